@@ -1,0 +1,53 @@
+# The whole project behind a few words; every target may be repeated.
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do "$$p" -c '$(NEW_ENOUGH)' 2>/dev/null && echo "$$p" && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: setup run test check cover format lock
+.DEFAULT_GOAL := run
+
+setup: $(VENV)/.runtime
+
+$(VENV)/.runtime: requirements.txt pyproject.toml
+	@"$(PYTHON)" -c '$(NEW_ENOUGH)' 2>/dev/null || { echo "Roundhouse needs Python 3.11 or newer: install it (on Debian: apt install python3 python3-venv), or name it: make PYTHON=/path/to/python" >&2; exit 1; }
+	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); echo "Python cannot make a virtual environment: install its venv module (on Debian: apt install python3-venv)." >&2; exit 1; }
+	@echo "setting up: the packages Roundhouse runs on, into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
+	@echo "setting up: the tools for tests and checks, into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+run: setup
+	@exec $(BIN)/python -m bot run
+
+test: $(VENV)/.dev
+	@sh tests/chromium.sh
+	@$(PYTEST) -n auto
+
+cover: $(VENV)/.dev
+	@sh tests/chromium.sh
+	@$(BIN)/python -m coverage erase
+	@$(PYTEST) -n auto --cov --cov-report=
+	@$(BIN)/python -m coverage report --include='games/*' --fail-under=100
+	@$(BIN)/python -m coverage report --fail-under=95
+
+check: $(VENV)/.dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: $(VENV)/.dev
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+# For maintainers: needs uv. The files name packages and hashes, never where they came from.
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup pyproject.toml -o requirements.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt

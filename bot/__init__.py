@@ -1,0 +1,1 @@
+"""The running program: the table, its doors, and the platforms it serves."""

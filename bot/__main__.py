@@ -1,0 +1,156 @@
+"""The command line: `python -m bot`, installed as `roundhouse`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Sequence
+
+from games import find_games
+from games.core.options import make
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; the exit status says how it went."""
+    args = _parser().parse_args(arguments)
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("roundhouse", description="The games table for where people already talk.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _judge_commands(commands)
+    _duel_command(commands)
+    return parser
+
+
+def _judge_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    games = commands.add_parser("games", help="list the installed games")
+    games.add_argument("--json", action="store_true")
+    games.set_defaults(run=_games)
+    replay = commands.add_parser("replay", help="replay game records through the rules")
+    replay.add_argument("files", nargs="+", metavar="FILE", help="a record, or one a line; - is standard input")
+    replay.add_argument("--json", action="store_true", help="one JSON line a step")
+    replay.add_argument("--as", dest="viewer", type=int, metavar="SEAT", help="what this seat may know, from 0")
+    replay.add_argument("--legal", action="store_true", help="also list what may be played")
+    replay.set_defaults(run=_replay)
+    verify = commands.add_parser("verify", help="check that game records are fair")
+    verify.add_argument("files", nargs="+", metavar="FILE")
+    verify.add_argument("--commitment", type=_noted, default="", metavar="HEX", help="as noted, 8 or more digits")
+    verify.add_argument("--said", nargs=2, action="append", default=[], metavar=("SEAT", "TEXT"))
+    verify.set_defaults(run=_verify)
+
+
+def _duel_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    duel = commands.add_parser("duel", help="let computer players play each other")
+    duel.add_argument("game", choices=sorted(find_games()), metavar="GAME")
+    duel.add_argument("--seats", type=int, metavar="N")
+    duel.add_argument("--levels", type=_levels, default=(), metavar="3,5…", help="a level a seat; fewer are repeated")
+    duel.add_argument("--games", type=_count, default=100, metavar="N")
+    duel.add_argument("--series", type=_count, default=1, metavar="N", help="games in which they see the earlier ones")
+    duel.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    duel.add_argument("--budget", type=float, default=1.0, metavar="F", help="times the usual thinking")
+    duel.add_argument("--seed", type=_seed, default=1, metavar="N")
+    duel.add_argument("--json", action="store_true")
+    duel.set_defaults(run=_duel, parser=duel)
+
+
+def _games(args: argparse.Namespace) -> int:
+    from .judge import list_games
+
+    return list_games(args.json)
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from .judge import UnreadableFile, replay_files
+
+    try:
+        return replay_files(args.files, args.json, args.viewer, args.legal)
+    except UnreadableFile as error:
+        return _fail(str(error))
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from .judge import UnreadableFile, verify_files
+
+    if not all(seat.isdecimal() and seat.isascii() for seat, _ in args.said):
+        return _fail("--said takes a seat (counted from 0) and a text")
+    try:
+        return verify_files(args.files, args.commitment, {int(seat): text for seat, text in args.said})
+    except UnreadableFile as error:
+        return _fail(str(error))
+
+
+def _duel(args: argparse.Namespace) -> int:
+    from .duel import Bout, duel, print_duel
+
+    game = find_games()[args.game]
+    seats = args.seats or max(len(args.levels), game.fewest)
+    if seats not in game.seats:
+        args.parser.error(f"{args.game} is for {game.fewest} to {game.most} seats")
+    levels = args.levels or (0,)
+    if len(levels) > seats:
+        args.parser.error(f"more levels than the {seats} seats")
+    try:
+        options = make(game.Options, _options(args.set))
+    except ValueError as error:
+        args.parser.error(str(error))
+    bout = Bout(game, [levels[i % len(levels)] for i in range(seats)], options, args.budget)
+    print_duel(duel(args.game, bout, args.games, args.series, args.seed), args.json)
+    return 0
+
+
+def _options(given: Sequence[str]) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for one in given:
+        name, _, text = one.partition("=")
+        values[name] = _value(text)
+    return values
+
+
+def _value(text: str) -> object:
+    words: dict[str, object] = {"null": None, "none": None, "true": True, "false": False}
+    if text.lower() in words:
+        return words[text.lower()]
+    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
+
+
+def _noted(text: str) -> str:
+    if not re.fullmatch(r"[0-9a-fA-F]{8,64}", text):
+        raise argparse.ArgumentTypeError("8 to 64 hex digits are needed")
+    return text
+
+
+def _levels(text: str) -> tuple[int, ...]:
+    if not re.fullmatch(r"[0-5](,[0-5])*", text):
+        raise argparse.ArgumentTypeError("levels are 0 to 5, with commas between them")
+    return tuple(int(level) for level in text.split(","))
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not int(text):
+        raise argparse.ArgumentTypeError("a whole number from 1 is needed")
+    return int(text)
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,19}", text):
+        raise argparse.ArgumentTypeError("a whole number from 0 is needed")
+    return int(text)
+
+
+def _fail(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""What happened, as sentences: events, outcomes and refusals become things to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from games.core.game import AnyGame, Event, Outcome, Refusal
+from games.core.screen import Name, Say
+
+TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # told by the table; all others by the game
+
+
+def tell_event(game: AnyGame, event: Event) -> Say:
+    """One sentence for an event, of the table's or of the game's."""
+    if event.kind in TABLE_EVENTS:
+        return Say(f"event-{event.kind}", event.facts)
+    return game.tell(event)
+
+
+def tell_refusal(refusal: Refusal) -> Say:
+    """The sentence of a refusal; a seat among its facts becomes a name."""
+    facts = dict(refusal.facts)
+    seat = facts.pop("seat", None)
+    if seat is None:
+        return Say(f"refused-{refusal.code}", facts)
+    return Say(f"refused-{refusal.code}-seat", {**facts, "who": Name(int(seat))})
+
+
+def tell_outcome(outcome: Outcome) -> Say:
+    """Who won and why, in one sentence."""
+    return Say("result-because", {"result": _result(outcome), "why": Say(f"why-{outcome.why}")})
+
+
+def _result(outcome: Outcome) -> Say:
+    if not outcome.places:
+        return Say("result-none")
+    first = outcome.places[0]
+    if len(first) == 1:
+        return Say("result-won", {"who": Name(first[0])})
+    if len(outcome.places) == 1:
+        return Say("result-draw")
+    return Say("result-shared", {"who": join_names(first)})
+
+
+def join_names(seats: Sequence[int]) -> Say | Name:
+    """Several names as the language lists them."""
+    *some, last = [Name(s) for s in seats]
+    if not some:
+        return last
+    rest: Say | Name = reduce(lambda done, name: Say("list-more", {"rest": done, "next": name}), some[1:], some[0])  # type: ignore[arg-type,return-value]
+    return Say("list-two", {"rest": rest, "last": last})

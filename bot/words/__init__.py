@@ -1,0 +1,90 @@
+"""Words: a Say becomes a sentence in the reader's language, from the .ftl files beside this one and in each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from games.core.screen import Name, Say
+
+DEFAULT = "en"
+TABLE = files(__name__)
+
+Namer = Callable[[int], str]
+
+
+class MissingWords(LookupError):
+    """A key that no language file has: a bug, and loud."""
+
+
+def seat_number(seat: int) -> str:
+    """How a seat is called where nobody's name is known: people count from 1."""
+    return str(seat + 1)
+
+
+class Words:
+    """All languages of the table and of the games whose folders are given."""
+
+    def __init__(self, games: Mapping[str, Traversable]) -> None:
+        self.languages = tuple(sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl")))
+        table = {language: _resource(TABLE, language) for language in self.languages}
+        self._bundles = {(lang, ""): _bundle(lang, *_found(table[lang])) for lang in self.languages}
+        for game, folder in games.items():
+            for lang in self.languages:
+                own = _resource(folder.joinpath("words"), lang)
+                self._bundles[lang, game] = _bundle(lang, *_found(table[lang], own))
+
+    def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
+        """The sentence; a language that lacks the key falls back to English."""
+        args = {key: self._argument(value, language, game, name) for key, value in say.args.items()}
+        bundle = self._bundle_with(say.key, language, game)
+        message = bundle.get_message(say.key)
+        assert message.value is not None
+        text, errors = bundle.format_pattern(message.value, args)
+        if errors:
+            raise MissingWords(f"{say.key} ({language}, {game or 'table'}): {errors[0]}")
+        return str(text)
+
+    def has(self, key: str, game: str = "") -> bool:
+        """Whether English, and so every language, can say it."""
+        return bool(self._bundles[DEFAULT, game].has_message(key))
+
+    def _bundle_with(self, key: str, language: str, game: str) -> FluentBundle:
+        for candidate in (language, DEFAULT):
+            bundle = self._bundles.get((candidate, game))
+            if bundle is not None and bundle.has_message(key):
+                return bundle
+        raise MissingWords(f"{key} ({language}, {game or 'table'})")
+
+    def _argument(self, value: str | int | Name | Say, language: str, game: str, name: Namer) -> str | int:
+        match value:
+            case Name(seat):
+                return name(seat)
+            case Say():
+                return self.text(value, language, game, name)
+        return value
+
+
+def _resource(folder: Traversable, language: str) -> Any | None:
+    file = folder.joinpath(f"{language}.ftl")
+    return FluentResource(file.read_text("utf-8")) if file.is_file() else None
+
+
+def _found(*resources: Any | None) -> list[Any]:
+    return [r for r in resources if r is not None]
+
+
+def _bundle(language: str, *resources: Any) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for resource in resources:
+        bundle.add_resource(resource, allow_overrides=True)
+    return bundle
+
+
+def game_folders(*packages: str) -> dict[str, Traversable]:
+    """The folder of every game in these packages, where its words and its art lie."""
+    return {f.name: f for package in packages for f in files(package).iterdir() if f.joinpath("words").is_dir()}

@@ -1,0 +1,19 @@
+"""Finds every game: each folder here that has a GAME is one, and the folder's name is the game's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+
+from .core.game import AnyGame
+
+
+@cache
+def find_games(package: str = __name__) -> Mapping[str, AnyGame]:
+    """All games in a package by name, in the order of their names."""
+    folders = sorted(m.name for m in iter_modules(import_module(package).__path__) if m.ispkg)
+    modules = {name: import_module(f"{package}.{name}") for name in folders}
+    return MappingProxyType({name: module.GAME for name, module in modules.items() if hasattr(module, "GAME")})

@@ -1,0 +1,72 @@
+"""Chance that never changes between versions: SHA-256 from a seed and a purpose (contract, section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_WORDS = 2**64
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown before anyone joins: 64 hex digits that fit just this secret."""
+    return sha256(secret).hexdigest()
+
+
+def entropy(words: str) -> str:
+    """What one person's words add to the seed: the hash of their UTF-8 bytes, 64 hex digits."""
+    return sha256(words.encode()).hexdigest()
+
+
+def seed(secret: bytes, entropies: Sequence[str]) -> bytes:
+    """The seed of a match from the secret and one value of entropy a seat, in seat order; 32 bytes."""
+    return sha256(b"roundhouse/1" + secret + b"".join(bytes.fromhex(e) for e in entropies)).digest()
+
+
+NO_SECRET = sha256(b"roundhouse/1").digest()  # the seed where a record has no chance
+
+
+class Chance:
+    """The stream of numbers that a seed gives for one purpose."""
+
+    def __init__(self, seed: bytes, purpose: str) -> None:
+        self._prefix = seed + purpose.encode() + b"\0"
+        self._words = self._stream()
+
+    def block(self, index: int) -> bytes:
+        """Block `index` of the stream, 32 bytes."""
+        return sha256(self._prefix + index.to_bytes(8, "big")).digest()
+
+    def _stream(self) -> Iterator[int]:
+        index = 0
+        while True:
+            block = self.block(index)
+            for at in range(0, 32, 8):
+                yield int.from_bytes(block[at : at + 8], "big")
+            index += 1
+
+    def word(self) -> int:
+        """The next 64-bit word."""
+        return next(self._words)
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1, each as likely as the others."""
+        fair = _WORDS - _WORDS % limit
+        while (word := self.word()) >= fair:
+            pass
+        return word % limit
+
+    def choose(self, items: Sequence[T]) -> T:
+        """One of the items, each as likely as the others."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in an order by chance: Fisher-Yates from the last index down."""
+        order: MutableSequence[T] = list(items)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return list(order)

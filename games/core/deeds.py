@@ -1,0 +1,141 @@
+"""The ways a match goes forward, one verb each, as the record writes them (contract, section 4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from .game import Seat
+
+LEAVE = frozenset({"resigned", "left", "gone", "no_connection", "timeout", "wrong_response", "wrong_move"})
+STOP = frozenset({"draw", "stopped"})
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A seat acts: a spelling or a typed form."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A seat leaves, with a reason."""
+
+    seat: Seat
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """The clock ran out for every seat waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Takeback:
+    """Back to before the last `count` actions still in force."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The clock was moved, for an outage or by consent."""
+
+    to: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Ended from outside: a draw agreed, or stopped."""
+
+    why: str
+
+
+Deed = Do | Leave | Expire | Takeback | Deadline | Stop
+
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
+
+
+def time_from(text: Any) -> datetime:
+    """A moment as the record writes it; ValueError for any other shape."""
+    if not isinstance(text, str) or not _TIME.fullmatch(text):
+        raise ValueError(f"{_short(text)} is not a time like 2026-11-20T10:00:00.25Z")
+    return datetime.fromisoformat(text)
+
+
+def time_text(moment: datetime) -> str:
+    """A moment as the record writes it, without trailing zeros."""
+    plain = moment.astimezone(UTC).replace(tzinfo=None)
+    text = plain.isoformat(timespec="microseconds").rstrip("0").rstrip(".")
+    return text + "Z"
+
+
+def deed_facts(deed: Deed) -> dict[str, Any]:
+    """The deed as a record's step, without its time."""
+    match deed:
+        case Do(seat, text):
+            return {"seat": seat, "do": text}
+        case Leave(seat, why):
+            return {"seat": seat, "leave": why}
+        case Expire():
+            return {"expire": True}
+        case Takeback(count):
+            return {"takeback": count}
+        case Deadline(to):
+            return {"deadline": time_text(to)}
+        case Stop(why):
+            return {"stop": why}
+
+
+def deed_from(facts: Mapping[str, Any], seats: int) -> Deed:
+    """A record's step read strictly; ValueError says what is wrong."""
+    verbs = [v for v in ("do", "leave", "expire", "takeback", "deadline", "stop") if v in facts]
+    if len(verbs) != 1:
+        raise ValueError("a step has exactly one verb")
+    verb, value = verbs[0], facts[verbs[0]]
+    if unknown := sorted(set(facts) - {verb, "at"} - ({"seat"} if verb in ("do", "leave") else set())):
+        raise ValueError(f"a step with {verb} has no {_short(unknown[0])}")
+    match verb:
+        case "do":
+            return Do(_seat(facts, seats), _text(value))
+        case "leave":
+            return Leave(_seat(facts, seats), _one_of(value, LEAVE))
+        case "takeback":
+            if type(value) is not int or value < 1:
+                raise ValueError("takeback is a whole number from 1")
+            return Takeback(value)
+        case "deadline":
+            return Deadline(time_from(value))
+        case "stop":
+            return Stop(_one_of(value, STOP))
+    if value is not True:
+        raise ValueError("expire is true or missing")
+    return Expire()
+
+
+def _seat(facts: Mapping[str, Any], seats: int) -> Seat:
+    seat = facts.get("seat")
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise ValueError(f"{_short(seat)} is not a seat of this record")
+    return seat
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("do is a text")
+    return value
+
+
+def _one_of(value: Any, allowed: frozenset[str]) -> str:
+    if not isinstance(value, str) or value not in allowed:
+        raise ValueError(f"{_short(value)} is none of {', '.join(sorted(allowed))}")
+    return value
+
+
+def _short(value: Any) -> str:
+    return repr(value)[:60]

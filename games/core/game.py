@@ -1,0 +1,167 @@
+"""What a game is: a record of pure functions over a frozen state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any, Generic, TypeVar
+
+from .screen import Say, Screen
+
+S = TypeVar("S")  # a game's state
+A = TypeVar("A")  # an action: str(action) is its spelling
+V = TypeVar("V")  # what one seat may know
+O = TypeVar("O")  # a game's options  # noqa: E741
+
+Seat = int
+Fact = str | int
+
+
+class Refusal(Exception):
+    """A "no" meant for a player: a stable code, and the facts its sentence needs."""
+
+    def __init__(self, code: str, **facts: Fact) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One fact about what happened, and who may hear it (None: everyone).
+
+    It tells nothing that the views before and after do not.
+    """
+
+    kind: str
+    seat: Seat | None = None
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    only: frozenset[Seat] | None = None
+
+    def heard_by(self, viewer: Seat | None) -> bool:
+        """Whether the seat (None: the public) may hear of it."""
+        return self.only is None or viewer in self.only
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """The state after, and the events on the way."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+    opens: bool = False  # something hidden came to light: no takeback across it
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Every seat from first place to last; seats that share a place tie; no places: the stakes go back."""
+
+    places: tuple[tuple[Seat, ...], ...]
+    why: str
+    scores: tuple[int | None, ...] = ()
+
+    def shares(self, stake: int, seats: int) -> tuple[int, ...]:
+        """Chips for each seat: first place splits the pot, the remainder goes to its first seats in seat order."""
+        if not self.places:
+            return (stake,) * seats
+        first = sorted(self.places[0])
+        each, rest = divmod(stake * seats, len(first))
+        return tuple(each + (first.index(s) < rest) if s in first else 0 for s in range(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Generic[O]):
+    """What a match begins from: how many seats, the seed of all chance, the options, and the number of the rules."""
+
+    seats: int
+    seed: bytes
+    options: O
+    rules: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Generic[V]):
+    """What a computer player is asked with: its own views and never the state."""
+
+    view: V
+    level: int  # 0 (uniformly among the legal actions) to 5
+    seed: bytes
+    earlier: tuple[V, ...] = ()  # its own last views of the earlier matches of the series, at most 100, newest last
+    budget: float = 1.0  # times the usual amount of thinking
+
+
+def _no_limit(options: Any) -> timedelta | None:  # noqa: ARG001
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyClock(Generic[O]):
+    """When a lobby begins by itself: at its deadline with enough seats taken, when it is full, or neither.
+
+    At the deadline a lobby with too few seats is extended by the same limit, `extensions` times in a row; then it
+    closes. Without a limit the host starts, and the table's own hour closes what nobody started.
+    """
+
+    limit: Callable[[O], timedelta | None] = _no_limit
+    full_starts: bool = False
+    extensions: int = 3
+
+
+HOST_STARTS: LobbyClock[Any] = LobbyClock()
+
+
+def _no_forms(state: Any, seat: Seat) -> tuple[str, ...]:  # noqa: ARG001
+    return ()
+
+
+def _not_barred(state: Any, seat: Seat, text: str) -> Refusal | None:  # noqa: ARG001
+    return None
+
+
+def _unknown(state: Any, seat: Seat, text: str) -> Any:  # noqa: ARG001
+    raise Refusal("illegal")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, A, V, O]):
+    """The rules, words and pictures of one game; its name is its folder's."""
+
+    seats: range  # how many may play
+    State: type[S]  # for the codec; carries the options and the rules number
+    Options: type[O]  # fields made by games.core.options
+    setup: Callable[[Start[O]], Step[S]]
+    position: Callable[[Start[O], Mapping[str, Any]], Step[S]]  # an explicit start; ValueError: not a position
+    waiting: Callable[[S], frozenset[Seat]]  # empty: it is over
+    legal: Callable[[S, Seat], Iterable[A]]  # nothing for a seat that is not waited for
+    apply: Callable[[S, Seat, A], Step[S]]
+    leave: Callable[[S, Seat, str], Step[S]]  # at any time, with a reason
+    limit: Callable[[S], timedelta | None]  # for the question now asked; None: no clock
+    expire: Callable[[S], Step[S]]  # all seats still waited for are late at once
+    outcome: Callable[[S], Outcome | None]
+    stop: Callable[[S, str], Outcome]  # ended from outside: `draw`, the live seats share; `stopped`, stakes back
+    view: Callable[[S, Seat | None], V]  # None: the public
+    guess: Callable[[V, bytes], S]  # a state this view could come from
+    screen: Callable[[V, str], Screen]  # the view made visible, after choosing the beginning of a spelling ("" first)
+    tell: Callable[[Event], Say]  # one sentence an event
+    forms: Callable[[S, Seat], tuple[str, ...]] = _no_forms  # prefixes of the typed forms now open
+    barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat may not answer at all
+    read: Callable[[S, Seat, str], A] = _unknown  # a text that is no listed action: what it means, or the best "no"
+    lobby: LobbyClock[O] = HOST_STARTS
+    one_per_pair: bool = False  # at most one unfinished match hosted by each of a pair in a room
+    draws: bool = True  # chance takes part: a record needs its secret, or a position
+    computer: Callable[[Ask[V]], str] | None = None  # -> spelling
+    rules: int = 1  # version of the rules, kept by matches and records
+
+    @property
+    def fewest(self) -> int:
+        """The least number of seats that can play."""
+        return self.seats[0]
+
+    @property
+    def most(self) -> int:
+        """The greatest number of seats that can play."""
+        return self.seats[-1]
+
+
+AnyGame = Game[Any, Any, Any, Any]

@@ -1,0 +1,188 @@
+"""The only way forward: a match goes on by acting, expiring, leaving, and by what the table agrees on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Generic
+
+from .deeds import Deadline, Deed, Do, Expire, Leave, Stop, Takeback
+from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
+
+_END_OF_TIME = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Generic[S]):
+    """One play of a game; `turn` numbers the question that is asked, `version` the steps taken."""
+
+    state: S
+    deadline: datetime | None = None
+    turn: int = 1
+    version: int = 0
+    outcome: Outcome | None = None  # ended, by the game or from outside
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Generic[S]):
+    """A match one step on: how it now stands, what was done, what happened, and whether a takeback may cross it."""
+
+    match: Match[S]
+    deed: Deed | None  # None: it began
+    events: tuple[Event, ...] = ()
+    opens: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Past(Generic[S]):
+    """The position before a step in force; a barrier is what no takeback crosses."""
+
+    before: S
+    barrier: bool
+
+
+def begin(
+    game: AnyGame, start: Start[Any], now: datetime | None, position: Mapping[str, Any] | None = None
+) -> Moved[Any]:
+    """A new match, dealt from the seed or set up from a position; ValueError for what is no position."""
+    step = game.setup(start) if position is None else game.position(start, position)
+    match = Match(step.state, _full_limit(game, step.state, now), outcome=game.outcome(step.state))
+    return Moved(match, None, step.events, step.opens)
+
+
+def waiting(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
+    """The seats that are waited for; none once it is over, for whatever reason."""
+    return frozenset() if match.outcome else game.waiting(match.state)
+
+
+def legal(game: AnyGame, match: Match[Any], seat: Seat) -> tuple[str, ...]:
+    """The spellings of all that a seat may do now, in the game's own order."""
+    return tuple(str(a) for a in game.legal(match.state, seat)) if seat in waiting(game, match) else ()
+
+
+def live(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
+    """The seats still in the game: those that would share a draw."""
+    return frozenset() if match.outcome else frozenset(game.stop(match.state, "draw").places[0])
+
+
+def act(game: AnyGame, match: Match[Any], seat: Seat, turn: int, text: str, now: datetime | None) -> Moved[Any]:
+    """A seat answers the question `turn`; without `now` no clock is looked at."""
+    _still_asked(match, turn)
+    if now and match.deadline and now > match.deadline:  # at the very moment it still counts
+        raise Refusal("too_late")
+    action = _decode(game, match.state, seat, text)
+    step = game.apply(match.state, seat, action)
+    return _advance(game, match, step, Do(seat, str(action)), frozenset({seat}), now)
+
+
+def expire(game: AnyGame, match: Match[Any], turn: int, now: datetime | None) -> Moved[Any]:
+    """Time is up: the game answers at once for every seat still waited for."""
+    _still_asked(match, turn)
+    if now and (match.deadline is None or now <= match.deadline):
+        raise Refusal("too_early")
+    late = game.waiting(match.state)
+    return _advance(game, match, game.expire(match.state), Expire(), late, now)
+
+
+def leave(game: AnyGame, match: Match[Any], seat: Seat, why: str, now: datetime | None) -> Moved[Any]:
+    """A seat leaves, at any time; the game knows what that means."""
+    _still_on(match)
+    return _advance(game, match, game.leave(match.state, seat, why), Leave(seat, why), frozenset(), now)
+
+
+def stop(game: AnyGame, match: Match[Any], why: str) -> Moved[Any]:
+    """Ended from outside: `draw` (agreed) or `stopped`."""
+    _still_on(match)
+    outcome = game.stop(match.state, why)
+    over = replace(match, deadline=None, turn=match.turn + 1, version=match.version + 1, outcome=outcome)
+    return Moved(over, Stop(why), (Event("stop", facts={"why": why}),))
+
+
+def postpone(match: Match[Any], to: datetime, now: datetime | None) -> Moved[Any]:
+    """The clock is moved, later (an outage, or by consent) or to this very moment (an agreed skip): no new question."""
+    _still_on(match)
+    if now is not None:
+        if match.deadline is None or to < now or (to <= match.deadline and to != now):
+            raise Refusal("illegal")
+        match = replace(match, deadline=to)
+    return Moved(replace(match, version=match.version + 1), Deadline(to), (Event("deadline"),))
+
+
+def take_back(
+    game: AnyGame, match: Match[Any], past: Sequence[Past[Any]], count: int, now: datetime | None
+) -> Moved[Any]:
+    """Back to before the last `count` actions in force, with the full limit anew; never across a barrier."""
+    _still_on(match)
+    if not 1 <= count <= len(past) or any(p.barrier for p in past[-count:]):
+        raise Refusal("cannot_take_back")
+    state = past[-count].before
+    back = Match(state, _full_limit(game, state, now), match.turn + 1, match.version + 1)
+    return Moved(back, Takeback(count), (Event("takeback", facts={"count": count}),))
+
+
+def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, now: datetime | None) -> Moved[Any]:
+    """Any deed, on the question that stands; keeps `past` in step with what is in force."""
+    match deed:
+        case Do(seat, text):
+            moved = act(game, match, seat, match.turn, text, now)
+        case Leave(seat, why):
+            moved = leave(game, match, seat, why, now)
+        case Expire():
+            moved = expire(game, match, match.turn, now)
+        case Takeback(count):
+            moved = take_back(game, match, past, count, now)
+            del past[-count:]
+            return moved
+        case Deadline(to):
+            return postpone(match, to, now)
+        case Stop(why):
+            return stop(game, match, why)
+    past.append(Past(match.state, moved.opens or not isinstance(deed, Do)))
+    return moved
+
+
+def _still_on(match: Match[Any]) -> None:
+    if match.outcome:
+        raise Refusal("match_over")
+
+
+def _still_asked(match: Match[Any], turn: int) -> None:
+    _still_on(match)
+    if turn != match.turn:
+        raise Refusal("stale_turn")
+
+
+def _decode(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
+    asked = game.waiting(state)
+    if seat in asked:
+        for action in game.legal(state, seat):
+            if str(action) == text:
+                return action
+    if no := game.barred(state, seat, text):
+        raise no
+    if seat not in asked:
+        raise Refusal("not_your_turn", seat=min(asked)) if len(asked) == 1 else Refusal("not_your_turn")
+    return game.read(state, seat, text)
+
+
+def _advance(
+    game: AnyGame, match: Match[Any], step: Step[Any], deed: Deed, answered: frozenset[Seat], now: datetime | None
+) -> Moved[Any]:
+    before, after = game.waiting(match.state), game.waiting(step.state)
+    goes_on = bool(after) and after <= before - answered  # else a new question: a new number and a new deadline
+    advanced = Match(
+        step.state,
+        match.deadline if goes_on else _full_limit(game, step.state, now),
+        match.turn if goes_on else match.turn + 1,
+        match.version + 1,
+        game.outcome(step.state),
+    )
+    return Moved(advanced, deed, step.events, step.opens)
+
+
+def _full_limit(game: AnyGame, state: Any, now: datetime | None) -> datetime | None:
+    limit = game.limit(state)
+    if now is None or limit is None or not game.waiting(state):
+        return None
+    return now + min(limit, _END_OF_TIME - now)

@@ -1,0 +1,75 @@
+"""Options of a game: frozen dataclass fields that know their default and their bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, asdict, field, fields
+from typing import Any, TypeVar
+
+O = TypeVar("O")  # noqa: E741
+
+YEAR_SECONDS = 31_536_000
+CLOCKS = {"live": 60, "relaxed": 600, "daily": 86_400, "none": None}  # a lobby's clocks for people, in seconds
+
+
+def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
+    """A whole number of seconds, or None for no clock; `clock`: a table's clock sets it."""
+    return field(default=default, metadata={"min": least, "max": YEAR_SECONDS, "null": True, "clock": clock})
+
+
+def number(default: int | None, least: int, most: int, null: bool = False) -> Any:
+    """A whole number within bounds, ends included; None where allowed."""
+    return field(default=default, metadata={"min": least, "max": most, "null": null})
+
+
+def choice(default: str, *others: str) -> Any:
+    """One of a few words."""
+    return field(default=default, metadata={"values": (default, *others)})
+
+
+def flag(default: bool) -> Any:
+    """Yes or no."""
+    return field(default=default, metadata={"values": (True, False)})
+
+
+def describe(kind: type[Any]) -> list[dict[str, Any]]:
+    """Name, default and bounds of every option, as `games --json` prints them."""
+    return [_describe(f) for f in fields(kind)]
+
+
+def _describe(option: Field[Any]) -> dict[str, Any]:
+    facts: dict[str, Any] = {"name": option.name, "default": option.default}
+    if "values" in option.metadata:
+        return facts | {"values": list(option.metadata["values"])}
+    facts |= {"min": option.metadata["min"], "max": option.metadata["max"]}
+    return facts | {"null": True} if option.metadata["null"] else facts
+
+
+def make(kind: type[O], given: Mapping[str, Any]) -> O:
+    """The options with these values; ValueError names an unknown option or a bad value."""
+    known = {f.name: f for f in fields(kind)}  # type: ignore[arg-type]
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"unknown option {name!r}")
+        if not _fits(known[name], value):
+            raise ValueError(f"option {name} cannot be {value!r}")
+    return kind(**given)
+
+
+def _fits(option: Field[Any], value: Any) -> bool:
+    bounds = option.metadata
+    if "values" in bounds:
+        return any(value == v and type(value) is type(v) for v in bounds["values"])
+    if value is None:
+        return bool(bounds["null"])
+    return type(value) is int and bounds["min"] <= value <= bounds["max"]
+
+
+def given(options: Any) -> dict[str, Any]:
+    """The options as a record writes them."""
+    return asdict(options)
+
+
+def with_clock(kind: type[Any], limit_seconds: int | None) -> dict[str, int | None]:
+    """What a table's clock sets: every option that is a clock of the moves."""
+    return {f.name: limit_seconds for f in fields(kind) if f.metadata.get("clock")}

@@ -1,0 +1,91 @@
+"""A view made visible, owned by no platform: lines to say, a picture of stamped symbols, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The person in a seat: the front writes the name as its platform does."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A message key and its arguments; the front says it in the reader's language."""
+
+    key: str
+    args: Mapping[str, str | int | Name | Say] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """One symbol of the game's art.svg on the board; with a choice it can be pressed, and `label` is its name."""
+
+    symbol: str
+    x: int
+    y: int
+    width: int
+    height: int
+    turn: int = 0  # degrees clockwise about its centre
+    choice: str = ""
+    label: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A short text (figures, seat letters) centred on a point; never a name."""
+
+    text: str
+    x: int
+    y: int
+    size: int  # height of the letters, in the scene's units
+    colour: str = "#1F2430"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture as symbols placed on a board, in units of which the whole is `size` wide and high."""
+
+    size: tuple[int, int]
+    stamps: tuple[Stamp, ...]
+    alt: Say
+    labels: tuple[Label, ...] = ()
+
+
+Style = Literal["plain", "main", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A press that carries the beginning of a spelling."""
+
+    label: Say
+    choice: str
+    style: Style = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What one viewer is shown: lines, a picture, the same as a board of text, and rows of buttons."""
+
+    lines: tuple[Say, ...] = ()
+    scene: Scene | None = None
+    text_board: tuple[Say, ...] = ()
+    buttons: tuple[tuple[Button, ...], ...] = ()
+
+
+def begins(spelling: str, choice: str) -> bool:
+    """Whether the choice holds a whole number of the spelling's leading words ("" is none of them)."""
+    return not choice or spelling == choice or spelling.startswith(choice + ".")
+
+
+def narrow(legal: Iterable[str], chosen: str) -> tuple[str, ...]:
+    """The choices one word longer than `chosen`, in the list's order; empty when it is a whole spelling or none."""
+    depth = chosen.count(".") + 1 if chosen else 0
+    longer = (".".join(s.split(".")[: depth + 1]) for s in legal if begins(s, chosen) and s != chosen)
+    return tuple(dict.fromkeys(longer))

@@ -1,0 +1,31 @@
+"""Tic-tac-toe: three in a row on nine cells; the host has X and begins (rules digest, section 3)."""
+
+from datetime import timedelta
+
+from ..core.game import Game, LobbyClock
+from . import computer, rules, screen
+
+GAME = Game(
+    seats=range(2, 3),
+    State=rules.State,
+    Options=rules.Options,
+    setup=rules.setup,
+    position=rules.position,
+    waiting=rules.waiting,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    limit=lambda state: timedelta(seconds=s) if (s := state.options.move_seconds) else None,
+    expire=rules.expire,
+    outcome=lambda state: state.outcome,
+    stop=rules.stop,
+    view=rules.view,
+    guess=rules.guess,
+    screen=screen.screen,
+    tell=screen.tell,
+    read=rules.read,
+    lobby=LobbyClock(full_starts=True),
+    one_per_pair=True,
+    draws=False,
+    computer=computer.choose,
+)

@@ -1,0 +1,76 @@
+"""Tic-tac-toe made visible: the board as a scene, as text, and as nine buttons."""
+
+from __future__ import annotations
+
+from ..core.game import Event
+from ..core.screen import Button, Label, Name, Say, Scene, Screen, Stamp
+from .rules import CELLS, View
+
+SIZE = 800
+EDGE = 88  # room for the coordinates, left and above
+CELL = 228
+MARKS = ("free", "x", "o")
+
+
+def screen(view: View, chosen: str) -> Screen:  # noqa: ARG001
+    """The board for whoever looks; every spelling is one word, so there is nothing to choose in between."""
+    lines = () if view.you is None else (Say("you-play", {"mark": MARKS[view.you + 1]}),)
+    return Screen(lines, _scene(view), _text_board(view), _buttons(view))
+
+
+def tell(event: Event) -> Say:
+    """What happened, in one sentence."""
+    who = {"who": Name(event.seat)} if event.seat is not None else {}
+    return Say(f"event-{event.kind}", {**event.facts, **who})
+
+
+def _cell(index: int) -> Say:
+    return Say("cell", {"cell": CELLS[index]})
+
+
+def _scene(view: View) -> Scene:
+    stamps = [Stamp("board", 0, 0, SIZE, SIZE)]
+    for index, mark in enumerate(view.board):
+        x, y = _corner(index)
+        if index in view.line:
+            stamps.append(Stamp("won", x, y, CELL, CELL))
+        if mark:
+            stamps.append(Stamp(MARKS[mark], x, y, CELL, CELL))
+        elif _may_mark(view):
+            stamps.append(Stamp("free", x, y, CELL, CELL, choice=CELLS[index], label=_cell(index)))
+        if index == view.last:
+            stamps.append(Stamp("last", x, y, CELL, CELL))
+    letters = [Label(c, EDGE + CELL * i + CELL // 2, EDGE // 2, 36) for i, c in enumerate("abc")]
+    numbers = [Label(r, EDGE // 2, EDGE + CELL * i + CELL // 2, 36) for i, r in enumerate("123")]
+    return Scene((SIZE, SIZE), tuple(stamps), _alt(view), (*letters, *numbers))
+
+
+def _corner(index: int) -> tuple[int, int]:
+    return EDGE + CELL * (index % 3), EDGE + CELL * (index // 3)
+
+
+def _may_mark(view: View) -> bool:
+    return view.you is not None and view.waiting == view.you
+
+
+def _cells_of(view: View, mark: int) -> str:
+    return " ".join(CELLS[i] for i, m in enumerate(view.board) if m == mark) or "–"
+
+
+def _alt(view: View) -> Say:
+    last = CELLS[view.last] if view.last is not None else "–"
+    line = " ".join(CELLS[i] for i in view.line) or "–"
+    return Say("alt", {"x": _cells_of(view, 1), "o": _cells_of(view, 2), "last": last, "line": line})
+
+
+def _text_board(view: View) -> tuple[Say, ...]:
+    signs = [("·", "X", "O")[mark] for mark in view.board]
+    rows = [{f"{c}{r}": signs[3 * i + j] for j, c in enumerate("abc")} for i, r in enumerate("123")]
+    return tuple(Say(f"row-{r}", row) for r, row in zip("123", rows, strict=True))
+
+
+def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
+    if not _may_mark(view):
+        return ()
+    rows = [[i for i in range(3 * r, 3 * r + 3) if not view.board[i]] for r in range(3)]
+    return tuple(tuple(Button(_cell(i), CELLS[i]) for i in row) for row in rows if row)
