@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
@@ -21,7 +22,7 @@ class Score:
     """What has been counted so far; places are those in --levels."""
 
     wins: list[int]
-    points: list[float]
+    points: list[Fraction]
     draws: int = 0
     steps: int = 0
     ends: Counter[str] = field(default_factory=Counter)
@@ -31,7 +32,7 @@ class Score:
         """Counts one game; `place_of` a seat is its place in --levels."""
         first = outcome.places[0] if outcome.places else tuple(range(len(place_of)))
         for seat in first:
-            self.points[place_of[seat]] += 1 / len(first)
+            self.points[place_of[seat]] += Fraction(1, len(first))
         if len(first) == 1:
             self.wins[place_of[first[0]]] += 1
         else:
@@ -60,7 +61,7 @@ class Bout:
 def duel(name: str, bout: Bout, games: int, series: int, seed: int) -> dict[str, Any]:
     """Plays at least `games` games and says how they went, as `duel --json` prints it."""
     seats = len(bout.levels)
-    score = Score([0] * seats, [0.0] * seats)
+    score = Score([0] * seats, [Fraction(0)] * seats)
     chance = Chance(seed.to_bytes(8, "big"), f"duel {name}")
     began, played = perf_counter(), 0
     while played < games:
@@ -69,7 +70,7 @@ def duel(name: str, bout: Bout, games: int, series: int, seed: int) -> dict[str,
         for rotation in range(seats):
             _series(bout, deals, [(seat + rotation) % seats for seat in range(seats)], score)
         played += seats * series
-        edge = score.points[0] - before - seats * series / 2
+        edge = score.points[0] - before - Fraction(seats * series, 2)
         score.pairs["won" if edge > 0 else "lost" if edge < 0 else "drawn"] += 1
     return _facts(name, bout.levels, played, perf_counter() - began, score)
 
@@ -106,7 +107,7 @@ def _facts(name: str, levels: Sequence[int], played: int, taken: float, score: S
         "games": played,
         "wins": score.wins,
         "draws": score.draws,
-        "points": [round(p, 3) for p in score.points],
+        "points": [round(float(p), 3) for p in score.points],
         "pairs": {key: score.pairs[key] for key in ("won", "drawn", "lost")},
         "ends": dict(sorted(score.ends.items())),
         "mean_steps": round(score.steps / played, 3),

@@ -1,1 +1,6 @@
-"""The only place that speaks SQL."""
+"""All that lasts, and the only place that speaks SQL."""
+
+from .store import CannotOpen, Store, open_store
+from .writer import Desk, Trouble
+
+__all__ = ["CannotOpen", "Desk", "Store", "Trouble", "open_store"]

@@ -18,7 +18,7 @@ def commitment(secret: bytes) -> str:
 
 def entropy(words: str) -> str:
     """What one person's words add to the seed: the hash of their UTF-8 bytes, 64 hex digits."""
-    return sha256(words.encode()).hexdigest()
+    return sha256(words.encode(errors="surrogatepass")).hexdigest()  # half a character is no reason to fail
 
 
 def seed(secret: bytes, entropies: Sequence[str]) -> bytes:

@@ -58,7 +58,8 @@ class Stop:
 
 Deed = Do | Leave | Expire | Takeback | Deadline | Stop
 
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
+# An hour 24 is read by newer Pythons only; a record must mean the same to all.
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T(?!24)[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
 
 
 def time_from(text: Any) -> datetime:

@@ -40,6 +40,7 @@ class Past(Generic[S]):
 
     before: S
     barrier: bool
+    seat: Seat | None = None  # who acted
 
 
 def begin(
@@ -138,7 +139,8 @@ def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, 
             return postpone(match, to, now)
         case Stop(why):
             return stop(game, match, why)
-    past.append(Past(match.state, moved.opens or not isinstance(deed, Do)))
+    acted = deed.seat if isinstance(deed, Do) else None
+    past.append(Past(match.state, moved.opens or acted is None, acted))
     return moved
 
 

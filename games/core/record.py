@@ -17,6 +17,8 @@ from .match import Match, Moved, Past, begin, follow, legal, waiting
 from .options import given, make
 
 _HEX = re.compile(r"[0-9a-f]{64}")
+_NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_DEEPEST = 32  # lists and objects within each other; no record needs more
 
 
 class NotARecord(ValueError):
@@ -97,7 +99,7 @@ def documents(data: bytes) -> list[Any]:
     """The JSON documents of a file, one or a line each; a NotARecord stands where one cannot be read."""
     try:
         return [msgspec.json.decode(data)]
-    except (msgspec.DecodeError, RecursionError):
+    except _NOT_JSON:
         lines = [line for line in data.splitlines() if line.strip()]
     return [_document(line) for line in lines] or [NotARecord("the file is empty")]
 
@@ -105,7 +107,7 @@ def documents(data: bytes) -> list[Any]:
 def _document(line: bytes) -> Any:
     try:
         return msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except _NOT_JSON as error:
         return NotARecord(f"not JSON: {error}")
 
 
@@ -124,6 +126,8 @@ def read_record(document: Any, games: Mapping[str, AnyGame]) -> Record:
 def _read(document: Any, games: Mapping[str, AnyGame]) -> Record:
     if not isinstance(document, dict):
         raise NotARecord("a record is a JSON object")
+    if not _is_shallow(document, _DEEPEST):
+        raise NotARecord("it is nested too deeply")
     if type(version := document.get("roundhouse")) is not int or version != 1:
         raise NotARecord("roundhouse must be 1")
     name = document.get("game")
@@ -149,6 +153,11 @@ def _read(document: Any, games: Mapping[str, AnyGame]) -> Record:
     _times_run_forward(record)
     _begin(record)  # a position that is none is found here
     return record
+
+
+def _is_shallow(value: Any, levels: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels > 0 and all(_is_shallow(v, levels - 1) for v in inner)
 
 
 def _rules_for(game: AnyGame, seats: tuple[str, ...], steps: tuple[Entry, ...]) -> AnyGame:

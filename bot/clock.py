@@ -1,0 +1,56 @@
+"""The deadline in force: the stored one plus our own outages that it met; nobody loses because we were away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from storage.outages import Outage
+from storage.table import Table
+
+FLOOR = timedelta(seconds=60)  # after an outage a turn has at least this, or its whole limit; once a turn
+LOBBY_LIMIT = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """Until when there is time, whether that used up the turn's floor, and when the last outage paid for ended."""
+
+    deadline: datetime
+    floored: bool
+    paid_at: datetime | None = None  # none: no outage was met
+
+
+def full_limit(table: Table) -> timedelta:
+    """How long the question, or the lobby, has at most."""
+    if table.match is not None:
+        return table.game.limit(table.match.state) or LOBBY_LIMIT
+    return table.game.lobby.limit(table.options) or LOBBY_LIMIT
+
+
+def in_force(table: Table, outages: Iterable[Outage]) -> InForce | None:
+    """The deadline in force of a table; None when no clock runs. Outages come in the order in which they began."""
+    if table.deadline is None or table.asked_at is None:
+        return None
+    now = InForce(table.deadline, table.floored)
+    since = table.asked_at
+    for outage in outages:
+        began = max(outage.began, since)
+        if not _concerns(outage, table) or outage.ended <= began or began >= now.deadline:
+            continue
+        now = _paid(now, began, outage.ended, min(full_limit(table), FLOOR))
+        since = outage.ended  # two outages at one time are paid once
+    return now
+
+
+def _paid(now: InForce, began: datetime, ended: datetime, floor: timedelta) -> InForce:
+    deadline = now.deadline + (ended - began)
+    if not now.floored and deadline < ended + floor:
+        return InForce(ended + floor, True, ended)
+    return InForce(deadline, now.floored, ended)
+
+
+def _concerns(outage: Outage, table: Table) -> bool:
+    """A front's outage counts where somebody waited for could act only there."""
+    return outage.front is None or any(table.chairs[seat].front == outage.front for seat in table.waiting())

@@ -1,0 +1,101 @@
+"""Computer players: whoever of them is waited for thinks off the event loop and acts through the people's door."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from games.core.chance import Chance
+from games.core.game import Ask, Refusal, Seat
+from games.core.match import legal
+from storage.table import Table
+
+from . import play
+
+if TYPE_CHECKING:
+    from .app import App
+
+WORKERS = 1
+AT_ONCE = 64  # questions handed out at one time; the sweep finds the rest
+
+Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
+
+log = structlog.get_logger(__name__)
+
+
+class Workers:
+    """Processes that think, so that the event loop does not."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def __call__(self, computer: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
+        """The computer's answer."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"))
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, computer, ask)
+        except BrokenExecutor:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Lets the processes go."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+class Computers:
+    """Looks after each commit, and in each sweep, whether a computer is waited for."""
+
+    def __init__(self, app: App, think: Think) -> None:
+        self._app = app
+        self._think = think
+        self._busy: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
+
+    def look(self, changed: Mapping[str, Table]) -> None:
+        """Has every computer that is waited for at these tables think, each once a turn."""
+        for table in changed.values():
+            for seat in sorted(table.waiting()) if table.status == "live" else ():
+                if table.chairs[seat].level is not None:
+                    self._ask(table, seat)
+
+    def _ask(self, table: Table, seat: Seat) -> None:
+        key = (table.id, seat, table.live_match().turn)
+        if key in self._busy or len(self._busy) >= AT_ONCE:
+            return
+        task = asyncio.create_task(self._answer(table, seat), name=f"computer {table.id}")
+        self._busy[key] = task
+        task.add_done_callback(lambda _: self._busy.pop(key, None))
+
+    async def _answer(self, table: Table, seat: Seat) -> None:
+        match = table.live_match()
+        level = table.chairs[seat].level or 0
+        if table.game.computer is None or not legal(table.game, match, seat):
+            return
+        seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
+        ask = Ask(table.game.view(match.state, seat), level, seed)
+        try:
+            text = await self._think(table.game.computer, ask)
+            await play.act(self._app, table.id, seat, match.turn, text)
+        except Refusal as no:  # the table has moved on meanwhile
+            log.debug("computer refused", match=table.id, code=no.code)
+        except Exception:
+            log.exception("computer failed", match=table.id, level=level)
+
+    async def rest(self) -> None:
+        """Waits until all who think have answered."""
+        while self._busy:
+            await asyncio.gather(*self._busy.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Lets go of all that are thinking."""
+        for task in list(self._busy.values()):
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)

@@ -1,0 +1,314 @@
+"""The lobby: open, join, withdraw, kick, begin, cancel; until a match begins, every chip can come back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from games.core import chance
+from games.core.game import AnyGame, Refusal, Seat
+from storage import Desk, tables
+from storage.people import Player
+from storage.rooms import Room
+from storage.table import Chair, Change, Lobby, Movement, Table, player_purse
+
+from .clock import LOBBY_LIMIT, in_force
+from .play import begun
+
+if TYPE_CHECKING:
+    from .app import App
+
+INVITATION_LIMIT = timedelta(minutes=10)
+OPEN_TABLES_A_PERSON = 20
+OPEN_TABLES_A_ROOM = 50
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for each other
+STAKE_MOST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What somebody asks for when opening a table."""
+
+    game: str
+    options: Any
+    most: int  # seats
+    stake: int = 0
+    invited: tuple[Player, ...] = ()
+    levels: tuple[int, ...] = ()  # computers to sit down at once
+    sits: bool = True  # a moderator may open a table for others without sitting
+    words: str = ""
+
+
+async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
+    """A new table in a room; begins at once where every seat is taken and the game does not wait for its host."""
+    game = app.games[plan.game]
+    _check_plan(game, host, plan)
+
+    async def work(desk: Desk) -> Table:
+        await _check_limits(desk, room, host, plan)
+        table = _new_table(app, room, host, front, plan)
+        stake = (Movement(player_purse(host.id), table.escrow, plan.stake, "stake"),) if plan.sits else ()
+        desk.put(Change(table, movements=stake))
+        return _begun_if_full(desk, table, app.now())
+
+    return await app.store.write(work)
+
+
+def _check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
+    taken = plan.sits + len(plan.invited) + len(plan.levels)
+    if host.id in (player.id for player in plan.invited) or len(set(plan.invited)) < len(plan.invited):
+        raise Refusal("same_player")
+    if not plan.sits and not host.operator:
+        raise Refusal("not_moderator")
+    if plan.most not in game.seats or not taken:
+        raise Refusal("illegal")
+    if taken > plan.most:
+        raise Refusal("table_full")
+    if not 0 <= plan.stake <= STAKE_MOST or (plan.levels and game.computer is None):
+        raise Refusal("illegal")
+    if plan.levels and plan.stake:
+        raise Refusal("no_stake_with_computer")
+
+
+async def _check_limits(desk: Desk, room: Room, host: Player, plan: Plan) -> None:
+    if plan.sits:
+        await _check_seat_limit(desk, room, host)
+    if await tables.count_open(desk.conn, host=host.id) >= OPEN_TABLES_A_PERSON:
+        raise Refusal("too_many_tables")
+    if await tables.count_open(desk.conn, room=room.id) >= OPEN_TABLES_A_ROOM:
+        raise Refusal("too_many_tables")
+    if desk.games[plan.game].one_per_pair:
+        for other in plan.invited:
+            if await tables.pair_is_playing(desk.conn, room.id, plan.game, host.id, other.id):
+                raise Refusal("already_exists")
+
+
+async def _check_seat_limit(desk: Desk, room: Room, player: Player) -> None:
+    most = room.settings.tables_per_player
+    if most is not None and await tables.count_seats(desk.conn, player.id, room.id) >= most:
+        raise Refusal("several_matches")
+
+
+def new_id(app: App) -> str:
+    """A match id: six letters and figures."""
+    return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in app.draw(6))
+
+
+def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
+    now, game = app.now(), app.games[plan.game]
+    sits = [seated(host, front, plan.words)] if plan.sits else []
+    invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
+    computers = [Chair(None, "", level=level) for level in plan.levels]
+    limit = game.lobby.limit(plan.options) or (INVITATION_LIMIT if invited else LOBBY_LIMIT)
+    return Table(
+        id=new_id(app),
+        name=plan.game,
+        game=game,
+        options=plan.options,
+        rules=game.rules,
+        room=room.id,
+        host=host.id,
+        status="open",
+        most=plan.most,
+        stake=plan.stake,
+        secret=app.draw(32),
+        share=app.draw(16).hex(),
+        created_at=now,
+        moved_at=now,
+        chairs=(*sits, *invited, *computers),
+        deadline=now + limit,
+        asked_at=now,
+    )
+
+
+def seated(player: Player, front: str, words: str = "") -> Chair:
+    """A person's chair; their words go into the seed as a hash."""
+    return Chair(player.id, player.name, front=front, words=words, entropy=chance.entropy(words))
+
+
+async def join(app: App, match_id: str, player: Player, front: str, stake: int, words: str = "") -> Table:
+    """A person takes a free seat, or the one kept for them; `stake` is what they saw on the card."""
+
+    async def work(desk: Desk) -> Table:
+        table = _open(await desk.table(match_id))
+        room = await app.room(desk.conn, table.room)
+        seat = table.seat_of(player.id)
+        if seat is not None and not table.chairs[seat].invited:
+            raise Refusal("already_seated")
+        if player.id in table.lobby.banned:
+            raise Refusal("banned")
+        if seat is None and len(table.chairs) >= table.most:
+            raise Refusal("table_full")
+        if stake != table.stake:
+            raise Refusal("wrong_stake", stake=table.stake)
+        await _check_seat_limit(desk, room, player)
+        await _check_pair(desk, table, player)
+        chair = seated(player, front, words)
+        chairs = list(table.chairs)
+        if seat is None:
+            chairs.append(chair)
+        else:
+            chairs[seat] = chair
+        paid = Movement(player_purse(player.id), table.escrow, table.stake, "stake")
+        after = replace(table, chairs=tuple(chairs), host=table.host or player.id)
+        return _begun_if_full(desk, desk.put(Change(after, movements=(paid,))), app.now())
+
+    return await app.store.write(work)
+
+
+async def _check_pair(desk: Desk, table: Table, player: Player) -> None:
+    if not table.game.one_per_pair or table.host is None:
+        return
+    if await tables.pair_is_playing(desk.conn, table.room, table.name, table.host, player.id, but=table.id):
+        raise Refusal("already_exists")
+
+
+async def withdraw(app: App, match_id: str, player: Player) -> Table:
+    """A person leaves before the start, or declines a seat kept for them; the stake comes back."""
+    return await _changed(app, match_id, lambda table: withdrawn(table, player.id, app.now()))
+
+
+async def kick(app: App, match_id: str, host: Player, seat: Seat, moderator: bool = False) -> Table:
+    """The host takes somebody, or a computer, off the table; a person stays away from it."""
+
+    def kicked(table: Table) -> Change:
+        _only_host(table, host, moderator)
+        if not 0 <= seat < len(table.chairs):
+            raise Refusal("not_seated")
+        gone = table.chairs[seat]
+        if gone.player == host.id:
+            raise Refusal("host_cannot_leave")
+        banned = table.lobby.banned + ((gone.player,) if gone.player is not None and not gone.invited else ())
+        return _without(replace(table, lobby=replace(table.lobby, banned=banned)), seat, app.now())
+
+    return await _changed(app, match_id, kicked)
+
+
+async def begin(app: App, match_id: str, host: Player) -> Table:
+    """The host starts, with at least the game's fewest seats taken."""
+
+    def started(table: Table) -> Change:
+        _only_host(table, host)
+        if len(_present(table)) < table.game.fewest:
+            raise Refusal("not_enough_players", least=table.game.fewest)
+        return begun(table, app.now())
+
+    return await _changed(app, match_id, started)
+
+
+async def cancel(app: App, match_id: str, host: Player, moderator: bool = False) -> Table:
+    """The host (or a moderator) closes an open table; everybody's stake comes back."""
+
+    def cancelled(table: Table) -> Change:
+        _only_host(table, host, moderator)
+        return closed(table, app.now())
+
+    return await _changed(app, match_id, cancelled)
+
+
+async def add_computer(app: App, match_id: str, host: Player, level: int) -> Table:
+    """The host seats a computer; no chips are played for with one."""
+
+    async def work(desk: Desk) -> Table:
+        table = _open(await desk.table(match_id))
+        _only_host(table, host)
+        if table.game.computer is None or level not in range(1, 6):
+            raise Refusal("illegal")
+        if table.stake:
+            raise Refusal("no_stake_with_computer")
+        if len(table.chairs) >= table.most:
+            raise Refusal("table_full")
+        after = replace(table, chairs=(*table.chairs, Chair(None, "", level=level)))
+        return _begun_if_full(desk, desk.put(Change(after)), app.now())
+
+    return await app.store.write(work)
+
+
+async def rang(app: App, match_id: str) -> Table:
+    """A lobby's time is up: it begins, is given more time, or closes."""
+
+    def ring(table: Table) -> Change:
+        now = app.now()
+        last = in_force(table, app.outages)
+        if last is None or now <= last.deadline:
+            raise Refusal("too_early")
+        clock = table.game.lobby
+        limit = clock.limit(table.options)
+        if limit is None:
+            return closed(table, now)
+        if len(_present(table)) >= table.game.fewest:
+            return begun(table, now)
+        if table.lobby.extended >= clock.extensions:
+            return closed(table, now)
+        lobby = replace(table.lobby, extended=table.lobby.extended + 1)
+        return Change(replace(table, lobby=lobby, deadline=now + limit, asked_at=now))
+
+    return await _changed(app, match_id, ring)
+
+
+def withdrawn(table: Table, player: int, now: datetime) -> Change:
+    """A person's chair is taken away; the next one becomes host; the last one out closes the table."""
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refusal("not_seated")
+    return _without(table, seat, now)
+
+
+def _without(table: Table, seat: Seat, now: datetime) -> Change:
+    gone = table.chairs[seat]
+    chairs = table.chairs[:seat] + table.chairs[seat + 1 :]
+    people = [c.player for c in chairs if c.player is not None and not c.invited]
+    host = table.host
+    if gone.player == host and gone.player is not None:
+        host = people[0] if people else None
+    after = replace(table, chairs=chairs, host=host, lobby=replace(table.lobby, extended=0))
+    back = () if gone.invited or gone.player is None else _refunds(table, (gone,))
+    nobody_will_come = gone.invited and len(chairs) < table.game.fewest and not any(c.invited for c in chairs)
+    if (host is None and not any(c.invited for c in chairs)) or nobody_will_come:
+        return replace(closed(after, now), movements=back + _refunds(after, chairs))
+    return Change(after, movements=back)
+
+
+def closed(table: Table, now: datetime) -> Change:
+    """An open table is closed; everybody's stake comes back, and its secret may now be shown."""
+    chairs = tuple(_present(table))
+    over = replace(table, status="over", chairs=chairs, deadline=None, asked_at=None, ended_at=now, lobby=Lobby())
+    return Change(over, movements=_refunds(table, chairs))
+
+
+def _refunds(table: Table, chairs: Sequence[Chair]) -> tuple[Movement, ...]:
+    return tuple(
+        Movement(table.escrow, player_purse(chair.player), table.stake, "refund")
+        for chair in chairs
+        if chair.player is not None and not chair.invited and table.stake
+    )
+
+
+def _present(table: Table) -> list[Chair]:
+    return [chair for chair in table.chairs if not chair.invited]
+
+
+def _open(table: Table) -> Table:
+    if table.status == "live":
+        raise Refusal("already_started")
+    if table.status == "over":
+        raise Refusal("match_over" if table.match else "closed")
+    return table
+
+
+def _only_host(table: Table, player: Player, moderator: bool = False) -> None:
+    if table.host != player.id and not moderator:
+        raise Refusal("not_host")
+
+
+async def _changed(app: App, match_id: str, change: Any) -> Table:
+    done = await app.store.change(match_id, lambda table: change(_open(table)))
+    return done.table
+
+
+def _begun_if_full(desk: Desk, table: Table, now: datetime) -> Table:
+    if table.game.lobby.full_starts and len(_present(table)) == table.most:
+        return desk.put(begun(table, now))
+    return table

@@ -1,0 +1,190 @@
+"""What needs everybody's consent: a draw, a takeback, a restart, a stop, more time, a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from games.core import match as core
+from games.core.game import Event, Refusal, Seat
+from games.core.match import Past
+from storage import Desk, tables
+from storage.people import Player
+from storage.table import NO_WORDS, Change, Movement, Offer, Table, Taken, player_purse
+
+from .clock import full_limit, in_force
+from .lobby import new_id
+from .play import advanced, begun, stopped
+
+if TYPE_CHECKING:
+    from .app import App
+
+UNTIL = {
+    "draw": timedelta(minutes=10),
+    "takeback": timedelta(minutes=10),
+    "restart": timedelta(minutes=10),
+    "stop": timedelta(minutes=10),
+    "more_time": timedelta(minutes=10),
+    "rematch": timedelta(hours=1),
+    "swap": timedelta(hours=1),
+}
+REMATCHES = frozenset({"rematch", "swap"})
+COMPUTERS_DECLINE = frozenset({"draw"})  # all else they agree to
+
+
+async def offer(app: App, match_id: str, player: Player, kind: str) -> Table:
+    """A seat offers, or agrees to what another has offered; when all agree, it is done at once."""
+
+    async def work(desk: Desk) -> Table:
+        table = await desk.table(match_id)
+        seat = _asking(table, player, kind)
+        now = max(app.now(), table.moved_at)
+        change = await _effect(app, desk, table, kind, seat, now)  # refused here when it cannot be done at all
+        standing = next((o for o in table.offers if o.kind == kind and now <= o.until), None)
+        made = standing or Offer(kind, seat, _computers(table), now + UNTIL[kind], _turn(table))
+        made = replace(made, agreed=tuple(sorted({*made.agreed, seat})))
+        if _needed(table, kind) <= set(made.agreed) or _needs_nobody(table, kind):
+            return _done(desk, table, change)
+        others = tuple(o for o in table.offers if o.kind != kind)
+        return desk.put(Change(replace(table, offers=(*others, made))))
+
+    return await app.store.write(work)
+
+
+async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
+    """A seat does not agree, or takes its own offer back; the offer is gone."""
+
+    def declined(table: Table) -> Change:
+        seat = table.seat_of(player.id)
+        if seat is None:
+            raise Refusal("not_seated")
+        kept = tuple(o for o in table.offers if o.kind != kind)
+        if kept == table.offers:
+            raise Refusal("no_offer")
+        return Change(replace(table, offers=kept))
+
+    return (await app.store.change(match_id, declined)).table
+
+
+def lapsed(table: Table, now: datetime) -> Change:
+    """Offers whose time is over are gone."""
+    kept = tuple(o for o in table.offers if now <= o.until)
+    if kept == table.offers:
+        raise Refusal("no_offer")
+    return Change(replace(table, offers=kept))
+
+
+def _asking(table: Table, player: Player, kind: str) -> Seat:
+    if kind not in UNTIL:
+        raise Refusal("illegal")
+    seat = table.seat_of(player.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    if kind not in REMATCHES:
+        table.live_match()
+    elif table.match is None or table.status != "over":
+        raise Refusal("not_started" if table.status == "open" else "closed" if not table.match else "already_started")
+    elif table.next_match:
+        raise Refusal("already_exists")
+    elif any(chair.player is None and chair.level is None for chair in table.chairs):
+        raise Refusal("closed")  # somebody was forgotten
+    return seat
+
+
+def _turn(table: Table) -> int:
+    return table.match.turn if table.match else 0
+
+
+def _computers(table: Table) -> tuple[Seat, ...]:
+    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.level is not None)
+
+
+def _needed(table: Table, kind: str) -> frozenset[Seat]:
+    if kind in REMATCHES or table.match is None:
+        return frozenset(range(len(table.chairs)))
+    return core.live(table.game, table.match)
+
+
+def _needs_nobody(table: Table, kind: str) -> bool:
+    """A game whose option `restart` is `either` lets one player begin anew, where nothing is at stake."""
+    return kind == "restart" and getattr(table.options, "restart", "both") == "either" and not table.stake
+
+
+async def _effect(app: App, desk: Desk, table: Table, kind: str, seat: Seat, now: datetime) -> Change:
+    """What comes of it when all agree."""
+    if kind in COMPUTERS_DECLINE and table.has_computer:
+        raise Refusal("computer_declines")
+    match kind:
+        case "draw":
+            return stopped(table, "draw", now)
+        case "stop":
+            return stopped(table, "stopped", now)
+        case "more_time":
+            return _more_time(app, table, await tables.history(desk.conn, table.id), now)
+        case "takeback" | "restart":
+            past = await _past(desk, table)
+            count = len(past) if kind == "restart" else _back_to(past, seat)
+            return advanced(table, core.take_back(table.game, table.live_match(), past, count, now), now)
+    return _rematch(app, table, kind == "swap", now)
+
+
+async def _past(desk: Desk, table: Table) -> list[Past[Any]]:
+    """The positions that are in force, from the start."""
+    past: list[Past[Any]] = []
+    match = core.begin(table.game, table.start(), None).match
+    for taken in await tables.history(desk.conn, table.id):
+        if taken.deed is not None:
+            match = core.follow(table.game, match, past, taken.deed, None).match
+    return past
+
+
+def _back_to(past: Sequence[Past[Any]], seat: Seat) -> int:
+    """How many actions it is back to before the seat's own last one; 0 when it has none."""
+    return next((n for n, before in enumerate(reversed(past), 1) if before.seat == seat), 0)
+
+
+def _more_time(app: App, table: Table, history: Sequence[Taken], now: datetime) -> Change:
+    last = in_force(table, app.outages)
+    if last is None:
+        raise Refusal("no_clock")
+    if any(t.turn == _turn(table) and e.facts.get("why") == "consent" for t in history for e in t.events):
+        raise Refusal("once_a_turn")
+    moved = core.postpone(table.live_match(), last.deadline + full_limit(table), now)
+    told = replace(moved, events=(Event("deadline", facts={"why": "consent"}),))
+    change = advanced(table, told, now)
+    return replace(change, table=replace(change.table, floored=last.floored))
+
+
+def _rematch(app: App, table: Table, swapped: bool, now: datetime) -> Change:
+    """The same people, options and stake at a new table, which begins at once; `swapped`: another one is first."""
+    chairs = table.chairs[1:] + table.chairs[:1] if swapped else table.chairs
+    fresh = Table(
+        id=new_id(app),
+        name=table.name,
+        game=table.game,
+        options=table.options,
+        rules=table.game.rules,
+        room=table.room,
+        host=next(chair.player for chair in chairs if chair.player is not None),
+        status="open",
+        most=table.most,
+        stake=table.stake,
+        secret=app.draw(32),
+        share=app.draw(16).hex(),
+        created_at=now,
+        moved_at=now,
+        chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
+    )
+    people = [chair.player for chair in chairs if chair.player is not None]
+    stakes = tuple(Movement(player_purse(player), fresh.escrow, table.stake, "stake") for player in people)
+    return Change(fresh, movements=stakes)
+
+
+def _done(desk: Desk, table: Table, change: Change) -> Table:
+    after = desk.put(change)
+    if after.id == table.id:
+        return after
+    desk.put(Change(replace(table, next_match=after.id, offers=())))
+    return desk.put(begun(after, after.created_at))

@@ -1,0 +1,162 @@
+"""The only door to a match: act, expire, leave, stop; load, pure call, save, tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from games.core import match as core
+from games.core.deeds import Deed, Do
+from games.core.game import Event, Refusal, Seat
+from games.core.match import Moved
+from storage.outages import Outage
+from storage.table import HOUSE, Change, Movement, Offer, Table, Taken, player_purse
+
+from .clock import full_limit, in_force
+
+if TYPE_CHECKING:
+    from .app import App
+
+LONG_CLOCK = timedelta(minutes=10)  # from here on a clock has a reminder
+OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when who agreed to them moves
+
+
+async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Change:
+    """A seat answers the question `turn`: a person's press, a computer, a robot."""
+    return await _kept(app, match_id, lambda table: acted(table, seat, turn, text, app.now(), app.outages))
+
+
+async def expire(app: App, match_id: str) -> Change:
+    """Time is up at a table: its question expires, if there is no time left in truth."""
+    return await _kept(app, match_id, lambda table: expired(table, app.now(), app.outages))
+
+
+async def leave(app: App, match_id: str, seat: Seat, why: str) -> Change:
+    """A seat leaves a match under way, at any time."""
+    return await _kept(app, match_id, lambda table: left(table, seat, why, app.now()))
+
+
+async def stop(app: App, match_id: str, why: str) -> Change:
+    """A match is ended from outside."""
+    return await _kept(app, match_id, lambda table: stopped(table, why, app.now()))
+
+
+async def _kept(app: App, match_id: str, change: Callable[[Table], Change]) -> Change:
+    done = await app.store.change(match_id, change)
+    if done.refusal:
+        raise done.refusal
+    return done
+
+
+def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages: Sequence[Outage]) -> Change:
+    """A seat acts; after the stored deadline our outages are paid first, and where time is up that is booked first."""
+    now = max(now, table.moved_at)
+    table.live_match()
+    paid = _with_outages_paid(table, now, outages)
+    match = paid.table.live_match()
+    try:
+        moved = core.act(table.game, match, seat, turn, text, now)
+    except Refusal as no:
+        if no.code != "too_late":
+            raise
+        late = core.expire(table.game, match, match.turn, now)
+        return replace(_joined(paid, advanced(paid.table, late, now)), refusal=no)
+    return _joined(paid, advanced(paid.table, moved, now))
+
+
+def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
+    """The clock rings; early and stale rings are refused."""
+    now = max(now, table.moved_at)
+    match = table.live_match()
+    last = in_force(table, outages)
+    if last is None or now <= last.deadline:
+        raise Refusal("too_early")
+    paid = _with_outages_paid(table, now, outages)
+    moved = core.expire(table.game, paid.table.live_match(), match.turn, now)
+    return _joined(paid, advanced(paid.table, moved, now))
+
+
+def left(table: Table, seat: Seat, why: str, now: datetime) -> Change:
+    """A seat leaves."""
+    now = max(now, table.moved_at)
+    return advanced(table, core.leave(table.game, table.live_match(), seat, why, now), now)
+
+
+def stopped(table: Table, why: str, now: datetime) -> Change:
+    """Ended from outside."""
+    now = max(now, table.moved_at)
+    return advanced(table, core.stop(table.game, table.live_match(), why), now)
+
+
+def begun(table: Table, now: datetime) -> Change:
+    """An open table becomes a match; who has not accepted does not sit."""
+    chairs = tuple(chair for chair in table.chairs if not chair.invited)
+    table = replace(table, chairs=chairs, status="live", started_at=now, moved_at=now, remind_at=None)
+    moved = core.begin(table.game, table.start(), now)
+    start = Taken(0, moved.match.turn, None, moved.events, moved.opens, now)
+    return replace(advanced(table, moved, now), steps=(start,))
+
+
+def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
+    """The table one step on: its clock, its offers, and at an end the stakes."""
+    match, before = moved.match, table.match
+    new_question = before is None or match.turn != before.turn
+    clock_moved = new_question or match.deadline != table.deadline
+    after = replace(
+        table,
+        match=match,
+        moved_at=now,
+        deadline=match.deadline,
+        asked_at=now if clock_moved else table.asked_at,
+        floored=False if new_question else table.floored,
+        remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
+        offers=tuple(offer for offer in table.offers if _stands(offer, moved.deed)),
+    )
+    step = Taken(match.version, before.turn if before else match.turn, moved.deed, moved.events, moved.opens, now)
+    change = Change(after, (step,), moved=moved)
+    return _settled(change, now) if match.outcome else change
+
+
+def _reminder(table: Table, moved: Moved[object]) -> datetime | None:
+    limit = table.game.limit(moved.match.state)
+    if moved.match.deadline is None or limit is None or limit < LONG_CLOCK:
+        return None
+    return moved.match.deadline - limit / 4
+
+
+def _stands(offer: Offer, deed: Deed | None) -> bool:
+    return isinstance(deed, Do) and deed.seat in offer.agreed and offer.kind in OUTLIVES_A_MOVE
+
+
+def _settled(change: Change, now: datetime) -> Change:
+    """The match is over: each seat gets its share of the stakes, in the same transaction as the step."""
+    table = change.table
+    outcome = table.match.outcome if table.match else None
+    assert outcome is not None
+    shares = outcome.shares(table.stake, len(table.chairs))
+    paid = tuple(
+        Movement(table.escrow, player_purse(chair.player) if chair.player else HOUSE, chips, "outcome")
+        for chair, chips in zip(table.chairs, shares, strict=True)
+        if chips
+    )
+    over = replace(table, status="over", ended_at=now, deadline=None, asked_at=None, remind_at=None, offers=())
+    return replace(change, table=over, movements=paid)
+
+
+def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
+    """Where the stored deadline is past but an outage moved it, the step that says so; else nothing."""
+    last = in_force(table, outages) if table.deadline and now > table.deadline else None
+    if last is None or last.paid_at is None:
+        return Change(table)
+    at = max(last.paid_at, table.moved_at)
+    moved = core.postpone(table.live_match(), last.deadline, at)
+    told = replace(moved, events=(Event("deadline", facts={"why": "outage"}),))
+    change = advanced(replace(table, floored=last.floored), told, at)
+    remind_at = max(now, last.deadline - full_limit(table) / 4) if table.remind_at else None
+    return replace(change, table=replace(change.table, floored=last.floored, offers=table.offers, remind_at=remind_at))
+
+
+def _joined(first: Change, then: Change) -> Change:
+    return replace(then, steps=first.steps + then.steps, movements=first.movements + then.movements)

@@ -1,0 +1,108 @@
+"""Settings from the environment or `.env`; a wrong one is named, with what would be right."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+PREFIX = "ROUNDHOUSE_"
+
+
+class WrongSetting(Exception):
+    """A setting that cannot be: its name, what is wrong, and what would be right."""
+
+
+class Settings(BaseSettings):
+    """Every setting; `.env.example` says what each one is for."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    database_url: str = "sqlite:///data/roundhouse.db"
+    web_host: str = "127.0.0.1"
+    web_port: Annotated[int, Field(ge=1, le=65535)] = 8080
+    web_url: str | None = None
+    trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
+    admins: Annotated[frozenset[str], NoDecode] = frozenset()
+    metrics_token: SecretStr | None = None
+    secret: SecretStr | None = None
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["console", "json"] = "console"
+
+    @field_validator("trusted_proxies", "admins", mode="before")
+    @classmethod
+    def _listed(cls, value: Any) -> Any:
+        return [one.strip() for one in value.split(",") if one.strip()] if isinstance(value, str) else value
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _networks(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for one in value:
+            try:
+                ip_network(one, strict=False)
+            except ValueError:
+                raise ValueError("addresses or networks like 10.0.0.0/8, with commas between them") from None
+        return value
+
+    @field_validator("admins")
+    @classmethod
+    def _accounts(cls, value: frozenset[str]) -> frozenset[str]:
+        if not all(one.partition(":")[0] and one.partition(":")[2] for one in value):
+            raise ValueError("accounts like discord:123, with commas between them")
+        return value
+
+    @field_validator("web_url")
+    @classmethod
+    def _address(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        parts = urlsplit(value)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError("a public address like https://games.example.org")
+        return value.rstrip("/")
+
+    @field_validator("secret")
+    @classmethod
+    def _long_enough(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < 16:
+            raise ValueError("at least 16 characters that nobody can guess")
+        return value
+
+
+RIGHT = {
+    "web_port": "a port from 1 to 65535",
+    "log_level": "debug, info, warning or error",
+    "log_format": "console or json",
+}
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings; WrongSetting names the first that cannot be, and never echoes a value."""
+    try:
+        return Settings(**given)
+    except ValidationError as errors:
+        error = errors.errors(include_input=False, include_url=False)[0]
+        name = str(error["loc"][0]) if error["loc"] else "settings"
+        right = RIGHT.get(name, error["msg"].removeprefix("Value error, "))
+        raise WrongSetting(f"{PREFIX}{name.upper()} cannot be used; it should be {right}.") from None
+
+
+def signing_secret(settings: Settings, folder: Path) -> str:
+    """What signs cookies and links: the setting, or a secret made once and kept in the data folder (mode 0600)."""
+    if settings.secret is not None:
+        return settings.secret.get_secret_value()
+    file = folder / "secret"
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text("ascii")
+    made = secrets.token_hex(32)
+    with os.fdopen(descriptor, "w") as out:
+        out.write(made)
+    return made

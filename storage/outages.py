@@ -1,0 +1,65 @@
+"""When we were not there: the heartbeat of each process, and the gaps it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .schema import beats, matches, outages
+
+_BEAT = upsert(beats).values(process=bindparam("process"), at=bindparam("at"), stopped=bindparam("stopped"))
+_BEAT = _BEAT.on_conflict_do_update(
+    index_elements=["process"], set_={"at": _BEAT.excluded.at, "stopped": _BEAT.excluded.stopped}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which nobody could reach us, on one front or (None) on all."""
+
+    front: str | None
+    began: datetime
+    ended: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """The last sign of life of a process."""
+
+    process: str
+    at: datetime
+    stopped: bool
+
+
+async def beat(conn: AsyncConnection, process: str, at: datetime, stopped: bool = False) -> None:
+    """A sign of life; the last one says goodbye."""
+    await conn.execute(_BEAT, {"process": process, "at": at, "stopped": int(stopped)})
+
+
+async def last_beats(conn: AsyncConnection) -> list[Beat]:
+    """The last sign of life of every process, newest first."""
+    rows = await conn.execute(select(beats).order_by(beats.c.at.desc()))
+    return [Beat(row["process"], row["at"], bool(row["stopped"])) for row in rows.mappings()]
+
+
+async def bury(conn: AsyncConnection, processes: Iterable[str]) -> None:
+    """Forgets processes that are gone."""
+    await conn.execute(delete(beats).where(beats.c.process.in_(list(processes))))
+
+
+async def note(conn: AsyncConnection, outage: Outage) -> None:
+    """Keeps an outage, and drops those that no running clock can have met."""
+    oldest = await conn.scalar(select(func.min(matches.c.asked_at)).where(matches.c.deadline.is_not(None)))
+    await conn.execute(delete(outages).where(outages.c.ended < (oldest or outage.began)))
+    await conn.execute(insert(outages).values(front=outage.front, began=outage.began, ended=outage.ended))
+
+
+async def known(conn: AsyncConnection) -> tuple[Outage, ...]:
+    """All outages that a running clock may have met, in order."""
+    rows = await conn.execute(select(outages).order_by(outages.c.began, outages.c.id))
+    return tuple(Outage(row["front"], row["began"], row["ended"]) for row in rows.mappings())

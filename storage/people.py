@@ -1,0 +1,138 @@
+"""People: a player is one person here, whatever accounts they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import purses
+from .schema import accounts, inserted, matches, players, seats
+from .table import HOUSE, Movement, player_purse
+from .writer import Desk
+
+WELCOME_CHIPS = 1_000
+DAILY_CHIPS = 200  # a purse is filled up to this once a day, chips at stake counted in
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Who somebody is on a platform."""
+
+    platform: str
+    account: str
+    name: str
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person known to us."""
+
+    id: int
+    handle: str
+    name: str
+    language: str
+    skin: str  # pictures or text
+    operator: bool
+
+
+def _player(row: Mapping[Any, Any]) -> Player:
+    return Player(row["id"], row["handle"], row["name"], row["language"], row["skin"], bool(row["operator"]))
+
+
+async def find(conn: AsyncConnection, platform: str, account: str) -> Player | None:
+    """The player behind an account, if we have met."""
+    wanted = select(players).join(accounts).where(accounts.c.platform == platform, accounts.c.account == account)
+    row = (await conn.execute(wanted)).mappings().first()
+    return _player(row) if row else None
+
+
+async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
+    """The player of this handle."""
+    row = (await conn.execute(select(players).where(players.c.handle == handle))).mappings().first()
+    return _player(row) if row else None
+
+
+async def meet(desk: Desk, who: Account, handle: str, now: datetime) -> Player:
+    """The player behind an account, made on the first meeting; gets the first chips, and the day's."""
+    player = await find(desk.conn, who.platform, who.account)
+    if player is None:
+        facts = {"handle": handle, "name": who.name, "language": who.language, "skin": "pictures", "operator": 0}
+        times = {"created_at": now, "seen_at": now, "topped_up_at": now}
+        done = await desk.conn.execute(insert(players).values(**facts, **times))
+        player = Player(inserted(done), handle, who.name, who.language, "pictures", False)
+        account = {"platform": who.platform, "account": who.account, "player_id": player.id}
+        await desk.conn.execute(insert(accounts).values(**account))
+        desk.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
+    else:
+        await _daily(desk, player, now)
+    return player
+
+
+async def _daily(desk: Desk, player: Player, now: datetime) -> None:
+    wanted = select(players.c.topped_up_at).where(players.c.id == player.id)
+    last = (await desk.conn.execute(wanted)).scalar_one()
+    await desk.conn.execute(update(players).where(players.c.id == player.id).values(seen_at=now))
+    if last.astimezone(UTC).date() >= now.astimezone(UTC).date():
+        return
+    await desk.conn.execute(update(players).where(players.c.id == player.id).values(topped_up_at=now))
+    missing = DAILY_CHIPS - await worth(desk.conn, player.id)
+    if missing > 0:
+        desk.move(Movement(HOUSE, player_purse(player.id), missing, "daily"))
+
+
+async def worth(conn: AsyncConnection, player: int) -> int:
+    """What a player has in the purse and at stake, in chips."""
+    at_stake = (
+        select(func.coalesce(func.sum(matches.c.stake), 0))
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.player_id == player, seats.c.invited == 0, matches.c.status != "over")
+    )
+    return await purses.balance(conn, player_purse(player)) + ((await conn.scalar(at_stake)) or 0)
+
+
+async def change(conn: AsyncConnection, player: int, **values: str | int) -> None:
+    """New values for a player's name, language, skin or operator; a name changes at unfinished tables too."""
+    await conn.execute(update(players).where(players.c.id == player).values(**values))
+    if "name" in values:
+        unfinished = select(matches.c.id).where(matches.c.status != "over")
+        mine = (seats.c.player_id == player) & seats.c.match_id.in_(unfinished)
+        await conn.execute(update(seats).where(mine).values(name=values["name"]))
+
+
+async def lately(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
+    """Who was here since then, newest first."""
+    wanted = select(players).where(players.c.seen_at >= since, players.c.name != "").order_by(players.c.seen_at.desc())
+    return [_player(row) for row in (await conn.execute(wanted.limit(most))).mappings()]
+
+
+async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
+    """All that is kept about a player."""
+    row = (await conn.execute(select(players).where(players.c.id == player))).mappings().one()
+    known = await conn.execute(select(accounts).where(accounts.c.player_id == player))
+    sat = select(seats.c.match_id, seats.c.seat, seats.c.name, seats.c.words).where(seats.c.player_id == player)
+    booked = await purses.movements_of(conn, player_purse(player), 1_000_000)
+    return {
+        "player": {k: v.isoformat() if isinstance(v, datetime) else v for k, v in row.items() if k != "id"},
+        "accounts": [{"platform": a["platform"], "account": a["account"]} for a in known.mappings()],
+        "seats": [dict(seat) for seat in (await conn.execute(sat)).mappings()],
+        "purse": await purses.balance(conn, player_purse(player)),
+        "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
+    }
+
+
+async def forget(desk: Desk, player: int) -> None:
+    """Removes a person's name, words and accounts; what they played stays, without them; their chips go back."""
+    mine = seats.c.player_id == player
+    await desk.conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
+    await desk.conn.execute(update(matches).where(matches.c.host == player).values(host=None))
+    await desk.conn.execute(delete(accounts).where(accounts.c.player_id == player))
+    blank = {"name": "", "handle": f"forgotten-{player}", "operator": 0}
+    await desk.conn.execute(update(players).where(players.c.id == player).values(**blank))
+    held = await purses.balance(desk.conn, player_purse(player))
+    desk.move(Movement(player_purse(player), HOUSE, held, "forgotten"))

@@ -1,0 +1,49 @@
+"""Play money, booked twice: every movement leaves one purse and enters another, so that the sum is always zero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, func, insert, or_, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .schema import movements, purses
+from .table import Movement
+
+_OPEN = upsert(purses).values(owner=bindparam("owner"), balance=0).on_conflict_do_nothing()
+_BOOK = update(purses).where(purses.c.owner == bindparam("whose")).values(balance=purses.c.balance + bindparam("gain"))
+
+
+async def book(conn: AsyncConnection, moved: Iterable[Movement], at: datetime) -> None:
+    """Books the movements; a purse that would be overdrawn fails the whole statement (`not_overdrawn`)."""
+    real = [m for m in moved if m.amount]
+    if not real:
+        return
+    gains: dict[str, int] = {}
+    for m in real:
+        gains[m.source] = gains.get(m.source, 0) - m.amount
+        gains[m.target] = gains.get(m.target, 0) + m.amount
+    await conn.execute(_OPEN, [{"owner": owner} for owner in gains])
+    await conn.execute(_BOOK, [{"whose": owner, "gain": gain} for owner, gain in gains.items()])
+    rows = [{"at": at, "source": m.source, "target": m.target, "amount": m.amount, "why": m.why} for m in real]
+    await conn.execute(insert(movements), rows)
+
+
+async def balance(conn: AsyncConnection, owner: str) -> int:
+    """What a purse holds, in chips."""
+    return (await conn.scalar(select(purses.c.balance).where(purses.c.owner == owner))) or 0
+
+
+async def movements_of(conn: AsyncConnection, owner: str, most: int) -> list[dict[str, Any]]:
+    """The newest movements of a purse, at most so many."""
+    its = or_(movements.c.source == owner, movements.c.target == owner)
+    rows = await conn.execute(select(movements).where(its).order_by(movements.c.id.desc()).limit(most))
+    return [dict(row) for row in rows.mappings()]
+
+
+async def total(conn: AsyncConnection) -> int:
+    """The sum of all purses; zero, always."""
+    return (await conn.scalar(select(func.sum(purses.c.balance)))) or 0

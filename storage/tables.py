@@ -1,0 +1,306 @@
+"""Tables in and out of the database: rows by the handful, set-based, guarded by the revision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.deeds import Deed, deed_facts, deed_from
+from games.core.game import AnyGame, Event, Outcome, Seat
+from games.core.match import Match
+from games.core.options import given, make
+
+from .codec import decode, encode
+from .schema import matches, seats, steps
+from .table import Chair, Lobby, Offer, Table, Taken
+
+Games = Mapping[str, AnyGame]
+
+_SEATS_MAX = 64
+
+
+class Conflict(Exception):
+    """Another process took this step or revision first: load again and look again."""
+
+
+async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[str, Table]:
+    """The tables with these ids that exist, of games that are installed."""
+    wanted = list(ids)
+    rows = (await conn.execute(select(matches).where(matches.c.id.in_(wanted)))).mappings().all()
+    sitting = await conn.execute(
+        select(seats).where(seats.c.match_id.in_(wanted)).order_by(seats.c.match_id, seats.c.seat)
+    )
+    chairs: dict[str, list[Chair]] = {}
+    for row in sitting.mappings():
+        chairs.setdefault(row["match_id"], []).append(_chair(row))
+    return {
+        row["id"]: _table(row, tuple(chairs.get(row["id"], ())), games[row["game"]])
+        for row in rows
+        if row["game"] in games
+    }
+
+
+def _chair(row: Mapping[Any, Any]) -> Chair:
+    return Chair(
+        row["player_id"],
+        row["name"],
+        row["level"],
+        row["front"],
+        row["words"],
+        row["entropy"],
+        bool(row["invited"]),
+    )
+
+
+def _table(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame) -> Table:
+    return Table(
+        id=row["id"],
+        name=row["game"],
+        game=game,
+        options=make(game.Options, decode(row["options"], dict)),
+        rules=row["rules"],
+        room=row["room_id"],
+        host=row["host"],
+        status=row["status"],
+        most=row["most"],
+        stake=row["stake"],
+        secret=row["secret"],
+        share=row["share"],
+        created_at=row["created_at"],
+        moved_at=row["moved_at"],
+        chairs=chairs,
+        match=_match(row, game),
+        deadline=row["deadline"],
+        asked_at=row["asked_at"],
+        floored=bool(row["floored"]),
+        remind_at=row["remind_at"],
+        offers=decode(row["offers"], tuple[Offer, ...]),
+        lobby=decode(row["lobby"], Lobby),
+        next_match=row["next_match"],
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+        revision=row["revision"],
+    )
+
+
+def _match(row: Mapping[Any, Any], game: AnyGame) -> Match[Any] | None:
+    if row["state"] is None:
+        return None
+    outcome = None if row["outcome"] is None else decode(row["outcome"], Outcome)
+    deadline = None if outcome else row["deadline"]
+    return Match(decode(row["state"], game.State), deadline, row["turn"], row["version"], outcome)
+
+
+def _row(table: Table) -> dict[str, Any]:
+    match = table.match
+    return {
+        "id": table.id,
+        "game": table.name,
+        "rules": table.rules,
+        "options": encode(given(table.options)),
+        "room_id": table.room,
+        "host": table.host,
+        "status": table.status,
+        "most": table.most,
+        "stake": table.stake,
+        "secret": table.secret,
+        "share": table.share,
+        "revision": table.revision,
+        "version": match.version if match else 0,
+        "turn": match.turn if match else 0,
+        "state": encode(match.state) if match else None,
+        "waiting": sum(1 << seat for seat in table.waiting()),
+        "deadline": table.deadline,
+        "asked_at": table.asked_at,
+        "floored": int(table.floored),
+        "remind_at": table.remind_at,
+        "outcome": encode(match.outcome) if match and match.outcome else None,
+        "offers": encode(table.offers),
+        "offers_until": min((offer.until for offer in table.offers), default=None),
+        "lobby": encode(table.lobby),
+        "next_match": table.next_match,
+        "created_at": table.created_at,
+        "started_at": table.started_at,
+        "moved_at": table.moved_at,
+        "ended_at": table.ended_at,
+    }
+
+
+_NEVER_CHANGES = frozenset({"id", "game", "rules", "options", "room_id", "most", "secret", "share", "created_at"})
+_UPDATED = [c.name for c in matches.c if c.name not in _NEVER_CHANGES]
+_UPDATE = (
+    update(matches)
+    .where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))
+    .values({name: bindparam(f"new_{name}") for name in _UPDATED})
+)
+
+
+async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]]) -> None:
+    """Writes tables as they were (None: new) and now are; Conflict when one of them is no longer as it was."""
+    fresh = [after for before, after in pairs if before is None]
+    known = [(before, after) for before, after in pairs if before is not None]
+    if fresh:
+        await conn.execute(insert(matches), [_row(table) for table in fresh])
+    if known:
+        rows = [_updated(before, after) for before, after in known]
+        done = await conn.execute(_UPDATE, rows)
+        if done.rowcount != len(rows):
+            raise Conflict
+    await _save_chairs(conn, [(b.chairs if b else (), a) for b, a in pairs if b is None or b.chairs != a.chairs])
+
+
+def _updated(before: Table, after: Table) -> dict[str, Any]:
+    row = _row(after)
+    return {"the_id": before.id, "was": before.revision, **{f"new_{name}": row[name] for name in _UPDATED}}
+
+
+async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chair, ...], Table]]) -> None:
+    had = [table.id for before, table in changed if before]
+    if had:
+        await conn.execute(delete(seats).where(seats.c.match_id.in_(had)))
+    rows = [_seat_row(table.id, seat, chair) for _, table in changed for seat, chair in enumerate(table.chairs)]
+    if rows:
+        await conn.execute(insert(seats), rows)
+
+
+def _seat_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
+    return {
+        "match_id": match_id,
+        "seat": seat,
+        "player_id": chair.player,
+        "level": chair.level,
+        "name": chair.name,
+        "front": chair.front,
+        "words": chair.words,
+        "entropy": chair.entropy,
+        "invited": int(chair.invited),
+    }
+
+
+async def append(conn: AsyncConnection, taken: Sequence[tuple[str, Taken]]) -> None:
+    """Writes steps; the primary key lets each version be taken once."""
+    rows = [
+        {
+            "match_id": match_id,
+            "version": step.version,
+            "turn": step.turn,
+            "deed": encode(deed_facts(step.deed)) if step.deed else None,
+            "events": encode(step.events),
+            "opens": int(step.opens),
+            "at": step.at,
+        }
+        for match_id, step in taken
+    ]
+    if rows:
+        await conn.execute(insert(steps), rows)
+
+
+async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[Taken]:
+    """The steps of a match from its start; with `last`, only so many of the newest."""
+    wanted = select(steps).where(steps.c.match_id == match_id).order_by(steps.c.version.desc()).limit(last)
+    rows = (await conn.execute(wanted)).mappings().all()
+    return [_taken(row) for row in reversed(rows)]
+
+
+def _taken(row: Mapping[Any, Any]) -> Taken:
+    deed: Deed | None = None if row["deed"] is None else deed_from(decode(row["deed"], dict), _SEATS_MAX)
+    events = decode(row["events"], tuple[Event, ...])
+    return Taken(row["version"], row["turn"], deed, events, bool(row["opens"]), row["at"])
+
+
+async def due(conn: AsyncConnection, now: datetime, after: tuple[datetime, str] | None, most: int) -> list[Any]:
+    """Rows whose stored deadline is past, earliest first, a page at a time: id, deadline, asked_at."""
+    wanted = select(matches.c.id, matches.c.deadline).where(matches.c.deadline < now)
+    if after:
+        wanted = wanted.where(
+            (matches.c.deadline > after[0]) | ((matches.c.deadline == after[0]) & (matches.c.id > after[1]))
+        )
+    return list((await conn.execute(wanted.order_by(matches.c.deadline, matches.c.id).limit(most))).all())
+
+
+async def next_deadline(conn: AsyncConnection, now: datetime) -> datetime | None:
+    """The earliest stored deadline that is not yet past."""
+    first: datetime | None = await conn.scalar(select(func.min(matches.c.deadline)).where(matches.c.deadline >= now))
+    return first
+
+
+async def ids_in_room(conn: AsyncConnection, room: int, statuses: Sequence[str], most: int) -> list[str]:
+    """The newest tables of a room with one of these statuses."""
+    its = (matches.c.room_id == room) & matches.c.status.in_(statuses)
+    rows = await conn.execute(select(matches.c.id).where(its).order_by(matches.c.created_at.desc()).limit(most))
+    return list(rows.scalars())
+
+
+async def ids_of_player(conn: AsyncConnection, player: int, statuses: Sequence[str], most: int) -> list[str]:
+    """The tables at which a player sits or is invited, soonest deadline first, then the newest."""
+    its = (seats.c.player_id == player) & matches.c.status.in_(statuses)
+    wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(its)
+    order = (matches.c.deadline.is_(None), matches.c.deadline, matches.c.created_at.desc())
+    return list((await conn.execute(wanted.order_by(*order).limit(most))).scalars())
+
+
+async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
+    """The table behind a share link."""
+    return (await conn.execute(select(matches.c.id).where(matches.c.share == share))).scalar()
+
+
+async def ids_with_computers_asked(conn: AsyncConnection, most: int) -> list[str]:
+    """Live tables that wait for a computer."""
+    asked = matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1
+    its = (matches.c.status == "live") & seats.c.level.is_not(None) & asked
+    wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(its).distinct()
+    return list((await conn.execute(wanted.limit(most))).scalars())
+
+
+async def ids_with_offers_past(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
+    """Tables with an offer whose time is over."""
+    wanted = select(matches.c.id).where(matches.c.offers_until < now).limit(most)
+    return list((await conn.execute(wanted)).scalars())
+
+
+async def ids_to_remind(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
+    """Tables whose reminder is due."""
+    wanted = select(matches.c.id).where(matches.c.remind_at <= now).limit(most)
+    return list((await conn.execute(wanted)).scalars())
+
+
+async def count_open(conn: AsyncConnection, room: int | None = None, host: int | None = None) -> int:
+    """How many lobbies are open in a room, or by a host."""
+    wanted = select(func.count()).where(matches.c.status == "open")
+    if room is not None:
+        wanted = wanted.where(matches.c.room_id == room)
+    if host is not None:
+        wanted = wanted.where(matches.c.host == host)
+    return (await conn.scalar(wanted.select_from(matches))) or 0
+
+
+async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
+    """At how many unfinished tables of a room a player sits."""
+    its = (seats.c.player_id == player) & (seats.c.invited == 0)
+    there = (matches.c.room_id == room) & (matches.c.status != "over")
+    wanted = select(func.count()).select_from(matches.join(seats)).where(its, there)
+    return (await conn.scalar(wanted)) or 0
+
+
+async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:
+    """Whether an unfinished match of the game, hosted by one of a pair for the other, is in the room."""
+    there = (matches.c.room_id == room) & (matches.c.status != "over") & (matches.c.id != but)
+    its = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
+    wanted = select(func.count()).select_from(matches.join(seats)).where(there, its)
+    return bool(await conn.scalar(wanted))
+
+
+async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:
+    """How many matches there are, by game and status."""
+    wanted = select(matches.c.game, matches.c.status, func.count()).group_by(matches.c.game, matches.c.status)
+    return {(game, status): count for game, status, count in (await conn.execute(wanted)).all()}
+
+
+async def unfinished(conn: AsyncConnection) -> list[tuple[str, str]]:
+    """Id and game of every match that is not over."""
+    rows = await conn.execute(select(matches.c.id, matches.c.game).where(matches.c.status != "over"))
+    return [(row[0], row[1]) for row in rows]

@@ -1,0 +1,1 @@
+"""The tests of Roundhouse; they mirror the three folders."""

@@ -1,0 +1,544 @@
+"""The contract of every game: what is found in `games` and in `tests.test_games` is held to it, clause by clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from math import cos, radians, sin
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.tell import tell_event, tell_outcome, tell_refusal
+from bot.words import TABLE
+from games.core.chance import NO_SECRET, Chance
+from games.core.deeds import Expire, Leave
+from games.core.game import AnyGame, Ask, Refusal, Seat, Start
+from games.core.match import Match, Moved, Past, act, begin, expire, follow, leave, legal, live, stop, waiting
+from games.core.options import CLOCKS, make, with_clock
+from games.core.record import documents, read_record, replay, verify
+from games.core.screen import Say, Scene, Screen, Stamp, begins, narrow
+
+from .plays import BEGAN, FOLDERS, GAMES, SPOKEN, TABLES, Speaker, answer, option_values, play, plays, speaker
+from .words_of import variables_by_key
+
+every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+every_game = pytest.mark.parametrize("name", GAMES)
+every_language = pytest.mark.parametrize(("name", "language"), SPOKEN)
+
+PROBES = (
+    *("", " ", ".", "..", "a1", "A1", "b2", "d4", "zz9", "c4.d5", "c4", "pass", "draw", "rock", "3", "7.2", "13.1"),
+    *("5.4", "12-7.2", "7-12.2", "12-7.2.keep", "0-0.1", "13-1.1", "4-5.1x", "commit:", "commit:xyz", "reveal:"),
+    *("reveal:2pass", "word:", "word:tea", "word:toolong", "\0", "２", "٣", "²", "a" * 400, "1.2.3.4.5", "wor\ud800"),
+)
+MOST_VIEWERS = 5
+MOST_IN_A_ROW = 8  # buttons
+
+
+def viewers(seats: int) -> tuple[Seat | None, ...]:
+    """The public and every seat; of a large table a few."""
+    some = range(seats) if seats < MOST_VIEWERS else (0, 1, seats // 2, seats - 1)
+    return (None, *some)
+
+
+def moments(name: str, seats: int, count: int) -> Iterator[Match[Any]]:
+    """The match at a few moments of every play of this table."""
+    for one in plays(name, seats):
+        yield from one.some(count)
+
+
+def open_moments(name: str, seats: int, count: int) -> Iterator[Match[Any]]:
+    """The same, while the match goes on."""
+    return (match for match in moments(name, seats, count) if not match.outcome)
+
+
+# Going forward
+
+
+@every_table
+def test_play_by_chance_ends_with_every_seat_placed_once_or_stakes_returned(name: str, seats: int) -> None:
+    for one in plays(name, seats):
+        outcome = one.matches[-1].outcome
+        assert outcome is not None
+        placed = sorted(seat for place in outcome.places for seat in place)
+        assert placed in ([], list(range(seats)))
+        assert all(outcome.places)
+        assert len(outcome.scores) in (0, seats)
+        assert [sum(outcome.shares(stake, seats)) for stake in (0, 7, 10)] == [0, 7 * seats, 10 * seats]
+
+
+@every_table
+def test_outcome_is_there_exactly_when_nobody_is_waited_for(name: str, seats: int) -> None:
+    for one in plays(name, seats):
+        for match in one.matches:
+            assert (match.outcome is None) == bool(one.game.waiting(match.state))
+            assert match.outcome == one.game.outcome(match.state)
+            assert one.game.waiting(match.state) <= set(range(seats))
+
+
+@every_table
+def test_seats_waited_for_and_no_others_have_a_legal_action_or_a_form(name: str, seats: int) -> None:
+    for one in plays(name, seats):
+        for match in one.matches:
+            for seat in range(seats):
+                may = bool(tuple(one.game.legal(match.state, seat)) or one.game.forms(match.state, seat))
+                assert may == (seat in waiting(one.game, match))
+
+
+@every_table
+def test_version_counts_steps_and_turn_counts_questions(name: str, seats: int) -> None:
+    for one in plays(name, seats):
+        for before, entry, after in zip(one.matches, one.entries, one.matches[1:], strict=False):
+            asked, still = waiting(one.game, before), waiting(one.game, after)
+            answered = {getattr(entry.deed, "seat", None)} if not isinstance(entry.deed, Leave) else set()
+            goes_on = bool(still) and not isinstance(entry.deed, Expire) and still <= asked - answered
+            assert after.version == before.version + 1
+            assert after.turn == before.turn + (not goes_on)
+
+
+@every_table
+def test_new_question_has_its_full_limit_and_the_end_has_no_deadline(name: str, seats: int) -> None:
+    for one in plays(name, seats):
+        for before, entry, after in zip(one.matches, one.entries, one.matches[1:], strict=False):
+            limit = one.game.limit(after.state)
+            anew = None if after.outcome or limit is None else (entry.at or BEGAN) + limit
+            assert after.deadline == (before.deadline if after.turn == before.turn else anew)
+
+
+@every_table
+def test_replaying_the_spellings_as_taken_gives_the_same_match(name: str, seats: int) -> None:
+    for one in plays(name, seats)[:6]:
+        match, past = begin(one.game, one.start, BEGAN).match, list[Past[Any]]()
+        for entry, moved in zip(one.entries, one.moments[1:], strict=True):
+            assert moved.deed is not None
+            match = follow(one.game, match, past, moved.deed, entry.at).match
+            assert match == moved.match
+
+
+@every_table
+def test_play_survives_as_a_document_and_is_fair(name: str, seats: int) -> None:
+    for one in plays(name, seats)[:4]:
+        document = one.record().document()
+        record = read_record(documents(msgspec.json.encode(document))[0], GAMES)
+        assert record.document() == document
+        assert [at.match for at in replay(record)] == list(one.matches)
+        assert verify(record) is None
+
+
+@every_table
+def test_states_and_views_survive_json(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in moments(name, seats, 5):
+        assert msgspec.json.decode(msgspec.json.encode(match.state), type=game.State) == match.state
+        for viewer in viewers(seats):
+            view = game.view(match.state, viewer)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
+
+
+@every_table
+def test_no_spelling_begins_another_and_all_fit_a_button(name: str, seats: int) -> None:
+    for match in open_moments(name, seats, 6):
+        for seat in waiting(GAMES[name], match):
+            spellings = legal(GAMES[name], match, seat)
+            assert len(set(spellings)) == len(spellings)
+            beginnings = {s[: i or None] for s in spellings for i in range(len(s)) if s[i] == "."}
+            assert not beginnings & set(spellings)
+            assert all(len(f"k3f9ab:9999:{s}".encode()) <= 64 for s in spellings)
+            assert all(word for s in spellings for word in s.split("."))
+
+
+@every_table
+def test_expiring_again_and_again_ends_every_match(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in open_moments(name, seats, 3):
+        for _ in range(100 * seats):
+            after = expire(game, match, match.turn, None).match
+            assert after.version == match.version + 1
+            assert after.turn == match.turn + 1
+            match = after
+            if match.outcome:
+                break
+        assert match.outcome
+
+
+@every_table
+def test_everybody_leaving_ends_every_match_and_leaving_twice_changes_nothing(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for number, match in enumerate(open_moments(name, seats, 3)):
+        for seat in Chance(bytes([number]), "leaving").shuffled(range(seats)):
+            after = leave(game, match, seat, "left", None).match
+            assert after.version == match.version + 1
+            if not after.outcome:
+                assert seat not in live(game, after)
+                assert leave(game, after, seat, "left", None).match.state == after.state
+            match = after
+            if match.outcome:
+                break
+        assert match.outcome
+
+
+@every_table
+def test_agreed_draw_is_shared_by_the_live_and_a_stop_places_nobody_wrongly(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in open_moments(name, seats, 4):
+        drawn, stopped = (stop(game, match, why).match.outcome for why in ("draw", "stopped"))
+        assert drawn is not None
+        assert stopped is not None
+        assert set(drawn.places[0]) == live(game, match)
+        assert sorted(s for place in drawn.places for s in place) == list(range(seats))
+        assert sorted(s for place in stopped.places for s in place) in ([], list(range(seats)))
+        assert (drawn.why, stopped.why) == ("draw", "stopped")
+
+
+# Options and positions
+
+
+@every_game
+def test_options_are_accepted_at_their_defaults_and_bounds(name: str) -> None:
+    game = GAMES[name]
+    for option, value in option_values(game):
+        assert getattr(make(game.Options, {option: value}), option) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "value"), [(n, *o) for n, game in GAMES.items() for o in option_values(game)]
+)
+def test_play_ends_whatever_an_option_is(name: str, option: str, value: Any) -> None:
+    options = make(GAMES[name].Options, {option: value})
+    for seats in {GAMES[name].fewest, min(GAMES[name].most, 6)}:
+        assert play(name, seats, 1, wild=True, options=options).matches[-1].outcome
+
+
+@every_game
+def test_clock_of_a_table_sets_the_clock_of_the_moves(name: str) -> None:
+    game = GAMES[name]
+    for limit_seconds in CLOCKS.values():
+        options = make(game.Options, with_clock(game.Options, limit_seconds))
+        state = begin(game, Start(game.fewest, NO_SECRET, options, game.rules), None).match.state
+        limit = game.limit(state)
+        assert limit_seconds == (None if limit is None else limit.total_seconds())
+
+
+@every_game
+def test_lobby_clock_is_none_or_later_than_now(name: str) -> None:
+    game = GAMES[name]
+    limit = game.lobby.limit(make(game.Options, {}))
+    assert limit is None or limit.total_seconds() > 0
+    assert game.lobby.extensions >= 0
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 13) | st.integers() | st.floats() | st.sampled_from(["", "a", "\0"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["end", "tiles", "0"]), inner),
+    max_leaves=12,
+)
+POSITION_KEYS = (
+    *("board", "waiting", "hands", "stock", "players", "round", "hub", "boneyard", "tracks", "trains", "shots"),
+    *("lost", "cells", "jumps", "populates"),
+)
+
+
+@every_game
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.data())
+def test_position_that_is_none_is_refused_by_value_error(name: str, data: st.DataObject) -> None:
+    game = GAMES[name]
+    given_position = data.draw(st.dictionaries(st.sampled_from(POSITION_KEYS), JUNK))
+    start = Start(game.fewest, NO_SECRET, make(game.Options, {}), game.rules)
+    with suppress(ValueError):
+        match = begin(game, start, None, given_position).match
+        assert bool(match.outcome) != bool(waiting(game, match))
+
+
+# What stays hidden
+
+
+def told(moved: Moved[Any], viewer: Seat | None) -> list[Any]:
+    """What the viewer hears of a step."""
+    return [e for e in moved.events if e.heard_by(viewer)]
+
+
+def worlds(name: str, seats: int, count: int) -> Iterator[tuple[Match[Any], Match[Any], Seat | None]]:
+    """Matches that go on, each beside another that looks the same to the viewer."""
+    game = GAMES[name]
+    for number, match in enumerate(open_moments(name, seats, count)):
+        for viewer in viewers(seats):
+            seed = Chance(bytes([number % 256]), f"world {viewer}").block(0)
+            yield match, Match(game.guess(game.view(match.state, viewer), seed), turn=match.turn), viewer
+
+
+@every_table
+def test_guessed_state_looks_the_same_to_its_viewer(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for number, match in enumerate(moments(name, seats, 6)):
+        for viewer in viewers(seats):
+            view = game.view(match.state, viewer)
+            guessed = game.guess(view, Chance(bytes([number % 256]), "guess").block(0))
+            assert game.view(guessed, viewer) == view
+            assert game.waiting(guessed) == game.waiting(match.state)
+
+
+@every_table
+def test_viewer_has_the_same_choices_in_both_worlds(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match, other, viewer in worlds(name, seats, 5):
+        if viewer is not None:
+            assert sorted(legal(game, other, viewer)) == sorted(legal(game, match, viewer))
+            assert game.forms(other.state, viewer) == game.forms(match.state, viewer)
+
+
+@every_table
+def test_probes_are_refused_alike_in_both_worlds(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match, other, viewer in worlds(name, seats, 3):
+        if viewer is None:
+            continue
+        listed = [s for seat in range(seats) for s in (*legal(game, match, seat), *legal(game, other, seat))]
+        for text in dict.fromkeys((*PROBES, *listed)):
+            here, there = (answer(game, world, viewer, text) for world in (match, other))
+            assert _no(here) == _no(there), text
+
+
+def _no(result: Moved[Any] | Refusal) -> Any:
+    return (result.code, result.facts) if isinstance(result, Refusal) else "taken"
+
+
+@every_table
+def test_same_step_tells_the_viewer_the_same_in_both_worlds(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match, other, viewer in worlds(name, seats, 3):
+        for here, there in _same_steps(game, match, other, seats):
+            if game.view(here.match.state, viewer) == game.view(there.match.state, viewer):
+                assert told(here, viewer) == told(there, viewer)
+
+
+def _same_steps(
+    game: AnyGame, match: Match[Any], other: Match[Any], seats: int
+) -> Iterator[tuple[Moved[Any], Moved[Any]]]:
+    both = (match, other)
+    for seat in range(seats):
+        yield tuple(leave(game, world, seat, "left", None) for world in both)  # type: ignore[misc]
+        for text in set(legal(game, match, seat)) & set(legal(game, other, seat)):
+            yield tuple(act(game, world, seat, world.turn, text, None) for world in both)  # type: ignore[misc]
+    yield tuple(expire(game, world, world.turn, None) for world in both)  # type: ignore[misc]
+
+
+# What is said
+
+
+def everything_said(screen: Screen) -> Iterator[Say]:
+    """All that a screen says, the names of its buttons and stamps among it."""
+    yield from (*screen.lines, *screen.text_board)
+    yield from (button.label for row in screen.buttons for button in row)
+    if screen.scene:
+        yield screen.scene.alt
+        yield from (stamp.label for stamp in screen.scene.stamps if stamp.label)
+
+
+@every_language
+def test_every_event_has_a_sentence(name: str, language: str) -> None:
+    speak = speaker(name, language)
+    events = {
+        repr(event): event
+        for seats in GAMES[name].seats
+        for one in plays(name, seats)[:4]
+        for moved in one.moments
+        for event in moved.events
+    }
+    for event in events.values():
+        assert speak.text(tell_event(GAMES[name], event)).strip()
+
+
+@every_language
+def test_every_screen_can_be_said(name: str, language: str) -> None:
+    speak, game = speaker(name, language), GAMES[name]
+    for seats in (game.fewest, game.most):
+        for match in moments(name, seats, 3):
+            for viewer in viewers(seats):
+                for screen in screens(game, match, viewer).values():
+                    for say in everything_said(screen):
+                        assert speak.text(say).strip()
+
+
+@every_language
+def test_every_outcome_and_refusal_has_words(name: str, language: str) -> None:
+    speak, game = speaker(name, language), GAMES[name]
+    for seats in (game.fewest, game.most):
+        for one in plays(name, seats):
+            outcome = one.matches[-1].outcome
+            assert outcome is not None
+            assert speak.text(tell_outcome(outcome)).strip()
+        for match in open_moments(name, seats, 3):
+            for seat in range(min(seats, MOST_VIEWERS)):
+                for refusal in (no for p in PROBES if isinstance(no := answer(game, match, seat, p), Refusal)):
+                    assert speak.text(tell_refusal(refusal)).strip()
+
+
+@every_language
+def test_required_words_are_there(name: str, language: str) -> None:
+    speak = speaker(name, language)
+    assert all(speak.has(key) for key in ("title", "about", "rules-1"))
+    for option, value in option_values(GAMES[name]):
+        assert speak.has(f"option-{option}")
+        assert not isinstance(value, str) or speak.has(f"option-{option}-{value}")
+
+
+@every_language
+def test_words_of_a_language_are_those_of_english(name: str, language: str) -> None:
+    folder = FOLDERS[name].joinpath("words")
+    english, own = (variables_by_key(folder.joinpath(f"{lang}.ftl").read_text("utf-8")) for lang in ("en", language))
+    assert own == english
+
+
+@every_game
+def test_game_speaks_every_language_of_the_table(name: str) -> None:
+    table = {f.name for f in TABLE.iterdir() if f.name.endswith(".ftl")}
+    own = {f.name for f in FOLDERS[name].joinpath("words").iterdir()}
+    assert table <= own
+
+
+# What is shown
+
+
+def screens(game: AnyGame, match: Match[Any], viewer: Seat | None) -> dict[str, Screen]:
+    """Every screen the viewer can press to, by what was chosen, "" first."""
+    view = game.view(match.state, viewer)
+    spellings = legal(game, match, viewer) if viewer is not None else ()
+    found, to_do = {}, [""]
+    while to_do:
+        chosen = to_do.pop()
+        found[chosen] = game.screen(view, chosen)
+        to_do += [
+            choice
+            for choice in choices_of(found[chosen])
+            if choice not in found and choice not in spellings and begins(choice, chosen)
+        ]
+    return found
+
+
+def choices_of(screen: Screen) -> list[str]:
+    """The choices of a screen's buttons."""
+    return [button.choice for row in screen.buttons for button in row]
+
+
+def stamps_of(screen: Screen) -> tuple[Stamp, ...]:
+    """The stamps of a screen's picture."""
+    return screen.scene.stamps if screen.scene else ()
+
+
+@every_table
+def test_every_legal_spelling_is_reached_by_pressing_buttons(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in moments(name, seats, 4):
+        for viewer in viewers(seats):
+            spellings = legal(game, match, viewer) if viewer is not None else ()
+            found = screens(game, match, viewer)
+            assert {c for screen in found.values() for c in choices_of(screen) if c in spellings} == set(spellings)
+            for chosen in found:
+                assert not spellings or narrow(spellings, chosen), f"{chosen} begins nothing"
+
+
+@every_table
+def test_every_choice_begins_a_legal_spelling_and_stands_once(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in moments(name, seats, 4):
+        for viewer in viewers(seats):
+            spellings = legal(game, match, viewer) if viewer is not None else ()
+            for screen in screens(game, match, viewer).values():
+                choices = choices_of(screen)
+                assert len(set(choices)) == len(choices)
+                pressed = {*choices, *(stamp.choice for stamp in stamps_of(screen) if stamp.choice)}
+                assert all(choice and any(begins(s, choice) for s in spellings) for choice in pressed)
+
+
+@every_table
+def test_rows_of_buttons_are_neither_empty_nor_too_long(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in moments(name, seats, 4):
+        for viewer in viewers(seats):
+            for screen in screens(game, match, viewer).values():
+                assert all(1 <= len(row) <= MOST_IN_A_ROW for row in screen.buttons)
+
+
+@every_table
+def test_first_screen_has_a_picture_and_the_same_as_text(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in moments(name, seats, 4):
+        for viewer in viewers(seats):
+            screen = game.screen(game.view(match.state, viewer), "")
+            assert screen.scene is not None
+            assert screen.text_board
+
+
+@every_table
+def test_picture_is_made_of_symbols_of_the_art_within_its_bounds(name: str, seats: int) -> None:
+    game = GAMES[name]
+    symbols = set(view_boxes(name))
+    for match in moments(name, seats, 4):
+        for viewer in viewers(seats):
+            for screen in screens(game, match, viewer).values():
+                assert {stamp.symbol for stamp in stamps_of(screen)} <= symbols
+                assert screen.scene is None or all(_inside(stamp, screen.scene) for stamp in stamps_of(screen))
+                assert screen.scene is None or all(
+                    0 <= label.x <= screen.scene.size[0] and 0 <= label.y <= screen.scene.size[1]
+                    for label in screen.scene.labels
+                )
+
+
+@every_table
+def test_stamp_that_can_be_pressed_has_a_name(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in moments(name, seats, 4):
+        for viewer in viewers(seats):
+            for screen in screens(game, match, viewer).values():
+                assert all(stamp.label for stamp in stamps_of(screen) if stamp.choice)
+
+
+def _inside(stamp: Stamp, scene: Scene) -> bool:
+    """Whether a stamp, turned about its centre, lies within the scene (a unit of rounding is allowed)."""
+    across, up = abs(cos(radians(stamp.turn))), abs(sin(radians(stamp.turn)))
+    half_wide = (stamp.width * across + stamp.height * up) / 2
+    half_high = (stamp.width * up + stamp.height * across) / 2
+    x, y = stamp.x + stamp.width / 2, stamp.y + stamp.height / 2
+    wide, high = scene.size
+    return half_wide - 1 <= x <= wide - half_wide + 1 and half_high - 1 <= y <= high - half_high + 1
+
+
+def view_boxes(name: str) -> dict[str, str]:
+    """The symbols of a game's art and their view boxes."""
+    root = ElementTree.fromstring(FOLDERS[name].joinpath("art.svg").read_text("utf-8"))
+    return {s.attrib["id"]: s.attrib["viewBox"] for s in root.iter("{http://www.w3.org/2000/svg}symbol")}
+
+
+@every_game
+def test_art_has_symbols_with_view_boxes_and_asks_for_nothing_outside(name: str) -> None:
+    text = FOLDERS[name].joinpath("art.svg").read_text("utf-8")
+    assert view_boxes(name)
+    assert all(len(box.split()) == 4 for box in view_boxes(name).values())
+    assert not any(word in text for word in ("<script", "<image", "<text", "<style", 'href="http', "url(http"))
+
+
+# Computer players
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.computer])
+@pytest.mark.parametrize("level", range(6))
+def test_computer_answers_with_a_legal_spelling_and_always_the_same(name: str, level: int) -> None:
+    game = GAMES[name]
+    assert game.computer is not None
+    for match in list(open_moments(name, game.fewest, 3))[:6]:
+        for seat in waiting(game, match):
+            if spellings := legal(game, match, seat):
+                ask = Ask(game.view(match.state, seat), level, bytes([level] * 32), budget=0.05)
+                assert game.computer(ask) in spellings
+                assert game.computer(ask) == game.computer(ask)
+
+
+def test_speaker_finds_a_missing_key() -> None:
+    speak = Speaker("tictactoe", "en")
+    with pytest.raises(AssertionError, match="no words for nothing"):
+        assert speak.text(Say("nothing"))

@@ -1,0 +1,33 @@
+"""Sealed numbers: everybody secretly names 1 to 5, and the highest number that only one has named wins."""
+
+from datetime import timedelta
+
+from games.core.game import Game, LobbyClock
+
+from . import computer, rules, screen
+
+GAME = Game(
+    seats=range(2, 7),
+    State=rules.State,
+    Options=rules.Options,
+    setup=rules.setup,
+    position=rules.position,
+    waiting=rules.waiting,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    limit=lambda state: timedelta(seconds=s) if (s := state.options.move_seconds) else None,
+    expire=rules.expire,
+    outcome=lambda state: state.outcome,
+    stop=rules.stop,
+    view=rules.view,
+    guess=rules.guess,
+    screen=screen.screen,
+    tell=screen.tell,
+    forms=rules.forms,
+    barred=rules.barred,
+    read=rules.read,
+    lobby=LobbyClock(limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None),
+    draws=False,
+    computer=computer.choose,
+)
