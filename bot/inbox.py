@@ -48,6 +48,17 @@ class Pressed:
     line: Say | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A press understood: a verb's argument, and the table it is for."""
+
+    player: Player
+    front: str
+    text: str
+    table: Table
+    argument: str
+
+
 async def press(app: App, press: Press) -> Pressed:
     """Does what a button says, or raises the Refusal that says why not."""
     if len(press.data) > DATA_MOST:
@@ -60,7 +71,7 @@ async def press(app: App, press: Press) -> Pressed:
         return Pressed(table, confirm=verb)
     if verb not in VERBS:
         raise Refusal("illegal")
-    return await VERBS[verb](app, press, table, argument)
+    return await VERBS[verb](app, Order(press.player, press.front, press.text, table, argument))
 
 
 async def _choose(app: App, press: Press, turn: int, choice: str) -> Pressed:
@@ -73,72 +84,72 @@ async def _choose(app: App, press: Press, turn: int, choice: str) -> Pressed:
     return Pressed(done.table, done.moved)
 
 
-async def _type(app: App, press: Press, table: Table, argument: str) -> Pressed:
+async def _type(app: App, order: Order) -> Pressed:
     """Exactly what a button would do, in any case and with spaces around; a form to the byte."""
-    seat = _seat(table, press.player)
-    match = table.live_match()
-    text = press.text
+    seat = _seat(order.table, order.player)
+    match = order.table.live_match()
+    text = order.text
     if len(text) > TEXT_MOST:
         raise Refusal("illegal")
-    if not any(text.startswith(form) for form in table.game.forms(match.state, seat)):
+    if not any(text.startswith(form) for form in order.table.game.forms(match.state, seat)):
         text = text.strip().lower()
-    done = await play.act(app, table.id, seat, match.turn, text)
+    done = await play.act(app, order.table.id, seat, match.turn, text)
     return Pressed(done.table, done.moved)
 
 
-async def _join(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    words = press.text[:WORDS_MOST]
-    joined = await lobby.join(app, table.id, press.player, press.front, _number(argument), words)
+async def _join(app: App, order: Order) -> Pressed:
+    words = order.text[:WORDS_MOST]
+    joined = await lobby.join(app, order.table.id, order.player, order.front, _number(order.argument), words)
     facts = {"commitment": joined.commitment[:16], "entropy": chance.entropy(words)[:16]}
     return Pressed(joined, line=Say("joined", facts) if joined.game.draws else None)
 
 
-async def _leave(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    return Pressed(await lobby.withdraw(app, table.id, press.player))
+async def _leave(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.withdraw(app, order.table.id, order.player))
 
 
-async def _start(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    return Pressed(await lobby.begin(app, table.id, press.player))
+async def _start(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.begin(app, order.table.id, order.player))
 
 
-async def _cancel(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    return Pressed(await lobby.cancel(app, table.id, press.player, press.player.operator))
+async def _cancel(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.cancel(app, order.table.id, order.player, order.player.operator))
 
 
-async def _computer(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    return Pressed(await lobby.add_computer(app, table.id, press.player, _number(argument)))
+async def _computer(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.add_computer(app, order.table.id, order.player, _number(order.argument)))
 
 
-async def _kick(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    return Pressed(await lobby.kick(app, table.id, press.player, _number(argument), press.player.operator))
+async def _kick(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.kick(app, order.table.id, order.player, _number(order.argument), order.player.operator))
 
 
-async def _resign(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    done = await play.leave(app, table.id, _seat(table, press.player), "resigned")
+async def _resign(app: App, order: Order) -> Pressed:
+    done = await play.leave(app, order.table.id, _seat(order.table, order.player), "resigned")
     return Pressed(done.table, done.moved)
 
 
-async def _stop(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    if not press.player.operator:
+async def _stop(app: App, order: Order) -> Pressed:
+    if not order.player.operator:
         raise Refusal("not_moderator")
-    done = await play.stop(app, table.id, "stopped")
+    done = await play.stop(app, order.table.id, "stopped")
     return Pressed(done.table, done.moved)
 
 
-async def _offer(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    return Pressed(await offers.offer(app, table.id, press.player, argument))
+async def _offer(app: App, order: Order) -> Pressed:
+    return Pressed(await offers.offer(app, order.table.id, order.player, order.argument))
 
 
-async def _refuse(app: App, press: Press, table: Table, argument: str) -> Pressed:
-    asked = [offer.by for offer in table.offers if offer.kind == argument]
-    after = await offers.decline(app, table.id, press.player, argument)
+async def _refuse(app: App, order: Order) -> Pressed:
+    asked = [offer.by for offer in order.table.offers if offer.kind == order.argument]
+    after = await offers.decline(app, order.table.id, order.player, order.argument)
     for seat in asked:
-        if table.chairs[seat].player != press.player.id:
-            await app.notify(after, seat, Say("offer-declined", {"offer": Say(f"offer-{argument}")}))
+        if order.table.chairs[seat].player != order.player.id:
+            await app.notify(after, seat, Say("offer-declined", {"offer": Say(f"offer-{order.argument}")}))
     return Pressed(after)
 
 
-Verb = Callable[["App", Press, Table, str], Awaitable[Pressed]]
+Verb = Callable[["App", Order], Awaitable[Pressed]]
 
 VERBS: dict[str, Verb] = {
     "type": _type,

@@ -65,3 +65,9 @@ class Redraw:
             await self._app.store.write(lambda desk: displays.shown(desk.conn, display, table.revision))
         else:
             await self._app.store.write(lambda desk: displays.drop(desk.conn, display))
+
+    async def close(self) -> None:
+        """Stops painting; what is behind stays so in its row."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

@@ -1,0 +1,75 @@
+"""Options know their default and their bounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from games.core.options import choice, describe, flag, given, make, number, seconds, with_clock
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One option of each kind."""
+
+    move_seconds: int | None = seconds(600, clock=True)
+    entry_seconds: int | None = seconds(30, least=5)
+    size: int = number(5, 2, 13)
+    rounds: int | None = number(20, 1, 1000, null=True)
+    restart: str = choice("both", "either")
+    strict: bool = flag(True)
+
+
+def test_description_is_what_games_json_prints() -> None:
+    assert describe(Options) == [
+        {"name": "move_seconds", "default": 600, "min": 1, "max": 31_536_000, "null": True},
+        {"name": "entry_seconds", "default": 30, "min": 5, "max": 31_536_000, "null": True},
+        {"name": "size", "default": 5, "min": 2, "max": 13},
+        {"name": "rounds", "default": 20, "min": 1, "max": 1000, "null": True},
+        {"name": "restart", "default": "both", "values": ["both", "either"]},
+        {"name": "strict", "default": True, "values": [True, False]},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *[("move_seconds", v) for v in (1, 31_536_000, None)],
+        *[("entry_seconds", v) for v in (5, None)],
+        *[("size", v) for v in (2, 13)],
+        ("rounds", None),
+        ("restart", "either"),
+        ("strict", False),
+    ],
+)
+def test_value_within_bounds_is_taken(name: str, value: Any) -> None:
+    assert given(make(Options, {name: value}))[name] == value
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *[("move_seconds", v) for v in (0, -1, 31_536_001, 10**30, True, 60.0, "60", [60])],
+        ("entry_seconds", 4),
+        *[("size", v) for v in (1, 14, None, 5.0, True)],
+        *[("rounds", v) for v in (0, 1001, False)],
+        *[("restart", v) for v in ("x", None, "Both", True, {})],
+        *[("strict", v) for v in (1, 0, None, "true")],
+    ],
+)
+def test_value_that_does_not_fit_is_named(name: str, value: Any) -> None:
+    with pytest.raises(ValueError, match=f"option {name} cannot be ") as error:
+        make(Options, {name: value})
+    assert repr(value)[:20] in str(error.value)
+
+
+def test_unknown_option_is_named() -> None:
+    with pytest.raises(ValueError, match="unknown option 'sise'") as error:
+        make(Options, {"sise": 5})
+    assert isinstance(error.value, ValueError)
+
+
+def test_clock_of_a_table_sets_only_the_clock_of_the_moves() -> None:
+    assert with_clock(Options, 86_400) == {"move_seconds": 86_400}

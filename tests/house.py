@@ -1,0 +1,154 @@
+"""A whole house for tests: a store in a folder, a hand-wound clock, chance from a seed, and people with names."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bot import inbox, lobby
+from bot.alarms import Alarms
+from bot.app import App
+from bot.computers import Computers
+from bot.inbox import Press, Pressed
+from bot.lobby import Plan
+from bot.redraw import Redraw
+from bot.settings import Settings
+from bot.words import Words, game_folders
+from games import find_games
+from games.core.game import Ask
+from games.core.screen import Say
+from storage import open_store, rooms
+from storage.displays import Display
+from storage.people import Account, Player
+from storage.rooms import Room
+from storage.table import Table
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+class Clock:
+    """Time that stands still until it is wound."""
+
+    def __init__(self, at: datetime = NOON) -> None:
+        self.at = at
+
+    def __call__(self) -> datetime:
+        return self.at
+
+    def wind(self, **ahead: float) -> None:
+        self.at += timedelta(**ahead)
+
+
+class Dice:
+    """Bytes that look random and are the same in each run."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def __call__(self, count: int) -> bytes:
+        self._count += 1
+        return sha256(str(self._count).encode()).digest()[:count]
+
+
+@dataclass
+class FakePlatform:
+    """A front that remembers what it was told to show and to say."""
+
+    name: str = "paper"
+    ready: bool = True
+    shown: list[tuple[str, int]] = field(default_factory=list)
+    lines: list[tuple[int, str, Say]] = field(default_factory=list)
+    gone: set[str] = field(default_factory=set)
+    broken: bool = False
+
+    async def run(self) -> None:
+        """Nothing to serve."""
+
+    async def show(self, display: Display, table: Table) -> bool:
+        if self.broken:
+            raise ConnectionError("the network is down")
+        self.shown.append((display.message, table.revision))
+        return display.message not in self.gone
+
+    async def notify(self, player: int, table: Table, line: Say) -> None:
+        self.lines.append((player, table.id, line))
+
+
+async def think_here(computer: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
+    """Thinks at once, in this very process."""
+    return computer(ask)
+
+
+@dataclass
+class House:
+    """The running program without its fronts."""
+
+    app: App
+    clock: Clock
+    room: Room
+    paper: FakePlatform
+    alarms: Alarms
+    computers: Computers
+    people: dict[str, Player] = field(default_factory=dict)
+
+    async def person(self, name: str) -> Player:
+        """The player of this name, on the paper platform."""
+        if name not in self.people:
+            self.people[name] = await self.app.meet(Account("paper", name.lower(), name))
+        return self.people[name]
+
+    async def opens(self, name: str, game: str = "tictactoe", **plan: Any) -> Table:
+        """Somebody opens a table."""
+        rules = self.app.games[game]
+        options = plan.pop("options", None) or rules.Options()
+        made = Plan(game, options, plan.pop("most", rules.fewest), **plan)
+        return await lobby.open_table(self.app, self.room, await self.person(name), "paper", made)
+
+    async def presses(self, name: str, table: Table, data: str, text: str = "") -> Pressed:
+        """Somebody presses a button of a table."""
+        return await inbox.press(self.app, Press(await self.person(name), "paper", table.id, data, text))
+
+    async def plays(self, table: Table, *moves: str) -> Table:
+        """The seats waited for act one after another; `moves` are spellings."""
+        for move in moves:
+            now = await self.table(table)
+            seat = min(now.waiting())
+            player = next(p for p in self.people.values() if p.id == now.chairs[seat].player)
+            await inbox.press(self.app, Press(player, "paper", table.id, f"{now.live_match().turn}:{move}"))
+        return await self.table(table)
+
+    async def table(self, table: Table) -> Table:
+        """The table as it now is."""
+        found = await self.app.store.table(table.id)
+        assert found is not None
+        return found
+
+
+@asynccontextmanager
+async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[House]:
+    """A house on the database in this folder; closing it and opening another on the same folder is a restart."""
+    clock = clock or Clock()
+    games = {**find_games(), **find_games("tests.test_games")}
+    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", games, clock)
+    words = Words(game_folders("games", "tests.test_games"))
+    app = App(Settings(_env_file=None, **settings), store, games, words, now=clock, draw=Dice())
+    paper = FakePlatform()
+    app.platforms["paper"] = paper
+    computers = Computers(app, think_here)
+    redraw = Redraw(app)
+    alarms = Alarms(app, computers, redraw)
+    for listener in (alarms.look, computers.look, redraw.mark):
+        store.listen(listener)
+    await app.learn_outages()
+    room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "table-top", "Table top"))
+    try:
+        yield House(app, clock, room, paper, alarms, computers)
+    finally:
+        await computers.close()
+        await redraw.close()
+        await store.close()
