@@ -7,9 +7,15 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from games import find_games
 from games.core.options import make
+
+from . import housework
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,12 +33,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("roundhouse", description="The games table for where people already talk.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _house_commands(commands)
     _judge_commands(commands)
     _duel_command(commands)
+    parser.set_defaults(run=housework.run)
     return parser
 
 
-def _judge_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _house_commands(commands: Commands) -> None:
+    for name, text, does in (
+        ("run", "serve (the default)", housework.run),
+        ("check", "look at settings, database and fronts; exit 1 names what is wrong", housework.check),
+        ("migrate", "bring the database up to date", housework.migrate),
+        ("admin-link", "print a one-time link that makes a browser an operator's", housework.admin_link),
+    ):
+        commands.add_parser(name, help=text).set_defaults(run=does)
+    for name, text, what, works in (
+        ("backup", "copy the database into a new file, also while running", "FILE", housework.backup),
+        ("restore", "put a backup in the place of the database", "FILE", housework.restore),
+        ("export", "print all that is kept about a player", "PLAYER", housework.export),
+        ("forget", "remove a person's name, words and accounts", "PLAYER", housework.forget),
+        ("record", "print the game record of a finished match", "MATCH", housework.record),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("what", metavar=what)
+        command.set_defaults(run=works)
+
+
+def _judge_commands(commands: Commands) -> None:
     games = commands.add_parser("games", help="list the installed games")
     games.add_argument("--json", action="store_true")
     games.set_defaults(run=_games)
@@ -49,7 +77,7 @@ def _judge_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser
     verify.set_defaults(run=_verify)
 
 
-def _duel_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _duel_command(commands: Commands) -> None:
     duel = commands.add_parser("duel", help="let computer players play each other")
     duel.add_argument("game", choices=sorted(find_games()), metavar="GAME")
     duel.add_argument("--seats", type=int, metavar="N")

@@ -5,7 +5,7 @@ The truth is the row. A lost job, a late one, a restart or a second process chan
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -49,6 +49,11 @@ class Alarms:
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
         self._scheduler.add_job(self.sweep, "interval", seconds=SWEEP_SECONDS, next_run_time=self._app.now())
         self._scheduler.start()
+
+    def every(self, seconds: float, job: Callable[[], Awaitable[None]]) -> None:
+        """Has something done again and again."""
+        assert self._scheduler is not None
+        self._scheduler.add_job(job, "interval", seconds=seconds)
 
     def close(self) -> None:
         """Rings no more."""

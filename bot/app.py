@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -18,6 +19,7 @@ from storage.people import Account, Player
 from storage.rooms import Room
 from storage.table import Table
 
+from .pictures import Art
 from .settings import Settings
 from .words import Words
 
@@ -40,6 +42,8 @@ class App:
     words: Words
     now: Callable[[], datetime] = utc_now
     draw: Callable[[int], bytes] = secrets.token_bytes  # so many bytes that nobody can guess
+    folder: Path = Path("data")  # where our own small files lie
+    arts: Mapping[str, Art] = field(default_factory=dict)
     platforms: dict[str, Platform] = field(default_factory=dict)
     outages: tuple[Outage, ...] = ()  # those that a running clock may have met
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from games.core import chance
 from games.core.game import AnyGame, Refusal, Seat
-from storage import Desk, tables
+from storage import Desk, people, tables
 from storage.people import Player
 from storage.rooms import Room
 from storage.table import Chair, Change, Lobby, Movement, Table, player_purse
 
 from .clock import LOBBY_LIMIT, in_force
-from .play import begun
+from .play import begun, left
 
 if TYPE_CHECKING:
     from .app import App
@@ -312,3 +312,19 @@ def _begun_if_full(desk: Desk, table: Table, now: datetime) -> Table:
     if table.game.lobby.full_starts and len(_present(table)) == table.most:
         return desk.put(begun(table, now))
     return table
+
+
+async def forget(app: App, player: Player) -> None:
+    """A person asks to be forgotten: out of every unfinished table first, then without name, words and accounts."""
+    async with app.store.read() as conn:
+        unfinished = await tables.ids_of_player(conn, player.id, ["open", "live"], OPEN_TABLES_A_PERSON * 50)
+    for match_id in unfinished:
+        await app.store.change(match_id, lambda table: _gone(table, player.id, app.now()))
+    await app.store.write(lambda desk: people.forget(desk, player.id))
+
+
+def _gone(table: Table, player: int, now: datetime) -> Change:
+    if table.status == "open":
+        return withdrawn(table, player, now)
+    seat = table.seat_of(player)
+    return left(table, seat, "left", now) if table.status == "live" and seat is not None else Change(table)

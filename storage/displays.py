@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -47,13 +48,18 @@ async def shown(conn: AsyncConnection, display: Display, revision: int) -> None:
     await conn.execute(update(displays).where(*_is(display), older).values(shown=revision))
 
 
-async def behind(conn: AsyncConnection, most: int, match_id: str | None = None) -> list[Display]:
-    """Displays that show less than the newest revision of their match, of one match or of all."""
+async def behind(conn: AsyncConnection, platform: str, match_ids: Iterable[str], most: int) -> list[Display]:
+    """Displays of a platform that show less than the newest revision of one of these matches."""
     wanted = select(displays).join(matches).where(displays.c.shown < matches.c.revision)
-    if match_id is not None:
-        wanted = wanted.where(displays.c.match_id == match_id)
-    rows = await conn.execute(wanted.limit(most))
+    its = (displays.c.platform == platform) & displays.c.match_id.in_(list(match_ids))
+    rows = await conn.execute(wanted.where(its).limit(most))
     return [Display(**{c.name: row[c.name] for c in displays.c}) for row in rows.mappings()]
+
+
+async def ids_behind(conn: AsyncConnection, after: str, most: int) -> list[str]:
+    """Matches with a display that is behind, a page at a time, in the order of their ids."""
+    wanted = select(matches.c.id).join(displays).where(displays.c.shown < matches.c.revision, matches.c.id > after)
+    return list((await conn.execute(wanted.distinct().order_by(matches.c.id).limit(most))).scalars())
 
 
 def _is(display: Display) -> tuple[ColumnElement[bool], ...]:

@@ -6,17 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+from unicodedata import category
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import purses
-from .schema import accounts, inserted, matches, players, seats
+from .desk import Desk
+from .schema import accounts, displays, inserted, matches, players, seats
 from .table import HOUSE, Movement, player_purse
-from .writer import Desk
 
 WELCOME_CHIPS = 1_000
 DAILY_CHIPS = 200  # a purse is filled up to this once a day, chips at stake counted in
+NAME_MOST = 64  # characters
+_UNSHOWN = frozenset({"Cc", "Cs", "Co", "Cn"})  # what no name is made of, by category
+_TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn the line round
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,12 @@ async def find(conn: AsyncConnection, platform: str, account: str) -> Player | N
     return _player(row) if row else None
 
 
+async def get(conn: AsyncConnection, player: int) -> Player | None:
+    """The player with this number."""
+    row = (await conn.execute(select(players).where(players.c.id == player))).mappings().first()
+    return _player(row) if row else None
+
+
 async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
     """The player of this handle."""
     row = (await conn.execute(select(players).where(players.c.handle == handle))).mappings().first()
@@ -62,10 +72,11 @@ async def meet(desk: Desk, who: Account, handle: str, now: datetime) -> Player:
     """The player behind an account, made on the first meeting; gets the first chips, and the day's."""
     player = await find(desk.conn, who.platform, who.account)
     if player is None:
-        facts = {"handle": handle, "name": who.name, "language": who.language, "skin": "pictures", "operator": 0}
+        name = fit_name(who.name)
+        facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
         times = {"created_at": now, "seen_at": now, "topped_up_at": now}
         done = await desk.conn.execute(insert(players).values(**facts, **times))
-        player = Player(inserted(done), handle, who.name, who.language, "pictures", False)
+        player = Player(inserted(done), handle, name, who.language, "pictures", False)
         account = {"platform": who.platform, "account": who.account, "player_id": player.id}
         await desk.conn.execute(insert(accounts).values(**account))
         desk.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
@@ -98,11 +109,25 @@ async def worth(conn: AsyncConnection, player: int) -> int:
 
 async def change(conn: AsyncConnection, player: int, **values: str | int) -> None:
     """New values for a player's name, language, skin or operator; a name changes at unfinished tables too."""
-    await conn.execute(update(players).where(players.c.id == player).values(**values))
     if "name" in values:
+        values["name"] = fit_name(str(values["name"]))
+        sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == player))
+        await _repaint(conn, sits & (matches.c.status != "over"))
         unfinished = select(matches.c.id).where(matches.c.status != "over")
         mine = (seats.c.player_id == player) & seats.c.match_id.in_(unfinished)
         await conn.execute(update(seats).where(mine).values(name=values["name"]))
+    await conn.execute(update(players).where(players.c.id == player).values(**values))
+
+
+async def _repaint(conn: AsyncConnection, which: ColumnElement[bool]) -> None:
+    """A new revision where names change: then displays are behind, and no table in a cache is the newest."""
+    await conn.execute(update(matches).where(which).values(revision=matches.c.revision + 1))
+
+
+def fit_name(name: str) -> str:
+    """A name that can be stored and shown in one line: no line break, nothing that turns the line, no half signs."""
+    words = "".join(" " if sign.isspace() else sign for sign in name).split()
+    return "".join(s for s in " ".join(words) if category(s) not in _UNSHOWN and s not in _TURNS)[:NAME_MOST]
 
 
 async def lately(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
@@ -128,11 +153,13 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
 
 async def forget(desk: Desk, player: int) -> None:
     """Removes a person's name, words and accounts; what they played stays, without them; their chips go back."""
-    mine = seats.c.player_id == player
-    await desk.conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
-    await desk.conn.execute(update(matches).where(matches.c.host == player).values(host=None))
-    await desk.conn.execute(delete(accounts).where(accounts.c.player_id == player))
+    conn, mine = desk.conn, seats.c.player_id == player
+    await _repaint(conn, matches.c.id.in_(select(seats.c.match_id).where(mine)) | (matches.c.host == player))
+    await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
+    await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
+    await conn.execute(delete(accounts).where(accounts.c.player_id == player))
+    await conn.execute(delete(displays).where(displays.c.viewer == player))
     blank = {"name": "", "handle": f"forgotten-{player}", "operator": 0}
-    await desk.conn.execute(update(players).where(players.c.id == player).values(**blank))
-    held = await purses.balance(desk.conn, player_purse(player))
+    await conn.execute(update(players).where(players.c.id == player).values(**blank))
+    held = await purses.balance(conn, player_purse(player))
     desk.move(Movement(player_purse(player), HOUSE, held, "forgotten"))

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import event, text
+from sqlalchemy import URL, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from . import tables
-from .migrate import WrongSchema, migrate
+from .desk import Desk
+from .migrate import WrongSchema, look, migrate
 from .table import Change, Table
-from .writer import Desk, Job, Listener, PureChange, Trouble, Writer
+from .writer import Job, Listener, PureChange, Trouble, Writer
 
 T = TypeVar("T")
 
@@ -28,11 +30,11 @@ READERS = 4
 class Store:
     """All that lasts. Every write goes through one task; what it promises is committed, durable, and told after."""
 
-    def __init__(self, writing: AsyncEngine, reading: AsyncEngine, games: tables.Games, now: Callable[[], datetime]):
+    def __init__(self, path: Path, engines: Engines, games: tables.Games, now: Callable[[], datetime]) -> None:
         self.games = games
-        self._writing = writing
-        self._reading = reading
-        self._writer = Writer(writing, games, now)
+        self._path = path
+        self._engines = engines
+        self._writer = Writer(engines.writing, games, now)
         self._task = asyncio.create_task(self._writer.run(), name="writer")
 
     def listen(self, listener: Listener) -> None:
@@ -40,7 +42,10 @@ class Store:
         self._writer.listeners.append(listener)
 
     async def change(self, match_id: str, change: PureChange) -> Change:
-        """A pure change of one table, committed; its Refusal is raised, and with it nothing is changed."""
+        """A pure change of one table, committed; a Refusal that it raises is raised here, and nothing is changed.
+
+        A Refusal that it carries is raised too, but only after what it comes to has been committed.
+        """
         done: Change = await self._writer.submit(Job(_future(), match_id, change))
         return done
 
@@ -52,8 +57,11 @@ class Store:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection that can only read."""
-        async with self._reading.connect() as conn:
-            yield conn
+        try:
+            async with self._engines.reading.connect() as conn:
+                yield conn
+        except OperationalError as error:
+            raise Trouble(str(error.orig)) from error
 
     async def table(self, match_id: str) -> Table | None:
         """The table as it was last committed."""
@@ -61,16 +69,25 @@ class Store:
             return (await tables.load(conn, self.games, [match_id])).get(match_id)
 
     async def backup(self, to: Path) -> None:
-        """A whole copy of the database in a new file, while it is being used."""
-        async with self._reading.connect() as conn:
-            await conn.execute(text("vacuum into :to"), {"to": str(to)})
+        """A whole copy of the database in a new file, while it is being used; Trouble where it cannot be made."""
+        part = to.with_name(f"{to.name}.part")
+        try:
+            await asyncio.to_thread(_copy, self._path, part)
+            part.rename(to)
+        except (sqlite3.Error, OSError) as error:
+            raise Trouble(f"{to} could not be written: {error}") from error
 
     async def close(self) -> None:
         """Writes what was handed in, then lets go of the file."""
         self._writer.close()
         await self._task
-        await self._writing.dispose()
-        await self._reading.dispose()
+        await self._engines.dispose()
+
+
+def _copy(source: Path, to: Path) -> None:
+    to.unlink(missing_ok=True)  # what a copy that was broken off has left
+    with closing(sqlite3.connect(source)) as conn:
+        conn.execute("vacuum into ?", (str(to),))
 
 
 def _future() -> asyncio.Future[Any]:
@@ -86,16 +103,19 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
     path = database_path(url)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        writing, reading = _engine(path, read_only=False), _engine(path, read_only=True)
-        async with writing.begin() as conn:
-            await conn.run_sync(migrate)
     except OSError as error:
         raise CannotOpen(f"{path.parent} cannot be made: {error.strerror}.") from None
-    except WrongSchema as error:
-        raise CannotOpen(f"{path}: {error}") from None
-    except DBAPIError as error:
-        raise CannotOpen(f"{path} cannot be used as a database: {error.orig}.") from None
-    return Store(writing, reading, games, now)
+    engines = Engines(path)
+    try:
+        await engines.prepare()
+    except BaseException as error:
+        await engines.dispose()
+        if isinstance(error, WrongSchema):
+            raise CannotOpen(f"{path}: {error}") from None
+        if isinstance(error, DBAPIError):
+            raise CannotOpen(f"{path} cannot be used as a database: {error.orig}.") from None
+        raise
+    return Store(path, engines, games, now)
 
 
 def database_path(url: str) -> Path:
@@ -111,29 +131,45 @@ def database_path(url: str) -> Path:
     return Path(parsed.database)
 
 
-def _engine(path: Path, read_only: bool) -> AsyncEngine:
-    engine = create_async_engine(
-        f"sqlite+aiosqlite:///{path}",
-        pool_size=READERS if read_only else 1,
-        max_overflow=0,
-        connect_args={"timeout": BUSY_SECONDS},
-    )
+class Engines:
+    """The two ways into the file: one connection that writes, a few that can only read."""
+
+    def __init__(self, path: Path) -> None:
+        self.writing = _engine(path, 1, "begin immediate", *_WRITING)
+        self.reading = _engine(path, READERS, "begin", "pragma query_only = on")
+
+    async def prepare(self) -> None:
+        """Looks first, so that a stranger's file stays as it is; then brings the schema up to date."""
+        async with self.reading.connect() as conn:
+            await conn.run_sync(look)
+        async with self.writing.begin() as conn:
+            await conn.run_sync(migrate)
+
+    async def dispose(self) -> None:
+        """Lets go of the file."""
+        await self.writing.dispose()
+        await self.reading.dispose()
+
+
+_WRITING = ("pragma journal_mode = wal", "pragma synchronous = full", "pragma foreign_keys = on")
+
+
+def _engine(path: Path, connections: int, begin: str, *pragmas: str) -> AsyncEngine:
+    address = URL.create("sqlite+aiosqlite", database=str(path))  # whatever signs the path has
+    options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
+    engine = create_async_engine(address, **options)
 
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # we say ourselves when a transaction begins
         cursor = connection.cursor()
-        cursor.execute("pragma foreign_keys = on")
-        if read_only:
-            cursor.execute("pragma query_only = on")
-        else:
-            cursor.execute("pragma journal_mode = wal")
-            cursor.execute("pragma synchronous = full")
+        for pragma in pragmas:
+            cursor.execute(pragma)
         cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")
     def _begin(connection: Any) -> None:
-        connection.exec_driver_sql("begin" if read_only else "begin immediate")
+        connection.exec_driver_sql(begin)
 
     return engine
 

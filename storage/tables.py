@@ -6,21 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+import structlog
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.deeds import Deed, deed_facts, deed_from
-from games.core.game import AnyGame, Event, Outcome, Seat
-from games.core.match import Match
-from games.core.options import given, make
+from games.core.game import AnyGame
 
-from .codec import decode, encode
+from .rows import chair_from, chair_row, step_from, step_row, table_from, table_row
 from .schema import matches, seats, steps
-from .table import Chair, Lobby, Offer, Table, Taken
+from .table import Chair, Table, Taken
 
 Games = Mapping[str, AnyGame]
 
-_SEATS_MAX = 64
+log = structlog.get_logger(__name__)
 
 
 class Conflict(Exception):
@@ -36,98 +34,28 @@ async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[
     )
     chairs: dict[str, list[Chair]] = {}
     for row in sitting.mappings():
-        chairs.setdefault(row["match_id"], []).append(_chair(row))
-    return {
-        row["id"]: _table(row, tuple(chairs.get(row["id"], ())), games[row["game"]])
-        for row in rows
-        if row["game"] in games
-    }
+        chairs.setdefault(row["match_id"], []).append(chair_from(row))
+    read = (_read(row, tuple(chairs.get(row["id"], ())), games) for row in rows)
+    return {table.id: table for table in read if table}
 
 
-def _chair(row: Mapping[Any, Any]) -> Chair:
-    return Chair(
-        row["player_id"],
-        row["name"],
-        row["level"],
-        row["front"],
-        row["words"],
-        row["entropy"],
-        bool(row["invited"]),
-    )
-
-
-def _table(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame) -> Table:
-    return Table(
-        id=row["id"],
-        name=row["game"],
-        game=game,
-        options=make(game.Options, decode(row["options"], dict)),
-        rules=row["rules"],
-        room=row["room_id"],
-        host=row["host"],
-        status=row["status"],
-        most=row["most"],
-        stake=row["stake"],
-        secret=row["secret"],
-        share=row["share"],
-        created_at=row["created_at"],
-        moved_at=row["moved_at"],
-        chairs=chairs,
-        match=_match(row, game),
-        deadline=row["deadline"],
-        asked_at=row["asked_at"],
-        floored=bool(row["floored"]),
-        remind_at=row["remind_at"],
-        offers=decode(row["offers"], tuple[Offer, ...]),
-        lobby=decode(row["lobby"], Lobby),
-        next_match=row["next_match"],
-        started_at=row["started_at"],
-        ended_at=row["ended_at"],
-        revision=row["revision"],
-    )
-
-
-def _match(row: Mapping[Any, Any], game: AnyGame) -> Match[Any] | None:
-    if row["state"] is None:
+def _read(row: Mapping[Any, Any], chairs: tuple[Chair, ...], games: Games) -> Table | None:
+    """The table, unless it cannot be read: then the others go on, and the log says which it is."""
+    if row["game"] not in games:
         return None
-    outcome = None if row["outcome"] is None else decode(row["outcome"], Outcome)
-    deadline = None if outcome else row["deadline"]
-    return Match(decode(row["state"], game.State), deadline, row["turn"], row["version"], outcome)
+    try:
+        return table_from(row, chairs, games[row["game"]])
+    except ValueError as error:
+        log.error("a match cannot be read", match=row["id"], game=row["game"], why=str(error))
+        return None
 
 
-def _row(table: Table) -> dict[str, Any]:
-    match = table.match
-    return {
-        "id": table.id,
-        "game": table.name,
-        "rules": table.rules,
-        "options": encode(given(table.options)),
-        "room_id": table.room,
-        "host": table.host,
-        "status": table.status,
-        "most": table.most,
-        "stake": table.stake,
-        "secret": table.secret,
-        "share": table.share,
-        "revision": table.revision,
-        "version": match.version if match else 0,
-        "turn": match.turn if match else 0,
-        "state": encode(match.state) if match else None,
-        "waiting": sum(1 << seat for seat in table.waiting()),
-        "deadline": table.deadline,
-        "asked_at": table.asked_at,
-        "floored": int(table.floored),
-        "remind_at": table.remind_at,
-        "outcome": encode(match.outcome) if match and match.outcome else None,
-        "offers": encode(table.offers),
-        "offers_until": min((offer.until for offer in table.offers), default=None),
-        "lobby": encode(table.lobby),
-        "next_match": table.next_match,
-        "created_at": table.created_at,
-        "started_at": table.started_at,
-        "moved_at": table.moved_at,
-        "ended_at": table.ended_at,
-    }
+async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]:
+    """The newest revision of each of these tables."""
+    if not (wanted := list(ids)):
+        return {}
+    rows = await conn.execute(select(matches.c.id, matches.c.revision).where(matches.c.id.in_(wanted)))
+    return {row[0]: row[1] for row in rows}
 
 
 _NEVER_CHANGES = frozenset({"id", "game", "rules", "options", "room_id", "most", "secret", "share", "created_at"})
@@ -144,7 +72,7 @@ async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]
     fresh = [after for before, after in pairs if before is None]
     known = [(before, after) for before, after in pairs if before is not None]
     if fresh:
-        await conn.execute(insert(matches), [_row(table) for table in fresh])
+        await conn.execute(insert(matches), [table_row(table) for table in fresh])
     if known:
         rows = [_updated(before, after) for before, after in known]
         done = await conn.execute(_UPDATE, rows)
@@ -154,7 +82,7 @@ async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]
 
 
 def _updated(before: Table, after: Table) -> dict[str, Any]:
-    row = _row(after)
+    row = table_row(after)
     return {"the_id": before.id, "was": before.revision, **{f"new_{name}": row[name] for name in _UPDATED}}
 
 
@@ -162,39 +90,14 @@ async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chai
     had = [table.id for before, table in changed if before]
     if had:
         await conn.execute(delete(seats).where(seats.c.match_id.in_(had)))
-    rows = [_seat_row(table.id, seat, chair) for _, table in changed for seat, chair in enumerate(table.chairs)]
+    rows = [chair_row(table.id, seat, chair) for _, table in changed for seat, chair in enumerate(table.chairs)]
     if rows:
         await conn.execute(insert(seats), rows)
 
 
-def _seat_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
-    return {
-        "match_id": match_id,
-        "seat": seat,
-        "player_id": chair.player,
-        "level": chair.level,
-        "name": chair.name,
-        "front": chair.front,
-        "words": chair.words,
-        "entropy": chair.entropy,
-        "invited": int(chair.invited),
-    }
-
-
 async def append(conn: AsyncConnection, taken: Sequence[tuple[str, Taken]]) -> None:
     """Writes steps; the primary key lets each version be taken once."""
-    rows = [
-        {
-            "match_id": match_id,
-            "version": step.version,
-            "turn": step.turn,
-            "deed": encode(deed_facts(step.deed)) if step.deed else None,
-            "events": encode(step.events),
-            "opens": int(step.opens),
-            "at": step.at,
-        }
-        for match_id, step in taken
-    ]
+    rows = [step_row(match_id, step) for match_id, step in taken]
     if rows:
         await conn.execute(insert(steps), rows)
 
@@ -203,13 +106,7 @@ async def history(conn: AsyncConnection, match_id: str, last: int | None = None)
     """The steps of a match from its start; with `last`, only so many of the newest."""
     wanted = select(steps).where(steps.c.match_id == match_id).order_by(steps.c.version.desc()).limit(last)
     rows = (await conn.execute(wanted)).mappings().all()
-    return [_taken(row) for row in reversed(rows)]
-
-
-def _taken(row: Mapping[Any, Any]) -> Taken:
-    deed: Deed | None = None if row["deed"] is None else deed_from(decode(row["deed"], dict), _SEATS_MAX)
-    events = decode(row["events"], tuple[Event, ...])
-    return Taken(row["version"], row["turn"], deed, events, bool(row["opens"]), row["at"])
+    return [step_from(row) for row in reversed(rows)]
 
 
 async def due(conn: AsyncConnection, now: datetime, after: tuple[datetime, str] | None, most: int) -> list[Any]:
@@ -248,12 +145,12 @@ async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
     return (await conn.execute(select(matches.c.id).where(matches.c.share == share))).scalar()
 
 
-async def ids_with_computers_asked(conn: AsyncConnection, most: int) -> list[str]:
-    """Live tables that wait for a computer."""
+async def ids_with_computers_asked(conn: AsyncConnection, after: str, most: int) -> list[str]:
+    """Live tables that wait for a computer, a page at a time, in the order of their ids."""
     asked = matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1
-    its = (matches.c.status == "live") & seats.c.level.is_not(None) & asked
+    its = (matches.c.status == "live") & (matches.c.id > after) & seats.c.level.is_not(None) & asked
     wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(its).distinct()
-    return list((await conn.execute(wanted.limit(most))).scalars())
+    return list((await conn.execute(wanted.order_by(matches.c.id).limit(most))).scalars())
 
 
 async def ids_with_offers_past(conn: AsyncConnection, now: datetime, most: int) -> list[str]:

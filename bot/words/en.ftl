@@ -9,6 +9,37 @@ refused-not_your_turn-seat = It is { $who }’s turn.
 refused-illegal = That cannot be played here.
 refused-not_a_record = This is not a game record: { $reason }.
 refused-cannot_take_back = There is nothing that can be taken back here.
+refused-unknown_match = There is no such table.
+refused-unknown_game = There is no such game here.
+refused-already_seated = You already have a seat at this table.
+refused-not_seated = You have no seat at this table. You may watch.
+refused-same_player = Nobody can take two seats at one table.
+refused-already_exists = The two of you already have an unfinished match here.
+refused-seat_is_a_bot = A bot cannot take a seat. Add a computer player instead.
+refused-table_full = All seats are taken. You may watch.
+refused-not_enough_players = At least { $least } must be seated to start.
+refused-already_started = This match has already begun.
+refused-not_started = This match has not begun yet.
+refused-not_over = The match is not over yet; its record would tell what is hidden.
+refused-not_host = Only the host can do that.
+refused-host_cannot_leave = The host cannot be removed. Leave the table, or cancel it.
+refused-not_moderator = Only a moderator can do that.
+refused-banned = The host does not want you at this table.
+refused-several_matches = In this room one plays at fewer tables at a time. Finish one first.
+refused-too_many_tables = There are too many open tables. Close one, or join one.
+refused-wrong_stake = The stake is now { $stake }. Look again before you join.
+refused-not_enough_chips = There are not enough chips in the purse for this stake.
+refused-no_private_chat = We cannot reach you privately. Open the private chat first.
+refused-private_only = Say that in private only. It did not count.
+refused-no_offer = There is nothing to answer.
+refused-offer_expired = That is no longer open.
+refused-closed = This table is closed.
+refused-busy = Too much at once. Please try again in a moment.
+refused-no_stake_with_computer = No chips are played for at a table with a computer.
+refused-computer_declines = The computer plays on.
+refused-once_a_turn = More time is given once a turn.
+refused-no_clock = No clock runs at this table.
+refused-nobody_yet = Nothing is kept about you yet.
 
 # ---- Steps of the table
 
@@ -16,7 +47,11 @@ event-takeback = { $count ->
     [one] One move was taken back.
    *[other] { $count } moves were taken back.
 }
-event-deadline = The clock was moved.
+event-deadline = { $why ->
+    [outage] We were away; the clock was moved by that time.
+    [consent] More time was agreed.
+   *[other] The clock was moved.
+}
 event-stop = { $why ->
     [draw] A draw was agreed.
    *[stopped] The match was stopped.
@@ -42,13 +77,207 @@ why-draw = agreed
 why-stopped = stopped
 why-time = time ran out
 
+# ---- People
+
+computer = Computer ({ $level })
+somebody = somebody
+moderator = a moderator
+guest = Guest { $number }
+at-seat = { $who }
+list-two = { $rest } and { $last }
+list-more = { $rest }, { $next }
+chips = { $count ->
+    [one] 1 chip
+   *[other] { $count } chips
+}
+
+# ---- How a table stands
+
+status-missing = { $count ->
+    [one] One more player is needed.
+   *[other] { $count } more players are needed.
+}
+status-ready = Ready to start.
+status-invited = { $who } invites you.
+status-closed = This table was closed.
+status-turn = { $who } to play.
+status-waiting = Waiting for { $who }.
+status-you = Your turn.
+status-you-too = Your turn, and others’.
+remind = Your time at this table is running out.
+joined = You sit. Note the commitment { $commitment }…; your words’ hash is { $entropy }…
+
+left-seconds = { $count } s left
+left-minutes = { $count } min left
+left-hours = { $count } h left
+left-days = { $count ->
+    [one] 1 day left
+   *[other] { $count } days left
+}
+
+clock-live = 1 minute a move
+clock-relaxed = 10 minutes a move
+clock-daily = 1 day a move
+clock-none = no clock
+clock-seconds = { $count } seconds a move
+
+level-1 = 1 · beginner
+level-2 = 2 · easy
+level-3 = 3 · steady
+level-4 = 4 · strong
+level-5 = 5 · hardest
+
+# ---- Buttons
+
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-add-computer = Computer { $level }
+button-add-computer-short = Add computer
+button-cancel = Cancel
+button-kick = Remove
+button-accept = Accept
+button-decline = Decline
+button-resign = Resign
+button-draw = Offer draw
+button-takeback = Take back
+button-restart = Restart
+button-stop = Stop
+button-more_time = More time
+button-rematch = Rematch
+button-swap = Swap
+button-more = More
+button-back = Back
+button-record = Record
+button-again = Again
+button-withdraw = Withdraw
+
+confirm-resign = Resign, and lose this match?
+confirm-cancel = Close this table? Stakes go back.
+confirm-stop = Stop this match for everybody?
+
+offer-draw = a draw
+offer-takeback = to take a move back
+offer-restart = to start over
+offer-stop = to stop the match
+offer-more_time = more time
+offer-rematch = a rematch
+offer-swap = a rematch with the other first
+offer-asked = { $who } asks: { $offer }?
+offer-waits = You asked: { $offer }. Waiting for the others.
+offer-declined = Declined: { $offer }.
+
+# ---- The web
+
+web-skip = Skip to the content
+web-nav = Main
+web-play = Play
+web-turns = My turns
+web-watch = Watch
+web-help = Help
+web-me = Me
+web-play-money = Chips are play money. They cannot be bought or sold.
+web-games = Games
+web-players = { $low }–{ $high } players
+web-players-just = { $count } players
+web-minutes = about { $count } min
+web-computer = Computer
+web-play-now = Play now
+web-open-table = Open a table
+web-opponent = Opponent
+web-anyone = Anyone
+web-seats = Seats
+web-clock = Clock
+web-stake = Stake (chips)
+web-words = Your words for the shuffle
+web-not-sitting = I do not sit at it myself
+web-open = Open
+web-open-tables = Open tables
+web-no-open = No table is open. Open one, or play the computer.
+web-live-tables = Now playing
+web-no-live = Nobody is playing right now.
+web-stake-of = stake { $chips }
+web-stake-pot = stake { $stake } (pot { $pot })
+web-go-play = Play
+web-go-join = Join
+web-go-watch = Watch
+web-no-turns = No table waits for you.
+web-table = table { $id }
+web-board = Board
+web-you = you
+web-host = host
+web-invited = invited
+web-won = won
+web-waiting = to play
+web-free = free seat
+web-share = Link to a seat
+web-commitment = Commitment:
+web-secret = Secret:
+web-next-match = To the rematch
+web-replay = Replay
+web-type = Type a move
+web-send = Send
+web-story = What happened
+web-step = Step { $step } of { $last }
+web-step-slider = Step
+web-first = First step
+web-back = One step back
+web-on = One step on
+web-last = Last step
+web-go = Go
+web-to-table = To the table
+web-to-lobby = To the lobby
+web-reconnecting = Connection lost. Trying again…
+web-sorry = That did not work
+web-safe = Nothing was changed, and nothing is lost.
+web-forged = This page is too old, or the form came from elsewhere. Load the page again.
+web-too-much = Too much at once from your address. Please wait a moment.
+web-trouble = The table cannot write anything down right now. Please try again in a moment.
+web-no-page = There is no such page.
+web-wrong-way = This page does not work that way.
+web-bug = Something went wrong on our side.
+
+me-name = Name
+me-language = Language
+me-skin = The board as
+me-skin-pictures = pictures
+me-skin-text = text
+me-save = Save
+me-operator = You are an operator here.
+me-purse = Purse
+me-when = When
+me-what = What
+me-chips = Chips
+me-kept = What is kept about you
+me-kept-what = Your name, your language, the matches you played and your purse. You can take it with you, or have it removed.
+me-export = Export
+me-forget = Forget me
+me-forget-sure = Leave all unfinished tables, and have your name and words removed? This cannot be undone.
+me-nobody = Nothing is kept about you until you play.
+language-en = English
+language-ru = Русский
+language-zh = 中文
+booked-welcome = welcome
+booked-daily = daily top-up
+booked-stake = stake
+booked-refund = stake returned
+booked-outcome = result of a match
+booked-forgotten = forgotten
+
+help-1 = Play now starts a match against the computer at once. Open a table lets others join: they find it on the front page, or through its link.
+help-2 = The board can be pressed. With the keyboard, Tab goes to the board, the arrow keys move over it, and Enter plays. You can also type a move.
+help-3 = Each turn has a clock. Who runs out of time has left the question unanswered; if it was us who were away, the clock is moved by that time.
+help-4 = After a match, its record can be replayed, downloaded and verified by anybody.
+
+admin-title = Operator
+admin-what = This link makes this browser an operator’s: it may stop and close tables. It works once.
+admin-yes = Make this browser an operator’s
+
 # ---- The judge: replay and verify
 
 replay-step = { $step }. { $text }
 replay-refused = { $step }. Refused: { $text }
 replay-no-record = Record { $record }: not a game record: { $reason }.
-list-two = { $rest } and { $last }
-list-more = { $rest }, { $next }
 verify-fair = Record { $record }: fair.
 verify-failed = Record { $record }: { $text }
 unfair-step = step { $step } is refused: { $code }.

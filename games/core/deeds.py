@@ -89,8 +89,7 @@ def deed_facts(deed: Deed) -> dict[str, Any]:
             return {"takeback": count}
         case Deadline(to):
             return {"deadline": time_text(to)}
-        case Stop(why):
-            return {"stop": why}
+    return {"stop": deed.why}
 
 
 def deed_from(facts: Mapping[str, Any], seats: int) -> Deed:

@@ -125,12 +125,6 @@ def take_back(
 def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, now: datetime | None) -> Moved[Any]:
     """Any deed, on the question that stands; keeps `past` in step with what is in force."""
     match deed:
-        case Do(seat, text):
-            moved = act(game, match, seat, match.turn, text, now)
-        case Leave(seat, why):
-            moved = leave(game, match, seat, why, now)
-        case Expire():
-            moved = expire(game, match, match.turn, now)
         case Takeback(count):
             moved = take_back(game, match, past, count, now)
             del past[-count:]
@@ -139,6 +133,12 @@ def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, 
             return postpone(match, to, now)
         case Stop(why):
             return stop(game, match, why)
+        case Do(seat, text):
+            moved = act(game, match, seat, match.turn, text, now)
+        case Leave(seat, why):
+            moved = leave(game, match, seat, why, now)
+        case _:
+            moved = expire(game, match, match.turn, now)
     acted = deed.seat if isinstance(deed, Do) else None
     past.append(Past(match.state, moved.opens or acted is None, acted))
     return moved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 from ..core.chance import Chance
@@ -41,18 +42,18 @@ def value(board: Board, mark: int) -> int:
 
 
 @cache
-def hope(board: Board, mark: int) -> float:
+def hope(board: Board, mark: int) -> Fraction:
     """What the side to move may expect when it moves anywhere and the opponent plays perfectly."""
     if (ended := _result(board, mark)) is not None:
-        return ended
+        return Fraction(ended)
     replies = [_marked(board, c, mark) for c in range(9) if not board[c]]
-    return sum(-_best_hope(reply, 3 - mark) for reply in replies) / len(replies)
+    return sum((-_best_hope(reply, 3 - mark) for reply in replies), Fraction()) / len(replies)
 
 
 @cache
-def _best_hope(board: Board, mark: int) -> float:
+def _best_hope(board: Board, mark: int) -> Fraction:
     if (ended := _result(board, mark)) is not None:
-        return ended
+        return Fraction(ended)
     return max(-hope(_marked(board, c, mark), 3 - mark) for c in range(9) if not board[c])
 
 

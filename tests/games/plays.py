@@ -84,7 +84,7 @@ class Play:
 @cache
 def plays(name: str, seats: int) -> tuple[Play, ...]:
     """Plays from many seeds, every other one with expiries and leavings mixed in."""
-    return tuple(play(name, seats, seed, wild=bool(seed % 2)) for seed in range(max(2, 24 // len(GAMES[name].seats))))
+    return tuple(play(name, seats, seed, wild=bool(seed % 2)) for seed in range(max(4, 40 // len(GAMES[name].seats))))
 
 
 def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = None) -> Play:

@@ -415,7 +415,7 @@ def screens(game: AnyGame, match: Match[Any], viewer: Seat | None) -> dict[str, 
         to_do += [
             choice
             for choice in choices_of(found[chosen])
-            if choice not in found and choice not in spellings and begins(choice, chosen)
+            if choice not in found and begins(choice, chosen) and narrow(spellings, choice)
         ]
     return found
 

@@ -12,7 +12,7 @@ import pytest
 from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.deeds import Deadline, Do, Expire, Leave, Stop, Takeback
-from games.core.game import AnyGame, Event, Refusal, Start, Step
+from games.core.game import AnyGame, Event, Game, Refusal, Start, Step
 from games.core.match import (
     Match,
     Past,
@@ -220,8 +220,6 @@ def test_text_is_refused_with_the_best_word(text: str, code: str) -> None:
 
 
 def test_game_that_reads_nothing_refuses_what_is_not_listed() -> None:
-    from games.core.game import Game
-
     plain = Game(**{name: getattr(SEALED, name) for name in Game.__slots__ if name not in ("read", "barred", "forms")})
     assert refused(lambda: act(plain, table(SEALED), 0, 1, "word:tea", NOW)) == "illegal"
     assert plain.forms(None, 0) == ()

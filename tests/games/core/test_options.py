@@ -55,7 +55,7 @@ def test_value_within_bounds_is_taken(name: str, value: Any) -> None:
         ("entry_seconds", 4),
         *[("size", v) for v in (1, 14, None, 5.0, True)],
         *[("rounds", v) for v in (0, 1001, False)],
-        *[("restart", v) for v in ("x", None, "Both", True, {})],
+        *[("restart", v) for v in ("x", None, "Both", True, 7)],
         *[("strict", v) for v in (1, 0, None, "true")],
     ],
 )

@@ -1,0 +1,147 @@
+"""What an operator does beside the running program: check, migrate, back up, restore, export, forget."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import TypeVar
+
+from games.core.game import Refusal
+from games.core.match import begin, follow
+from storage import links, people, tables
+from storage.people import Player
+from storage.store import database_path
+from storage.table import Table, Taken
+
+from . import lobby
+from .app import App
+from .archive import record_of
+from .serve import open_app
+from .settings import Settings
+
+T = TypeVar("T")
+
+ADMIN_LINK_LASTS = timedelta(minutes=15)
+
+
+class CannotDo(Exception):
+    """Something an operator asked for that cannot be done, and why."""
+
+
+async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T:
+    """Does something with the app while no front is open; the running program may go on beside it."""
+    app = await open_app(settings)
+    try:
+        return await work(app)
+    finally:
+        await app.store.close()
+
+
+async def check(app: App) -> list[str]:
+    """What is wrong: matches of games that are not installed, and live ones that do not fit their own steps."""
+    wrong = []
+    async with app.store.read() as conn:
+        for match_id, game in await tables.unfinished(conn):
+            if game not in app.games:
+                wrong.append(f"match {match_id}: its game {game!r} is not installed")
+                continue
+            table = (await tables.load(conn, app.games, [match_id]))[match_id]
+            if table.match is not None and not _fits(table, await tables.history(conn, match_id)):
+                wrong.append(f"match {match_id}: what is stored is not what its steps come to")
+    return wrong
+
+
+def _fits(table: Table, history: list[Taken]) -> bool:
+    match = begin(table.game, table.start(), None).match
+    past: list[object] = []
+    try:
+        for taken in history:
+            if taken.deed is not None:
+                match = follow(table.game, match, past, taken.deed, None).match  # type: ignore[arg-type]
+    except Refusal:
+        return False
+    return table.match is not None and (match.state, match.turn) == (table.match.state, table.match.turn)
+
+
+async def backup(app: App, to: Path) -> None:
+    """A whole copy in a new file, while the program runs."""
+    if to.exists():
+        raise CannotDo(f"{to} exists already; name a new file.")
+    if not to.parent.is_dir():
+        raise CannotDo(f"{to.parent} is no folder.")
+    await app.store.backup(to)
+
+
+def restore(settings: Settings, source: Path) -> Path | None:
+    """Puts a backup in the place of the database, while the program runs or not; gives where the old one now lies."""
+    target = database_path(settings.database_url)
+    _check_backup(source)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    kept = None
+    if target.exists():
+        kept = target.with_suffix(".before-restore.db")
+        kept.unlink(missing_ok=True)
+        with closing(sqlite3.connect(target)) as old, closing(sqlite3.connect(kept)) as copy:
+            old.backup(copy)
+    with closing(sqlite3.connect(source)) as new, closing(sqlite3.connect(target)) as live:
+        new.backup(live)
+    return kept
+
+
+def _check_backup(source: Path) -> None:
+    if not source.is_file():
+        raise CannotDo(f"{source} is no file.")
+    try:
+        with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as conn:
+            found = conn.execute("select version_num from alembic_version").fetchone()
+            whole = conn.execute("pragma integrity_check").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise CannotDo(f"{source} is no backup of Roundhouse: {error}.") from None
+    if not found or whole != ("ok",):
+        raise CannotDo(f"{source} is damaged; nothing was changed.")
+
+
+async def player_named(app: App, who: str) -> Player:
+    """The player of an account like web:4f… or of a handle."""
+    platform, _, account = who.partition(":")
+    async with app.store.read() as conn:
+        found = await (people.find(conn, platform, account) if account else people.by_handle(conn, who))
+    if found is None:
+        raise CannotDo(f"nobody is known as {who}; name an account (web:…, discord:…) or a handle.")
+    return found
+
+
+async def export(app: App, who: str) -> str:
+    """All that is kept about a player, as JSON."""
+    player = await player_named(app, who)
+    async with app.store.read() as conn:
+        return json.dumps(await people.export(conn, player.id), ensure_ascii=False, indent=2)
+
+
+async def forget(app: App, who: str) -> None:
+    """Removes a person's name, words and accounts, after taking them out of every unfinished table."""
+    await lobby.forget(app, await player_named(app, who))
+
+
+async def admin_link(app: App) -> str:
+    """An address that makes the browser which opens it an operator's, once, within a quarter of an hour."""
+    token = app.draw(16).hex()
+    until = app.now() + ADMIN_LINK_LASTS
+    await app.store.write(lambda desk: links.make(desk.conn, token, "admin", until))
+    settings = app.settings
+    base = settings.web_url or f"http://{settings.web_host}:{settings.web_port}"
+    return f"{base}/admin/{token}"
+
+
+async def record(app: App, match_id: str) -> str:
+    """The record of a finished match, as JSON."""
+    table = await app.store.table(match_id)
+    if table is None:
+        raise CannotDo(f"there is no match {match_id}.")
+    if table.status != "over":
+        raise CannotDo(f"match {match_id} is not over; its record would tell its secret.")
+    return json.dumps((await record_of(app, table)).document(), ensure_ascii=False)

@@ -1,0 +1,31 @@
+"""What is counted, for Prometheus; never by table or player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from storage.table import Table
+
+REGISTRY = CollectorRegistry()
+CHANGES = Counter("roundhouse_changes_total", "Changes of tables that were committed", ["game"], registry=REGISTRY)
+PRESSES = Counter("roundhouse_presses_total", "Presses answered, by front", ["front"], registry=REGISTRY)
+REFUSALS = Counter("roundhouse_refusals_total", "Refusals, by code", ["code"], registry=REGISTRY)
+PRESS_SECONDS = Histogram("roundhouse_press_seconds", "From a press to its answer", ["front"], registry=REGISTRY)
+MATCHES = Gauge("roundhouse_matches", "Matches by game and status", ["game", "status"], registry=REGISTRY)
+PAGES = Gauge("roundhouse_pages_open", "Web pages that are open and live", registry=REGISTRY)
+
+
+def count(changed: Mapping[str, Table]) -> None:
+    """Counts what was committed."""
+    for table in changed.values():
+        CHANGES.labels(table.name).inc()
+
+
+def text(matches: Mapping[tuple[str, str], int]) -> bytes:
+    """All figures in Prometheus's text format."""
+    MATCHES.clear()
+    for (game, status), number in matches.items():
+        MATCHES.labels(game, status).set(number)
+    return generate_latest(REGISTRY)

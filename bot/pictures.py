@@ -1,0 +1,127 @@
+"""Scenes become pictures: SVG for the web, PNG for the chats, from the same symbols."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from typing import Any
+
+import resvg_py
+from markupsafe import Markup
+from PIL import Image, ImageColor, ImageDraw, ImageFont
+
+from games.core.screen import Label, Scene, Stamp
+
+COLOURS = 64  # of a PNG: fewer colours make it small and quick
+SVG = "{http://www.w3.org/2000/svg}"
+ET.register_namespace("", "http://www.w3.org/2000/svg")
+
+Press = Callable[[Stamp], Markup]
+
+
+class Art:
+    """The symbols of a game's art.svg."""
+
+    def __init__(self, game: str, folder: Traversable) -> None:
+        self.game = game
+        root = ET.fromstring(folder.joinpath("art.svg").read_text("utf-8"))
+        self._symbols = {symbol.attrib["id"]: symbol for symbol in root.iter(f"{SVG}symbol")}
+
+    def names(self) -> frozenset[str]:
+        """The symbols there are."""
+        return frozenset(self._symbols)
+
+    def symbol(self, name: str) -> str:
+        """One symbol as it stands in a page, its id made the game's own."""
+        element = self._symbols[name]
+        inner = "".join(_plain(child) for child in element)
+        return f'<symbol id="{self.game}-{name}" viewBox="{element.attrib["viewBox"]}">{inner}</symbol>'
+
+    @cache  # noqa: B019 - an Art lives as long as the program
+    def sprite(self, name: str, width: int, height: int) -> Image.Image:
+        """One symbol as pixels; made once for each size."""
+        element = self._symbols[name]
+        inner = "".join(_plain(child) for child in element)
+        box = f'viewBox="{element.attrib["viewBox"]}" width="{width}" height="{height}"'
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{inner}</svg>'
+        data = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
+        return Image.open(BytesIO(data)).convert("RGBA")
+
+
+def _plain(element: ET.Element) -> str:
+    return ET.tostring(element, "unicode").replace(' xmlns="http://www.w3.org/2000/svg"', "").strip()
+
+
+def svg(art: Art, scene: Scene, alt: str, press: Press | None = None) -> Markup:
+    """The scene as an SVG element that needs nothing else; `press` says what lies over a stamp with a choice."""
+    width, height = scene.size
+    used = dict.fromkeys(stamp.symbol for stamp in scene.stamps)
+    parts = [
+        Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" class="scene">').format(width, height),
+        Markup('<g role="img" aria-label="{}">').format(alt),
+        Markup("<defs>{}</defs>").format(Markup("".join(art.symbol(name) for name in used))),
+        *(_use(art, stamp) for stamp in scene.stamps),
+        *(_text(label) for label in scene.labels),
+        Markup("</g>"),
+        *(_over(stamp, press) for stamp in scene.stamps if stamp.choice and press),
+        Markup("</svg>"),
+    ]
+    return Markup("").join(parts)
+
+
+def _use(art: Art, stamp: Stamp) -> Markup:
+    turned = f"rotate({stamp.turn} {stamp.x + stamp.width / 2:g} {stamp.y + stamp.height / 2:g})" if stamp.turn else ""
+    return Markup('<use href="#{}-{}" x="{}" y="{}" width="{}" height="{}"{}/>').format(
+        art.game, stamp.symbol, stamp.x, stamp.y, stamp.width, stamp.height, _attribute("transform", turned)
+    )
+
+
+def _text(label: Label) -> Markup:
+    return Markup(
+        '<text x="{}" y="{}" font-size="{}" fill="{}" text-anchor="middle" dominant-baseline="central" '
+        'font-family="system-ui, sans-serif">{}</text>'
+    ).format(label.x, label.y, label.size, label.colour, label.text)
+
+
+def _attribute(name: str, value: str) -> Markup:
+    return Markup(' {}="{}"').format(Markup(name), value) if value else Markup("")
+
+
+def _over(stamp: Stamp, press: Press) -> Markup:
+    return Markup('<foreignObject x="{}" y="{}" width="{}" height="{}">{}</foreignObject>').format(
+        stamp.x, stamp.y, stamp.width, stamp.height, press(stamp)
+    )
+
+
+def svg_file(art: Art, scene: Scene, alt: str) -> bytes:
+    """The scene as a file of its own."""
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg(art, scene, alt)}'.encode()
+
+
+def png(art: Art, scene: Scene) -> bytes:
+    """The scene as a PNG, one pixel a unit, from sprites that are made once."""
+    canvas = Image.new("RGBA", scene.size, (0, 0, 0, 0))
+    for stamp in scene.stamps:
+        sprite = art.sprite(stamp.symbol, stamp.width, stamp.height)
+        if stamp.turn:
+            sprite = sprite.rotate(-stamp.turn, Image.Resampling.BICUBIC)
+        canvas.alpha_composite(sprite, (stamp.x, stamp.y))
+    draw = ImageDraw.Draw(canvas)
+    for label in scene.labels:
+        draw.text((label.x, label.y), label.text, ImageColor.getrgb(label.colour), _font(label.size), anchor="mm")
+    out = BytesIO()
+    canvas.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(out, "PNG", optimize=False)
+    return out.getvalue()
+
+
+@cache
+def _font(size: int) -> Any:
+    return ImageFont.load_default(size)
+
+
+def arts(folders: Mapping[str, Traversable]) -> dict[str, Art]:
+    """The art of every game."""
+    return {name: Art(name, folder) for name, folder in folders.items()}

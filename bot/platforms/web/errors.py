@@ -1,0 +1,96 @@
+"""What goes wrong, said: what happened, what is safe, and the way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from games.core.game import Refusal
+from storage import Trouble
+
+from ...metrics import REFUSALS
+from ...tell import tell_refusal
+from .visit import Forged, TooMuch, visitor, web_of
+
+log = structlog.get_logger(__name__)
+
+STATUS = {"unknown_match": 404, "busy": 429, "not_moderator": 403}
+
+
+def wants_json(request: Request) -> bool:
+    """Whether our own script asks, rather than somebody's browser."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+async def no(request: Request, key: str, status: int, **args: Any) -> Response:
+    """A page, or a line for our script, that says why not."""
+    web, guest = web_of(request), await visitor(request)
+    message = web.pages.teller(guest.language)(key, **args)
+    if wants_json(request):
+        return JSONResponse({"refused": key, "message": message}, status)
+    return await web.pages.page(request, "error.html", status, message=message, back=back(request))
+
+
+def back(request: Request) -> str:
+    """Where the visitor was: the table, if the address names one, or the lobby."""
+    parts = request.url.path.split("/")
+    return "/".join(parts[:3]) if len(parts) > 3 and parts[1] in ("t", "s") else "/"
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """A Refusal where no page of its own catches it."""
+    assert isinstance(error, Refusal)
+    REFUSALS.labels(error.code).inc()
+    say = tell_refusal(error)
+    args = {key: value for key, value in say.args.items() if isinstance(value, str | int)}
+    key = say.key if len(args) == len(say.args) else f"refused-{error.code}"
+    return await no(request, key, STATUS.get(error.code, 409), **args)
+
+
+async def forged(request: Request, error: Exception) -> Response:
+    """A form from elsewhere, or from a page that is too old."""
+    return await no(request, "web-forged", 403)
+
+
+async def too_much(request: Request, error: Exception) -> Response:
+    """More than one address may do."""
+    return await no(request, "web-too-much", 429)
+
+
+async def trouble(request: Request, error: Exception) -> Response:
+    """The database cannot write now."""
+    log.error("nothing was changed: the database cannot be written", why=str(error))
+    return await no(request, "web-trouble", 503)
+
+
+async def http(request: Request, error: Exception) -> Response:
+    """No such page, or a wrong way to ask for it."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return await no(request, "web-no-page", 404)
+    return await no(request, "web-wrong-way", error.status_code)
+
+
+async def bug(request: Request, error: Exception) -> Response:
+    """A bug of ours: loud in the log, and a sentence for the visitor."""
+    log.error("a request failed", path=request.url.path, exc_info=error)
+    try:
+        return await no(request, "web-bug", 500)
+    except Exception:  # noqa: BLE001 - the page itself may be what fails
+        return PlainTextResponse("Something went wrong here. Nothing was lost; please try again.", 500)
+
+
+def handlers() -> dict[Any, Any]:
+    """Which exception is answered how."""
+    return {
+        Refusal: refused,
+        Forged: forged,
+        TooMuch: too_much,
+        Trouble: trouble,
+        HTTPException: http,
+        Exception: bug,
+    }

@@ -1,0 +1,152 @@
+"""The web front put together: routes, headers, visitors, and the server that runs them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import anyio
+import structlog
+import uvicorn
+from sqlalchemy import select
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from games.core.screen import Say
+from storage import people, rooms
+from storage.displays import Display
+from storage.rooms import Room
+from storage.schema import matches
+from storage.table import Table
+
+from ...settings import WrongSetting, signing_secret
+from . import errors, health, lobby, me, replays, tables
+from .guests import Guests
+from .limits import Limits
+from .live import Hub
+from .pages import HERE, Pages
+from .visit import Visits
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+LOOK_SECONDS = 60
+GOODBYE_SECONDS = 2
+
+log = structlog.get_logger(__name__)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that leaves signals to us."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Takes none."""
+        yield
+
+
+class Web:
+    """The web as a platform; one room, the lobby."""
+
+    name = "web"
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.ready = False
+        self.hub = Hub()
+        self.limits = Limits(app.now)
+        self.guests = Guests(signing_secret(app.settings, app.folder))
+        self.pages = Pages(self)
+        self.leaving = anyio.Event()
+        self.asgi = self._asgi()
+        self._room: Room | None = None
+        app.store.listen(self.hub.changed)
+
+    def _asgi(self) -> Starlette:
+        routes = [
+            *lobby.routes(),
+            *tables.routes(),
+            *replays.routes(),
+            *me.routes(),
+            *health.routes(),
+            Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
+            Route("/favicon.ico", lobby.icon),
+        ]
+        starlette = Starlette(
+            routes=routes, middleware=[Middleware(Visits, web=self)], exception_handlers=errors.handlers()
+        )
+        starlette.state.web = self
+        return starlette
+
+    async def room(self) -> Room:
+        """The web lobby."""
+        if self._room is None:
+            self._room = await self.app.store.write(lambda desk: rooms.enter(desk.conn, "web", "lobby", "Web"))
+        return self._room
+
+    async def run(self) -> None:
+        """Serves until cancelled; open pages are let go first, so that none holds up the end."""
+        settings = self.app.settings
+        try:
+            listener = socket.create_server((settings.web_host, settings.web_port))
+        except OSError as error:
+            raise WrongSetting(
+                f"ROUNDHOUSE_WEB_HOST and ROUNDHOUSE_WEB_PORT: cannot listen on {settings.web_host} port "
+                f"{settings.web_port} ({error.strerror}); set ROUNDHOUSE_WEB_PORT to a free port."
+            ) from None
+        config = uvicorn.Config(
+            self.asgi,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=list(settings.trusted_proxies),
+            timeout_graceful_shutdown=GOODBYE_SECONDS,
+        )
+        server = Server(config)
+        looking = asyncio.create_task(self._look())
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        self.ready = True
+        log.info("the web lobby is open", address=self.address())
+        try:
+            await asyncio.shield(serving)
+        except asyncio.CancelledError:
+            self.ready = False
+            self.hub.close()
+            self.leaving.set()
+            server.should_exit = True
+            await serving
+            raise
+        finally:
+            looking.cancel()
+
+    def address(self) -> str:
+        """Where people reach it."""
+        settings = self.app.settings
+        return settings.web_url or f"http://{settings.web_host}:{settings.web_port}"
+
+    async def show(self, display: Display, table: Table) -> bool:
+        """Pages are no rows: they are told by the hub."""
+        return False
+
+    async def notify(self, player: int, table: Table, line: Say) -> None:
+        """A line on the pages that this player has open at the table."""
+        async with self.app.store.read() as conn:
+            known = await people.get(conn, player)
+        text = self.app.words.text(line, known.language if known else "en", table.name)
+        self.hub.say(table.id, player, text)
+
+    async def _look(self) -> None:
+        """What another process changed is found here."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            topics = self.hub.topics()
+            async with self.app.store.read() as conn:
+                rows = await conn.execute(select(matches.c.id, matches.c.revision).where(matches.c.id.in_(topics)))
+                self.hub.seen({row[0]: row[1] for row in rows})

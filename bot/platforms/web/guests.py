@@ -1,0 +1,41 @@
+"""Guests: who a browser is, from a signed cookie; and the token that proves a form came from our own page."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from hashlib import sha256
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+COOKIE = "roundhouse"
+YEAR_SECONDS = 365 * 24 * 3600
+_ACCOUNT = re.compile(r"[0-9a-f]{32}")
+
+
+class Guests:
+    """Signs and reads what browsers carry."""
+
+    def __init__(self, secret: str) -> None:
+        self._cookies = URLSafeSerializer(secret, salt="guest")
+        self._secret = secret.encode()
+
+    def cookie(self, account: str) -> str:
+        """What a browser keeps to be this guest again."""
+        return str(self._cookies.dumps(account))
+
+    def account(self, cookie: str | None) -> str | None:
+        """The guest behind a cookie; None for none, or a forged one."""
+        try:
+            account = self._cookies.loads(cookie) if cookie else None
+        except BadSignature:
+            return None
+        return account if isinstance(account, str) and _ACCOUNT.fullmatch(account) else None
+
+    def csrf(self, account: str) -> str:
+        """The token that this guest's forms carry."""
+        return hmac.new(self._secret, b"csrf" + account.encode(), sha256).hexdigest()
+
+    def csrf_fits(self, account: str, token: str) -> bool:
+        """Whether a form came from a page that we made for this guest."""
+        return hmac.compare_digest(self.csrf(account).encode(), token.encode("utf-8", "replace"))

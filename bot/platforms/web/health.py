@@ -1,0 +1,58 @@
+"""For machines: whether we are up, whether we can serve, and what we count."""
+
+from __future__ import annotations
+
+import hmac
+from ipaddress import ip_address
+
+from sqlalchemy import text
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from storage import tables
+
+from ... import metrics
+from .visit import web_of
+
+
+async def healthz(request: Request) -> Response:
+    """The process is up."""
+    return PlainTextResponse("ok\n")
+
+
+async def readyz(request: Request) -> Response:
+    """The database can be reached and the fronts are connected."""
+    app = web_of(request).app
+    wrong = [f"{name} is not connected" for name, platform in app.platforms.items() if not platform.ready]
+    try:
+        async with app.store.read() as conn:
+            await conn.execute(text("select 1 from matches limit 1"))
+    except Exception as error:  # noqa: BLE001 - whatever it is, we are not ready
+        wrong.append(f"the database cannot be read ({type(error).__name__})")
+    return PlainTextResponse("\n".join(wrong or ["ready"]) + "\n", 503 if wrong else 200)
+
+
+async def figures(request: Request) -> Response:
+    """The metrics, for whoever has the token, or directly from this machine."""
+    web = web_of(request)
+    if not _may_read(request):
+        return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
+    async with web.app.store.read() as conn:
+        counts = await tables.count_by_status(conn)
+    metrics.PAGES.set(web.hub.count)
+    return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")
+
+
+def _may_read(request: Request) -> bool:
+    token = web_of(request).app.settings.metrics_token
+    if token is not None:
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        return hmac.compare_digest(given.encode("utf-8", "replace"), token.get_secret_value().encode())
+    forwarded = {"x-forwarded-for", "forwarded", "x-real-ip"} & set(request.headers)
+    return not forwarded and request.client is not None and ip_address(request.client.host).is_loopback
+
+
+def routes() -> list[Route]:
+    """Where machines ask."""
+    return [Route("/healthz", healthz), Route("/readyz", readyz), Route("/metrics", figures)]

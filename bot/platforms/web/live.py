@@ -1,0 +1,113 @@
+"""Live pages: each open page is told that its table changed, and fetches what it is to show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sse_starlette import ServerSentEvent
+
+from storage.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAGES_MOST = 5_000
+PAGES_AN_ADDRESS = 40
+LINES_MOST = 5
+LOBBY_PAUSE_SECONDS = 1.0  # a busy lobby is told at most so often
+
+
+@dataclass(eq=False)
+class Page:
+    """One open page: what it watches, for whom, and what it has not been told yet."""
+
+    topic: str  # a match id, or "" for the lobby
+    address: str
+    player: int | None
+    revision: int = 0
+    told: int = 0
+    lines: deque[str] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class TooManyPages(Exception):
+    """This address, or all together, have as many pages open as we serve."""
+
+
+class Hub:
+    """All open pages."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, set[Page]] = {}
+        self.count = 0
+        self.closed = False
+
+    @contextmanager
+    def open(self, page: Page) -> Iterator[Page]:
+        """The page is told of changes while it is open."""
+        same = sum(p.address == page.address for pages in self._pages.values() for p in pages)
+        if self.count >= PAGES_MOST or same >= PAGES_AN_ADDRESS:
+            raise TooManyPages
+        self._pages.setdefault(page.topic, set()).add(page)
+        self.count += 1
+        try:
+            yield page
+        finally:
+            self.count -= 1
+            self._pages[page.topic].discard(page)
+            if not self._pages[page.topic]:
+                del self._pages[page.topic]
+
+    def changed(self, tables: Mapping[str, Table]) -> None:
+        """These tables changed: whoever looks at them, or at the lobby, is told."""
+        self.seen({table.id: table.revision for table in tables.values()})
+        for page in self._pages.get("", ()):
+            page.revision += 1
+            page.wake.set()
+
+    def seen(self, revisions: Mapping[str, int]) -> None:
+        """The newest revisions of some tables."""
+        for match_id, revision in revisions.items():
+            for page in self._pages.get(match_id, ()):
+                if revision > page.revision:
+                    page.revision = revision
+                    page.wake.set()
+
+    def topics(self) -> list[str]:
+        """The matches that somebody looks at."""
+        return [topic for topic in self._pages if topic]
+
+    def say(self, match_id: str, player: int, line: str) -> None:
+        """A line for one player, on each page of theirs that shows this match."""
+        for page in self._pages.get(match_id, ()):
+            if page.player == player:
+                page.lines.append(line)
+                page.wake.set()
+
+    def close(self) -> None:
+        """Lets all pages go; their browsers come again by themselves."""
+        self.closed = True
+        for pages in self._pages.values():
+            for page in pages:
+                page.wake.set()
+
+    async def stream(self, page: Page) -> AsyncIterator[ServerSentEvent]:
+        """What a page is told: `changed` with the newest revision, and `line`s meant for its player alone."""
+        with self.open(page):
+            yield ServerSentEvent(event="hello", data="", retry=1_000)
+            while not self.closed:
+                while page.lines:
+                    yield ServerSentEvent(event="line", data=page.lines.popleft())
+                if page.revision > page.told:
+                    page.told = page.revision
+                    yield ServerSentEvent(event="changed", data="", id=str(page.revision))
+                    if not page.topic:
+                        await asyncio.sleep(LOBBY_PAUSE_SECONDS)
+                page.wake.clear()
+                if page.revision <= page.told and not page.lines and not self.closed:
+                    await page.wake.wait()

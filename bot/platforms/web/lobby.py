@@ -1,0 +1,255 @@
+"""The web lobby: the games, the open tables, those to watch; opening a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sse_starlette import EventSourceResponse
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from games.core.chance import Chance
+from games.core.game import AnyGame, Refusal, Start
+from games.core.match import act, begin, legal, waiting
+from games.core.options import CLOCKS, describe, given, make, with_clock
+from games.core.screen import Name, Say, Scene
+from storage import people, tables
+from storage.people import Player
+from storage.table import Table
+
+from ...lobby import Plan, open_table
+from ...pictures import png, svg_file
+from ...screens import card
+from .limits import OPENINGS
+from .live import Page
+from .visit import TooMuch, form_of, player_of, visitor, web_of
+
+SHOWN = 30
+LATELY = timedelta(hours=1)
+USUAL_CLOCK = "relaxed"
+USUAL_LEVEL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One table in a list."""
+
+    table: Table
+    title: str
+    names: tuple[str, ...]
+    status: str
+    yours: bool
+    your_turn: bool
+    card: Any
+
+
+async def rows(request: Request, ids: list[str]) -> list[Row]:
+    """Tables as a list shows them, in the order of the ids."""
+    web, guest = web_of(request), await visitor(request)
+    async with web.app.store.read() as conn:
+        found = await tables.load(conn, web.app.games, ids)
+    made = []
+    for table in (found[i] for i in ids if i in found):
+        shown = card(table, guest.player, web.app.outages)
+        tell = web.pages.teller(guest.language, table)
+        names = tuple(tell("at-seat", who=Name(seat.seat)) for seat in shown.seats)
+        title = web.pages.title(table.name, guest.language)
+        made.append(Row(table, title, names, tell(shown.status), shown.you is not None, shown.your_turn, shown))
+    return made
+
+
+async def front(request: Request) -> Response:
+    """The front page; only its lists of tables when the page asks for that part."""
+    web, guest = web_of(request), await visitor(request)
+    lists = await _lists(request)
+    if "part" in request.query_params:
+        return await web.pages.page(request, "_lists.html", **lists)
+    async with web.app.store.read() as conn:
+        around = await people.lately(conn, web.app.now() - LATELY, SHOWN)
+    games = [_shelf(web, name, game, guest.language) for name, game in web.app.games.items()]
+    others = [p for p in around if guest.player is None or p.id != guest.player.id]
+    facts: dict[str, Any] = {"clocks": CLOCKS, "usual_clock": USUAL_CLOCK, "usual_level": USUAL_LEVEL, "around": others}
+    return await web.pages.page(request, "lobby.html", games=games, **lists, **facts)
+
+
+def _shelf(web: Any, name: str, game: AnyGame, language: str) -> dict[str, Any]:
+    tell = web.pages.teller(language, game=name)
+    low, high = game.fewest, game.most
+    options = [o for o in describe(game.Options) if o["name"] not in with_clock(game.Options, None)]
+    return {
+        "name": name,
+        "title": web.pages.title(name, language),
+        "about": tell("about"),
+        "minutes": tell("minutes"),
+        "low": low,
+        "high": high,
+        "options": options,
+        "has_clock": bool(with_clock(game.Options, None)),
+        "computer": game.computer is not None,
+        "draws": game.draws,
+        "tell": tell,
+        "rules": rules_of(web, name, language),
+    }
+
+
+def rules_of(web: Any, name: str, language: str) -> list[str]:
+    tell = web.pages.teller(language, game=name)
+    return [tell(f"rules-{n}") for n in range(1, 6) if web.app.words.has(f"rules-{n}", name)]
+
+
+async def play_now(request: Request) -> Response:
+    """A match against computers, at once."""
+    form = await form_of(request)
+    name, game = _game(request, form)
+    level = _number(form.get("level", str(USUAL_LEVEL)))
+    if level not in range(1, 6):
+        raise Refusal("illegal")
+    plan = Plan(name, game.Options(), game.fewest, levels=(level,) * (game.fewest - 1))
+    return await _open(request, await _opener(request), plan)
+
+
+async def open_new(request: Request) -> Response:
+    """A table as the form describes it."""
+    web = web_of(request)
+    form = await form_of(request)
+    name, game = _game(request, form)
+    async with web.app.store.read() as conn:
+        invited = [await people.by_handle(conn, handle) for handle in _handles(form)]
+    plan = Plan(
+        name,
+        _options(game, form),
+        _number(form.get("seats", str(game.fewest))),
+        stake=_number(form.get("stake") or "0"),
+        invited=tuple(player for player in invited if player is not None),
+        sits="elsewhere" not in form,
+        words=form.get("words", "")[:200],
+    )
+    return await _open(request, await _opener(request), plan)
+
+
+async def _opener(request: Request) -> Player:
+    web, guest = web_of(request), await visitor(request)
+    if not web.limits.allows(guest.address, OPENINGS):
+        raise TooMuch
+    return await player_of(request)
+
+
+async def _open(request: Request, player: Player, plan: Plan) -> Response:
+    web = web_of(request)
+    table = await open_table(web.app, await web.room(), player, "web", plan)
+    return RedirectResponse(f"/t/{table.id}", 303)
+
+
+def _game(request: Request, form: Mapping[str, str]) -> tuple[str, AnyGame]:
+    name = form.get("game", "")
+    games = web_of(request).app.games
+    if name not in games:
+        raise Refusal("unknown_game")
+    return name, games[name]
+
+
+def _handles(form: Mapping[str, str]) -> list[str]:
+    return [handle for handle in form.get("opponent", "").split(",") if handle][:31]
+
+
+def _options(game: AnyGame, form: Mapping[str, str]) -> Any:
+    values: dict[str, Any] = {}
+    clock = form.get("clock", USUAL_CLOCK)
+    if clock not in CLOCKS:
+        raise Refusal("illegal")
+    values |= with_clock(game.Options, CLOCKS[clock])
+    for option in describe(game.Options):
+        text = form.get(f"option-{option['name']}")
+        if text is not None and option["name"] not in with_clock(game.Options, None):
+            values[option["name"]] = _value(option, text)
+    try:
+        return make(game.Options, values)
+    except ValueError:
+        raise Refusal("illegal") from None
+
+
+def _value(option: Mapping[str, Any], text: str) -> Any:
+    if "values" in option:
+        return next((v for v in option["values"] if str(v) == text), text)
+    return None if not text and option.get("null") else _number(text)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise Refusal("illegal")
+    return int(text)
+
+
+async def list_tables(request: Request) -> Response:
+    """Open and live tables on a page of their own."""
+    template = "_lists.html" if "part" in request.query_params else "tables.html"
+    return await web_of(request).pages.page(request, template, **await _lists(request))
+
+
+async def _lists(request: Request) -> dict[str, Any]:
+    web = web_of(request)
+    room = await web.room()
+    async with web.app.store.read() as conn:
+        waiting_ids = await tables.ids_in_room(conn, room.id, ["open"], SHOWN)
+        live_ids = await tables.ids_in_room(conn, room.id, ["live"], SHOWN)
+    return {"open": await rows(request, waiting_ids), "live": await rows(request, live_ids)}
+
+
+async def events(request: Request) -> Response:
+    """The lobby's page is told when a table changed."""
+    web, guest = web_of(request), await visitor(request)
+    page = Page("", guest.address, guest.player.id if guest.player else None)
+    return EventSourceResponse(web.hub.stream(page), ping=15, shutdown_event=web.leaving)
+
+
+async def cover(request: Request) -> Response:
+    """A picture of a game, from a position of its own."""
+    web = web_of(request)
+    name, kind = request.path_params["game"], request.path_params["kind"]
+    if name not in web.app.games:
+        raise Refusal("unknown_game")
+    scene = cover_scene(web.app.games[name])
+    art = web.app.arts[name]
+    body = svg_file(art, scene, "") if kind == "svg" else png(art, scene)
+    media = "image/svg+xml" if kind == "svg" else "image/png"
+    return Response(body, media_type=media, headers={"cache-control": "public, max-age=3600"})
+
+
+def cover_scene(game: AnyGame) -> Scene:
+    """What a game looks like in the middle of a match: some steps of a match played from a fixed seed."""
+    match = begin(game, Start(game.fewest, b"cover", game.Options(), game.rules), None).match
+    for step in range(5):
+        seats = [seat for seat in sorted(waiting(game, match)) if legal(game, match, seat)]
+        if not seats:
+            break
+        choice = Chance(b"cover", str(step)).choose(legal(game, match, seats[0]))
+        match = act(game, match, seats[0], match.turn, choice, None).match
+    scene: Scene | None = game.screen(game.view(match.state, None), "").scene
+    return scene or Scene((800, 800), (), Say("title"))
+
+
+async def icon(request: Request) -> Response:
+    """No icon of its own; the page has one in its head."""
+    return RedirectResponse("/static/icon.svg", 301)
+
+
+def options_given(table: Table) -> dict[str, Any]:
+    """A table's options without its clocks."""
+    clocks = with_clock(table.game.Options, None)
+    return {name: value for name, value in given(table.options).items() if name not in clocks}
+
+
+def routes() -> list[Route]:
+    """The lobby's addresses."""
+    return [
+        Route("/", front),
+        Route("/tables", list_tables),
+        Route("/events", events),
+        Route("/play", play_now, methods=["POST"]),
+        Route("/open", open_new, methods=["POST"]),
+        Route("/cover/{game}.{kind:str}", cover),
+    ]

@@ -1,0 +1,127 @@
+"""One's own page: name, language, purse, what is kept, and being forgotten; and help."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from games.core.game import Refusal
+from storage import Desk, links, people, purses
+from storage.table import player_purse
+
+from ... import lobby
+from .lobby import rules_of
+from .visit import form_of, player_of, visitor, web_of
+
+MOVEMENTS_SHOWN = 20
+NAME_MOST = 40
+SKINS = ("pictures", "text")
+
+
+async def show(request: Request) -> Response:
+    """Who I am here."""
+    web, guest = web_of(request), await visitor(request)
+    chips, moved = 0, list[dict[str, object]]()
+    purse = player_purse(guest.player.id) if guest.player else ""
+    if guest.player:
+        async with web.app.store.read() as conn:
+            chips = await purses.balance(conn, purse)
+            moved = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
+    sure = "forget" in request.query_params
+    return await web.pages.page(request, "me.html", chips=chips, moved=moved, purse=purse, sure=sure)
+
+
+async def change(request: Request) -> Response:
+    """A new name, language or skin."""
+    form = await form_of(request)
+    player, web = await player_of(request), web_of(request)
+    values: dict[str, str | int] = {}
+    if name := clean_name(form.get("name", "")):
+        values["name"] = name
+    if form.get("language") in web.app.words.languages:
+        values["language"] = form["language"]
+    if form.get("skin") in SKINS:
+        values["skin"] = form["skin"]
+    if values:
+        await web.app.store.write(lambda desk: people.change(desk.conn, player.id, **values))
+    return RedirectResponse("/me", 303)
+
+
+def clean_name(text: str) -> str:
+    """A name in one line: no control characters, no odd spaces, and not too many marks on one letter."""
+    seen = "".join(
+        c if unicodedata.category(c) not in ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp") else " " for c in text
+    )
+    kept: list[str] = []
+    marks = 0
+    for c in " ".join(seen.split()):
+        marks = marks + 1 if unicodedata.combining(c) else 0
+        if marks <= 2:
+            kept.append(c)
+    return "".join(kept)[:NAME_MOST].strip()
+
+
+async def export(request: Request) -> Response:
+    """All that is kept about me, as a file."""
+    web, guest = web_of(request), await visitor(request)
+    if guest.player is None:
+        raise Refusal("nobody_yet")
+    async with web.app.store.read() as conn:
+        kept = await people.export(conn, guest.player.id)
+    return JSONResponse(kept, headers={"content-disposition": 'attachment; filename="roundhouse-me.json"'})
+
+
+async def forget(request: Request) -> Response:
+    """I was never here: out of every table, name and words removed."""
+    form = await form_of(request)
+    web, guest = web_of(request), await visitor(request)
+    if guest.player is None:
+        raise Refusal("nobody_yet")
+    if "sure" not in form:
+        return RedirectResponse("/me?forget", 303)
+    await lobby.forget(web.app, guest.player)
+    answer = RedirectResponse("/", 303)
+    answer.delete_cookie("roundhouse")
+    return answer
+
+
+async def admin(request: Request) -> Response:
+    """A one-time link for the operator: first a page with a button, so that no preview uses it up."""
+    web = web_of(request)
+    token = request.path_params["token"]
+    if request.method == "GET":
+        return await web.pages.page(request, "admin.html", token=token)
+    await form_of(request)
+    player = await player_of(request)
+
+    async def work(desk: Desk) -> None:
+        if not await links.use(desk.conn, token, "admin", web.app.now()):
+            raise Refusal("offer_expired")
+        await people.change(desk.conn, player.id, operator=1)
+
+    await web.app.store.write(work)
+    return RedirectResponse("/me", 303)
+
+
+async def help_page(request: Request) -> Response:
+    """How this works, and the rules of each game."""
+    web, guest = web_of(request), await visitor(request)
+    games = [
+        (web.pages.title(name, guest.language), name, rules_of(web, name, guest.language)) for name in web.app.games
+    ]
+    return await web.pages.page(request, "help.html", games=games)
+
+
+def routes() -> list[Route]:
+    """One's own addresses."""
+    return [
+        Route("/me", show),
+        Route("/me", change, methods=["POST"]),
+        Route("/me/export", export),
+        Route("/me/forget", forget, methods=["POST"]),
+        Route("/admin/{token}", admin, methods=["GET", "POST"]),
+        Route("/help", help_page),
+    ]

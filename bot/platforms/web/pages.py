@@ -1,0 +1,95 @@
+"""Pages: templates filled with words in the visitor's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from games.core.deeds import time_text
+from games.core.screen import Say, Scene, Stamp
+from storage.table import Table
+
+from ...pictures import svg
+from ...screens import namer
+from ...times import left
+from .visit import Visitor, visitor
+
+if TYPE_CHECKING:
+    from .front import Web
+
+HERE = Path(__file__).parent
+
+Say_ = Callable[..., str]
+
+
+class Pages:
+    """Fills templates; everything said goes through the words of the visitor's language."""
+
+    def __init__(self, web: Web) -> None:
+        self._web = web
+        loader = FileSystemLoader(HERE / "templates")
+        self._env = Environment(
+            loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        )
+
+    async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+        """A whole page, or the part of one."""
+        guest = await visitor(request)
+        return HTMLResponse(self.fill(guest, template, **facts), status)
+
+    def fill(self, guest: Visitor, template: str, **facts: Any) -> str:
+        """The text of a template."""
+        web = self._web
+        common = {
+            "t": self.teller(guest.language),
+            "csrf": web.guests.csrf(guest.account),
+            "me": guest.player,
+            "my_name": guest.player.name if guest.player else "",
+            "language": guest.language,
+            "languages": web.app.words.languages,
+            "skin": guest.skin,
+            "now": web.app.now(),
+            "time_text": time_text,
+            "left": lambda until: self.teller(guest.language)(left(until, web.app.now())),
+        }
+        return self._env.get_template(template).render(common | facts)
+
+    def teller(self, language: str, table: Table | None = None, game: str = "") -> Say_:
+        """Says keys, or whole Says, in a language; at a table with its people's names."""
+        words = self._web.app.words
+        name = namer(table, words, language) if table else None
+
+        def tell(what: str | Say, **args: Any) -> str:
+            say = Say(what, args) if isinstance(what, str) else what
+            where = table.name if table else game
+            return words.text(say, language, where, name) if name else words.text(say, language, where)
+
+        return tell
+
+    def scene(self, game: str, scene: Scene, tell: Say_, turn: int | None = None) -> Markup:
+        """A scene as SVG; with a turn its stamps can be pressed."""
+
+        def press(stamp: Stamp) -> Markup:
+            name = tell(stamp.label) if stamp.label else stamp.choice
+            return Markup(
+                '<button class="cell" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
+            ).format(turn, stamp.choice, name, stamp.choice)
+
+        return svg(self._web.app.arts[game], scene, tell(scene.alt), press if turn is not None else None)
+
+    def title(self, game: str, language: str) -> str:
+        """A game's title; where two games have the same one, with the name of its folder."""
+        app = self._web.app
+        titles = [app.words.text(Say("title"), language, name) for name in app.games]
+        title = app.words.text(Say("title"), language, game)
+        return title if titles.count(title) == 1 else f"{title} ({game})"
+
+    def guest_name(self, account: str, language: str) -> str:
+        """What a new guest is called until they say otherwise."""
+        return self._web.app.words.text(Say("guest", {"number": str(int(account[:4], 16) % 900 + 100)}), language)

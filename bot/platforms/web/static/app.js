@@ -1,0 +1,162 @@
+// Pages work as plain forms and links; this makes them live, quick, and pleasant with the keyboard.
+"use strict";
+
+const said = document.getElementById("said");
+const note = document.getElementById("note");
+const title = document.title;
+let noteTimer = 0;
+
+function tell(text, stays) {
+  clearTimeout(noteTimer);
+  note.textContent = text;
+  note.hidden = !text;
+  if (text && !stays) noteTimer = setTimeout(() => { note.hidden = true; }, 8000);
+}
+
+// What is to be read aloud: the lines marked so, when they have changed.
+function news(place) {
+  return [...place.querySelectorAll("[data-say]")].map(e => {
+    const copy = e.cloneNode(true);
+    copy.querySelectorAll("time").forEach(t => t.remove());
+    return copy.textContent.trim();
+  }).join(" ");
+}
+
+function replace(place, html) {
+  const active = document.activeElement;
+  const inside = place.contains(active);
+  const key = inside ? active.dataset.key || active.id : "";
+  const typed = inside && active.matches("input:not([type=hidden])") ? active.value : null;
+  const open = [...place.querySelectorAll("details[open]")].map(d => d.dataset.key);
+  const before = news(place);
+  place.innerHTML = html;
+  for (const d of place.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
+  if (inside) {
+    const again = key && place.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const cells = place.querySelector(".cell, [data-key]");
+    const to = again || cells;
+    if (to) to.focus({preventScroll: true});
+    if (to && typed !== null && to.matches("input") && place.querySelector("[data-turn=you]")) to.value = typed;
+  }
+  const after = news(place);
+  if (after && after !== before) said.textContent = after;
+  turnInTitle(place);
+  count();
+}
+
+function turnInTitle(place) {
+  const yours = place.querySelector("[data-turn=you]");
+  document.title = yours ? `▶ ${document.body.dataset.yourTurn} · ${title}` : title;
+}
+
+async function fetchPart(place, query) {
+  const address = new URL(place.dataset.part || place.dataset.live, location.href);
+  address.search = new URLSearchParams({part: "1", ...query});
+  const answer = await fetch(address, {credentials: "same-origin"});
+  if (answer.ok) replace(place, await answer.text());
+}
+
+function live(place) {
+  let chosen = place.dataset.chosen || "";
+  let busy = false, again = false;
+  const refresh = async () => {
+    if (busy) { again = true; return; }
+    busy = true;
+    try {
+      do { again = false; await fetchPart(place, chosen ? {chosen} : {}); } while (again);
+    } catch { /* the stream comes again by itself, and with it the next change */ }
+    busy = false;
+  };
+  const source = new EventSource(place.dataset.live.replace(/\/$/, "") + "/events");
+  source.addEventListener("changed", e => {
+    const shown = place.querySelector("[data-revision]");
+    if (shown && shown.dataset.revision === e.lastEventId) return;
+    chosen = "";
+    refresh();
+  });
+  source.addEventListener("line", e => tell(e.data));
+  source.addEventListener("hello", () => { if (note.textContent === document.body.dataset.reconnecting) tell(""); });
+  source.addEventListener("error", () => tell(document.body.dataset.reconnecting, true));
+
+  place.addEventListener("submit", async event => {
+    const form = event.target;
+    if (form.method !== "post" || !place.dataset.live.startsWith("/t/") && !place.dataset.live.startsWith("/s/")) return;
+    event.preventDefault();
+    const data = new URLSearchParams(new FormData(form));
+    if (event.submitter && event.submitter.name) data.set(event.submitter.name, event.submitter.value);
+    try {
+      const answer = await fetch(form.action, {method: "POST", body: data, headers: {accept: "application/json"}, credentials: "same-origin"});
+      const told = await answer.json();
+      if (told.to) { location.href = told.to; return; }
+      if (told.part) replace(place, told.part);
+      if (told.message) tell(told.message); else tell("");
+    } catch {
+      tell(document.body.dataset.reconnecting, true);
+    }
+  });
+  place.addEventListener("click", event => {
+    if (event.target.closest("[data-back]")) { event.preventDefault(); chosen = ""; refresh(); }
+    const copy = event.target.closest("[data-copy]");
+    if (copy) { copy.select(); navigator.clipboard && navigator.clipboard.writeText(copy.value).catch(() => {}); }
+  });
+  turnInTitle(place);
+}
+
+// Arrow keys go to the nearest cell in that direction, whatever the board.
+const arrows = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+document.addEventListener("keydown", event => {
+  const way = arrows[event.key];
+  const from = document.activeElement;
+  if (!way || !from || !from.classList.contains("cell")) return;
+  event.preventDefault();
+  const middle = e => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const cell of document.querySelectorAll(".cell")) {
+    const [cx, cy] = middle(cell);
+    const along = (cx - x) * way[0] + (cy - y) * way[1];
+    const aside = Math.abs((cx - x) * way[1]) + Math.abs((cy - y) * way[0]);
+    if (along > 1 && along + 2 * aside < least) { least = along + 2 * aside; best = cell; }
+  }
+  if (best) best.focus();
+});
+
+// Time that is left, and moments in the reader's own time zone.
+function count() {
+  for (const e of document.querySelectorAll("time[data-until]")) {
+    const s = Math.max(0, Math.round((new Date(e.dateTime) - Date.now()) / 1000));
+    const unit = s < 90 ? ["second", s] : s < 5400 ? ["minute", Math.round(s / 60)] : s < 172800 ? ["hour", Math.round(s / 3600)] : ["day", Math.round(s / 86400)];
+    e.textContent = new Intl.NumberFormat(document.documentElement.lang, {style: "unit", unit: unit[0], unitDisplay: "short"}).format(unit[1]);
+    e.classList.toggle("soon", s < 30);
+  }
+  for (const e of document.querySelectorAll("time[data-at]:not([data-done])")) {
+    e.dataset.done = "1";
+    e.textContent = new Date(e.dateTime).toLocaleString(document.documentElement.lang, {dateStyle: "medium", timeStyle: "short"});
+  }
+}
+
+function replay(place) {
+  const go = async (step, focus) => {
+    const address = `${place.dataset.replay}?step=${step}`;
+    const answer = await fetch(`${address}&part=1`, {credentials: "same-origin"});
+    if (!answer.ok) return;
+    replace(place, await answer.text());
+    history.replaceState(null, "", address);
+    if (focus) { const e = place.querySelector(`[data-key="${focus}"]`); if (e) e.focus({preventScroll: true}); }
+  };
+  place.addEventListener("click", event => {
+    const link = event.target.closest("[data-step]");
+    if (link) { event.preventDefault(); go(link.dataset.step, link.dataset.key); }
+  });
+  place.addEventListener("input", event => { if (event.target.name === "step") go(event.target.value, "step"); });
+  document.addEventListener("keydown", event => {
+    if (event.target.matches("input") || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    const link = place.querySelector(`[data-key=${event.key === "ArrowLeft" ? "back" : "on"}]`);
+    if (link) { event.preventDefault(); go(link.dataset.step); }
+  });
+}
+
+document.querySelectorAll("[data-live]").forEach(live);
+document.querySelectorAll("[data-replay]").forEach(replay);
+count();
+setInterval(count, 1000);

@@ -1,0 +1,247 @@
+"""A table's page: lobby, play, watch and end of one match, for any game."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from sse_starlette import EventSourceResponse
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from games.core.game import Refusal, Seat
+from games.core.options import given
+from games.core.screen import Name, Say
+from storage import tables
+from storage.table import Table, Taken
+
+from ...archive import record_of
+from ...inbox import Press, Pressed, press
+from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
+from ...pictures import png
+from ...screens import Card, Control, card, clock_name
+from ...tell import tell_event, tell_refusal
+from .errors import STATUS, wants_json
+from .live import Page
+from .lobby import SHOWN, options_given, rows
+from .visit import Visitor, form_of, player_of, visitor, web_of
+
+if TYPE_CHECKING:
+    from .front import Web
+
+STORY_STEPS = 60  # the newest; older ones are in the replay
+
+log = structlog.get_logger(__name__)
+
+
+async def table_of(request: Request) -> Table:
+    """The table that the address names; on another network's table only who sits there, or has its link."""
+    web, guest = web_of(request), await visitor(request)
+    match_id = request.path_params.get("match")
+    if match_id is None:
+        async with web.app.store.read() as conn:
+            match_id = await tables.id_by_share(conn, request.path_params["share"])
+    table = await web.app.store.table(match_id) if match_id else None
+    if table is None:
+        raise Refusal("unknown_match")
+    room = await web.room()
+    sits = guest.player is not None and table.seat_of(guest.player.id) is not None
+    if "share" not in request.path_params and table.room != room.id and not sits:
+        raise Refusal("unknown_match")
+    return table
+
+
+def base_of(request: Request) -> str:
+    """The part of the address that names the table."""
+    params = request.path_params
+    return f"/s/{params['share']}" if "share" in params else f"/t/{params['match']}"
+
+
+async def show(request: Request) -> Response:
+    """The page, or with `part` what in it changes."""
+    query = request.query_params
+    facts = await facts_of(request, await table_of(request), query.get("chosen", "")[:64])
+    return await web_of(request).pages.page(request, "_table.html" if "part" in query else "table.html", **facts)
+
+
+async def facts_of(
+    request: Request, table: Table, chosen: str = "", confirm: str = "", message: str = "", refused: bool = False
+) -> dict[str, Any]:
+    """What the templates of a table need."""
+    web, guest = web_of(request), await visitor(request)
+    shown = card(table, guest.player, web.app.outages, chosen, confirm)
+    tell = web.pages.teller(guest.language, table)
+    async with web.app.store.read() as conn:
+        history = await tables.history(conn, table.id, STORY_STEPS)
+    return {
+        "base": base_of(request),
+        "card": shown,
+        "table": table,
+        "tell": tell,
+        "title": web.pages.title(table.name, guest.language),
+        "picture": _picture(web, guest, shown, tell),
+        "buttons": _buttons(guest, shown),
+        "story": _story(table, history, shown.you, tell),
+        "clock": tell(_clock(table)),
+        "options": [
+            tell(f"option-{name}-{str(value).lower()}")
+            for name, value in options_given(table).items()
+            if _worded(web, table, name, value)
+        ],
+        "names": [Name(seat) for seat in range(len(table.chairs))],
+        "controls": _sorted(shown),
+        "share": f"{web.address()}/s/{table.share}",
+        "chosen": chosen,
+        "message": message,
+        "refused": refused,
+        "limit_left": shown.deadline,
+        "pot": table.stake * sum(not chair.invited and chair.player is not None for chair in table.chairs),
+    }
+
+
+def _sorted(shown: Card) -> dict[str, list[Control]]:
+    """The table's buttons: at hand, behind More, and the computers one can add."""
+    computers = [c for c in shown.controls if c.data.startswith("computer:")]
+    return {
+        "computers": computers,
+        "first": [c for c in shown.controls if not c.rare and c not in computers],
+        "more": [c for c in shown.controls if c.rare],
+    }
+
+
+def _worded(web: Web, table: Table, name: str, value: Any) -> bool:
+    return web.app.words.has(f"option-{name}-{str(value).lower()}", table.name)
+
+
+def _clock(table: Table) -> Say:
+    clocks = [value for name, value in given(table.options).items() if name not in options_given(table)]
+    return clock_name(clocks[0]) if clocks else Say("clock-none")
+
+
+def _picture(web: Web, guest: Visitor, shown: Card, tell: Any) -> Any:
+    if shown.screen is None or shown.screen.scene is None or guest.skin == "text":
+        return None
+    return web.pages.scene(shown.table.name, shown.screen.scene, tell, shown.turn)
+
+
+def _buttons(guest: Visitor, shown: Card) -> tuple[Any, ...]:
+    """The screen's buttons, without those that the picture already has."""
+    if shown.screen is None:
+        return ()
+    scene = shown.screen.scene if guest.skin != "text" else None
+    pictured = {stamp.choice for stamp in scene.stamps} if scene else set()
+    rows = (tuple(b for b in row if b.choice not in pictured) for row in shown.screen.buttons)
+    return tuple(row for row in rows if row)
+
+
+def _story(table: Table, history: list[Taken], viewer: Seat | None, tell: Any) -> list[str]:
+    """What happened, newest first, as far as the viewer may hear it."""
+    lines = []
+    for taken in reversed(history):
+        heard = [event for event in taken.events if event.heard_by(viewer)]
+        lines.append(" ".join(tell(tell_event(table.game, event)) for event in heard))
+    return [line for line in lines if line]
+
+
+async def do(request: Request) -> Response:
+    """A press, a typed action, a table button."""
+    web = web_of(request)
+    form = await form_of(request)
+    table = await table_of(request)
+    player = await player_of(request)
+    order = Press(player, "web", table.id, form.get("do", ""), form.get("text", ""))
+    PRESSES.labels("web").inc()
+    with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
+        try:
+            done = await press(web.app, order)
+        except Refusal as no:
+            REFUSALS.labels(no.code).inc()
+            log.info("refused", code=no.code, verb=_verb(order.data))
+            return await _answer(request, await table_of(request), no=no)
+        log.info("pressed", verb=_verb(order.data))
+    return await _answer(request, done.table, done)
+
+
+def _verb(data: str) -> str:
+    """What a log may know of a press: never the choice."""
+    verb = data.partition(":")[0][:12]
+    return "choice" if verb.isdecimal() else verb
+
+
+async def _answer(request: Request, table: Table, done: Pressed | None = None, no: Refusal | None = None) -> Response:
+    web, guest = web_of(request), await visitor(request)
+    tell = web.pages.teller(guest.language, table)
+    said = tell_refusal(no) if no else done.line if done else None
+    message = tell(said) if said else ""
+    chosen, confirm = (done.chosen, done.confirm) if done else ("", "")
+    if done and done.table.id != request.path_params.get("match") and "share" not in request.path_params:
+        return _go(request, f"/t/{done.table.id}")  # a rematch has begun
+    plain = not (message or chosen or confirm)
+    if plain and not wants_json(request):
+        return RedirectResponse(base_of(request), 303)
+    facts = await facts_of(request, table, chosen, confirm, message, no is not None)
+    status = STATUS.get(no.code, 409) if no else 200
+    if not wants_json(request):
+        return await web.pages.page(request, "table.html", status, **facts)
+    part = web.pages.fill(guest, "_table.html", **facts)
+    return JSONResponse({"part": part, "message": message, "refused": no.code if no else None}, status)
+
+
+def _go(request: Request, to: str) -> Response:
+    return JSONResponse({"to": to}) if wants_json(request) else RedirectResponse(to, 303)
+
+
+async def events(request: Request) -> Response:
+    """The page is told when its table changed, and what is for its player alone."""
+    web, guest, table = web_of(request), await visitor(request), await table_of(request)
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else 0
+    page = Page(table.id, guest.address, guest.player.id if guest.player else None, table.revision, seen)
+    return EventSourceResponse(web.hub.stream(page), ping=15, shutdown_event=web.leaving)
+
+
+async def record(request: Request) -> Response:
+    """The record of a finished match, as a file."""
+    web, table = web_of(request), await table_of(request)
+    made = await record_of(web.app, table)
+    name = f"roundhouse-{table.name}-{table.id}.json"
+    return JSONResponse(made.document(), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def picture(request: Request) -> Response:
+    """The table's public picture, as the chats get it."""
+    web, table = web_of(request), await table_of(request)
+    if table.match is None:
+        raise Refusal("not_started")
+    scene = table.game.screen(table.game.view(table.match.state, None), "").scene
+    if scene is None:
+        raise Refusal("unknown_match")
+    body = await asyncio.to_thread(png, web.app.arts[table.name], scene)
+    return Response(body, media_type="image/png")
+
+
+async def turns(request: Request) -> Response:
+    """All one's unfinished matches, soonest deadline first."""
+    web, guest = web_of(request), await visitor(request)
+    ids: list[str] = []
+    if guest.player:
+        async with web.app.store.read() as conn:
+            ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live"], SHOWN)
+    mine = await rows(request, ids)
+    return await web.pages.page(request, "turns.html", mine=sorted(mine, key=lambda row: not row.your_turn))
+
+
+def routes() -> list[Route]:
+    """A table's addresses, by its id and by its share link."""
+    made = [Route("/turns", turns)]
+    for base in ("/t/{match}", "/s/{share}"):
+        made += [
+            Route(base, show),
+            Route(f"{base}/do", do, methods=["POST"]),
+            Route(f"{base}/events", events),
+            Route(f"{base}/record.json", record),
+            Route(f"{base}/picture.png", picture),
+        ]
+    return made

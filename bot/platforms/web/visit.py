@@ -1,0 +1,160 @@
+"""Each request: who comes, from where; and the headers that every answer carries."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from typing import TYPE_CHECKING, Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from games.core.game import Refusal
+from storage.people import Account, Player
+
+from .guests import COOKIE, YEAR_SECONDS
+from .limits import NEW_GUESTS, PRESSES
+
+if TYPE_CHECKING:
+    from .front import Web
+
+BODY_MOST = 64 * 1024  # bytes of a form
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Forged(Exception):
+    """A form that did not come from one of our pages."""
+
+
+class TooMuch(Exception):
+    """More than one address may do, or more than a form may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at a page: a guest, and the player they are once they did something."""
+
+    account: str
+    address: str
+    player: Player | None
+    language: str
+
+    @property
+    def skin(self) -> str:
+        """Pictures, or text."""
+        return self.player.skin if self.player else "pictures"
+
+
+class Visits:
+    """Gives every browser its signed cookie, and every answer its headers."""
+
+    def __init__(self, app: ASGIApp, web: Web) -> None:
+        self._app = app
+        self._web = web
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        account = self._web.guests.account(_cookie(scope))
+        fresh = account is None
+        scope.setdefault("state", {})["account"] = account or secrets.token_hex(16)
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+                if fresh and "text/html" in headers.get("content-type", ""):
+                    headers.append("set-cookie", self._set_cookie(scope["state"]["account"]))
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+    def _set_cookie(self, account: str) -> str:
+        secure = "; Secure" if self._web.address().startswith("https:") else ""
+        value = self._web.guests.cookie(account)
+        return f"{COOKIE}={value}; Path=/; Max-Age={YEAR_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _cookie(scope: Scope) -> str | None:
+    try:
+        jar = SimpleCookie(Headers(scope=scope).get("cookie", ""))
+    except Exception:  # noqa: BLE001 - whatever a browser sends that is no cookie is none
+        return None
+    return jar[COOKIE].value if COOKIE in jar else None
+
+
+def web_of(request: Request) -> Web:
+    """The front that serves this request."""
+    web: Web = request.app.state.web
+    return web
+
+
+async def visitor(request: Request) -> Visitor:
+    """Who comes."""
+    known: Visitor | None = getattr(request.state, "visitor", None)
+    if known is None:
+        web = web_of(request)
+        player = await web.app.find("web", request.state.account)
+        language = player.language if player else _language(request, web.app.words.languages)
+        known = Visitor(request.state.account, _address(request), player, language)
+        request.state.visitor = known
+    return known
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def _language(request: Request, languages: tuple[str, ...]) -> str:
+    wanted = [one.split(";")[0].strip().lower()[:2] for one in request.headers.get("accept-language", "").split(",")]
+    return next((language for language in wanted if language in languages), "en")
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form that came from one of our pages; Forged or TooMuch otherwise."""
+    web, guest = web_of(request), await visitor(request)
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Forged
+    if not web.limits.allows(guest.address, PRESSES):
+        raise TooMuch
+    if int(request.headers.get("content-length") or BODY_MOST + 1) > BODY_MOST:
+        raise TooMuch
+    async with request.form(max_files=0, max_fields=50) as form:
+        fields: dict[str, Any] = dict(form)
+    if not all(isinstance(value, str) for value in fields.values()):
+        raise Forged
+    clean = {key: plain(value) for key, value in fields.items()}
+    if not web.guests.csrf_fits(guest.account, clean.get("csrf", "")):
+        raise Forged
+    return clean
+
+
+def plain(text: str) -> str:
+    """A text that every place can hold: no halves of characters, no null bytes."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "")
+
+
+async def player_of(request: Request) -> Player:
+    """The player who comes, made on the first thing they do."""
+    web, guest = web_of(request), await visitor(request)
+    if guest.player is None and not web.limits.allows(guest.address, NEW_GUESTS):
+        raise Refusal("busy")
+    name = web.pages.guest_name(guest.account, guest.language)
+    player = await web.app.meet(Account("web", guest.account, name, guest.language))
+    request.state.visitor = Visitor(guest.account, guest.address, player, player.language)
+    return player

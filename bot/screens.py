@@ -1,0 +1,273 @@
+"""The table around a game: who sits, whose turn, until when, and what one can do; for every front alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from games.core import match as core
+from games.core.game import Outcome, Seat
+from games.core.options import CLOCKS
+from games.core.screen import Name, Say, Screen, Style
+from storage.outages import Outage
+from storage.table import Chair, Table
+
+from .clock import in_force
+from .offers import COMPUTERS_DECLINE, REMATCHES
+from .tell import join_names, tell_outcome
+
+if TYPE_CHECKING:
+    from storage.people import Player
+
+    from .words import Namer, Words
+
+NAME_MOST = 20  # characters; longer names are shortened in the middle
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
+ISOLATE, POP = "\u2068", "\u2069"  # a name's own direction stays its own
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A button of the table: what it is called and what a press of it says to the inbox."""
+
+    label: Say
+    data: str
+    style: Style = "plain"
+    rare: bool = False  # kept behind More
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One seat as everybody sees it."""
+
+    seat: Seat
+    letter: str
+    front: str
+    host: bool = False
+    waiting: bool = False
+    invited: bool = False
+    you: bool = False
+    computer: bool = False
+    chips: int | None = None  # at the end, what the seat got
+    won: bool = False
+    kick: Control | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """Something that waits for consent, and what the viewer can answer."""
+
+    text: Say
+    answers: tuple[Control, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """All that one viewer is shown of a table."""
+
+    table: Table
+    you: Seat | None
+    status: Say
+    your_turn: bool
+    deadline: datetime | None
+    seats: tuple[SeatLine, ...]
+    screen: Screen | None
+    controls: tuple[Control, ...]
+    offers: tuple[OfferLine, ...]
+    forms: tuple[str, ...]
+    confirm: OfferLine | None = None
+
+    @property
+    def turn(self) -> int:
+        """The question the buttons answer."""
+        return self.table.match.turn if self.table.match else 0
+
+
+def card(
+    table: Table, viewer: Player | None, outages: Iterable[Outage] = (), chosen: str = "", confirm: str = ""
+) -> Card:
+    """The table as a viewer (None: a passer-by) sees it, after choosing or before confirming something."""
+    you = table.seat_of(viewer.id) if viewer else None
+    sits = you is not None and not table.chairs[you].invited
+    last = in_force(table, outages)
+    operator = viewer is not None and viewer.operator
+    asked = you in table.waiting()
+    return Card(
+        table=table,
+        you=you,
+        status=_status(table, you),
+        your_turn=asked,
+        deadline=last.deadline if last else None,
+        seats=_seats(table, viewer, you),
+        screen=_screen(table, you if sits else None, chosen),
+        controls=_controls(table, viewer, you, operator),
+        offers=_offers(table, you) if sits else (),
+        forms=table.game.forms(table.match.state, you) if table.match and you is not None and asked else (),
+        confirm=_confirm(confirm) if confirm else None,
+    )
+
+
+def _screen(table: Table, you: Seat | None, chosen: str) -> Screen | None:
+    if table.match is None:
+        return None
+    return table.game.screen(table.game.view(table.match.state, you), chosen)
+
+
+def _status(table: Table, you: Seat | None) -> Say:
+    if table.status == "open":
+        return _lobby_status(table, you)
+    if table.match is None:
+        return Say("status-closed")
+    if table.match.outcome:
+        return tell_outcome(table.match.outcome)
+    asked = sorted(table.waiting())
+    if you in asked:
+        return Say("status-you") if len(asked) == 1 else Say("status-you-too")
+    return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": join_names(asked)})
+
+
+def _lobby_status(table: Table, you: Seat | None) -> Say:
+    if you is not None and table.chairs[you].invited:
+        return Say("status-invited", {"who": host_name(table)})
+    missing = table.game.fewest - sum(not chair.invited for chair in table.chairs)
+    return Say("status-missing", {"count": missing}) if missing > 0 else Say("status-ready")
+
+
+def host_name(table: Table) -> Name | Say:
+    """Who opened the table."""
+    seat = table.seat_of(table.host)
+    return Name(seat) if seat is not None else Say("moderator")
+
+
+def _seats(table: Table, viewer: Player | None, you: Seat | None) -> tuple[SeatLine, ...]:
+    outcome = table.match.outcome if table.match else None
+    waiting = table.waiting()
+    may_kick = table.status == "open" and viewer is not None and (viewer.id == table.host or viewer.operator)
+    return tuple(
+        SeatLine(
+            seat,
+            LETTERS[seat],
+            chair.front,
+            host=chair.player is not None and chair.player == table.host,
+            waiting=seat in waiting,
+            invited=chair.invited,
+            you=seat == you,
+            computer=chair.level is not None,
+            chips=_chips(table, outcome, seat),
+            won=bool(outcome and outcome.places and seat in outcome.places[0]),
+            kick=Control(Say("button-kick"), f"kick:{seat}") if may_kick and chair.player != table.host else None,
+        )
+        for seat, chair in enumerate(table.chairs)
+    )
+
+
+def _chips(table: Table, outcome: Outcome | None, seat: Seat) -> int | None:
+    if outcome is None or not table.stake:
+        return None
+    return outcome.shares(table.stake, len(table.chairs))[seat]
+
+
+def _controls(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> tuple[Control, ...]:
+    if table.status == "open":
+        return tuple(_lobby_controls(table, viewer, you, operator))
+    if table.status == "live":
+        return tuple(_play_controls(table, you, operator))
+    return tuple(_end_controls(table, you))
+
+
+def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> Iterable[Control]:
+    host = viewer is not None and table.host == viewer.id
+    if you is None and len(table.chairs) < table.most:
+        yield Control(Say("button-join"), f"join:{table.stake}", "main")
+    elif you is not None and table.chairs[you].invited:
+        yield Control(Say("button-accept"), f"join:{table.stake}", "main")
+        yield Control(Say("button-decline"), "leave")
+        return
+    if not table.game.lobby.full_starts and you is not None:
+        yield Control(Say("button-start"), "start", "main" if host else "plain")
+    if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
+        yield from (Control(Say("button-add-computer", {"level": n}), f"computer:{n}") for n in range(1, 6))
+    if you is not None and not (host and len(table.chairs) == 1):
+        yield Control(Say("button-leave"), "leave")
+    if host or operator:
+        yield Control(Say("button-cancel"), "cancel", "danger")
+
+
+def _play_controls(table: Table, you: Seat | None, operator: bool) -> Iterable[Control]:
+    match = table.live_match()
+    if you is not None and you in core.live(table.game, match):
+        standing = {offer.kind for offer in table.offers}
+        wanted = ["takeback", "restart", "draw", "more_time", "stop"]
+        for kind in wanted:
+            if kind in standing or (kind == "more_time" and table.deadline is None):
+                continue
+            if kind in COMPUTERS_DECLINE and table.has_computer:
+                continue
+            if kind in ("takeback", "restart") and not match.version:
+                continue
+            yield Control(Say(f"button-{kind}"), f"offer:{kind}", rare=kind != "takeback")
+        yield Control(Say("button-resign"), "resign", "danger", rare=True)
+    elif operator:
+        yield Control(Say("button-stop"), "stop", "danger")
+
+
+def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
+    if you is None or table.match is None or table.next_match:
+        return
+    if all(chair.player is not None or chair.level is not None for chair in table.chairs):
+        standing = {offer.kind for offer in table.offers}
+        if "rematch" not in standing:
+            yield Control(Say("button-rematch"), "offer:rematch", "main")
+        if "swap" not in standing:
+            yield Control(Say("button-swap"), "offer:swap")
+
+
+def _offers(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
+    lines = []
+    for offer in table.offers:
+        what = {"offer": Say(f"offer-{offer.kind}")}
+        if you in offer.agreed:
+            back = Control(Say("button-withdraw"), f"refuse:{offer.kind}")
+            lines.append(OfferLine(Say("offer-waits", what), (back,)))
+        elif offer.kind in REMATCHES or table.status == "live":
+            agree = Control(Say("button-accept"), f"offer:{offer.kind}", "main")
+            disagree = Control(Say("button-decline"), f"refuse:{offer.kind}")
+            lines.append(OfferLine(Say("offer-asked", {**what, "who": Name(offer.by)}), (agree, disagree)))
+    return tuple(lines)
+
+
+def _confirm(verb: str) -> OfferLine:
+    yes = Control(Say(f"button-{verb}"), f"{verb}:!", "danger")
+    return OfferLine(Say(f"confirm-{verb}"), (yes, Control(Say("button-back"), "")))
+
+
+def namer(table: Table, words: Words, language: str) -> Namer:
+    """How the seats of a table are called: the person's name, safe in any line; a computer with its level."""
+
+    def name(seat: Seat) -> str:
+        return chair_name(table.chairs[seat], words, language) if seat < len(table.chairs) else str(seat + 1)
+
+    return name
+
+
+def chair_name(chair: Chair, words: Words, language: str) -> str:
+    """Who sits there, in words."""
+    if chair.level is not None:
+        return words.text(Say("computer", {"level": chair.level}), language)
+    return f"{ISOLATE}{short(chair.name)}{POP}" if chair.name else words.text(Say("somebody"), language)
+
+
+def short(name: str) -> str:
+    """A name, shortened in the middle where it is long."""
+    half = NAME_MOST // 2
+    return name if len(name) <= NAME_MOST else f"{name[:half]}…{name[-half + 1 :]}"
+
+
+def clock_name(limit_seconds: int | None) -> Say:
+    """A clock in words: one of the usual ones, or so many seconds."""
+    for name, seconds in CLOCKS.items():
+        if seconds == limit_seconds:
+            return Say(f"clock-{name}")
+    return Say("clock-seconds", {"count": limit_seconds or 0})

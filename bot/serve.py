@@ -1,0 +1,92 @@
+"""The running program: the house is put together, its doors are opened, and on a signal it closes in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+
+import structlog
+
+from games import find_games
+from storage import Store, open_store
+from storage.store import database_path
+
+from . import metrics
+from .alarms import Alarms
+from .app import App, utc_now
+from .computers import Computers, Think, Workers
+from .logs import start_logging
+from .pictures import arts
+from .platforms import Platform, find_platforms
+from .pulse import BEAT_SECONDS, Pulse
+from .redraw import Redraw
+from .settings import Settings
+from .words import Words, game_folders
+
+log = structlog.get_logger(__name__)
+
+
+async def open_app(settings: Settings, now: Callable[[], datetime] = utc_now) -> App:
+    """The app on its database, with no front open and no clock running."""
+    store: Store = await open_store(settings.database_url, find_games(), now)
+    folders = game_folders("games")
+    folder = database_path(settings.database_url).parent
+    return App(settings, store, find_games(), Words(folders), now=now, folder=folder, arts=arts(folders))
+
+
+@asynccontextmanager
+async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
+    """The app with its clocks running: alarms ring, computers think, displays are painted, the heart beats."""
+    pulse = Pulse(app, f"{os.getpid()}-{secrets.token_hex(4)}")
+    computers, redraw = Computers(app, think), Redraw(app)
+    alarms = Alarms(app, computers, redraw)
+    for listener in (alarms.look, computers.look, redraw.mark, metrics.count):
+        app.store.listen(listener)
+    await pulse.start()
+    alarms.start()
+    alarms.every(BEAT_SECONDS, pulse.beat)
+    try:
+        yield alarms
+    finally:
+        alarms.close()
+        await computers.close()
+        await redraw.close()
+        await pulse.stop()
+
+
+async def serve(settings: Settings) -> None:
+    """Runs until SIGTERM or SIGINT; what was accepted is committed before it ends."""
+    start_logging(settings.log_level, settings.log_format)
+    app = await open_app(settings)
+    workers = Workers()
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    try:
+        app.platforms = find_platforms(app)
+        async with running(app, workers):
+            await _until(stop, list(app.platforms.values()))
+    finally:
+        workers.close()
+        await app.store.close()
+        log.info("closed")
+
+
+async def _until(stop: asyncio.Event, platforms: list[Platform]) -> None:
+    """Serves on all fronts until told to stop; a front that fails ends all, loudly."""
+    fronts = [asyncio.create_task(platform.run(), name=platform.name) for platform in platforms]
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait([stopping, *fronts], return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    for front in fronts:
+        if not front.done():
+            front.cancel()
+    results = await asyncio.gather(*fronts, return_exceptions=True)
+    for result in results:
+        if isinstance(result, Exception):
+            raise result

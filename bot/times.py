@@ -1,0 +1,19 @@
+"""How long there is still time, in words."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.core.screen import Say
+
+
+def left(until: datetime, now: datetime) -> Say:
+    """The time that is left, in the one unit that tells most."""
+    seconds = max(0, round((until - now).total_seconds()))
+    if seconds < 90:
+        return Say("left-seconds", {"count": seconds})
+    if seconds < 90 * 60:
+        return Say("left-minutes", {"count": round(seconds / 60)})
+    if seconds < 48 * 3600:
+        return Say("left-hours", {"count": round(seconds / 3600)})
+    return Say("left-days", {"count": round(seconds / 86_400)})

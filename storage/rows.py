@@ -1,0 +1,140 @@
+"""Rows to values and back: what a table, a chair and a step look like in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.deeds import Deed, deed_facts, deed_from
+from games.core.game import AnyGame, Event, Outcome, Seat
+from games.core.match import Match
+from games.core.options import given, make
+
+from .codec import decode, encode
+from .table import Chair, Lobby, Offer, Table, Taken
+
+_SEATS_MAX = 64
+
+
+def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame) -> Table:
+    """The table of a row and its chairs; ValueError where the game cannot read it."""
+    return Table(
+        id=row["id"],
+        name=row["game"],
+        game=game,
+        options=make(game.Options, decode(row["options"], dict)),
+        rules=row["rules"],
+        room=row["room_id"],
+        host=row["host"],
+        status=row["status"],
+        most=row["most"],
+        stake=row["stake"],
+        secret=row["secret"],
+        share=row["share"],
+        created_at=row["created_at"],
+        moved_at=row["moved_at"],
+        chairs=chairs,
+        match=_match(row, game),
+        deadline=row["deadline"],
+        asked_at=row["asked_at"],
+        floored=bool(row["floored"]),
+        remind_at=row["remind_at"],
+        offers=decode(row["offers"], tuple[Offer, ...]),
+        lobby=decode(row["lobby"], Lobby),
+        next_match=row["next_match"],
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+        revision=row["revision"],
+    )
+
+
+def table_row(table: Table) -> dict[str, Any]:
+    """A table as a row."""
+    match = table.match
+    return {
+        "id": table.id,
+        "game": table.name,
+        "rules": table.rules,
+        "options": encode(given(table.options)),
+        "room_id": table.room,
+        "host": table.host,
+        "status": table.status,
+        "most": table.most,
+        "stake": table.stake,
+        "secret": table.secret,
+        "share": table.share,
+        "revision": table.revision,
+        "version": match.version if match else 0,
+        "turn": match.turn if match else 0,
+        "state": encode(match.state) if match else None,
+        "waiting": sum(1 << seat for seat in table.waiting()),
+        "deadline": table.deadline,
+        "asked_at": table.asked_at,
+        "floored": int(table.floored),
+        "remind_at": table.remind_at,
+        "outcome": encode(match.outcome) if match and match.outcome else None,
+        "offers": encode(table.offers),
+        "offers_until": min((offer.until for offer in table.offers), default=None),
+        "lobby": encode(table.lobby),
+        "next_match": table.next_match,
+        "created_at": table.created_at,
+        "started_at": table.started_at,
+        "moved_at": table.moved_at,
+        "ended_at": table.ended_at,
+    }
+
+
+def chair_from(row: Mapping[Any, Any]) -> Chair:
+    """The chair of a row."""
+    return Chair(
+        row["player_id"],
+        row["name"],
+        row["level"],
+        row["front"],
+        row["words"],
+        row["entropy"],
+        bool(row["invited"]),
+    )
+
+
+def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
+    """A chair as a row."""
+    return {
+        "match_id": match_id,
+        "seat": seat,
+        "player_id": chair.player,
+        "level": chair.level,
+        "name": chair.name,
+        "front": chair.front,
+        "words": chair.words,
+        "entropy": chair.entropy,
+        "invited": int(chair.invited),
+    }
+
+
+def step_from(row: Mapping[Any, Any]) -> Taken:
+    """The step of a row."""
+    deed: Deed | None = None if row["deed"] is None else deed_from(decode(row["deed"], dict), _SEATS_MAX)
+    events = decode(row["events"], tuple[Event, ...])
+    return Taken(row["version"], row["turn"], deed, events, bool(row["opens"]), row["at"])
+
+
+def step_row(match_id: str, step: Taken) -> dict[str, Any]:
+    """A step as a row."""
+    return {
+        "match_id": match_id,
+        "version": step.version,
+        "turn": step.turn,
+        "deed": encode(deed_facts(step.deed)) if step.deed else None,
+        "events": encode(step.events),
+        "opens": int(step.opens),
+        "at": step.at,
+    }
+
+
+def _match(row: Mapping[Any, Any], game: AnyGame) -> Match[Any] | None:
+    if row["state"] is None:
+        return None
+    outcome = None if row["outcome"] is None else decode(row["outcome"], Outcome)
+    deadline = None if outcome else row["deadline"]
+    return Match(decode(row["state"], game.State), deadline, row["turn"], row["version"], outcome)

@@ -1,0 +1,283 @@
+"""The judge's commands, run as people run them: games, replay, verify."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.__main__ import main
+from games import find_games
+from games.core.chance import commitment, entropy
+
+SECRET = bytes(range(32))
+NOTED = "630dcd29"
+AT = "2026-11-20T10:00:00Z"
+
+
+def record(*steps: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"roundhouse": 1, "game": "tictactoe", "seats": ["Ann", "Bo"], "steps": list(steps), **more}
+
+
+def do(seat: int, text: str) -> dict[str, Any]:
+    return {"seat": seat, "do": text}
+
+
+WON = record(do(0, "a1"), do(1, "a2"), do(0, "b1"), do(1, "b2"), do(0, "c1"), stake=10)
+FAIR = {"commitment": commitment(SECRET), "secret": SECRET.hex(), "entropy": [entropy("ann says hello"), entropy("")]}
+CHECKED = WON | {
+    "chance": FAIR,
+    "outcome": {"places": [[0], [1]], "shares": [20, 0], "scores": [None, None], "why": "line"},
+}
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Runs the command line; a record (or bytes) among the arguments becomes a file."""
+
+    def run(*arguments: Any, stdin: bytes = b"") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        try:
+            status = main([_argument(a, tmp_path, i) for i, a in enumerate(arguments)])
+        except SystemExit as left:
+            status = int(left.code or 0)
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+def _argument(argument: Any, folder: Path, number: int) -> str:
+    if isinstance(argument, str):
+        return argument
+    file = folder / f"{number}.json"
+    file.write_bytes(argument if isinstance(argument, bytes) else json.dumps(argument).encode())
+    return str(file)
+
+
+def lines(out: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in out.splitlines()]
+
+
+# games
+
+
+def test_games_are_listed_for_machines(run: Any) -> None:
+    status, out, _ = run("games", "--json")
+    listed = {game["name"]: game for game in json.loads(out)}
+    assert status == 0
+    assert set(listed) == set(find_games())
+    assert listed["tictactoe"] == {
+        "name": "tictactoe",
+        "title": "Tic-tac-toe",
+        "seats": [2, 2],
+        "rules": 1,
+        "options": [
+            {"name": "move_seconds", "default": 600, "min": 1, "max": 31_536_000, "null": True},
+            {"name": "restart", "default": "both", "values": ["both", "either"]},
+        ],
+    }
+
+
+def test_games_are_listed_for_people(run: Any) -> None:
+    status, out, _ = run("games")
+    assert status == 0
+    assert "tictactoe    Tic-tac-toe: 2 players\n" in out
+
+
+# replay
+
+
+def test_replay_tells_one_sentence_a_step(run: Any) -> None:
+    status, out, _ = run("replay", WON)
+    assert status == 0
+    told = out.splitlines()
+    assert told[:2] == ["0. The match began.", "1. Ann marked a1."]
+    assert told[5].startswith("5. Ann marked c1. Three in a row. Ann won")
+    assert len(told) == 6
+
+
+def test_replay_tells_refused_steps_and_goes_on(run: Any) -> None:
+    status, out, _ = run("replay", record(do(0, "a1"), do(0, "b1"), do(1, "a1"), do(1, "zz"), do(1, "b1")))
+    assert status == 1
+    assert out.splitlines()[2:] == [
+        "2. Refused: It is Bo’s turn.",
+        "3. Refused: a1 is taken. Choose an empty cell.",
+        "4. Refused: That cannot be played here.",
+        "5. Bo marked b1.",
+    ]
+
+
+def test_replay_tells_the_steps_of_the_table(run: Any) -> None:
+    steps = ({"deadline": AT}, do(0, "a1"), do(1, "b1"), {"takeback": 2}, {"stop": "draw"})
+    _, out, _ = run("replay", record(*steps))
+    assert [line.split(". ", 1)[1][:24] for line in out.splitlines()[1:]] == [
+        "The clock was moved.",
+        "Ann marked a1.",
+        "Bo marked b1.",
+        "2 moves were taken back.",
+        "A draw was agreed. A dra",
+    ]
+
+
+def test_forgotten_name_is_told_by_its_seat(run: Any) -> None:
+    _, out, _ = run("replay", record(do(0, "a1")) | {"seats": ["", "Bo"]})
+    assert out.splitlines()[1] == "1. (1) marked a1."
+
+
+def test_replay_prints_a_json_line_a_step(run: Any) -> None:
+    status, out, _ = run("replay", "--json", record(do(0, "a1"), do(0, "b1")))
+    start, marked, refused = lines(out)
+    assert status == 1
+    assert set(start) == {"record", "step", "ok", "events", "waiting", "turn", "deadline", "view", "outcome"}
+    assert (marked["record"], marked["step"], marked["waiting"], marked["turn"]) == (0, 1, [1], 2)
+    message = "It is Bo’s turn."
+    assert refused == {"record": 0, "step": 2, "ok": False, "error": "not_your_turn", "message": message}
+
+
+def test_replay_shows_a_seat_s_view_and_what_is_legal(run: Any) -> None:
+    _, out, _ = run("replay", "--json", "--as", "1", "--legal", WON)
+    start, *_, end = lines(out)
+    assert start["view"]["you"] == 1
+    assert start["legal"] == {"0": ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]}
+    assert start["forms"] == {"0": []}
+    assert end["legal"] == {}
+    assert end["outcome"]["shares"] == [20, 0]
+
+
+@pytest.mark.parametrize("seat", ["2", "-1", "99999999999999999999"])
+def test_replay_as_a_seat_that_is_not_there_is_not_a_record(run: Any, seat: str) -> None:
+    status, out, _ = run("replay", "--json", f"--as={seat}", WON)
+    assert status == 2
+    assert [line["error"] for line in lines(out)] == ["not_a_record"]
+
+
+def test_records_are_counted_over_all_files_and_bad_ones_passed_over(run: Any) -> None:
+    many = b"\n".join([json.dumps(record()).encode(), b"nonsense", json.dumps(record()).encode()])
+    status, out, _ = run("replay", "--json", record(do(0, "zz")), many, b"", "-", stdin=json.dumps(record()).encode())
+    assert status == 2
+    assert [(line["record"], line.get("error")) for line in lines(out)] == [
+        *((0, None), (0, "illegal")),
+        *((1, None), (2, "not_a_record"), (3, None)),
+        (4, "not_a_record"),
+        (5, None),
+    ]
+
+
+def test_refused_step_in_one_file_is_not_forgotten_in_the_next(run: Any) -> None:
+    assert run("replay", record(do(0, "zz")), WON)[0] == 1
+    assert run("replay", WON, record(do(0, "zz")))[0] == 1
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        b"",
+        b"x",
+        b"{}",
+        b"[]",
+        b"null",
+        b"\xff\xfe",
+        b'{"roundhouse":1,"game":"\xff"}',
+        b'"\\ud800"',
+        b"[" * 100_000,
+        b'{"a":' * 50_000,
+        b"1e999",
+        b"\0",
+        b'{"roundhouse":1,"game":"tictactoe","seats":["a","b"],"steps":[],"outcome":' + b"[" * 990 + b"]" * 990 + b"}",
+    ],
+)
+def test_broken_file_is_not_a_record(run: Any, broken: bytes) -> None:
+    status, out, _ = run("replay", "--json", broken)
+    assert status == 2
+    assert {line["error"] for line in lines(out)} == {"not_a_record"}
+    assert all(line["message"].startswith("This is not a game record: ") for line in lines(out))
+    assert run("replay", broken)[0] == 2
+    assert run("verify", "--commitment", NOTED, broken)[0] == 1
+
+
+@pytest.mark.parametrize("command", [["replay"], ["verify", "--commitment", NOTED]])
+@pytest.mark.parametrize("path", ["/nowhere/at/all.json", "/", "null\0byte"])
+def test_file_that_cannot_be_read_is_named(run: Any, command: list[str], path: str) -> None:
+    status, _, err = run(*command, path)
+    assert status == 2
+    assert err.startswith(f"{path} cannot be read: ")
+
+
+# verify
+
+
+def test_verify_needs_no_commitment(run: Any) -> None:
+    status, out, err = run("verify", CHECKED)
+    assert (status, out, err) == (0, "Record 0: fair.\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["--commitment", NOTED], 0),
+        (["--commitment", NOTED.upper()], 0),
+        (["--commitment", FAIR["commitment"]], 0),
+        (["--commitment", "630dcd2a"], 1),
+        (["--commitment", "630dcd2"], 2),
+        (["--commitment", "630dcd2g"], 2),
+        (["--commitment", NOTED, "--said", "0", "ann says hello"], 0),
+        (["--commitment", NOTED, "--said", "0", "ann says hello", "--said", "1", ""], 0),
+        (["--commitment", NOTED, "--said", "0", "ann"], 1),
+        (["--commitment", NOTED, "--said", "1", "\udcff"], 1),
+        (["--commitment", NOTED, "--said", "2", ""], 1),
+        (["--commitment", NOTED, "--said", "-1", ""], 2),
+        (["--commitment", NOTED, "--said", "٠", ""], 2),
+        (["--commitment", NOTED, "--said", "Ann", ""], 2),
+    ],
+)
+def test_verify_holds_a_record_to_what_was_noted_and_said(run: Any, arguments: list[str], status: int) -> None:
+    assert run("verify", *arguments, CHECKED)[0] == status
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"chance": FAIR | {"secret": "ff" * 32}}, "the secret does not fit the commitment"),
+        ({"chance": None}, "it has no secret"),
+        ({"steps": [do(0, "a1"), do(1, "a1")]}, "step 2 is refused: occupied."),
+        ({"outcome": CHECKED["outcome"] | {"shares": [19, 1]}}, "the outcome is not the rules' own"),
+        ({"outcome": None}, "the record has null."),
+        ({"rules": 9}, "not a game record: rules is not a whole number from 1 to"),
+    ],
+)
+def test_verify_says_what_is_not_fair(run: Any, changed: dict[str, Any], sentence: str) -> None:
+    status, out, _ = run("verify", "--commitment", NOTED, CHECKED | changed)
+    assert status == 1
+    assert sentence in out
+
+
+def test_verify_stops_at_the_first_record_that_fails(run: Any) -> None:
+    status, out, _ = run("verify", "--commitment", NOTED, CHECKED, CHECKED | {"outcome": None}, CHECKED)
+    assert status == 1
+    assert out.splitlines()[0] == "Record 0: fair."
+    assert out.splitlines()[1].startswith("Record 1: ")
+    assert len(out.splitlines()) == 2
+
+
+# The command line itself
+
+
+@pytest.mark.parametrize("arguments", [["replay"], ["verify"], ["nonsense"], ["replay", "--as", "Ann", "-"]])
+def test_wrong_arguments_are_explained(run: Any, arguments: list[str]) -> None:
+    status, _, err = run(*arguments)
+    assert status == 2
+    assert "usage: roundhouse" in err
+
+
+def test_judge_runs_as_a_program_of_its_own() -> None:
+    command = [sys.executable, "-m", "bot", "replay", "-", "--json"]
+    done = subprocess.run(command, input=json.dumps(WON).encode(), capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert json.loads(done.stdout.splitlines()[-1])["outcome"]["why"] == "line"

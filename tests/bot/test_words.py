@@ -1,0 +1,122 @@
+"""Words: a Say becomes a sentence; every language of the table says the same things."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.tell import tell_outcome, tell_refusal
+from bot.words import TABLE, MissingWords, Words, game_folders, seat_number
+from games.core.game import Outcome, Refusal
+from games.core.screen import Name, Say
+from tests.games.words_of import variables_by_key
+
+LANGUAGES = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
+WORDS = Words(game_folders("games", "tests.test_games"))
+
+
+def table_file(language: str) -> str:
+    return TABLE.joinpath(f"{language}.ftl").read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_keys_and_variables_of_english(language: str) -> None:
+    assert variables_by_key(table_file(language)) == variables_by_key(table_file("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_of_the_table_is_found(language: str) -> None:
+    assert language in WORDS.languages
+    assert WORDS.text(Say("refused-match_over"), language).strip()
+
+
+def test_game_says_its_own_words() -> None:
+    assert WORDS.text(Say("title"), "en", "tictactoe") == "Tic-tac-toe"
+    assert WORDS.text(Say("title"), "en", "sealed") == "Sealed numbers"
+
+
+def test_game_says_the_table_s_words_too() -> None:
+    assert WORDS.text(Say("why-resigned"), "en", "tictactoe") == "resigned"
+
+
+def test_language_that_is_not_there_falls_back_to_english() -> None:
+    assert WORDS.text(Say("refused-match_over"), "tlh") == "This match is over."
+    assert WORDS.text(Say("title"), "tlh", "tictactoe") == "Tic-tac-toe"
+
+
+def test_game_s_language_that_the_table_lacks_falls_back_to_english(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.ftl").write_text("title = Chess\n", "utf-8")
+    assert Words({"chess": tmp_path}).text(Say("title"), LANGUAGES[-1], "chess") == "Chess"
+
+
+def test_game_may_say_a_thing_of_the_table_in_its_own_words(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.ftl").write_text("why-left = ran away\n", "utf-8")
+    words = Words({"chess": tmp_path})
+    assert words.text(Say("why-left"), "en", "chess") == "ran away"
+    assert words.text(Say("why-left"), "en") == "left the table"
+
+
+def test_words_that_nobody_has_are_an_error() -> None:
+    with pytest.raises(MissingWords) as missing:
+        WORDS.text(Say("nothing"), "en")
+    assert str(missing.value) == "nothing (en, table)"
+
+
+def test_argument_that_is_missing_is_an_error() -> None:
+    with pytest.raises(MissingWords) as missing:
+        WORDS.text(Say("event-mark", {"cell": "a1"}), "en", "tictactoe")
+    assert str(missing.value).startswith("event-mark (en, tictactoe): ")
+
+
+def test_english_knows_what_can_be_said() -> None:
+    assert WORDS.has("title", "tictactoe")
+    assert not WORDS.has("title")
+    assert not WORDS.has("nothing", "tictactoe")
+
+
+def test_person_is_named_as_the_front_writes_names() -> None:
+    say = Say("event-mark", {"who": Name(1), "cell": "a1"})
+    assert WORDS.text(say, "en", "tictactoe", lambda seat: f"<@{seat}>") == "<@1> marked a1."
+    assert WORDS.text(say, "en", "tictactoe") == "2 marked a1."
+    assert seat_number(0) == "1"
+
+
+def test_sentence_may_hold_another() -> None:
+    say = Say("result-because", {"result": Say("result-draw"), "why": Say("why-full")})
+    assert "the board is full" in WORDS.text(say, "en", "tictactoe")
+
+
+def test_words_leave_no_invisible_marks_around_names() -> None:
+    text = WORDS.text(Say("result-won", {"who": Name(0)}), "en", name=lambda seat: "Ann")
+    assert text == "Ann won."
+
+
+def test_name_that_looks_like_words_stays_a_name() -> None:
+    text = WORDS.text(Say("result-won", {"who": Name(0)}), "en", name=lambda seat: '{ $x } { "y" }')
+    assert text == '{ $x } { "y" } won.'
+
+
+@pytest.mark.parametrize(
+    ("outcome", "sentence"),
+    [
+        (Outcome(((1,), (0,)), "line"), "2 won"),
+        (Outcome(((0, 1),), "full"), "A draw"),
+        (Outcome((), "stopped"), "Nobody won; stakes go back"),
+        (Outcome(((0, 2), (1,)), "draw"), "1 and 3 share first place"),
+        (Outcome(((0, 1, 2, 4), (3,)), "draw"), "1, 2, 3 and 5 share first place"),
+    ],
+)
+def test_outcome_is_told_in_one_sentence(outcome: Outcome, sentence: str) -> None:
+    assert WORDS.text(tell_outcome(outcome), "en", "tictactoe").startswith(sentence)
+
+
+def test_refusal_with_a_seat_names_the_person() -> None:
+    assert WORDS.text(tell_refusal(Refusal("not_your_turn", seat=1)), "en") == "It is 2’s turn."
+
+
+def test_folders_of_games_are_found_by_their_words() -> None:
+    assert set(game_folders("tests.test_games")) == {"hidden", "sealed"}
+    assert "core" not in game_folders("games")
