@@ -5,6 +5,7 @@ The truth is the row. A lost job, a late one, a restart or a second process chan
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING
 
 import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.game import Refusal
+from games.core.game import Refusal, Seat
 from games.core.screen import Say
 from storage import tables
 from storage.table import Change, Table
@@ -73,15 +75,13 @@ class Alarms:
         self._scheduler.add_job(self.ring, "date", run_date=deadline + TICK, id="deadline", replace_existing=True)
 
     async def sweep(self) -> None:
-        """What is due, what is to be reminded of, who of ours is waited for, what offers lapsed, what is unpainted."""
-        await self._app.learn_outages()
-        await self.ring()
-        await self._remind()
-        await self._lapse()
-        async with self._app.store.read() as conn:
-            asked = await tables.ids_with_computers_asked(conn, PAGE)
-            self._computers.look(await tables.load(conn, self._app.games, asked))
-        await self._redraw.sweep()
+        """What is due, what is to be reminded of, what offers lapsed, who of ours is waited for, what is unpainted."""
+        questions = (self._app.learn_outages, self.ring, self._remind, self._lapse, self._think, self._redraw.sweep)
+        for ask in questions:
+            try:
+                await ask()
+            except Exception:  # the other questions are asked all the same
+                log.exception("a question of the sweep failed", question=ask.__name__)
 
     async def ring(self) -> None:
         """Lets every question and every lobby expire whose time is truly up, and arms the job for the next one."""
@@ -92,18 +92,14 @@ class Alarms:
                 rows = await tables.due(conn, now, after, PAGE)
                 page = await tables.load(conn, self._app.games, [row.id for row in rows])
                 following = await tables.next_deadline(conn, now)
-            for table in page.values():
-                last = in_force(table, self._app.outages)
-                if last and last.deadline < now:
-                    await self._expire(table)
-                elif last:
-                    coming.append(last.deadline)
+            last = {table.id: in_force(table, self._app.outages) for table in page.values()}
+            coming += [one.deadline for one in last.values() if one and one.deadline >= now]
+            up = [page[match_id] for match_id, one in last.items() if one and one.deadline < now]
+            await asyncio.gather(*(self._expire(table) for table in up))
             if len(rows) < PAGE:
                 break
             after = (rows[-1].deadline, rows[-1].id)
-        if following:
-            coming.append(following)
-        self._arm(min(coming, default=None))
+        self._arm(min([*coming, *([following] if following else [])], default=None))
 
     async def _expire(self, table: Table) -> None:
         try:
@@ -117,25 +113,46 @@ class Alarms:
             log.exception("a deadline could not be booked", match=table.id)
 
     async def _remind(self) -> None:
-        async with self._app.store.read() as conn:
-            due = await tables.ids_to_remind(conn, self._app.now(), PAGE)
-        for match_id in due:
-            try:
-                done = await self._app.store.change(match_id, lambda table: _reminded(table, self._app.now()))
-            except Refusal:
-                continue
-            table = done.table
-            for seat in sorted(table.waiting()):
-                await self._app.notify(table, seat, Say("remind"))
+        while due := await self._page(tables.ids_to_remind):
+            done = await asyncio.gather(*(self._changed(match_id, _reminded) for match_id in due))
+            for table in filter(None, done):
+                for seat in sorted(table.waiting()):
+                    await self._notify(table, seat)
+            if len(due) < PAGE or not any(done):
+                return
+
+    async def _notify(self, table: Table, seat: Seat) -> None:
+        try:
+            await self._app.notify(table, seat, Say("remind"))
+        except Exception:  # a front that is down keeps nobody else waiting
+            log.exception("a reminder could not be said", match=table.id)
 
     async def _lapse(self) -> None:
+        while past := await self._page(tables.ids_with_offers_past):
+            done = await asyncio.gather(*(self._changed(match_id, offers.lapsed) for match_id in past))
+            if len(past) < PAGE or not any(done):
+                return
+
+    async def _think(self) -> None:
+        after = ""
+        while True:
+            async with self._app.store.read() as conn:
+                asked = await tables.ids_with_computers_asked(conn, after, PAGE)
+                self._computers.look(await tables.load(conn, self._app.games, asked))
+            if len(asked) < PAGE:
+                return
+            after = asked[-1]
+
+    async def _page(self, question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]]) -> list[str]:
         async with self._app.store.read() as conn:
-            past = await tables.ids_with_offers_past(conn, self._app.now(), PAGE)
-        for match_id in past:
-            try:
-                await self._app.store.change(match_id, lambda table: offers.lapsed(table, self._app.now()))
-            except Refusal as no:
-                log.debug("nothing lapsed", match=match_id, code=no.code)
+            return await question(conn, self._app.now(), PAGE)
+
+    async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
+        try:
+            return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
+        except Refusal as no:  # somebody else was quicker
+            log.debug("the sweep was refused", match=match_id, code=no.code)
+            return None
 
 
 def _reminded(table: Table, now: datetime) -> Change:

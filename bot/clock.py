@@ -44,6 +44,12 @@ def in_force(table: Table, outages: Iterable[Outage]) -> InForce | None:
     return now
 
 
+def is_up(table: Table, now: datetime, outages: Iterable[Outage]) -> bool:
+    """Whether the time of the question, or of the lobby, is over; at the very deadline it is not."""
+    last = in_force(table, outages)
+    return last is not None and now > last.deadline
+
+
 def _paid(now: InForce, began: datetime, ended: datetime, floor: timedelta) -> InForce:
     deadline = now.deadline + (ended - began)
     if not now.floored and deadline < ended + floor:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from .app import App
 
 WORKERS = 1
-AT_ONCE = 64  # questions handed out at one time; the sweep finds the rest
+AT_ONCE = 64  # questions handed out at one time
+WAITING_MOST = 10_000  # questions that wait to be handed out; the sweep finds the rest
+QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn", "busy"})  # the table has moved on
 
 Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
 
@@ -58,6 +60,7 @@ class Computers:
         self._app = app
         self._think = think
         self._busy: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
+        self._places = asyncio.Semaphore(AT_ONCE)
 
     def look(self, changed: Mapping[str, Table]) -> None:
         """Has every computer that is waited for at these tables think, each once a turn."""
@@ -68,7 +71,7 @@ class Computers:
 
     def _ask(self, table: Table, seat: Seat) -> None:
         key = (table.id, seat, table.live_match().turn)
-        if key in self._busy or len(self._busy) >= AT_ONCE:
+        if key in self._busy or len(self._busy) >= WAITING_MOST:
             return
         task = asyncio.create_task(self._answer(table, seat), name=f"computer {table.id}")
         self._busy[key] = task
@@ -82,12 +85,14 @@ class Computers:
         seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
         ask = Ask(table.game.view(match.state, seat), level, seed)
         try:
-            text = await self._think(table.game.computer, ask)
+            async with self._places:
+                text = await self._think(table.game.computer, ask)
             await play.act(self._app, table.id, seat, match.turn, text)
-        except Refusal as no:  # the table has moved on meanwhile
-            log.debug("computer refused", match=table.id, code=no.code)
+        except Refusal as no:
+            tell = log.debug if no.code in QUITE_USUAL else log.error
+            tell("computer refused", match=table.id, level=level, code=no.code)
         except Exception:
-            log.exception("computer failed", match=table.id, level=level)
+            log.exception("computer failed", match=table.id, level=level)  # the sweep asks again
 
     async def rest(self) -> None:
         """Waits until all who think have answered."""

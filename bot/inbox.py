@@ -23,6 +23,8 @@ DATA_MOST = 200  # characters of a button's payload, whatever a forger sends
 TEXT_MOST = 1_000  # characters of a typed action
 WORDS_MOST = 200  # characters of somebody's words for the seed
 
+MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
+
 ASKS_ONCE_MORE = frozenset({"resign", "cancel", "stop"})  # what ends something; the second press has a "!"
 
 
@@ -61,23 +63,29 @@ class Order:
 
 async def press(app: App, press: Press) -> Pressed:
     """Does what a button says, or raises the Refusal that says why not."""
-    if len(press.data) > DATA_MOST:
+    if len(press.data) > DATA_MOST or len(press.text) > TEXT_MOST:
         raise Refusal("illegal")
-    verb, _, argument = press.data.partition(":")
-    if verb.isascii() and verb.isdecimal():
-        return await _choose(app, press, int(verb), argument)
     table = await _table(app, press.match_id)
-    if verb in ASKS_ONCE_MORE and argument != "!":
-        return Pressed(table, confirm=verb)
+    verb, _, argument = storable(press.data).partition(":")
+    order = Order(press.player, press.front, storable(press.text), table, argument)
+    if verb.isascii() and verb.isdecimal():
+        return await _choose(app, order, int(verb))
     if verb not in VERBS:
         raise Refusal("illegal")
-    return await VERBS[verb](app, Order(press.player, press.front, press.text, table, argument))
+    if verb in ASKS_ONCE_MORE and argument != "!":
+        return Pressed(table, confirm=verb)
+    return await VERBS[verb](app, order)
 
 
-async def _choose(app: App, press: Press, turn: int, choice: str) -> Pressed:
-    table = await _table(app, press.match_id)
-    seat = _seat(table, press.player)
+def storable(text: str) -> str:
+    """A text as UTF-8 can hold it: half a character becomes a question mark."""
+    return text.encode("utf-8", "replace").decode()
+
+
+async def _choose(app: App, order: Order, turn: int) -> Pressed:
+    table, choice = order.table, order.argument
     match = table.live_match()
+    seat = _seat(table, order.player)
     if turn == match.turn and narrow(legal(table.game, match, seat), choice):
         return Pressed(table, chosen=choice)
     done = await play.act(app, table.id, seat, turn, choice)
@@ -86,11 +94,8 @@ async def _choose(app: App, press: Press, turn: int, choice: str) -> Pressed:
 
 async def _type(app: App, order: Order) -> Pressed:
     """Exactly what a button would do, in any case and with spaces around; a form to the byte."""
+    match, text = order.table.live_match(), order.text
     seat = _seat(order.table, order.player)
-    match = order.table.live_match()
-    text = order.text
-    if len(text) > TEXT_MOST:
-        raise Refusal("illegal")
     if not any(text.startswith(form) for form in order.table.game.forms(match.state, seat)):
         text = text.strip().lower()
     done = await play.act(app, order.table.id, seat, match.turn, text)
@@ -121,7 +126,11 @@ async def _computer(app: App, order: Order) -> Pressed:
 
 
 async def _kick(app: App, order: Order) -> Pressed:
-    return Pressed(await lobby.kick(app, order.table.id, order.player, _number(order.argument), order.player.operator))
+    """`kick:seat`, or `kick:seat:player`, which never takes another who has moved up into that seat."""
+    seat, _, player = order.argument.partition(":")
+    whom = _number(player) if player else None
+    moderator = order.player.operator
+    return Pressed(await lobby.kick(app, order.table.id, order.player, _number(seat), moderator, whom))
 
 
 async def _resign(app: App, order: Order) -> Pressed:
@@ -138,6 +147,10 @@ async def _stop(app: App, order: Order) -> Pressed:
 
 async def _offer(app: App, order: Order) -> Pressed:
     return Pressed(await offers.offer(app, order.table.id, order.player, order.argument))
+
+
+async def _accept(app: App, order: Order) -> Pressed:
+    return Pressed(await offers.agree(app, order.table.id, order.player, order.argument))
 
 
 async def _refuse(app: App, order: Order) -> Pressed:
@@ -162,12 +175,13 @@ VERBS: dict[str, Verb] = {
     "resign": _resign,
     "stop": _stop,
     "offer": _offer,
+    "accept": _accept,
     "refuse": _refuse,
 }
 
 
 async def _table(app: App, match_id: str) -> Table:
-    table = await app.store.table(match_id)
+    table = await app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
     if table is None:
         raise Refusal("unknown_match")
     return table

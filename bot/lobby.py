@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from games.core import chance
 from games.core.game import AnyGame, Refusal, Seat
 from storage import Desk, people, tables
 from storage.people import Player
 from storage.rooms import Room
-from storage.table import Chair, Change, Lobby, Movement, Table, player_purse
+from storage.table import Chair, Change, Movement, Table, player_purse
 
-from .clock import LOBBY_LIMIT, in_force
+from .clock import LOBBY_LIMIT, is_up
+from .limits import check_open_tables, check_pairs, check_seats
 from .play import begun, left
+from .seating import closed, present, seated, withdrawn, without
 
 if TYPE_CHECKING:
     from .app import App
 
 INVITATION_LIMIT = timedelta(minutes=10)
-OPEN_TABLES_A_PERSON = 20
-OPEN_TABLES_A_ROOM = 50
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for each other
 STAKE_MOST = 1_000_000
+TABLES_A_PERSON = 10_000  # unfinished ones that somebody who is forgotten is taken from
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +41,19 @@ class Plan:
 
 
 async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
-    """A new table in a room; begins at once where every seat is taken and the game does not wait for its host."""
-    game = app.games[plan.game]
-    _check_plan(game, host, plan)
+    """A new table in a room; begins at once where every seat is taken and nobody is to be waited for."""
+    _check_plan(app.games[plan.game], host, plan)
 
     async def work(desk: Desk) -> Table:
-        await _check_limits(desk, room, host, plan)
+        if plan.sits:
+            await check_seats(desk, room, host.id)
+        await check_open_tables(desk, room, host.id)
         table = _new_table(app, room, host, front, plan)
+        await check_pairs(desk, table, [player.id for player in plan.invited])
         stake = (Movement(player_purse(host.id), table.escrow, plan.stake, "stake"),) if plan.sits else ()
-        desk.put(Change(table, movements=stake))
-        return _begun_if_full(desk, table, app.now())
+        table = desk.put(Change(table, movements=stake))
+        only_computers = plan.sits and len(plan.levels) == plan.most - 1
+        return desk.put(begun(table, app.now())) if only_computers else _begun_if_full(desk, table, app.now())
 
     return await app.store.write(work)
 
@@ -70,25 +72,6 @@ def _check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
         raise Refusal("illegal")
     if plan.levels and plan.stake:
         raise Refusal("no_stake_with_computer")
-
-
-async def _check_limits(desk: Desk, room: Room, host: Player, plan: Plan) -> None:
-    if plan.sits:
-        await _check_seat_limit(desk, room, host)
-    if await tables.count_open(desk.conn, host=host.id) >= OPEN_TABLES_A_PERSON:
-        raise Refusal("too_many_tables")
-    if await tables.count_open(desk.conn, room=room.id) >= OPEN_TABLES_A_ROOM:
-        raise Refusal("too_many_tables")
-    if desk.games[plan.game].one_per_pair:
-        for other in plan.invited:
-            if await tables.pair_is_playing(desk.conn, room.id, plan.game, host.id, other.id):
-                raise Refusal("already_exists")
-
-
-async def _check_seat_limit(desk: Desk, room: Room, player: Player) -> None:
-    most = room.settings.tables_per_player
-    if most is not None and await tables.count_seats(desk.conn, player.id, room.id) >= most:
-        raise Refusal("several_matches")
 
 
 def new_id(app: App) -> str:
@@ -123,11 +106,6 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Ta
     )
 
 
-def seated(player: Player, front: str, words: str = "") -> Chair:
-    """A person's chair; their words go into the seed as a hash."""
-    return Chair(player.id, player.name, front=front, words=words, entropy=chance.entropy(words))
-
-
 async def join(app: App, match_id: str, player: Player, front: str, stake: int, words: str = "") -> Table:
     """A person takes a free seat, or the one kept for them; `stake` is what they saw on the card."""
 
@@ -143,8 +121,8 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
             raise Refusal("table_full")
         if stake != table.stake:
             raise Refusal("wrong_stake", stake=table.stake)
-        await _check_seat_limit(desk, room, player)
-        await _check_pair(desk, table, player)
+        await check_seats(desk, room, player.id)
+        await check_pairs(desk, table, [player.id])
         chair = seated(player, front, words)
         chairs = list(table.chairs)
         if seat is None:
@@ -158,30 +136,28 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
     return await app.store.write(work)
 
 
-async def _check_pair(desk: Desk, table: Table, player: Player) -> None:
-    if not table.game.one_per_pair or table.host is None:
-        return
-    if await tables.pair_is_playing(desk.conn, table.room, table.name, table.host, player.id, but=table.id):
-        raise Refusal("already_exists")
-
-
 async def withdraw(app: App, match_id: str, player: Player) -> Table:
     """A person leaves before the start, or declines a seat kept for them; the stake comes back."""
     return await _changed(app, match_id, lambda table: withdrawn(table, player.id, app.now()))
 
 
-async def kick(app: App, match_id: str, host: Player, seat: Seat, moderator: bool = False) -> Table:
-    """The host takes somebody, or a computer, off the table; a person stays away from it."""
+async def kick(
+    app: App, match_id: str, host: Player, seat: Seat, moderator: bool = False, whom: int | None = None
+) -> Table:
+    """The host takes somebody, or a computer, off the table; a person stays away from it.
+
+    `whom` is the player that was seen in the seat: seats move up when somebody leaves.
+    """
 
     def kicked(table: Table) -> Change:
         _only_host(table, host, moderator)
-        if not 0 <= seat < len(table.chairs):
+        if not 0 <= seat < len(table.chairs) or whom not in (None, table.chairs[seat].player):
             raise Refusal("not_seated")
         gone = table.chairs[seat]
         if gone.player == host.id:
             raise Refusal("host_cannot_leave")
         banned = table.lobby.banned + ((gone.player,) if gone.player is not None and not gone.invited else ())
-        return _without(replace(table, lobby=replace(table.lobby, banned=banned)), seat, app.now())
+        return without(replace(table, lobby=replace(table.lobby, banned=banned)), seat, app.now())
 
     return await _changed(app, match_id, kicked)
 
@@ -191,7 +167,7 @@ async def begin(app: App, match_id: str, host: Player) -> Table:
 
     def started(table: Table) -> Change:
         _only_host(table, host)
-        if len(_present(table)) < table.game.fewest:
+        if len(present(table)) < table.game.fewest:
             raise Refusal("not_enough_players", least=table.game.fewest)
         return begun(table, app.now())
 
@@ -231,14 +207,13 @@ async def rang(app: App, match_id: str) -> Table:
 
     def ring(table: Table) -> Change:
         now = app.now()
-        last = in_force(table, app.outages)
-        if last is None or now <= last.deadline:
+        if not is_up(table, now, app.outages):
             raise Refusal("too_early")
         clock = table.game.lobby
         limit = clock.limit(table.options)
         if limit is None:
             return closed(table, now)
-        if len(_present(table)) >= table.game.fewest:
+        if len(present(table)) >= table.game.fewest:
             return begun(table, now)
         if table.lobby.extended >= clock.extensions:
             return closed(table, now)
@@ -246,48 +221,6 @@ async def rang(app: App, match_id: str) -> Table:
         return Change(replace(table, lobby=lobby, deadline=now + limit, asked_at=now))
 
     return await _changed(app, match_id, ring)
-
-
-def withdrawn(table: Table, player: int, now: datetime) -> Change:
-    """A person's chair is taken away; the next one becomes host; the last one out closes the table."""
-    seat = table.seat_of(player)
-    if seat is None:
-        raise Refusal("not_seated")
-    return _without(table, seat, now)
-
-
-def _without(table: Table, seat: Seat, now: datetime) -> Change:
-    gone = table.chairs[seat]
-    chairs = table.chairs[:seat] + table.chairs[seat + 1 :]
-    people = [c.player for c in chairs if c.player is not None and not c.invited]
-    host = table.host
-    if gone.player == host and gone.player is not None:
-        host = people[0] if people else None
-    after = replace(table, chairs=chairs, host=host, lobby=replace(table.lobby, extended=0))
-    back = () if gone.invited or gone.player is None else _refunds(table, (gone,))
-    nobody_will_come = gone.invited and len(chairs) < table.game.fewest and not any(c.invited for c in chairs)
-    if (host is None and not any(c.invited for c in chairs)) or nobody_will_come:
-        return replace(closed(after, now), movements=back + _refunds(after, chairs))
-    return Change(after, movements=back)
-
-
-def closed(table: Table, now: datetime) -> Change:
-    """An open table is closed; everybody's stake comes back, and its secret may now be shown."""
-    chairs = tuple(_present(table))
-    over = replace(table, status="over", chairs=chairs, deadline=None, asked_at=None, ended_at=now, lobby=Lobby())
-    return Change(over, movements=_refunds(table, chairs))
-
-
-def _refunds(table: Table, chairs: Sequence[Chair]) -> tuple[Movement, ...]:
-    return tuple(
-        Movement(table.escrow, player_purse(chair.player), table.stake, "refund")
-        for chair in chairs
-        if chair.player is not None and not chair.invited and table.stake
-    )
-
-
-def _present(table: Table) -> list[Chair]:
-    return [chair for chair in table.chairs if not chair.invited]
 
 
 def _open(table: Table) -> Table:
@@ -309,22 +242,30 @@ async def _changed(app: App, match_id: str, change: Any) -> Table:
 
 
 def _begun_if_full(desk: Desk, table: Table, now: datetime) -> Table:
-    if table.game.lobby.full_starts and len(_present(table)) == table.most:
+    if table.game.lobby.full_starts and len(present(table)) == table.most:
         return desk.put(begun(table, now))
     return table
 
 
 async def forget(app: App, player: Player) -> None:
     """A person asks to be forgotten: out of every unfinished table first, then without name, words and accounts."""
-    async with app.store.read() as conn:
-        unfinished = await tables.ids_of_player(conn, player.id, ["open", "live"], OPEN_TABLES_A_PERSON * 50)
-    for match_id in unfinished:
-        await app.store.change(match_id, lambda table: _gone(table, player.id, app.now()))
-    await app.store.write(lambda desk: people.forget(desk, player.id))
+
+    async def work(desk: Desk) -> None:
+        sits = await tables.ids_of_player(desk.conn, player.id, ["open", "live"], TABLES_A_PERSON)
+        for match_id in sits:
+            desk.put(_gone(await desk.table(match_id), player.id, app))
+        await desk.flush()
+        await people.forget(desk, player.id)
+
+    await app.store.write(work)
 
 
-def _gone(table: Table, player: int, now: datetime) -> Change:
+def _gone(table: Table, player: int, app: App) -> Change:
     if table.status == "open":
-        return withdrawn(table, player, now)
+        return withdrawn(table, player, app.now())
     seat = table.seat_of(player)
-    return left(table, seat, "left", now) if table.status == "live" and seat is not None else Change(table)
+    assert seat is not None
+    try:
+        return left(table, seat, "left", app.now(), app.outages)
+    except Refusal:  # lost already, and only looking on
+        return Change(table)

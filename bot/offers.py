@@ -14,7 +14,8 @@ from storage import Desk, tables
 from storage.people import Player
 from storage.table import NO_WORDS, Change, Movement, Offer, Table, Taken, player_purse
 
-from .clock import full_limit, in_force
+from .clock import full_limit, in_force, is_up
+from .limits import check_rematch
 from .lobby import new_id
 from .play import advanced, begun, stopped
 
@@ -36,21 +37,29 @@ COMPUTERS_DECLINE = frozenset({"draw"})  # all else they agree to
 
 async def offer(app: App, match_id: str, player: Player, kind: str) -> Table:
     """A seat offers, or agrees to what another has offered; when all agree, it is done at once."""
+    return await app.store.write(lambda desk: _offered(app, desk, match_id, player, kind, fresh=True))
 
-    async def work(desk: Desk) -> Table:
-        table = await desk.table(match_id)
-        seat = _asking(table, player, kind)
-        now = max(app.now(), table.moved_at)
-        change = await _effect(app, desk, table, kind, seat, now)  # refused here when it cannot be done at all
-        standing = next((o for o in table.offers if o.kind == kind and now <= o.until), None)
-        made = standing or Offer(kind, seat, _computers(table), now + UNTIL[kind], _turn(table))
-        made = replace(made, agreed=tuple(sorted({*made.agreed, seat})))
-        if _needed(table, kind) <= set(made.agreed) or _needs_nobody(table, kind):
-            return _done(desk, table, change)
-        others = tuple(o for o in table.offers if o.kind != kind)
-        return desk.put(Change(replace(table, offers=(*others, made))))
 
-    return await app.store.write(work)
+async def agree(app: App, match_id: str, player: Player, kind: str) -> Table:
+    """A seat agrees to what stands; what was declined or has lapsed meanwhile does not come back by it."""
+    return await app.store.write(lambda desk: _offered(app, desk, match_id, player, kind, fresh=False))
+
+
+async def _offered(app: App, desk: Desk, match_id: str, player: Player, kind: str, fresh: bool) -> Table:
+    table = await desk.table(match_id)
+    now = max(app.now(), table.moved_at)
+    seat = _asking(app, table, player, kind, now)
+    offers = [o for o in table.offers if o.kind == kind]
+    standing = next((o for o in offers if now <= o.until), None)
+    if standing is None and not fresh:
+        raise Refusal("offer_expired" if offers else "no_offer")
+    made = standing or Offer(kind, seat, _computers(table), now + UNTIL[kind], _turn(table))
+    change = await _effect(app, desk, table, made, now)  # refused here when it cannot be done at all
+    made = replace(made, agreed=tuple(sorted({*made.agreed, seat})))
+    if _needed(table, kind) <= set(made.agreed) or _needs_nobody(table, kind):
+        return _done(desk, table, change)
+    others = tuple(o for o in table.offers if o.kind != kind)
+    return desk.put(Change(replace(table, offers=(*others, made))))
 
 
 async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
@@ -76,21 +85,32 @@ def lapsed(table: Table, now: datetime) -> Change:
     return Change(replace(table, offers=kept))
 
 
-def _asking(table: Table, player: Player, kind: str) -> Seat:
+def _asking(app: App, table: Table, player: Player, kind: str, now: datetime) -> Seat:
     if kind not in UNTIL:
         raise Refusal("illegal")
     seat = table.seat_of(player.id)
     if seat is None:
         raise Refusal("not_seated")
-    if kind not in REMATCHES:
-        table.live_match()
-    elif table.match is None or table.status != "over":
-        raise Refusal("not_started" if table.status == "open" else "closed" if not table.match else "already_started")
-    elif table.next_match:
-        raise Refusal("already_exists")
-    elif any(chair.player is None and chair.level is None for chair in table.chairs):
-        raise Refusal("closed")  # somebody was forgotten
+    if kind in REMATCHES:
+        _check_rematch(table)
+        return seat
+    match = table.live_match()
+    if is_up(table, now, app.outages):
+        raise Refusal("too_late")  # the alarm is about to ring
+    if seat not in core.live(table.game, match):
+        raise Refusal("out_of_game")
     return seat
+
+
+def _check_rematch(table: Table) -> None:
+    if table.status == "open":
+        raise Refusal("not_started")
+    if table.status == "live":
+        raise Refusal("already_started")
+    if table.match is None or any(chair.player is None and chair.level is None for chair in table.chairs):
+        raise Refusal("closed")  # it never began, or somebody was forgotten
+    if table.next_match:
+        raise Refusal("already_exists")
 
 
 def _turn(table: Table) -> int:
@@ -112,11 +132,11 @@ def _needs_nobody(table: Table, kind: str) -> bool:
     return kind == "restart" and getattr(table.options, "restart", "both") == "either" and not table.stake
 
 
-async def _effect(app: App, desk: Desk, table: Table, kind: str, seat: Seat, now: datetime) -> Change:
+async def _effect(app: App, desk: Desk, table: Table, made: Offer, now: datetime) -> Change:
     """What comes of it when all agree."""
-    if kind in COMPUTERS_DECLINE and table.has_computer:
+    if made.kind in COMPUTERS_DECLINE and table.has_computer:
         raise Refusal("computer_declines")
-    match kind:
+    match made.kind:
         case "draw":
             return stopped(table, "draw", now)
         case "stop":
@@ -125,9 +145,9 @@ async def _effect(app: App, desk: Desk, table: Table, kind: str, seat: Seat, now
             return _more_time(app, table, await tables.history(desk.conn, table.id), now)
         case "takeback" | "restart":
             past = await _past(desk, table)
-            count = len(past) if kind == "restart" else _back_to(past, seat)
+            count = len(past) if made.kind == "restart" else _back_to(past, made.by)
             return advanced(table, core.take_back(table.game, table.live_match(), past, count, now), now)
-    return _rematch(app, table, kind == "swap", now)
+    return await _rematch(app, desk, table, made.kind == "swap", now)
 
 
 async def _past(desk: Desk, table: Table) -> list[Past[Any]]:
@@ -157,7 +177,7 @@ def _more_time(app: App, table: Table, history: Sequence[Taken], now: datetime) 
     return replace(change, table=replace(change.table, floored=last.floored))
 
 
-def _rematch(app: App, table: Table, swapped: bool, now: datetime) -> Change:
+async def _rematch(app: App, desk: Desk, table: Table, swapped: bool, now: datetime) -> Change:
     """The same people, options and stake at a new table, which begins at once; `swapped`: another one is first."""
     chairs = table.chairs[1:] + table.chairs[:1] if swapped else table.chairs
     fresh = Table(
@@ -178,6 +198,7 @@ def _rematch(app: App, table: Table, swapped: bool, now: datetime) -> Change:
         chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
     )
     people = [chair.player for chair in chairs if chair.player is not None]
+    await check_rematch(desk, fresh, await app.room(desk.conn, table.room))
     stakes = tuple(Movement(player_purse(player), fresh.escrow, table.stake, "stake") for player in people)
     return Change(fresh, movements=stakes)
 

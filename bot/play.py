@@ -14,7 +14,7 @@ from games.core.match import Moved
 from storage.outages import Outage
 from storage.table import HOUSE, Change, Movement, Offer, Table, Taken, player_purse
 
-from .clock import full_limit, in_force
+from .clock import full_limit, in_force, is_up
 
 if TYPE_CHECKING:
     from .app import App
@@ -25,29 +25,27 @@ OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand wh
 
 async def act(app: App, match_id: str, seat: Seat, turn: int, text: str) -> Change:
     """A seat answers the question `turn`: a person's press, a computer, a robot."""
-    return await _kept(app, match_id, lambda table: acted(table, seat, turn, text, app.now(), app.outages))
+    return await app.store.change(match_id, lambda table: acted(table, seat, turn, text, app.now(), app.outages))
 
 
 async def expire(app: App, match_id: str) -> Change:
     """Time is up at a table: its question expires, if there is no time left in truth."""
-    return await _kept(app, match_id, lambda table: expired(table, app.now(), app.outages))
+    return await app.store.change(match_id, lambda table: expired(table, app.now(), app.outages))
 
 
 async def leave(app: App, match_id: str, seat: Seat, why: str) -> Change:
     """A seat leaves a match under way, at any time."""
-    return await _kept(app, match_id, lambda table: left(table, seat, why, app.now()))
+    return await app.store.change(match_id, lambda table: left(table, seat, why, app.now(), app.outages))
 
 
 async def stop(app: App, match_id: str, why: str) -> Change:
     """A match is ended from outside."""
-    return await _kept(app, match_id, lambda table: stopped(table, why, app.now()))
 
+    def stop_now(table: Table) -> Change:
+        now = app.now()
+        return _after_the_clock(table, now, app.outages, lambda on_time: stopped(on_time, why, now))
 
-async def _kept(app: App, match_id: str, change: Callable[[Table], Change]) -> Change:
-    done = await app.store.change(match_id, change)
-    if done.refusal:
-        raise done.refusal
-    return done
+    return await app.store.change(match_id, stop_now)
 
 
 def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages: Sequence[Outage]) -> Change:
@@ -70,24 +68,41 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
     """The clock rings; early and stale rings are refused."""
     now = max(now, table.moved_at)
     match = table.live_match()
-    last = in_force(table, outages)
-    if last is None or now <= last.deadline:
+    if not is_up(table, now, outages):
         raise Refusal("too_early")
     paid = _with_outages_paid(table, now, outages)
     moved = core.expire(table.game, paid.table.live_match(), match.turn, now)
     return _joined(paid, advanced(paid.table, moved, now))
 
 
-def left(table: Table, seat: Seat, why: str, now: datetime) -> Change:
-    """A seat leaves."""
+def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Outage]) -> Change:
+    """A seat that is still in leaves."""
     now = max(now, table.moved_at)
-    return advanced(table, core.leave(table.game, table.live_match(), seat, why, now), now)
+
+    def leave_now(on_time: Table) -> Change:
+        match = on_time.live_match()
+        if seat not in core.live(on_time.game, match):
+            raise Refusal("out_of_game")
+        return advanced(on_time, core.leave(on_time.game, match, seat, why, now), now)
+
+    return _after_the_clock(table, now, outages, leave_now)
 
 
 def stopped(table: Table, why: str, now: datetime) -> Change:
     """Ended from outside."""
     now = max(now, table.moved_at)
     return advanced(table, core.stop(table.game, table.live_match(), why), now)
+
+
+def _after_the_clock(table: Table, now: datetime, outages: Sequence[Outage], deed: Callable[[Table], Change]) -> Change:
+    """What the deed comes to; where time was up before it, that is booked first, however late the alarm is."""
+    if table.status != "live" or not is_up(table, now, outages):
+        return deed(table)
+    late = expired(table, now, outages)
+    try:
+        return _joined(late, deed(late.table))
+    except Refusal as no:
+        return replace(late, refusal=no)
 
 
 def begun(table: Table, now: datetime) -> Change:

@@ -32,12 +32,13 @@ class Pulse:
         self._last = app.now()
 
     async def start(self) -> None:
-        """Notes the outage that ended with this start, unless another process was there all the time."""
-        started = self._app.now()
-        silent_since = await self._silent_since(started)
-        if silent_since is not None and silent_since < started:
-            await self._note(Outage(None, silent_since, started))
+        """Notes the outage that ends with this start, unless another process was there all the time."""
+        silent_since = await self._silent_since(self._app.now())
+        now = self._app.now()
+        if silent_since is not None and silent_since < now:
+            await self._note(Outage(None, silent_since, now))
         await self._app.learn_outages()
+        self._last = now
         await self.beat()
 
     async def _silent_since(self, started: datetime) -> datetime | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
@@ -98,11 +100,16 @@ def signing_secret(settings: Settings, folder: Path) -> str:
     if settings.secret is not None:
         return settings.secret.get_secret_value()
     file = folder / "secret"
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_text("ascii")
-    made = secrets.token_hex(32)
-    with os.fdopen(descriptor, "w") as out:
-        out.write(made)
-    return made
+    if not file.exists():
+        _keep_once(file, secrets.token_hex(32))
+    return file.read_text("ascii")
+
+
+def _keep_once(file: Path, text: str) -> None:
+    """Writes the file whole or not at all; who comes second leaves what the first has written."""
+    with NamedTemporaryFile("w", dir=file.parent, prefix=".secret-") as made:  # of mode 0600
+        made.write(text)
+        made.flush()
+        os.fsync(made.fileno())
+        with suppress(FileExistsError):
+            os.link(made.name, file)

@@ -191,6 +191,14 @@ async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int
     return bool(await conn.scalar(wanted))
 
 
+async def count_turns(conn: AsyncConnection, player: int) -> int:
+    """How many tables wait for a player: to act, or to answer an invitation."""
+    asked = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+    invited = (matches.c.status == "open") & (seats.c.invited == 1)
+    its = (seats.c.player_id == player) & (asked | invited)
+    return (await conn.scalar(select(func.count()).select_from(matches.join(seats)).where(its))) or 0
+
+
 async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:
     """How many matches there are, by game and status."""
     wanted = select(matches.c.game, matches.c.status, func.count()).group_by(matches.c.game, matches.c.status)

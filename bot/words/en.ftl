@@ -60,11 +60,11 @@ event-began = The match began.
 
 # ---- Results
 
-result-won = { $who } won.
-result-shared = { $who } share first place.
-result-draw = A draw.
-result-none = Nobody won; stakes go back.
-result-because = { $result } ({ $why })
+result-won = { $who } won
+result-shared = { $who } share first place
+result-draw = A draw
+result-none = Nobody won; stakes go back
+result-because = { $result }: { $why }.
 
 why-resigned = resigned
 why-left = left the table
@@ -211,6 +211,12 @@ web-won = won
 web-waiting = to play
 web-free = free seat
 web-share = Link to a seat
+web-link = Link to this table
+web-option = { $option }: { $value }
+web-turn-count = { $count ->
+    [one] 1 table waits for you
+   *[other] { $count } tables wait for you
+}
 web-commitment = Commitment:
 web-secret = Secret:
 web-next-match = To the rematch

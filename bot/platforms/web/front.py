@@ -14,6 +14,7 @@ import uvicorn
 from sqlalchemy import select
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import Request
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -126,10 +127,12 @@ class Web:
         finally:
             looking.cancel()
 
-    def address(self) -> str:
-        """Where people reach it."""
+    def address(self, request: Request | None = None) -> str:
+        """Where people reach it: the public address, or the one by which this visitor came."""
         settings = self.app.settings
-        return settings.web_url or f"http://{settings.web_host}:{settings.web_port}"
+        if settings.web_url or request is None:
+            return settings.web_url or f"http://{settings.web_host}:{settings.web_port}"
+        return str(request.base_url).rstrip("/")
 
     async def show(self, display: Display, table: Table) -> bool:
         """Pages are no rows: they are told by the hub."""

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse
 
 from games.core.deeds import time_text
 from games.core.screen import Say, Scene, Stamp
+from storage import tables
 from storage.table import Table
 
 from ...pictures import svg
@@ -41,7 +42,11 @@ class Pages:
     async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """A whole page, or the part of one."""
         guest = await visitor(request)
-        return HTMLResponse(self.fill(guest, template, **facts), status)
+        turns = 0
+        if guest.player is not None and not template.startswith("_"):
+            async with self._web.app.store.read() as conn:
+                turns = await tables.count_turns(conn, guest.player.id)
+        return HTMLResponse(self.fill(guest, template, turn_count=turns, **facts), status)
 
     def fill(self, guest: Visitor, template: str, **facts: Any) -> str:
         """The text of a template."""

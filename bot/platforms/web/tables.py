@@ -85,14 +85,10 @@ async def facts_of(
         "buttons": _buttons(guest, shown),
         "story": _story(table, history, shown.you, tell),
         "clock": tell(_clock(table)),
-        "options": [
-            tell(f"option-{name}-{str(value).lower()}")
-            for name, value in options_given(table).items()
-            if _worded(web, table, name, value)
-        ],
+        "options": _options(web, table, tell),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),
-        "share": f"{web.address()}/s/{table.share}",
+        "share": f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}",
         "chosen": chosen,
         "message": message,
         "refused": refused,
@@ -111,8 +107,16 @@ def _sorted(shown: Card) -> dict[str, list[Control]]:
     }
 
 
-def _worded(web: Web, table: Table, name: str, value: Any) -> bool:
-    return web.app.words.has(f"option-{name}-{str(value).lower()}", table.name)
+def _options(web: Web, table: Table, tell: Any) -> list[str]:
+    """The options that are not as usual, in words."""
+    usual = given(table.game.Options())
+    lines = []
+    for name, value in options_given(table).items():
+        if value != usual[name]:
+            key = f"option-{name}-{str(value).lower()}"
+            said = tell(key) if web.app.words.has(key, table.name) else str(value)
+            lines.append(tell("web-option", option=tell(f"option-{name}"), value=said))
+    return lines
 
 
 def _clock(table: Table) -> Say:
@@ -230,7 +234,8 @@ async def turns(request: Request) -> Response:
         async with web.app.store.read() as conn:
             ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live"], SHOWN)
     mine = await rows(request, ids)
-    return await web.pages.page(request, "turns.html", mine=sorted(mine, key=lambda row: not row.your_turn))
+    template = "_turns.html" if "part" in request.query_params else "turns.html"
+    return await web.pages.page(request, template, mine=sorted(mine, key=lambda row: not row.your_turn))
 
 
 def routes() -> list[Route]:

@@ -42,6 +42,8 @@ function replace(place, html) {
   if (after && after !== before) said.textContent = after;
   turnInTitle(place);
   count();
+  const next = place.querySelector("[data-next]:not([data-next=''])");
+  if (next) location.href = next.dataset.next;  // a rematch that began while we looked
 }
 
 function turnInTitle(place) {

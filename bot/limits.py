@@ -1,0 +1,48 @@
+"""How many tables there may be: open ones a person and a room, seats a person, one of a kind a pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.core.game import Refusal
+from storage import Desk, tables
+from storage.rooms import Room
+from storage.table import Table
+
+OPEN_TABLES_A_PERSON = 20
+OPEN_TABLES_A_ROOM = 50
+
+
+async def check_open_tables(desk: Desk, room: Room, host: int) -> None:
+    """One more open table must fit, for its host and in its room."""
+    if await tables.count_open(desk.conn, host=host) >= OPEN_TABLES_A_PERSON:
+        raise Refusal("too_many_tables")
+    if await tables.count_open(desk.conn, room=room.id) >= OPEN_TABLES_A_ROOM:
+        raise Refusal("too_many_tables")
+
+
+async def check_seats(desk: Desk, room: Room, player: int) -> None:
+    """A player may take one more seat in this room."""
+    most = room.settings.tables_per_player
+    if most is not None and await tables.count_seats(desk.conn, player, room.id) >= most:
+        raise Refusal("several_matches")
+
+
+async def check_pairs(desk: Desk, table: Table, others: Iterable[int | None]) -> None:
+    """In some games a host has at most one unfinished match with each of the others."""
+    if not table.game.one_per_pair or table.host is None:
+        return
+    for other in others:
+        if other is None or other == table.host:
+            continue
+        if await tables.pair_is_playing(desk.conn, table.room, table.name, table.host, other, but=table.id):
+            raise Refusal("already_exists")
+
+
+async def check_rematch(desk: Desk, fresh: Table, room: Room) -> None:
+    """A new match of the same people must be allowed for all of them."""
+    people = [chair.player for chair in fresh.chairs]
+    for player in people:
+        if player is not None:
+            await check_seats(desk, room, player)
+    await check_pairs(desk, fresh, people)
