@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import re
 import sys
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; the exit status says how it went."""
+    for stream in (sys.stdout, sys.stderr):  # names come in any script, whatever the terminal says it can show
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
     args = _parser().parse_args(arguments)
     try:
         status: int = args.run(args)
@@ -72,7 +76,7 @@ def _judge_commands(commands: Commands) -> None:
     replay.set_defaults(run=_replay)
     verify = commands.add_parser("verify", help="check that game records are fair")
     verify.add_argument("files", nargs="+", metavar="FILE")
-    verify.add_argument("--commitment", type=_noted, default="", metavar="HEX", help="as noted, 8 or more digits")
+    verify.add_argument("--commitment", type=_noted, metavar="HEX", help="as noted, 8 or more digits")
     verify.add_argument("--said", nargs=2, action="append", default=[], metavar=("SEAT", "TEXT"))
     verify.set_defaults(run=_verify)
 
@@ -85,7 +89,7 @@ def _duel_command(commands: Commands) -> None:
     duel.add_argument("--games", type=_count, default=100, metavar="N")
     duel.add_argument("--series", type=_count, default=1, metavar="N", help="games in which they see the earlier ones")
     duel.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
-    duel.add_argument("--budget", type=float, default=1.0, metavar="F", help="times the usual thinking")
+    duel.add_argument("--budget", type=_budget, default=1.0, metavar="F", help="times the usual thinking")
     duel.add_argument("--seed", type=_seed, default=1, metavar="N")
     duel.add_argument("--json", action="store_true")
     duel.set_defaults(run=_duel, parser=duel)
@@ -112,7 +116,7 @@ def _verify(args: argparse.Namespace) -> int:
     if not all(seat.isdecimal() and seat.isascii() for seat, _ in args.said):
         return _fail("--said takes a seat (counted from 0) and a text")
     try:
-        return verify_files(args.files, args.commitment, {int(seat): text for seat, text in args.said})
+        return verify_files(args.files, args.commitment or "", {int(seat): text for seat, text in args.said})
     except UnreadableFile as error:
         return _fail(str(error))
 
@@ -121,7 +125,7 @@ def _duel(args: argparse.Namespace) -> int:
     from .duel import Bout, duel, print_duel
 
     game = find_games()[args.game]
-    seats = args.seats or max(len(args.levels), game.fewest)
+    seats = args.seats if args.seats is not None else max(len(args.levels), game.fewest)
     if seats not in game.seats:
         args.parser.error(f"{args.game} is for {game.fewest} to {game.most} seats")
     levels = args.levels or (0,)
@@ -167,6 +171,12 @@ def _count(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text) or not int(text):
         raise argparse.ArgumentTypeError("a whole number from 1 is needed")
     return int(text)
+
+
+def _budget(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text) or not float(text):
+        raise argparse.ArgumentTypeError("a number above 0 is needed, like 0.1")
+    return float(text)
 
 
 def _seed(text: str) -> int:

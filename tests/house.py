@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from bot import inbox, lobby
 from bot.alarms import Alarms
@@ -22,11 +22,11 @@ from bot.words import Words, game_folders
 from games import find_games
 from games.core.game import Ask
 from games.core.screen import Say
-from storage import open_store, rooms
+from storage import Desk, open_store, purses, rooms
 from storage.displays import Display
 from storage.people import Account, Player
 from storage.rooms import Room
-from storage.table import Table
+from storage.table import HOUSE, Movement, Table, player_purse
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -45,10 +45,16 @@ class Clock:
 
 
 class Dice:
-    """Bytes that look random and are the same in each run."""
+    """Bytes that look random and are the same in each run; they go on over restarts in one folder."""
+
+    _of_folders: ClassVar[dict[Path, Dice]] = {}
 
     def __init__(self) -> None:
         self._count = 0
+
+    @classmethod
+    def of(cls, folder: Path) -> Dice:
+        return cls._of_folders.setdefault(folder, cls())
 
     def __call__(self, count: int) -> bytes:
         self._count += 1
@@ -94,6 +100,7 @@ class House:
     paper: FakePlatform
     alarms: Alarms
     computers: Computers
+    redraw: Redraw
     people: dict[str, Player] = field(default_factory=dict)
 
     async def person(self, name: str) -> Player:
@@ -113,6 +120,34 @@ class House:
         """Somebody presses a button of a table."""
         return await inbox.press(self.app, Press(await self.person(name), "paper", table.id, data, text))
 
+    async def meets(self, *names: str, chips: int | None = None) -> list[Player]:
+        """People come in; with `chips`, each has just so many."""
+        met = [await self.person(name) for name in names]
+        for player in met if chips is not None else ():
+            await self.gives(player, chips - await self.purse(player))
+        return met
+
+    async def purse(self, player: Player) -> int:
+        """What somebody has in the purse."""
+        async with self.app.store.read() as conn:
+            return await purses.balance(conn, player_purse(player.id))
+
+    async def gives(self, player: Player, chips: int) -> None:
+        """The house gives chips, or takes them."""
+        mine, source, target = player_purse(player.id), HOUSE, player_purse(player.id)
+        if chips < 0:
+            source, target = mine, HOUSE
+        await self.app.store.write(lambda desk: _moved(desk, Movement(source, target, abs(chips), "test")))
+
+    async def sits(self, *names: str, game: str = "tictactoe", **plan: Any) -> Table:
+        """The first opens a table, the others join, and where the host starts it is started."""
+        table = await self.opens(names[0], game, most=plan.pop("most", len(names)), **plan)
+        for name in names[1:]:
+            await self.presses(name, table, f"join:{table.stake}")
+        if (await self.table(table)).status == "open":
+            await self.presses(names[0], table, "start")
+        return await self.table(table)
+
     async def plays(self, table: Table, *moves: str) -> Table:
         """The seats waited for act one after another; `moves` are spellings."""
         for move in moves:
@@ -129,6 +164,10 @@ class House:
         return found
 
 
+async def _moved(desk: Desk, movement: Movement) -> None:
+    desk.move(movement)
+
+
 @asynccontextmanager
 async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[House]:
     """A house on the database in this folder; closing it and opening another on the same folder is a restart."""
@@ -136,7 +175,7 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     games = {**find_games(), **find_games("tests.test_games")}
     store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", games, clock)
     words = Words(game_folders("games", "tests.test_games"))
-    app = App(Settings(_env_file=None, **settings), store, games, words, now=clock, draw=Dice())
+    app = App(Settings(_env_file=None, **settings), store, games, words, now=clock, draw=Dice.of(folder))
     paper = FakePlatform()
     app.platforms["paper"] = paper
     computers = Computers(app, think_here)
@@ -147,8 +186,9 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     await app.learn_outages()
     room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "table-top", "Table top"))
     try:
-        yield House(app, clock, room, paper, alarms, computers)
+        yield House(app, clock, room, paper, alarms, computers, redraw)
     finally:
+        alarms.close()
         await computers.close()
         await redraw.close()
         await store.close()

@@ -107,7 +107,8 @@ def postpone(match: Match[Any], to: datetime, now: datetime | None) -> Moved[Any
         if match.deadline is None or to < now or (to <= match.deadline and to != now):
             raise Refusal("illegal")
         match = replace(match, deadline=to)
-    return Moved(replace(match, version=match.version + 1), Deadline(to), (Event("deadline"),))
+    told = Event("deadline", facts={"why": "moved"})  # who knows more, an outage or a consent, tells it instead
+    return Moved(replace(match, version=match.version + 1), Deadline(to), (told,))
 
 
 def take_back(

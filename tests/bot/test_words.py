@@ -90,13 +90,13 @@ def test_sentence_may_hold_another() -> None:
 
 
 def test_words_leave_no_invisible_marks_around_names() -> None:
-    text = WORDS.text(Say("result-won", {"who": Name(0)}), "en", name=lambda seat: "Ann")
-    assert text == "Ann won."
+    text = WORDS.text(Say("refused-not_your_turn-seat", {"who": Name(0)}), "en", name=lambda seat: "Ann")
+    assert text == "It is Ann’s turn."
 
 
 def test_name_that_looks_like_words_stays_a_name() -> None:
-    text = WORDS.text(Say("result-won", {"who": Name(0)}), "en", name=lambda seat: '{ $x } { "y" }')
-    assert text == '{ $x } { "y" } won.'
+    say = Say("refused-not_your_turn-seat", {"who": Name(0)})
+    assert WORDS.text(say, "en", name=lambda seat: '{ $x } { "y" }') == 'It is { $x } { "y" }’s turn.'
 
 
 @pytest.mark.parametrize(

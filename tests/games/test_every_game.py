@@ -316,6 +316,19 @@ def test_same_step_tells_the_viewer_the_same_in_both_worlds(name: str, seats: in
                 assert told(here, viewer) == told(there, viewer)
 
 
+@every_table
+def test_actions_that_look_alike_to_another_seat_afterwards_are_told_alike(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for match in open_moments(name, seats, 3):
+        for seat in waiting(game, match):
+            after = [act(game, match, seat, match.turn, text, None) for text in legal(game, match, seat)]
+            for viewer in (v for v in viewers(seats) if v != seat):
+                told_by_view: dict[str, list[Any]] = {}
+                for moved in after:
+                    seen = repr(game.view(moved.match.state, viewer))
+                    assert told_by_view.setdefault(seen, told(moved, viewer)) == told(moved, viewer)
+
+
 def _same_steps(
     game: AnyGame, match: Match[Any], other: Match[Any], seats: int
 ) -> Iterator[tuple[Moved[Any], Moved[Any]]]:

@@ -135,13 +135,19 @@ async def form_of(request: Request) -> dict[str, str]:
     if int(request.headers.get("content-length") or BODY_MOST + 1) > BODY_MOST:
         raise TooMuch
     async with request.form(max_files=0, max_fields=50) as form:
-        fields: dict[str, Any] = dict(form)
+        fields: dict[str, Any] = {key: _one(form.getlist(key)) for key in form}
     if not all(isinstance(value, str) for value in fields.values()):
         raise Forged
     clean = {key: plain(value) for key, value in fields.items()}
     if not web.guests.csrf_fits(guest.account, clean.get("csrf", "")):
         raise Forged
     return clean
+
+
+def _one(values: list[Any]) -> Any:
+    """What a field says; the choices of a list with commas between them."""
+    texts = [value for value in values if isinstance(value, str)]
+    return ",".join(texts) if len(texts) == len(values) else values[0]
 
 
 def plain(text: str) -> str:

@@ -67,9 +67,27 @@ def test_words_go_on_in_the_next_block() -> None:
 def test_words_too_high_to_be_fair_are_skipped() -> None:
     limit = 2**63 + 1  # words from here on are skipped: half of them
     chance, plain = Chance(SEED, "tiles"), Chance(SEED, "tiles")
-    fair = [word for word in (plain.word() for _ in range(40)) if word < limit]
+    fair = [word for word in (plain.word() for _ in range(1000)) if word < limit]
     assert [chance.below(limit) for _ in fair] == fair
-    assert len(fair) < 40
+    assert 400 < len(fair) < 600
+
+
+class Fixed(Chance):
+    """A stream of just these words."""
+
+    def __init__(self, *words: int) -> None:
+        super().__init__(SEED, "fixed")
+        self._given = iter(words)
+
+    def word(self) -> int:
+        """The next of the words given."""
+        return next(self._given)
+
+
+def test_last_fair_word_counts_and_the_first_unfair_one_does_not() -> None:
+    assert Fixed(2**64 - 1, 7).below(3) == 1  # 2**64 is 1 more than a multiple of 3
+    assert Fixed(2**64 - 2, 7).below(3) == 2
+    assert Fixed(2**64 - 1, 7).below(4) == 3  # and a multiple of 4
 
 
 def test_purposes_do_not_share_a_stream() -> None:

@@ -33,8 +33,8 @@ function replace(place, html) {
   for (const d of place.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
   if (inside) {
     const again = key && place.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const cells = place.querySelector(".cell, [data-key]");
-    const to = again || cells;
+    const onBoard = active.matches(".cell, .board");  // never from the board to a button: Enter would press it
+    const to = again || (onBoard && place.querySelector(".cell")) || place.querySelector(".board");
     if (to) to.focus({preventScroll: true});
     if (to && typed !== null && to.matches("input") && place.querySelector("[data-turn=you]")) to.value = typed;
   }

@@ -1,0 +1,89 @@
+"""What must hold whatever happens at the table: the books balance, steps have no gaps, records are fair."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select
+
+from bot.app import App
+from bot.archive import as_record
+from games.core.game import Refusal
+from games.core.record import read_record, verify
+from storage import Store, purses, tables
+from storage.schema import matches, movements, seats
+from storage.schema import purses as held
+from storage.table import Table
+
+
+@contextmanager
+def refused(code: str) -> Iterator[None]:
+    """What is done inside is refused, with this code."""
+    with pytest.raises(Refusal) as no:
+        yield
+    assert no.value.code == code
+
+
+@asynccontextmanager
+async def refused_whole(store: Store, code: str) -> AsyncIterator[None]:
+    """What is done inside is refused with this code, and changes nothing at all."""
+    before = await all_rows(store)
+    with refused(code):
+        yield
+    assert await all_rows(store) == before
+
+
+async def all_rows(store: Store) -> dict[str, list[Any]]:
+    """Every match, seat, purse and movement as it is stored."""
+    async with store.read() as conn:
+        return {
+            table.name: sorted(tuple(row) for row in await conn.execute(select(*_sortable(table))))
+            for table in (matches, seats, held, movements)
+        }
+
+
+def _sortable(table: Any) -> list[Any]:
+    first = list(table.primary_key)
+    return first + [column for column in table.c if column not in first]
+
+
+async def books_balance(store: Store) -> None:
+    """Chips are neither made nor lost; each purse is what its movements come to; a stake lies where it belongs."""
+    async with store.read() as conn:
+        assert await purses.total(conn) == 0
+        booked: Counter[str] = Counter()
+        for row in (await conn.execute(select(movements))).mappings():
+            booked.update({row["target"]: row["amount"]})
+            booked.subtract({row["source"]: row["amount"]})
+        stands = {row["owner"]: row["balance"] for row in (await conn.execute(select(held))).mappings()}
+        assert stands == {owner: booked[owner] for owner in stands}
+        assert not [owner for owner, chips in booked.items() if chips and owner not in stands]
+        ids = list((await conn.execute(select(matches.c.id))).scalars())
+        for table in (await tables.load(conn, store.games, ids)).values():
+            paid = [c for c in table.chairs if c.level is None and not c.invited] if table.status != "over" else []
+            assert stands.get(table.escrow, 0) == table.stake * len(paid), table.id
+
+
+async def steps_have_no_gaps(store: Store) -> None:
+    """The steps of each match are numbered one after another, up to its version, and never go back in time."""
+    async with store.read() as conn:
+        ids = list((await conn.execute(select(matches.c.id))).scalars())
+        for table in (await tables.load(conn, store.games, ids)).values():
+            history = await tables.history(conn, table.id)
+            newest = table.match.version + 1 if table.match else 0
+            assert [taken.version for taken in history] == list(range(newest))
+            assert [taken.at for taken in history] == sorted(taken.at for taken in history)
+
+
+async def record_is_fair(app: App, table: Table) -> list[dict[str, Any]]:
+    """The record of a match, finished or not, passes the judge with its times; gives its steps."""
+    async with app.store.read() as conn:
+        record = as_record(table, await tables.history(conn, table.id))
+    document = msgspec.json.decode(msgspec.json.encode(record.document()))
+    assert verify(read_record(document, app.games)) is None
+    return list(document["steps"])

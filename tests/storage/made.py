@@ -1,0 +1,70 @@
+"""Tables made by hand, and the smallest change there is: one more step."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from games import find_games
+from games.core.deeds import Expire
+from games.core.match import begin
+from games.tictactoe.rules import Options
+from storage import Desk, Store, open_store, rooms
+from storage.table import Chair, Change, Table, Taken
+from tests.house import NOON, Clock
+
+GAMES = find_games()
+
+
+@asynccontextmanager
+async def opened(folder: Path, clock: Clock | None = None) -> AsyncIterator[Store]:
+    """A store on the database in this folder."""
+    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", GAMES, clock or Clock())
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def table_made(match_id: str, **more: Any) -> Table:
+    """A table of tic-tac-toe under way, between two who are nobody."""
+    table = Table(
+        id=match_id,
+        name="tictactoe",
+        game=GAMES["tictactoe"],
+        options=Options(),
+        rules=1,
+        room=1,
+        host=None,
+        status="live",
+        most=2,
+        stake=0,
+        secret=b"s" * 32,
+        share=f"share of {match_id}",
+        created_at=NOON,
+        moved_at=NOON,
+        chairs=(Chair(None, "Ann"), Chair(None, "Bo")),
+    )
+    match = begin(table.game, table.start(), NOON).match
+    return replace(table, **{"match": match, "deadline": match.deadline, "asked_at": NOON, **more})
+
+
+async def laid(store: Store, *made: Table) -> None:
+    """These tables are in the database, in room 1."""
+
+    async def work(desk: Desk) -> None:
+        await rooms.enter(desk.conn, "paper", "table-top", "Table top")
+        for table in made:
+            desk.put(Change(table, (Taken(0, 1, None, (), False, NOON),)))
+
+    await store.write(work)
+
+
+def one_more(table: Table) -> Change:
+    """One more step, which changes nothing but the number of steps."""
+    assert table.match is not None
+    match = replace(table.match, version=table.match.version + 1)
+    return Change(replace(table, match=match), (Taken(match.version, match.turn, Expire(), (), False, NOON),))

@@ -1,0 +1,87 @@
+"""Two processes on one database: two stores on one file, each with its own connections and its own cache."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.play import acted
+from games.core.game import Refusal
+from storage import people
+from storage.people import Account
+from storage.table import Chair, Change, Table
+from storage.writer import PureChange
+from tests.checks import refused, steps_have_no_gaps
+from tests.house import NOON
+
+from .made import laid, one_more, opened, table_made
+
+pytestmark = pytest.mark.asyncio
+
+
+def marks(cell: str) -> PureChange:
+    """Seat 0 marks a cell, in answer to the first question."""
+    return lambda table: acted(table, 0, 1, cell, NOON, ())
+
+
+async def test_of_two_that_race_for_one_step_exactly_one_wins_and_the_other_decides_anew(tmp_path: Path) -> None:
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        await laid(one, table_made("match"))
+        jobs = [one.change("match", marks("a1")), two.change("match", marks("b2"))]
+        answers = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [no.code for no in answers if isinstance(no, Refusal)] == ["stale_turn"]
+        table = await one.table("match")
+        assert table is not None
+        assert table.match is not None
+        assert sum(table.match.state.board) == 1
+        await steps_have_no_gaps(one)
+
+
+async def test_steps_of_two_processes_interleave_without_a_gap(tmp_path: Path) -> None:
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        await laid(one, table_made("match"), table_made("other"))
+        await asyncio.gather(
+            *(
+                store.change(match_id, one_more)
+                for _ in range(16)
+                for store in (one, two)
+                for match_id in ("match", "other")
+            )
+        )
+        table = await two.table("match")
+        assert table is not None
+        assert table.revision == 33
+        await steps_have_no_gaps(one)
+
+
+async def test_a_cached_table_is_not_believed_when_another_process_has_written(tmp_path: Path) -> None:
+    seen: list[int] = []
+
+    def looks(table: Table) -> Change:
+        seen.append(table.revision)
+        raise Refusal("illegal")
+
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        await laid(one, table_made("match"))
+        await one.change("match", one_more)  # now it is cached there
+        await two.change("match", one_more)
+        with refused("illegal"):
+            await one.change("match", looks)
+        assert seen == [3]
+
+
+async def test_a_name_changed_beside_the_cache_stays_changed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        ann = await store.write(lambda desk: people.meet(desk, Account("paper", "ann", "Ann"), "h1", NOON))
+        await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann", front="paper"), Chair(None, "Bo"))))
+        await store.change("match", one_more)
+        _, _, done = await asyncio.gather(
+            store.change("match", one_more),
+            store.write(lambda desk: people.change(desk.conn, ann.id, name="Anna")),
+            store.change("match", one_more),
+        )
+        assert done.table.chairs[0].name == "Anna"
+        assert (await store.change("match", one_more)).table.chairs[0].name == "Anna"
+        await steps_have_no_gaps(store)

@@ -1,0 +1,1 @@
+"""The web front, in process and in a real browser."""

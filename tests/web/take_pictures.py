@@ -1,0 +1,160 @@
+"""Plays as people do, in a real browser against the real program, and takes the pictures of the README on the way.
+
+`make pictures` runs it; it needs Chromium.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+TO = ROOT / "docs" / "pictures"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+YOURS, OVER = "[data-turn=you]", ".status.over"
+
+
+def chromium() -> str | None:
+    """Where Chromium is."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("ROUNDHOUSE_CHROMIUM") or next((found for n in names if (found := shutil.which(n))), None)
+
+
+@contextmanager
+def program(folder: Path) -> Iterator[str]:
+    """The program as a user starts it, on a free port; gives its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "ROUNDHOUSE_WEB_PORT": str(port)}
+    running = subprocess.Popen([sys.executable, "-m", "bot", "run"], cwd=folder, env=env)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{address}/readyz", timeout=1).close()
+                break
+            except (urllib.error.URLError, ConnectionError):
+                sleep(0.1)
+        yield address
+    finally:
+        running.terminate()
+        running.wait(10)
+
+
+def visitor(browser: Browser, address: str, name: str, **context: Any) -> Page:
+    """Somebody with a name and a browser of their own."""
+    page = browser.new_context(**context).new_page()
+    page.goto(f"{address}/me")
+    page.fill("input[name=name]", name)
+    page.click("form[action='/me'] button.main")
+    page.goto(address)
+    return page
+
+
+def mark(page: Page, cell: str) -> None:
+    """Presses a cell once it is this visitor's turn."""
+    page.locator(YOURS).wait_for()
+    page.click(f".cell[data-key={cell}]")
+
+
+def mark_by_keyboard(page: Page, cell: str) -> None:
+    """Goes to the board with Tab, over it with the arrows, and plays with Enter."""
+    page.locator(YOURS).wait_for()
+    page.locator(".cell").first.wait_for()
+    for _ in range(40):
+        if page.evaluate("document.activeElement.classList.contains('cell')"):
+            break
+        page.keyboard.press("Tab")
+    wanted = page.locator(f".cell[data-key={cell}]")
+    for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
+        if page.evaluate("document.activeElement.dataset.key") == cell:
+            break
+        page.keyboard.press(key)
+    while page.evaluate("document.activeElement.dataset.key") != cell:
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    wanted.wait_for(state="detached")
+
+
+def against_the_computer(browser: Browser, address: str) -> None:
+    """A whole match against level 3, on a desktop, in the light."""
+    ann = visitor(browser, address, "Ann", viewport={"width": 1000, "height": 760}, color_scheme="light")
+    ann.screenshot(path=TO / "lobby.png")
+    ann.click("form[action='/play'] button")
+    ann.locator(".board").wait_for()
+    while True:
+        ann.locator(f"{OVER}, {YOURS} .cell").first.wait_for()
+        if ann.locator(OVER).count():
+            break
+        cell = next(
+            c
+            for c in ("b2", "a1", "c1", "a3", "c3", "b1", "a2", "c2", "b3")
+            if ann.locator(f".cell[data-key={c}]").count()
+        )
+        mark(ann, cell)
+        ann.locator(f".cell[data-key={cell}]").wait_for(state="detached")
+
+
+def between_two(browser: Browser, address: str) -> None:
+    """A whole match between two browsers: one on a phone in the dark, the other by keyboard alone."""
+    ann = visitor(browser, address, "Ann", viewport={"width": 1000, "height": 760}, color_scheme="light")
+    bo = visitor(
+        browser, address, "Bo", viewport={"width": 375, "height": 740}, device_scale_factor=2, color_scheme="dark"
+    )
+    ann.click("summary")
+    ann.fill("input[name=stake]", "10")
+    ann.click("form[action='/open'] button")
+    ann.locator(".seats").wait_for()
+    bo.goto(ann.locator("[data-copy]").input_value())
+    bo.click("button:has-text('Join')")
+    mark_by_keyboard(ann, "b2")
+    mark(bo, "a1")
+    mark_by_keyboard(ann, "c1")
+    mark(bo, "a3")
+    ann.locator(YOURS).wait_for()
+    ann.screenshot(path=TO / "table.png")
+    mark_by_keyboard(ann, "a2")
+    bo.locator(YOURS).wait_for()
+    bo.screenshot(path=TO / "phone.png", full_page=True)
+    mark(bo, "c3")
+    mark_by_keyboard(ann, "c2")
+    ann.locator(OVER).wait_for()
+    ann.screenshot(path=TO / "over.png")
+    ann.click("text=Replay")
+    ann.locator("input[type=range]").wait_for()
+    ann.locator("[data-step]").last.click()
+    ann.screenshot(path=TO / "replay.png")
+
+
+def main() -> None:
+    """Takes all pictures."""
+    TO.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, program(Path(folder)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        against_the_computer(browser, address)
+        between_two(browser, address)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
