@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: setup run test check cover format lock
+.PHONY: setup run test check cover format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -46,6 +46,10 @@ check: $(VENV)/.dev
 format: $(VENV)/.dev
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+pictures: $(VENV)/.dev
+	@sh tests/chromium.sh
+	@$(BIN)/python -m tests.web.take_pictures
 
 # For maintainers: needs uv. The files name packages and hashes, never where they came from.
 lock:

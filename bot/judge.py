@@ -11,17 +11,10 @@ from typing import Any
 from games import find_games
 from games.core.game import Event, Refusal
 from games.core.options import describe
-from games.core.record import (
-    NotARecord,
-    Record,
-    Replayed,
-    documents,
-    read_record,
-    replay,
-    replayed_facts,
-    verify,
-)
+from games.core.reading import NotARecord, documents, read_record
+from games.core.record import Record, Replayed, replay, replayed_facts
 from games.core.screen import Say
+from games.core.verify import verify
 
 from .tell import tell_event, tell_outcome, tell_refusal
 from .words import DEFAULT, Words, game_folders

@@ -126,7 +126,7 @@ def database_path(url: str) -> Path:
         raise CannotOpen("ROUNDHOUSE_DATABASE_URL is no address; one looks like sqlite:///data/roundhouse.db") from None
     if parsed.drivername.startswith("postgres"):
         raise CannotOpen("PostgreSQL comes with a later release; until then use sqlite:///data/roundhouse.db")
-    if parsed.drivername != "sqlite" or not parsed.database or parsed.database == ":memory:":
+    if parsed.drivername != "sqlite" or not parsed.database or parsed.database == ":memory:" or parsed.query:
         raise CannotOpen("ROUNDHOUSE_DATABASE_URL must look like sqlite:///data/roundhouse.db")
     return Path(parsed.database)
 
@@ -142,6 +142,7 @@ class Engines:
         """Looks first, so that a stranger's file stays as it is; then brings the schema up to date."""
         async with self.reading.connect() as conn:
             await conn.run_sync(look)
+        await self.reading.dispose()  # this connection knew the file as it was before
         async with self.writing.begin() as conn:
             await conn.run_sync(migrate)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -77,8 +77,7 @@ class Job:
             return await self.work(desk)
         assert self.change is not None
         change = self.change(await desk.table(self.match_id))
-        desk.put(change)
-        return change
+        return replace(change, table=desk.put(change))
 
     def _keep(self, answer: Any) -> None:
         self.answer = answer

@@ -14,7 +14,8 @@ from sqlalchemy import select
 from bot.app import App
 from bot.archive import as_record
 from games.core.game import Refusal
-from games.core.record import read_record, verify
+from games.core.reading import read_record
+from games.core.verify import verify
 from storage import Store, purses, tables
 from storage.schema import matches, movements, seats
 from storage.schema import purses as held

@@ -147,7 +147,7 @@ def test_duel_without_levels_plays_by_chance(capsys: pytest.CaptureFixture[str])
         (["tictactoe", "--series", "-1"], "a whole number from 1"),
         (["tictactoe", "--seed", "-1"], "a whole number from 0"),
         (["tictactoe", "--seed", "9" * 30], "a whole number from 0"),
-        (["tictactoe", "--budget", "much"], "invalid float value"),
+        (["tictactoe", "--budget", "much"], "a number above 0"),
         (["tictactoe", "--set", "size=5"], "unknown option 'size'"),
         (["tictactoe", "--set", "move_seconds"], "option move_seconds cannot be ''"),
         (["tictactoe", "--set", "move_seconds=true"], "option move_seconds cannot be True"),

@@ -20,8 +20,10 @@ from games.core.deeds import Expire, Leave
 from games.core.game import AnyGame, Ask, Refusal, Seat, Start
 from games.core.match import Match, Moved, Past, act, begin, expire, follow, leave, legal, live, stop, waiting
 from games.core.options import CLOCKS, make, with_clock
-from games.core.record import documents, read_record, replay, verify
+from games.core.reading import documents, read_record
+from games.core.record import replay
 from games.core.screen import Say, Scene, Screen, Stamp, begins, narrow
+from games.core.verify import verify
 
 from .plays import BEGAN, FOLDERS, GAMES, SPOKEN, TABLES, Speaker, answer, option_values, play, plays, speaker
 from .words_of import variables_by_key

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.core.record import NotARecord, documents, read_record, replay, replayed_facts, verify
+from games.core.reading import NotARecord, documents, read_record
+from games.core.record import replay, replayed_facts
+from games.core.verify import verify
 from tests.games.plays import GAMES, play
 
 RECORDS = {

@@ -1,0 +1,165 @@
+"""Reading records strictly: what is not one is said so, with the reason (contract, section 4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from .deeds import Stop, deed_from, time_from
+from .game import AnyGame, Outcome, Step
+from .options import make
+from .record import Entry, Fair, Record
+
+_HEX = re.compile(r"[0-9a-f]{64}")
+_NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_DEEPEST = 32  # lists and objects within each other; no record needs more
+
+
+class NotARecord(ValueError):
+    """This document is not a game record, and why."""
+
+
+def documents(data: bytes) -> list[Any]:
+    """The JSON documents of a file, one or a line each; a NotARecord stands where one cannot be read."""
+    try:
+        return [msgspec.json.decode(data)]
+    except _NOT_JSON:
+        lines = [line for line in data.splitlines() if line.strip()]
+    return [_document(line) for line in lines] or [NotARecord("the file is empty")]
+
+
+def _document(line: bytes) -> Any:
+    try:
+        return msgspec.json.decode(line)
+    except _NOT_JSON as error:
+        return NotARecord(f"not JSON: {error}")
+
+
+def read_record(document: Any, games: Mapping[str, AnyGame]) -> Record:
+    """The record in a JSON document; NotARecord says what is wrong with it."""
+    if isinstance(document, NotARecord):
+        raise document
+    try:
+        return _read(document, games)
+    except NotARecord:
+        raise
+    except ValueError as error:
+        raise NotARecord(str(error)) from None
+
+
+def _read(document: Any, games: Mapping[str, AnyGame]) -> Record:
+    if not isinstance(document, dict):
+        raise NotARecord("a record is a JSON object")
+    if not _is_shallow(document, _DEEPEST):
+        raise NotARecord("it is nested too deeply")
+    if type(version := document.get("roundhouse")) is not int or version != 1:
+        raise NotARecord("roundhouse must be 1")
+    name = document.get("game")
+    if not isinstance(name, str) or name not in games:
+        raise NotARecord("no such game is installed")
+    game = games[name]
+    seats = _list(document, "seats", str)
+    steps = tuple(_entry(facts, len(seats)) for facts in _list(document, "steps", dict))
+    record = Record(
+        name,
+        _rules_for(game, seats, steps),
+        seats,
+        steps,
+        make(game.Options, _optional(document, "options", dict, {})),
+        _number(document, "rules", 1, game.rules, 1),
+        _optional(document, "match", str, None),
+        _number(document, "stake", 0, 2**53, 0),
+        _chance(document, game, len(seats)),
+        _optional(document, "position", dict, None),
+        time_from(document["started_at"]) if document.get("started_at") is not None else None,
+        _optional(document, "outcome", dict, None),
+    )
+    _times_run_forward(record)
+    record.begin()  # a position that is none is found here
+    return record
+
+
+def _is_shallow(value: Any, levels: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels > 0 and all(_is_shallow(v, levels - 1) for v in inner)
+
+
+def _rules_for(game: AnyGame, seats: tuple[str, ...], steps: tuple[Entry, ...]) -> AnyGame:
+    if len(seats) in game.seats:
+        return game
+    if len(seats) < game.fewest and [e.deed for e in steps] == [Stop("stopped")]:
+        return _never_dealt(game)
+    raise NotARecord(f"{len(seats)} cannot play: it takes {game.fewest} to {game.most}")
+
+
+def _never_dealt(game: AnyGame) -> AnyGame:
+    """A table that closed before its start: nothing is dealt, and all it can do is stop."""
+    return replace(
+        game,
+        setup=lambda _: Step(None),
+        position=lambda *_: Step(None),
+        waiting=lambda _: frozenset(),
+        limit=lambda _: None,
+        outcome=lambda _: None,
+        stop=lambda _, why: Outcome((), why),
+        view=lambda *_: {},
+        draws=False,
+    )
+
+
+def _entry(facts: dict[str, Any], seats: int) -> Entry:
+    return Entry(deed_from(facts, seats), time_from(facts["at"]) if "at" in facts else None)
+
+
+def _chance(document: Mapping[str, Any], game: AnyGame, seats: int) -> Fair | None:
+    facts = document.get("chance")
+    if facts is None:
+        if game.draws and document.get("position") is None and seats in game.seats:
+            raise NotARecord("this game draws: its record needs chance, or a position")
+        return None
+    if not isinstance(facts, dict) or not {"commitment", "secret", "entropy"} <= set(facts):
+        raise NotARecord("chance has commitment, secret and entropy")
+    entropy = facts["entropy"]
+    if not isinstance(entropy, list) or len(entropy) != seats:
+        raise NotARecord("chance has one value of entropy a seat")
+    if not all(isinstance(h, str) and _HEX.fullmatch(h) for h in (facts["commitment"], facts["secret"], *entropy)):
+        raise NotARecord("chance is written in 64 lower-case hex digits each")
+    return Fair(facts["commitment"], facts["secret"], tuple(entropy))
+
+
+def _times_run_forward(record: Record) -> None:
+    times = [e.at for e in record.steps if e.at]
+    if times and len(times) < len(record.steps):
+        raise NotARecord("all steps have a time, or none")
+    if times and record.started_at is None:
+        raise NotARecord("step times need started_at")
+    in_order = [t for t in (record.started_at, *times) if t]
+    if in_order != sorted(in_order):
+        raise NotARecord("times run backwards")
+
+
+def _list(document: Mapping[str, Any], key: str, kind: type) -> tuple[Any, ...]:
+    value = document.get(key)
+    if not isinstance(value, list) or not all(isinstance(v, kind) for v in value):
+        raise NotARecord(f"{key} is missing or not a list of {'texts' if kind is str else 'objects'}")
+    return tuple(value)
+
+
+def _optional(document: Mapping[str, Any], key: str, kind: type, missing: Any) -> Any:
+    value = document.get(key)
+    if value is None:
+        return missing
+    if not isinstance(value, kind):
+        raise NotARecord(f"{key} is not {'a text' if kind is str else 'an object'}")
+    return value
+
+
+def _number(document: Mapping[str, Any], key: str, least: int, most: int, missing: int) -> int:
+    value = document.get(key, missing)
+    if type(value) is not int or not least <= value <= most:
+        raise NotARecord(f"{key} is not a whole number from {least} to {most}")
+    return value
