@@ -9,6 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
+	@echo "set up: $(BIN)/python -m bot is ready"
 
 $(VENV)/.runtime: requirements.txt pyproject.toml
 	@"$(PYTHON)" -c '$(NEW_ENOUGH)' 2>/dev/null || { echo "Roundhouse needs Python 3.11 or newer: install it (on Debian: apt install python3 python3-venv), or name it: make PYTHON=/path/to/python" >&2; exit 1; }

@@ -201,6 +201,9 @@ def _play_controls(table: Table, you: Seat | None, operator: bool) -> Iterable[C
         standing = {offer.kind for offer in table.offers}
         wanted = ["takeback", "restart", "draw", "more_time", "stop"]
         for kind in wanted:
+            if kind == "stop" and operator:
+                yield Control(Say("button-stop"), "stop", "danger", rare=True)
+                continue
             if kind in standing or (kind == "more_time" and table.deadline is None):
                 continue
             if kind in COMPUTERS_DECLINE and table.has_computer:

@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from games.core.game import Refusal
@@ -14,7 +14,7 @@ from storage import Trouble
 
 from ...metrics import REFUSALS
 from ...tell import tell_refusal
-from .visit import Forged, TooMuch, visitor, web_of
+from .visit import Forged, TooLarge, TooMuch, visitor, web_of
 
 log = structlog.get_logger(__name__)
 
@@ -37,7 +37,7 @@ async def no(request: Request, key: str, status: int, **args: Any) -> Response:
 
 def back(request: Request) -> str:
     """Where the visitor was: the table, if the address names one, or the lobby."""
-    parts = request.url.path.split("/")
+    parts: list[str] = request.scope["path"].split("/")
     return "/".join(parts[:3]) if len(parts) > 3 and parts[1] in ("t", "s") else "/"
 
 
@@ -61,6 +61,16 @@ async def too_much(request: Request, error: Exception) -> Response:
     return await no(request, "web-too-much", 429)
 
 
+async def too_large(request: Request, error: Exception) -> Response:
+    """A form that holds more than any of ours."""
+    return await no(request, "web-wrong-way", 413)
+
+
+async def gone(request: Request, error: Exception) -> Response:
+    """The visitor has left in the middle of a sentence; nobody reads this answer."""
+    return Response(status_code=400)
+
+
 async def trouble(request: Request, error: Exception) -> Response:
     """The database cannot write now."""
     log.error("nothing was changed: the database cannot be written", why=str(error))
@@ -72,12 +82,14 @@ async def http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return await no(request, "web-no-page", 404)
-    return await no(request, "web-wrong-way", error.status_code)
+    answer = await no(request, "web-wrong-way", error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 async def bug(request: Request, error: Exception) -> Response:
     """A bug of ours: loud in the log, and a sentence for the visitor."""
-    log.error("a request failed", path=request.url.path, exc_info=error)
+    log.error("a request failed", path=request.scope["path"], exc_info=error)
     try:
         return await no(request, "web-bug", 500)
     except Exception:  # noqa: BLE001 - the page itself may be what fails
@@ -90,6 +102,8 @@ def handlers() -> dict[Any, Any]:
         Refusal: refused,
         Forged: forged,
         TooMuch: too_much,
+        TooLarge: too_large,
+        ClientDisconnect: gone,
         Trouble: trouble,
         HTTPException: http,
         Exception: bug,

@@ -18,7 +18,7 @@ from storage import tables
 from storage.table import Table, Taken
 
 from ...archive import record_of
-from ...inbox import Press, Pressed, press
+from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from ...pictures import png
 from ...screens import Card, Control, card, clock_name
@@ -170,8 +170,8 @@ async def do(request: Request) -> Response:
 
 def _verb(data: str) -> str:
     """What a log may know of a press: never the choice."""
-    verb = data.partition(":")[0][:12]
-    return "choice" if verb.isdecimal() else verb
+    verb = data.partition(":")[0]
+    return verb if verb in VERBS else "choice" if verb.isdecimal() else "unknown"
 
 
 async def _answer(request: Request, table: Table, done: Pressed | None = None, no: Refusal | None = None) -> Response:
@@ -185,11 +185,11 @@ async def _answer(request: Request, table: Table, done: Pressed | None = None, n
     plain = not (message or chosen or confirm)
     if plain and not wants_json(request):
         return RedirectResponse(base_of(request), 303)
-    facts = await facts_of(request, table, chosen, confirm, message, no is not None)
     status = STATUS.get(no.code, 409) if no else 200
     if not wants_json(request):
+        facts = await facts_of(request, table, chosen, confirm, message, no is not None)
         return await web.pages.page(request, "table.html", status, **facts)
-    part = web.pages.fill(guest, "_table.html", **facts)
+    part = web.pages.fill(guest, "_table.html", **await facts_of(request, table, chosen, confirm))
     return JSONResponse({"part": part, "message": message, "refused": no.code if no else None}, status)
 
 

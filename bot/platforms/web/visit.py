@@ -39,7 +39,11 @@ class Forged(Exception):
 
 
 class TooMuch(Exception):
-    """More than one address may do, or more than a form may hold."""
+    """More than one address may do."""
+
+
+class TooLarge(Exception):
+    """More than a form may hold, or nobody knows how much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +130,14 @@ def _language(request: Request, languages: tuple[str, ...]) -> str:
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form that came from one of our pages; Forged or TooMuch otherwise."""
+    """The fields of a form that came from one of our pages; Forged, TooMuch or TooLarge otherwise."""
     web, guest = web_of(request), await visitor(request)
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Forged
     if not web.limits.allows(guest.address, PRESSES):
         raise TooMuch
-    if int(request.headers.get("content-length") or BODY_MOST + 1) > BODY_MOST:
-        raise TooMuch
+    if not _is_small(request.headers.get("content-length", "")):
+        raise TooLarge
     async with request.form(max_files=0, max_fields=50) as form:
         fields: dict[str, Any] = {key: _one(form.getlist(key)) for key in form}
     if not all(isinstance(value, str) for value in fields.values()):
@@ -148,6 +152,10 @@ def _one(values: list[Any]) -> Any:
     """What a field says; the choices of a list with commas between them."""
     texts = [value for value in values if isinstance(value, str)]
     return ",".join(texts) if len(texts) == len(values) else values[0]
+
+
+def _is_small(length: str) -> bool:
+    return length.isascii() and length.isdecimal() and len(length) < 9 and int(length) <= BODY_MOST
 
 
 def plain(text: str) -> str:

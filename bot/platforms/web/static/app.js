@@ -38,6 +38,8 @@ function replace(place, html) {
     if (to) to.focus({preventScroll: true});
     if (to && typed !== null && to.matches("input") && place.querySelector("[data-turn=you]")) to.value = typed;
   }
+  const back = place.querySelector("[role=alertdialog] [data-back]");
+  if (back) back.focus();  // not on the button that ends something
   const after = news(place);
   if (after && after !== before) said.textContent = after;
   turnInTitle(place);

@@ -23,7 +23,7 @@ event-draw = { $who } берёт карту из колоды.
 event-drew = Вы взяли { $card }.
 event-leave = { $who } { $why ->
     [resigned] сдаётся.
-    [gone] больше не с нами.
+    [gone] больше не за столом.
     [left] уходит из-за стола.
    *[other] не может продолжать.
 }

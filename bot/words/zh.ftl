@@ -1,0 +1,280 @@
+# ---- Refusals: one sentence that says why, and what would work
+
+refused-match_over = 这一局已经结束了。
+refused-stale_turn = 那是之前的回合，这一桌已经往下进行了。
+refused-too_late = 这一回合已经超时。
+refused-too_early = 这一回合还有时间。
+refused-not_your_turn = 还没轮到你。
+refused-not_your_turn-seat = 现在轮到{ $who }。
+refused-illegal = 这样在这里行不通。
+refused-not_a_record = 这不是对局记录：{ $reason }。
+refused-cannot_take_back = 现在没有可以悔的棋。
+refused-unknown_match = 没有这一桌。
+refused-unknown_game = 这里没有这个游戏。
+refused-already_seated = 你已经在这一桌入座了。
+refused-not_seated = 你不在这一桌的座位上，不过可以观战。
+refused-same_player = 同一桌不能一人占两个座位。
+refused-already_exists = 你们两人在这里还有一局没玩完。
+refused-seat_is_a_bot = 机器人不能入座，请改为添加电脑。
+refused-table_full = 座位已满，不过可以观战。
+refused-not_enough_players = 至少要有 { $least } 人入座才能开始。
+refused-already_started = 这一局已经开始了。
+refused-not_started = 这一局还没有开始。
+refused-not_over = 对局还没结束，现在公开记录会泄露隐藏的内容。
+refused-not_host = 只有房主可以这样做。
+refused-host_cannot_leave = 不能移出房主。可以自己离开，或者关闭此桌。
+refused-not_moderator = 只有管理员可以这样做。
+refused-banned = 房主不希望你加入这一桌。
+refused-several_matches = 在这个房间不能同时玩这么多桌，请先玩完一桌。
+refused-too_many_tables = 开着的桌子太多了。请关掉一桌，或加入别的桌。
+refused-wrong_stake = 现在每人押 { $stake } 筹码，请看清楚再加入。
+refused-not_enough_chips = 筹码不够，押不了这么多。
+refused-no_private_chat = 我们没法私下联系你，请先打开私聊。
+refused-private_only = 这句话只能私聊说，刚才的不算。
+refused-no_offer = 没有需要回应的提议。
+refused-offer_expired = 这已经失效了。
+refused-closed = 这一桌已经关闭。
+refused-busy = 操作太频繁了，请稍后再试。
+refused-no_stake_with_computer = 有电脑的桌子不押筹码。
+refused-computer_declines = 电脑想继续玩。
+refused-once_a_turn = 每个回合只能加时一次。
+refused-no_clock = 这一桌不限时。
+refused-nobody_yet = 我们还没有保存你的任何信息。
+
+# ---- Steps of the table
+
+event-takeback = 悔棋 { $count } 步。
+event-deadline = { $why ->
+    [outage] 刚才我们掉线了，时限已相应顺延。
+    [consent] 大家同意加时。
+   *[other] 时限已调整。
+}
+event-stop = { $why ->
+    [draw] 大家同意平局。
+   *[stopped] 对局已中止。
+}
+event-began = 对局开始。
+
+# ---- Results
+
+result-won = { $who }获胜
+result-shared = { $who }并列第一
+result-draw = 平局
+result-none = 无人获胜，押注退还
+result-because = { $result }：{ $why }。
+
+why-resigned = 有人认输
+why-left = 有人离桌
+why-gone = 有人已不在
+why-no_connection = 连接中断
+why-timeout = 未及时应答
+why-wrong_response = 应答有误
+why-wrong_move = 走法有误
+why-draw = 大家都同意
+why-stopped = 对局已中止
+why-time = 时间用完
+
+# ---- People
+
+computer = 电脑（{ $level }）
+somebody = 匿名玩家
+moderator = 管理员
+guest = 游客 { $number }
+at-seat = { $who }
+list-two = { $rest }和{ $last }
+list-more = { $rest }、{ $next }
+chips = { $count } 筹码
+
+# ---- How a table stands
+
+status-missing = 还差 { $count } 人。
+status-ready = 可以开始了。
+status-invited = { $who }邀请你入座。
+status-closed = 这一桌已经关闭。
+status-turn = 轮到{ $who }。
+status-waiting = 正在等{ $who }。
+status-you = 轮到你了。
+status-you-too = 轮到你了，也在等其他人。
+remind = 你在这一桌的时间快用完了。
+joined = 你已入座。请记下承诺值 { $commitment }…；你那句话的哈希值是 { $entropy }…
+
+left-seconds = 还剩 { $count } 秒
+left-minutes = 还剩 { $count } 分钟
+left-hours = 还剩 { $count } 小时
+left-days = 还剩 { $count } 天
+
+clock-live = 每步 1 分钟
+clock-relaxed = 每步 10 分钟
+clock-daily = 每步 1 天
+clock-none = 不限时
+clock-seconds = 每步 { $count } 秒
+
+level-1 = 1 · 入门
+level-2 = 2 · 简单
+level-3 = 3 · 稳健
+level-4 = 4 · 高手
+level-5 = 5 · 最强
+
+# ---- Buttons
+
+button-join = 加入
+button-leave = 离开
+button-start = 开始
+button-add-computer = 电脑 { $level }
+button-add-computer-short = 添加电脑
+button-cancel = 关闭此桌
+button-kick = 移出
+button-accept = 同意
+button-decline = 拒绝
+button-resign = 认输
+button-draw = 提议平局
+button-takeback = 悔棋
+button-restart = 重新开始
+button-stop = 中止
+button-more_time = 加时
+button-rematch = 再来一局
+button-swap = 换先再来
+button-more = 更多
+button-back = 返回
+button-record = 对局记录
+button-again = 另开一桌
+button-withdraw = 撤回
+
+confirm-resign = 确定认输吗？这一局就算输了。
+confirm-cancel = 确定关闭这一桌吗？押注会退还。
+confirm-stop = 确定中止这一局吗？所有人都会停下。
+
+offer-draw = 以平局结束
+offer-takeback = 悔一步棋
+offer-restart = 重新开始
+offer-stop = 中止对局
+offer-more_time = 加时
+offer-rematch = 再来一局
+offer-swap = 换个先手再来一局
+offer-asked = { $who }提议{ $offer }，同意吗？
+offer-waits = 你提议{ $offer }，正在等其他人。
+offer-declined = 提议被拒绝：{ $offer }。
+
+# ---- The web
+
+web-skip = 跳到正文
+web-nav = 主菜单
+web-play = 开局
+web-turns = 我的回合
+web-watch = 观战
+web-help = 帮助
+web-me = 我的
+web-play-money = 筹码只是游戏币，不能买卖。
+web-games = 游戏
+web-players = { $low }–{ $high } 人
+web-players-just = { $count } 人
+web-minutes = 约 { $count } 分钟
+web-computer = 电脑
+web-play-now = 马上开始
+web-open-table = 开一桌
+web-opponent = 对手
+web-anyone = 不限
+web-seats = 座位
+web-clock = 时限
+web-stake = 押注（筹码）
+web-words = 给洗牌添一句话
+web-not-sitting = 我自己不入座
+web-open = 开桌
+web-open-tables = 等人加入的桌
+web-no-open = 现在没有等人的桌。开一桌，或者跟电脑玩一局吧。
+web-live-tables = 正在对局
+web-no-live = 现在没有人在玩。
+web-stake-of = 押 { $chips } 筹码
+web-stake-pot = 每人押 { $stake } 筹码（共 { $pot }）
+web-go-play = 进入
+web-go-join = 加入
+web-go-watch = 观战
+web-no-turns = 没有哪一桌在等你。
+web-table = 桌号 { $id }
+web-board = 盘面
+web-you = 你
+web-host = 房主
+web-invited = 已邀请
+web-won = 获胜
+web-waiting = 行动中
+web-free = 空位
+web-share = 入座链接
+web-link = 本桌链接
+web-option = { $option }：{ $value }
+web-turn-count = 有 { $count } 桌在等你
+web-commitment = 承诺值：
+web-secret = 秘密值：
+web-next-match = 前往新一局
+web-replay = 回放
+web-type = 手动输入
+web-send = 发送
+web-story = 对局经过
+web-step = 第 { $step } 步，共 { $last } 步
+web-step-slider = 步数
+web-first = 回到开头
+web-back = 上一步
+web-on = 下一步
+web-last = 跳到最后
+web-go = 前往
+web-to-table = 回到本桌
+web-to-lobby = 回到大厅
+web-reconnecting = 连接断开，正在重试……
+web-sorry = 没有成功
+web-safe = 什么都没有改变，也没有丢失。
+web-forged = 页面太旧了，或者表单不是从本站提交的。请重新加载页面。
+web-too-much = 你的网络地址请求太多，请稍等片刻。
+web-trouble = 这一桌暂时无法保存任何内容，请稍后再试。
+web-no-page = 没有这个页面。
+web-wrong-way = 这个页面不能这样访问。
+web-bug = 我们这边出了点问题。
+
+me-name = 名字
+me-language = 语言
+me-skin = 盘面显示为
+me-skin-pictures = 图片
+me-skin-text = 文字
+me-save = 保存
+me-operator = 你是这里的运营者。
+me-purse = 我的筹码
+me-when = 时间
+me-what = 事由
+me-chips = 筹码
+me-kept = 我们保存了你的什么
+me-kept-what = 你的名字、语言、玩过的对局和筹码。你可以把它们带走，也可以让我们删除。
+me-export = 导出
+me-forget = 忘记我
+me-forget-sure = 确定离开所有没结束的桌，并删除你的名字和留下的话吗？此操作无法撤销。
+me-nobody = 在你开始玩之前，我们不会保存你的任何信息。
+language-en = English
+language-ru = Русский
+language-zh = 中文
+booked-welcome = 见面礼
+booked-daily = 每日补充
+booked-stake = 押注
+booked-refund = 押注退还
+booked-outcome = 对局结算
+booked-forgotten = 已被遗忘
+
+help-1 = 点“马上开始”，立刻跟电脑开一局。点“开一桌”，等别人加入：他们在大厅能看到这一桌，也可以通过链接进来。
+help-2 = 盘面可以直接点。用键盘时，按 Tab 进入盘面，方向键移动，Enter 确认。也可以手动输入走法。
+help-3 = 每个回合都有时限，超时就算没有应答；如果是我们掉线，时限会相应顺延。
+help-4 = 对局结束后，任何人都可以回放、下载和验证它的记录。
+
+admin-title = 运营者
+admin-what = 打开此链接的浏览器会成为运营者的浏览器，可以中止对局、关闭桌子。链接只能用一次。
+admin-yes = 设为运营者的浏览器
+
+# ---- The judge: replay and verify
+
+replay-step = { $step }. { $text }
+replay-refused = { $step }. 不成立：{ $text }
+replay-no-record = 记录 { $record }：不是对局记录：{ $reason }。
+verify-fair = 记录 { $record }：公平无误。
+verify-failed = 记录 { $record }：{ $text }
+unfair-step = 第 { $step } 步不成立：{ $code }。
+unfair-outcome = 结果与规则不符：按规则是 { $own }，记录写的是 { $written }。
+unfair-no_chance = 其中没有秘密值，承诺值和玩家给出的话都无从核对。
+unfair-secret = 秘密值与承诺值 { $commitment } 不符。
+unfair-noted = 承诺值是 { $commitment }，与当初记下的（{ $noted }）不一致。
+unfair-said = { $seat } 号座位给出的话，与种子里的不一致。
+unfair-said_seat = 没有 { $seat } 号座位。

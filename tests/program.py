@@ -1,0 +1,143 @@
+"""The real program, started as a user starts it: a process on a folder and a port of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+PATIENCE_SECONDS = 30.0
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def environment(**settings: object) -> dict[str, str]:
+    """This process's environment with only these settings of ours."""
+    ours = {f"ROUNDHOUSE_{name.upper()}": str(value) for name, value in settings.items()}
+    return {name: value for name, value in os.environ.items() if not name.startswith("ROUNDHOUSE_")} | ours
+
+
+def command(folder: Path, *words: str, timeout: float = PATIENCE_SECONDS, **settings: object) -> Done:
+    """Runs one command of the program in a folder until it ends."""
+    return Done(
+        subprocess.run(
+            [sys.executable, "-m", "bot", *words],
+            cwd=folder,
+            env=environment(**settings),
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+            check=False,
+        )
+    )
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a command ended and what it said."""
+
+    ended: subprocess.CompletedProcess[str]
+
+    @property
+    def status(self) -> int:
+        return self.ended.returncode
+
+    @property
+    def said(self) -> str:
+        return self.ended.stdout.strip()
+
+    @property
+    def complained(self) -> str:
+        return self.ended.stderr.strip()
+
+
+@dataclass
+class Program:
+    """`python -m bot run` in a folder; killed and started again on the same folder and port."""
+
+    folder: Path
+    port: int = field(default_factory=free_port)
+    settings: dict[str, object] = field(default_factory=dict)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        """What it has said on standard error so far, over all starts."""
+        return (self.folder / "log").read_text("utf-8", "replace")
+
+    def start(self) -> None:
+        """Returns once its pages can be fetched."""
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "bot", "run"],
+                cwd=self.folder,
+                env=environment(web_port=self.port, **self.settings),
+                stderr=log,
+                start_new_session=True,
+            )
+        until = time.monotonic() + PATIENCE_SECONDS
+        while not self._answers():
+            assert self.process.poll() is None, f"the program ended: {self.log}"
+            assert time.monotonic() < until, f"the program does not answer: {self.log}"
+            time.sleep(0.02)  # between two knocks at its door
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def command(self, *words: str, **settings: object) -> Done:
+        """Another command beside the running program, with its settings."""
+        return command(self.folder, *words, web_port=self.port, **{**self.settings, **settings})
+
+    def kill(self) -> None:
+        """`kill -9`, as when the machine loses power."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(PATIENCE_SECONDS)
+
+    def stop(self) -> int:
+        """SIGTERM; gives the exit status."""
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(PATIENCE_SECONDS)
+
+    def close(self) -> None:
+        """Nothing of it goes on, whatever a test did."""
+        if self.process is None:
+            return
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self.process.wait(PATIENCE_SECONDS)
+
+
+@contextmanager
+def running(folder: Path, **settings: object) -> Iterator[Program]:
+    """The program, running on this folder."""
+    program = Program(folder, settings=settings)
+    try:
+        program.start()
+        yield program
+    finally:
+        program.close()

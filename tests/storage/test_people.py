@@ -1,0 +1,222 @@
+"""People: met once, given chips, renamed, exported, forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from storage import Desk, Store, displays, people, purses
+from storage.displays import Display
+from storage.people import DAILY_CHIPS, NAME_MOST, WELCOME_CHIPS, Account, Player, fit_name
+from storage.table import HOUSE, Chair, Change, Movement, player_purse
+from tests.checks import books_balance, refused
+from tests.house import NOON
+
+from .made import laid, one_more, opened, table_made
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with opened(tmp_path) as made:
+        yield made
+
+
+async def meets(store: Store, name: str = "Ann", days: int = 0, **more: Any) -> Player:
+    """Somebody comes in, so many days later."""
+    who, now = Account("paper", more.pop("account", name.lower()), name, **more), NOON + timedelta(days=days)
+    return await store.write(lambda desk: people.meet(desk, who, f"handle of {who.account}", now))
+
+
+async def purse(store: Store, player: Player) -> int:
+    async with store.read() as conn:
+        return await purses.balance(conn, player_purse(player.id))
+
+
+async def pays(store: Store, source: str, target: str, chips: int) -> None:
+    async def work(desk: Desk) -> None:
+        desk.move(Movement(source, target, chips, "test"))
+
+    await store.write(work)
+
+
+@pytest.mark.asyncio
+async def test_the_first_meeting_brings_a_thousand_chips_and_the_second_the_same_player(store: Store) -> None:
+    ann = await meets(store, language="de")
+    assert await meets(store) == ann
+    assert (ann.name, ann.language, ann.skin, ann.operator) == ("Ann", "de", "pictures", False)
+    assert await purse(store, ann) == WELCOME_CHIPS == 1_000
+    await books_balance(store)
+
+
+@pytest.mark.asyncio
+async def test_two_first_meetings_at_once_are_one(store: Store) -> None:
+    one, two = await asyncio.gather(meets(store), meets(store))
+    assert one == two
+    assert await purse(store, one) == WELCOME_CHIPS
+
+
+@pytest.mark.asyncio
+async def test_two_processes_that_meet_somebody_at_once_meet_one_player(store: Store, tmp_path: Path) -> None:
+    async with opened(tmp_path) as beside:
+        one, two = await asyncio.gather(meets(store), meets(beside))
+    assert one == two
+    assert await purse(store, one) == WELCOME_CHIPS
+
+
+@pytest.mark.asyncio
+async def test_a_player_is_found_by_account_number_and_handle(store: Store) -> None:
+    ann = await meets(store)
+    async with store.read() as conn:
+        assert await people.find(conn, "paper", "ann") == ann
+        assert await people.find(conn, "telegram", "ann") is None
+        assert await people.get(conn, ann.id) == ann
+        assert await people.by_handle(conn, ann.handle) == ann
+        assert await people.by_handle(conn, "nobody") is None
+
+
+@pytest.mark.asyncio
+async def test_a_poor_purse_is_filled_up_once_a_day(store: Store) -> None:
+    ann = await meets(store)
+    await pays(store, player_purse(ann.id), HOUSE, 950)
+    await meets(store)
+    assert await purse(store, ann) == 50  # not on the same day
+    await meets(store, days=1)
+    assert await purse(store, ann) == DAILY_CHIPS == 200
+    await pays(store, player_purse(ann.id), HOUSE, 200)
+    await meets(store, days=1)
+    assert await purse(store, ann) == 0
+    await books_balance(store)
+
+
+@pytest.mark.asyncio
+async def test_a_full_purse_gets_nothing_more(store: Store) -> None:
+    ann = await meets(store)
+    await meets(store, days=3)
+    assert await purse(store, ann) == WELCOME_CHIPS
+
+
+@pytest.mark.asyncio
+async def test_chips_at_stake_count_when_a_purse_is_filled_up(store: Store) -> None:
+    ann = await meets(store)
+    await laid(store, table_made("match", stake=150, chairs=(Chair(ann.id, "Ann"), Chair(None, "Bo"))))
+    await pays(store, player_purse(ann.id), "match:match", 150)
+    await pays(store, player_purse(ann.id), HOUSE, 850)
+    await meets(store, days=1)
+    assert await purse(store, ann) == 50
+
+
+@pytest.mark.asyncio
+async def test_a_new_name_is_at_unfinished_tables_too_and_their_displays_are_behind(store: Store) -> None:
+    ann = await meets(store)
+    chairs = (Chair(ann.id, "Ann"), Chair(None, "Bo"))
+    await laid(store, table_made("live", chairs=chairs), table_made("over", chairs=chairs, status="over"))
+    display = Display("paper", "table-top", "1", "live", shown=1)
+    await store.write(lambda desk: displays.keep(desk.conn, display))
+    await store.write(lambda desk: people.change(desk.conn, ann.id, name="Anna\n", language="de"))
+    live, over = await store.table("live"), await store.table("over")
+    assert live is not None
+    assert over is not None
+    assert (live.chairs[0].name, over.chairs[0].name) == ("Anna", "Ann")
+    async with store.read() as conn:
+        assert await displays.ids_behind(conn, "", 10) == ["live"]
+        known = await people.get(conn, ann.id)
+    assert known is not None
+    assert (known.name, known.language) == ("Anna", "de")
+
+
+@pytest.mark.asyncio
+async def test_all_that_is_kept_about_a_player_is_exported(store: Store) -> None:
+    ann = await meets(store)
+    await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann", words="hello"), Chair(None, "Bo"))))
+    async with store.read() as conn:
+        kept = await people.export(conn, ann.id)
+    assert kept["player"]["name"] == "Ann"
+    assert kept["accounts"] == [{"platform": "paper", "account": "ann"}]
+    assert kept["seats"] == [{"match_id": "match", "seat": 0, "name": "Ann", "words": "hello"}]
+    assert kept["purse"] == 1_000
+    assert [m["why"] for m in kept["movements"]] == ["welcome"]
+
+
+@pytest.mark.asyncio
+async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Store) -> None:
+    ann = await meets(store)
+    chair = Chair(ann.id, "Ann", words="hello", entropy="e" * 64)
+    await laid(store, table_made("match", chairs=(chair, Chair(None, "Bo")), host=ann.id, status="over"))
+    private = Display("paper", "ann", "1", "match", viewer=ann.id)
+    await store.write(lambda desk: displays.keep(desk.conn, private))
+    await store.write(lambda desk: people.forget(desk, ann.id))
+    table = await store.table("match")
+    assert table is not None
+    assert table.host is None
+    assert table.revision == 2  # so that the cards are painted without the name
+    assert table.chairs[0] == Chair(None, "", entropy="e" * 64)
+    assert await purse(store, ann) == 0
+    async with store.read() as conn:
+        assert await people.find(conn, "paper", "ann") is None
+        assert await people.lately(conn, NOON, 10) == []
+        assert await displays.ids_behind(conn, "", 10) == []
+    await books_balance(store)
+
+
+@pytest.mark.asyncio
+async def test_who_comes_back_after_being_forgotten_is_somebody_new(store: Store) -> None:
+    ann = await meets(store)
+    await store.write(lambda desk: people.forget(desk, ann.id))
+    assert (await meets(store)).id != ann.id
+
+
+@pytest.mark.asyncio
+async def test_who_was_here_lately_is_listed_newest_first(store: Store) -> None:
+    await meets(store, "Ann")
+    await meets(store, "Bo", days=1)
+    await meets(store, "Cy", days=2)
+    async with store.read() as conn:
+        assert [player.name for player in await people.lately(conn, NOON + timedelta(days=1), 5)] == ["Cy", "Bo"]
+        assert [player.name for player in await people.lately(conn, NOON, 1)] == ["Cy"]
+
+
+@pytest.mark.asyncio
+async def test_a_forgotten_person_does_not_come_back_out_of_the_cache(store: Store) -> None:
+    ann = await meets(store)
+    await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann"), Chair(None, "Bo"))))
+    await store.change("match", one_more)
+    await store.write(lambda desk: people.forget(desk, ann.id))
+    assert (await store.change("match", one_more)).table.chairs[0].name == ""
+
+
+@pytest.mark.asyncio
+async def test_a_purse_cannot_be_overdrawn_by_a_change(store: Store) -> None:
+    ann = await meets(store)
+    await laid(store, table_made("match"))
+
+    async def stakes(desk: Desk) -> None:
+        table = await desk.table("match")
+        desk.put(Change(table, movements=(Movement(player_purse(ann.id), table.escrow, 1_001, "stake"),)))
+
+    with refused("not_enough_chips"):
+        await store.write(stakes)
+    assert await purse(store, ann) == 1_000
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t of\nGreen   Gables ", "Ann of Green Gables"),
+        ("null\0 and bell\a", "null and bell"),
+        ("half a sign \ud83d", "half a sign "),
+        ("\u202eevil\u2066", "evil"),
+        ("עברית العربية", "עברית العربية"),
+        ("👩‍👩‍👧 família", "👩‍👩‍👧 família"),
+        ("x" * 10_000, "x" * NAME_MOST),
+        ("", ""),
+    ],
+)
+def test_a_name_is_kept_as_it_can_be_shown_in_one_line(given: str, kept: str) -> None:
+    assert fit_name(given) == kept

@@ -1,0 +1,284 @@
+"""Fixtures of the web tests: a site in process with its visitors, the running program, and a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from bot.pictures import arts
+from bot.platforms.web.front import Web
+from bot.words import game_folders
+from storage.table import Table
+from tests.house import House, open_house
+from tests.program import Program, running
+
+from .page import Page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+HOST = "http://roundhouse.test"
+SECRET = "a secret that only the tests know"
+SOON = 5.0  # seconds; whatever takes longer hangs
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser that keeps cookies and runs no scripts."""
+
+    site: Site
+    client: httpx.AsyncClient
+    response: httpx.Response = field(init=False)
+    page: Page = field(init=False)
+
+    async def opens(self, path: str, **headers: str) -> Page:
+        """Goes to an address, and on where it leads."""
+        return self._met(await self.client.get(path, headers=_named(headers)))
+
+    async def follows(self, link: str) -> Page:
+        """Presses a link."""
+        return await self.opens(self.page.links[link])
+
+    async def presses(self, button: str, **fields: object) -> Page:
+        """Fills in the fields and presses the button of this name, as its form says."""
+        form, found = self.page.form_with(button, fields)
+        return self._met(await self.sends(form.action, form.sends(found, **fields)))
+
+    async def sends(self, path: str, fields: dict[str, str], **headers: str) -> httpx.Response:
+        """Sends a form, whatever it holds."""
+        return await self.client.post(path, data=fields, headers=_named(headers))
+
+    async def forges(self, path: str, **fields: str) -> httpx.Response:
+        """Sends a form with this visitor's own token and whatever else."""
+        await self.opens("/me")
+        return await self.sends(path, {"csrf": self.page.field("csrf"), **fields})
+
+    async def tries(self, path: str, **fields: str) -> Page:
+        """The same, and reads the answer."""
+        return self._met(await self.forges(path, **fields))
+
+    def sees(self, text: str) -> bool:
+        """Whether the text stands on the page, wherever it breaks the line."""
+        return text in self.page.text
+
+    @property
+    def at(self) -> str:
+        """Where they are."""
+        return self.response.url.path
+
+    @property
+    def status(self) -> int:
+        """How the last answer began."""
+        return self.response.status_code
+
+    async def named(self, name: str) -> Visitor:
+        """The same visitor, now called so."""
+        await self.opens("/me")
+        await self.presses("Save", name=name)
+        return self
+
+    def _met(self, response: httpx.Response) -> Page:
+        self.response = response
+        self.page = Page(response.text)
+        return self.page
+
+
+def _named(headers: dict[str, str]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+@dataclass
+class Site:
+    """A whole house with the web front on it."""
+
+    house: House
+    web: Web
+    visitors: list[Visitor] = field(default_factory=list)
+    streams: list[Stream] = field(default_factory=list)
+
+    def visitor(self, address: str = "192.0.2.1", language: str = "en", loud: bool = True) -> Visitor:
+        """A new browser at some address; `loud`: a bug of ours is raised in the test."""
+        transport = httpx.ASGITransport(self.web.asgi, raise_app_exceptions=loud, client=(address, 50_000))
+        headers = {"accept-language": language}
+        client = httpx.AsyncClient(transport=transport, base_url=HOST, headers=headers, follow_redirects=True)
+        self.visitors.append(Visitor(self, client))
+        return self.visitors[-1]
+
+    async def person(self, name: str, **how: str) -> Visitor:
+        """A new visitor who has said what they are called."""
+        return await self.visitor(**how).named(name)
+
+    async def two_play(self, **options: object) -> tuple[Visitor, Visitor]:
+        """Ann has opened a table of tic-tac-toe, Bo has joined; Ann begins."""
+        ann, bo = await self.person("Ann"), await self.person("Bo")
+        await ann.opens("/")
+        await ann.presses("Open", game="tictactoe", **options)
+        await bo.opens(ann.at)
+        await bo.presses("Join")
+        await ann.opens(ann.at)
+        return ann, bo
+
+    async def table(self, visitor: Visitor) -> Table:
+        """The table that a visitor looks at."""
+        found = await self.house.app.store.table(visitor.at.split("/")[2])
+        assert found is not None
+        return found
+
+    async def listens(self, path: str, visitor: Visitor, **headers: str) -> Stream:
+        """Opens a live stream as a page of the visitor's does."""
+        cookies = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
+        stream = Stream(self.web, path, {"cookie": cookies, **_named(headers)})
+        self.streams.append(stream)
+        await stream.begins()
+        return stream
+
+
+class Stream:
+    """A live stream, read event by event."""
+
+    def __init__(self, web: Web, path: str, headers: dict[str, str]) -> None:
+        self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._gone = asyncio.Event()
+        self._asked = False
+        self._rest = ""
+        self.status = 0
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in {"host": "x", **headers}.items()],
+            "server": ("roundhouse.test", 80),
+            "client": ("192.0.2.1", 50_000),
+        }
+        self.task = asyncio.create_task(web.asgi(scope, self._receive, self._messages.put))  # type: ignore[arg-type]
+
+    async def begins(self) -> None:
+        """Waits for the head of the answer."""
+        self.status = (await asyncio.wait_for(self._messages.get(), SOON))["status"]
+
+    async def _receive(self) -> dict[str, Any]:
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await self._gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def next(self) -> dict[str, str] | None:
+        """The next event; None at the end of the stream."""
+        while "\r\n\r\n" not in self._rest:
+            message = await asyncio.wait_for(self._messages.get(), SOON)
+            self._rest += message["body"].decode()
+            if not message.get("more_body"):
+                return None
+        event, _, self._rest = self._rest.partition("\r\n\r\n")
+        parts = (line.partition(":") for line in event.split("\r\n"))
+        return {name: value.removeprefix(" ") for name, _, value in parts}
+
+    def is_quiet(self) -> bool:
+        """Whether nothing more has been said so far."""
+        return self._messages.empty() and not self._rest
+
+    async def closes(self) -> None:
+        """The page is closed by its reader."""
+        self._gone.set()
+        await asyncio.wait_for(self.task, SOON)
+
+
+@asynccontextmanager
+async def open_site(folder: Path, **settings: Any) -> AsyncIterator[Site]:
+    """The web front on a house in this folder."""
+    async with open_house(folder, secret=SECRET, **settings) as house:
+        house.app.folder = folder
+        house.app.arts = arts(game_folders("games", "tests.test_games"))
+        web = Web(house.app)
+        web.ready = True
+        house.app.platforms["web"] = web
+        site = Site(house, web)
+        try:
+            yield site
+        finally:
+            for stream in site.streams:
+                await stream.closes()
+            for visitor in site.visitors:
+                await visitor.client.aclose()
+
+
+@pytest_asyncio.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    """A site with a new database."""
+    async with open_site(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Program]:
+    """The program in a folder of its own, as a user starts it."""
+    with running(tmp_path) as program:
+        yield program
+
+
+@pytest.fixture(scope="session")
+def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """One running program for all tests that do it no harm."""
+    with running(tmp_path_factory.mktemp("server")) as program:
+        yield program
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium, started once."""
+    path = find_chromium()
+    if path is None:
+        say = "no Chromium: the page tests are SKIPPED (install it, or set ROUNDHOUSE_CHROMIUM)"
+        if os.environ.get("CI"):
+            pytest.fail(say)
+        pytest.skip(say)
+    from playwright.sync_api import sync_playwright
+
+    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu", *quiet])
+        yield made
+        made.close()
+
+
+def find_chromium() -> str | None:
+    """Where the browser is: as the environment says, or on the path."""
+    given = os.environ.get("ROUNDHOUSE_CHROMIUM")
+    return given or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@pytest.fixture
+def person(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes browsers of people who know nothing of each other; at the end none of them may have complained."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def come(**how: Any) -> BrowserContext:
+        context = browser.new_context(**{"locale": "en", **how})
+        context.set_default_timeout(10_000)
+        context.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        contexts.append(context)
+        return context
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert [c for c in complaints if "ERR_CONNECTION" not in c and "ERR_INCOMPLETE" not in c] == []
