@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.core import match as core
 from games.core.game import Outcome, Seat
 from games.core.options import CLOCKS
-from games.core.screen import Name, Say, Screen, Style
+from games.core.screen import Name, Say, Screen, Style, narrow
 from storage.outages import Outage
 from storage.table import Chair, Table
 
@@ -101,7 +101,7 @@ def card(
         your_turn=asked,
         deadline=last.deadline if last else None,
         seats=_seats(table, viewer, you),
-        screen=_screen(table, you if sits else None, chosen),
+        screen=_screen(table, you if sits else None, chosen if asked and _goes_on(table, you, chosen) else ""),
         controls=_controls(table, viewer, you, operator),
         offers=_offers(table, you) if sits else (),
         forms=table.game.forms(table.match.state, you) if table.match and you is not None and asked else (),
@@ -113,6 +113,11 @@ def _screen(table: Table, you: Seat | None, chosen: str) -> Screen | None:
     if table.match is None:
         return None
     return table.game.screen(table.game.view(table.match.state, you), chosen)
+
+
+def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:
+    """Whether the choice is the beginning of something that this seat may do now."""
+    return you is not None and bool(narrow(core.legal(table.game, table.live_match(), you), chosen))
 
 
 def _status(table: Table, you: Seat | None) -> Say:

@@ -126,8 +126,12 @@ async def _repaint(conn: AsyncConnection, which: ColumnElement[bool]) -> None:
 
 def fit_name(name: str) -> str:
     """A name that can be stored and shown in one line: no line break, nothing that turns the line, no half signs."""
-    words = "".join(" " if sign.isspace() else sign for sign in name).split()
-    return "".join(s for s in " ".join(words) if category(s) not in _UNSHOWN and s not in _TURNS)[:NAME_MOST]
+    signs = (" " if s.isspace() else s for s in name if s.isspace() or not _breaks_a_line(s))
+    return " ".join("".join(signs).split())[:NAME_MOST]
+
+
+def _breaks_a_line(sign: str) -> bool:
+    return category(sign) in _UNSHOWN or sign in _TURNS
 
 
 async def lately(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:

@@ -213,10 +213,6 @@ web-free = free seat
 web-share = Link to a seat
 web-link = Link to this table
 web-option = { $option }: { $value }
-web-turn-count = { $count ->
-    [one] 1 table waits for you
-   *[other] { $count } tables wait for you
-}
 web-commitment = Commitment:
 web-secret = Secret:
 web-next-match = To the rematch

@@ -244,11 +244,6 @@ web-free = свободное место
 web-share = Ссылка-приглашение за стол
 web-link = Ссылка на этот стол
 web-option = { $option }: { $value }
-web-turn-count = { $count ->
-    [one] { $count } стол ждёт вас
-    [few] { $count } стола ждут вас
-   *[many] { $count } столов ждут вас
-}
 web-commitment = Отпечаток секрета:
 web-secret = Секрет:
 web-next-match = К реваншу

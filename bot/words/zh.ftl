@@ -201,7 +201,6 @@ web-free = 空位
 web-share = 入座链接
 web-link = 本桌链接
 web-option = { $option }：{ $value }
-web-turn-count = 有 { $count } 桌在等你
 web-commitment = 承诺值：
 web-secret = 秘密值：
 web-next-match = 前往新一局

@@ -14,6 +14,7 @@ from storage import Trouble
 
 from ...metrics import REFUSALS
 from ...tell import tell_refusal
+from .live import TooManyPages
 from .visit import Forged, TooLarge, TooMuch, visitor, web_of
 
 log = structlog.get_logger(__name__)
@@ -102,6 +103,7 @@ def handlers() -> dict[Any, Any]:
         Refusal: refused,
         Forged: forged,
         TooMuch: too_much,
+        TooManyPages: too_much,
         TooLarge: too_large,
         ClientDisconnect: gone,
         Trouble: trouble,

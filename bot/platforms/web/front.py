@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import anyio
 import structlog
 import uvicorn
-from sqlalchemy import select
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -19,14 +18,14 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from games.core.screen import Say
-from storage import people, rooms
+from storage import people, rooms, tables
 from storage.displays import Display
 from storage.rooms import Room
-from storage.schema import matches
 from storage.table import Table
 
 from ...settings import WrongSetting, signing_secret
-from . import errors, health, lobby, me, replays, tables
+from . import errors, health, lobby, me, replays
+from . import tables as pages_of_tables
 from .guests import Guests
 from .limits import Limits
 from .live import Hub
@@ -71,7 +70,7 @@ class Web:
     def _asgi(self) -> Starlette:
         routes = [
             *lobby.routes(),
-            *tables.routes(),
+            *pages_of_tables.routes(),
             *replays.routes(),
             *me.routes(),
             *health.routes(),
@@ -94,7 +93,8 @@ class Web:
         """Serves until cancelled; open pages are let go first, so that none holds up the end."""
         settings = self.app.settings
         try:
-            listener = socket.create_server((settings.web_host, settings.web_port))
+            family = socket.AF_INET6 if ":" in settings.web_host else socket.AF_INET
+            listener = socket.create_server((settings.web_host, settings.web_port), family=family)
         except OSError as error:
             raise WrongSetting(
                 f"ROUNDHOUSE_WEB_HOST and ROUNDHOUSE_WEB_PORT: cannot listen on {settings.web_host} port "
@@ -131,8 +131,14 @@ class Web:
         """Where people reach it: the public address, or the one by which this visitor came."""
         settings = self.app.settings
         if settings.web_url or request is None:
-            return settings.web_url or f"http://{settings.web_host}:{settings.web_port}"
+            host = f"[{settings.web_host}]" if ":" in settings.web_host else settings.web_host
+            return settings.web_url or f"http://{host}:{settings.web_port}"
         return str(request.base_url).rstrip("/")
+
+    async def revision(self, match_id: str) -> int:
+        """The newest revision of a table; 0 for the lobby, which has none."""
+        async with self.app.store.read() as conn:
+            return (await tables.revisions(conn, [match_id] if match_id else [])).get(match_id, 0)
 
     async def show(self, display: Display, table: Table) -> bool:
         """Pages are no rows: they are told by the hub."""
@@ -151,5 +157,4 @@ class Web:
             await asyncio.sleep(LOOK_SECONDS)
             topics = self.hub.topics()
             async with self.app.store.read() as conn:
-                rows = await conn.execute(select(matches.c.id, matches.c.revision).where(matches.c.id.in_(topics)))
-                self.hub.seen({row[0]: row[1] for row in rows})
+                self.hub.seen(await tables.revisions(conn, topics))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -28,7 +28,8 @@ class Page:
 
     topic: str  # a match id, or "" for the lobby
     address: str
-    player: int | None
+    account: str
+    player: int | None  # of the account, once they did something
     revision: int = 0
     told: int = 0
     lines: deque[str] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
@@ -47,12 +48,15 @@ class Hub:
         self.count = 0
         self.closed = False
 
+    def admit(self, address: str) -> None:
+        """One more page may be open; TooManyPages otherwise."""
+        same = sum(page.address == address for pages in self._pages.values() for page in pages)
+        if self.count >= PAGES_MOST or same >= PAGES_AN_ADDRESS:
+            raise TooManyPages
+
     @contextmanager
     def open(self, page: Page) -> Iterator[Page]:
         """The page is told of changes while it is open."""
-        same = sum(p.address == page.address for pages in self._pages.values() for p in pages)
-        if self.count >= PAGES_MOST or same >= PAGES_AN_ADDRESS:
-            raise TooManyPages
         self._pages.setdefault(page.topic, set()).add(page)
         self.count += 1
         try:
@@ -74,13 +78,20 @@ class Hub:
         """The newest revisions of some tables."""
         for match_id, revision in revisions.items():
             for page in self._pages.get(match_id, ()):
-                if revision > page.revision:
+                if revision != page.revision:  # also a lower one: a backup was put back
                     page.revision = revision
                     page.wake.set()
 
     def topics(self) -> list[str]:
         """The matches that somebody looks at."""
         return [topic for topic in self._pages if topic]
+
+    def knows(self, account: str, player: int) -> None:
+        """A guest has become a player while their pages were open."""
+        for pages in self._pages.values():
+            for page in pages:
+                if page.account == account:
+                    page.player = player
 
     def say(self, match_id: str, player: int, line: str) -> None:
         """A line for one player, on each page of theirs that shows this match."""
@@ -96,18 +107,19 @@ class Hub:
             for page in pages:
                 page.wake.set()
 
-    async def stream(self, page: Page) -> AsyncIterator[ServerSentEvent]:
+    async def stream(self, page: Page, newest: Callable[[str], Awaitable[int]]) -> AsyncIterator[ServerSentEvent]:
         """What a page is told: `changed` with the newest revision, and `line`s meant for its player alone."""
         with self.open(page):
+            page.revision = max(await newest(page.topic), page.revision)  # it may have changed before we listened
             yield ServerSentEvent(event="hello", data="", retry=1_000)
             while not self.closed:
                 while page.lines:
                     yield ServerSentEvent(event="line", data=page.lines.popleft())
-                if page.revision > page.told:
+                if page.revision != page.told:
                     page.told = page.revision
                     yield ServerSentEvent(event="changed", data="", id=str(page.revision))
                     if not page.topic:
                         await asyncio.sleep(LOBBY_PAUSE_SECONDS)
                 page.wake.clear()
-                if page.revision <= page.told and not page.lines and not self.closed:
+                if page.revision == page.told and not page.lines and not self.closed:
                     await page.wake.wait()

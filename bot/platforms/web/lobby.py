@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from sse_starlette import EventSourceResponse
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -202,19 +204,20 @@ async def _lists(request: Request) -> dict[str, Any]:
 async def events(request: Request) -> Response:
     """The lobby's page is told when a table changed."""
     web, guest = web_of(request), await visitor(request)
-    page = Page("", guest.address, guest.player.id if guest.player else None)
-    return EventSourceResponse(web.hub.stream(page), ping=15, shutdown_event=web.leaving)
+    web.hub.admit(guest.address)
+    page = Page("", guest.address, guest.account, guest.player.id if guest.player else None)
+    return EventSourceResponse(web.hub.stream(page, web.revision), ping=15, shutdown_event=web.leaving)
 
 
 async def cover(request: Request) -> Response:
     """A picture of a game, from a position of its own."""
     web = web_of(request)
     name, kind = request.path_params["game"], request.path_params["kind"]
-    if name not in web.app.games:
-        raise Refusal("unknown_game")
+    if name not in web.app.games or kind not in ("svg", "png"):
+        raise HTTPException(404)
     scene = cover_scene(web.app.games[name])
     art = web.app.arts[name]
-    body = svg_file(art, scene, "") if kind == "svg" else png(art, scene)
+    body = svg_file(art, scene, "") if kind == "svg" else await asyncio.to_thread(png, art, scene)
     media = "image/svg+xml" if kind == "svg" else "image/png"
     return Response(body, media_type=media, headers={"cache-control": "public, max-age=3600"})
 

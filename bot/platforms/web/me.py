@@ -18,6 +18,10 @@ from .visit import form_of, player_of, visitor, web_of
 
 MOVEMENTS_SHOWN = 20
 NAME_MOST = 40
+MARKS_MOST = 2  # on one letter
+MARKS = ("Mn", "Me")
+UNSEEN = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, and nothing to be seen
 SKINS = ("pictures", "text")
 
 
@@ -51,15 +55,13 @@ async def change(request: Request) -> Response:
 
 
 def clean_name(text: str) -> str:
-    """A name in one line: no control characters, no odd spaces, and not too many marks on one letter."""
-    seen = "".join(
-        c if unicodedata.category(c) not in ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp") else " " for c in text
-    )
+    """A name in one line: nothing unseen, no odd spaces, and not too many marks on one letter."""
+    seen = "".join(" " if c in BLANK or unicodedata.category(c) in UNSEEN else c for c in text)
     kept: list[str] = []
     marks = 0
     for c in " ".join(seen.split()):
-        marks = marks + 1 if unicodedata.combining(c) else 0
-        if marks <= 2:
+        marks = marks + 1 if unicodedata.category(c) in MARKS else 0
+        if marks <= MARKS_MOST:
             kept.append(c)
     return "".join(kept)[:NAME_MOST].strip()
 
@@ -92,7 +94,7 @@ async def admin(request: Request) -> Response:
     """A one-time link for the operator: first a page with a button, so that no preview uses it up."""
     web = web_of(request)
     token = request.path_params["token"]
-    if request.method == "GET":
+    if request.method != "POST":
         return await web.pages.page(request, "admin.html", token=token)
     await form_of(request)
     player = await player_of(request)

@@ -42,11 +42,15 @@ class Pages:
     async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """A whole page, or the part of one."""
         guest = await visitor(request)
-        turns = 0
-        if guest.player is not None and not template.startswith("_"):
-            async with self._web.app.store.read() as conn:
-                turns = await tables.count_turns(conn, guest.player.id)
-        return HTMLResponse(self.fill(guest, template, turn_count=turns, **facts), status)
+        turns = {"turn_count": await self.turn_count(guest)}
+        return HTMLResponse(self.fill(guest, template, **(turns | facts)), status)
+
+    async def turn_count(self, guest: Visitor) -> int:
+        """How many tables wait for this visitor."""
+        if guest.player is None:
+            return 0
+        async with self._web.app.store.read() as conn:
+            return await tables.count_turns(conn, guest.player.id)
 
     def fill(self, guest: Visitor, template: str, **facts: Any) -> str:
         """The text of a template."""

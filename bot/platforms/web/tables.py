@@ -77,6 +77,7 @@ async def facts_of(
         history = await tables.history(conn, table.id, STORY_STEPS)
     return {
         "base": base_of(request),
+        "turn_count": await web.pages.turn_count(guest),
         "card": shown,
         "table": table,
         "tell": tell,
@@ -165,6 +166,8 @@ async def do(request: Request) -> Response:
             log.info("refused", code=no.code, verb=_verb(order.data))
             return await _answer(request, await table_of(request), no=no)
         log.info("pressed", verb=_verb(order.data))
+    if done.table.id != table.id:
+        return _go(request, f"/t/{done.table.id}")  # a rematch has begun
     return await _answer(request, done.table, done)
 
 
@@ -180,8 +183,6 @@ async def _answer(request: Request, table: Table, done: Pressed | None = None, n
     said = tell_refusal(no) if no else done.line if done else None
     message = tell(said) if said else ""
     chosen, confirm = (done.chosen, done.confirm) if done else ("", "")
-    if done and done.table.id != request.path_params.get("match") and "share" not in request.path_params:
-        return _go(request, f"/t/{done.table.id}")  # a rematch has begun
     plain = not (message or chosen or confirm)
     if plain and not wants_json(request):
         return RedirectResponse(base_of(request), 303)
@@ -200,10 +201,11 @@ def _go(request: Request, to: str) -> Response:
 async def events(request: Request) -> Response:
     """The page is told when its table changed, and what is for its player alone."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
+    web.hub.admit(guest.address)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else 0
-    page = Page(table.id, guest.address, guest.player.id if guest.player else None, table.revision, seen)
-    return EventSourceResponse(web.hub.stream(page), ping=15, shutdown_event=web.leaving)
+    page = Page(table.id, guest.address, guest.account, guest.player.id if guest.player else None, told=seen)
+    return EventSourceResponse(web.hub.stream(page, web.revision), ping=15, shutdown_event=web.leaving)
 
 
 async def record(request: Request) -> Response:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from http.cookies import SimpleCookie
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import Request, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from games.core.game import Refusal
@@ -81,7 +81,7 @@ class Visits:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
+                headers.setdefault("cache-control", "no-cache" if scope["path"].startswith("/static/") else "no-store")
                 if fresh and "text/html" in headers.get("content-type", ""):
                     headers.append("set-cookie", self._set_cookie(scope["state"]["account"]))
             await send(message)
@@ -95,11 +95,7 @@ class Visits:
 
 
 def _cookie(scope: Scope) -> str | None:
-    try:
-        jar = SimpleCookie(Headers(scope=scope).get("cookie", ""))
-    except Exception:  # noqa: BLE001 - whatever a browser sends that is no cookie is none
-        return None
-    return jar[COOKIE].value if COOKIE in jar else None
+    return cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIE)
 
 
 def web_of(request: Request) -> Web:
@@ -121,7 +117,13 @@ async def visitor(request: Request) -> Visitor:
 
 
 def _address(request: Request) -> str:
-    return request.client.host if request.client else "unknown"
+    """Who is counted as one: an address, or the network of an IPv6 one, for a household has 2⁶⁴ of them."""
+    host = request.client.host if request.client else "unknown"
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host
 
 
 def _language(request: Request, languages: tuple[str, ...]) -> str:
@@ -171,4 +173,6 @@ async def player_of(request: Request) -> Player:
     name = web.pages.guest_name(guest.account, guest.language)
     player = await web.app.meet(Account("web", guest.account, name, guest.language))
     request.state.visitor = Visitor(guest.account, guest.address, player, player.language)
+    if guest.player is None:
+        web.hub.knows(guest.account, player.id)
     return player

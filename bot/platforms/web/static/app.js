@@ -49,6 +49,12 @@ function replace(place, html) {
 }
 
 function turnInTitle(place) {
+  const counted = place.querySelector("[data-turns]");
+  const header = document.querySelector(".top .count");
+  if (counted && header) {
+    header.textContent = counted.dataset.turns;
+    header.hidden = counted.dataset.turns === "0";
+  }
   const yours = place.querySelector("[data-turn=you]");
   document.title = yours ? `▶ ${document.body.dataset.yourTurn} · ${title}` : title;
 }

@@ -1,0 +1,501 @@
+"""The lobby: who may open, join, leave, start and close a table; and every chip comes back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from bot import lobby
+from storage import people, rooms
+from storage.rooms import Settings
+from storage.table import Table
+from tests.checks import books_balance, record_is_fair, refused_whole
+from tests.house import House
+
+pytestmark = pytest.mark.asyncio
+
+
+def names(table: Table) -> list[str]:
+    return [chair.name or f"Computer {chair.level}" for chair in table.chairs]
+
+
+async def operator(house: House, name: str = "Mod") -> None:
+    """This person is a moderator everywhere."""
+    player = await house.person(name)
+    await house.app.store.write(lambda desk: people.change(desk.conn, player.id, operator=1))
+    house.people[name] = replace(player, operator=True)
+
+
+async def room_allows(house: House, tables_per_player: int) -> None:
+    settings = Settings(tables_per_player=tables_per_player)
+    await house.app.store.write(lambda desk: rooms.set_settings(desk.conn, house.room.id, settings))
+    house.room = replace(house.room, settings=settings)
+
+
+# ---- Opening
+
+
+async def test_an_open_table_shows_who_sits_and_holds_the_stake(house: House) -> None:
+    table = await house.opens("Ann", "hidden", stake=10)
+    assert (table.status, names(table), table.revision) == ("open", ["Ann"], 1)
+    assert table == await house.table(table)
+    assert await house.purse(await house.person("Ann")) == 990
+    await books_balance(house.app.store)
+
+
+async def test_two_tables_have_nothing_by_which_one_is_taken_for_the_other(house: House) -> None:
+    one, two = await house.opens("Ann"), await house.opens("Ann")
+    assert one.id != two.id
+    assert one.share != two.share
+    assert one.secret != two.secret
+
+
+async def test_a_challenge_keeps_the_seat_for_who_is_invited(house: House) -> None:
+    bo, _ = await house.meets("Bo", "Cy")
+    table = await house.opens("Ann", invited=(bo,))
+    async with refused_whole(house.app.store, "table_full"):
+        await house.presses("Cy", table, "join:0")
+    assert (await house.presses("Bo", table, "join:0")).table.status == "live"
+
+
+async def test_a_challenge_that_is_declined_closes_the_table(house: House) -> None:
+    bo, ann = await house.meets("Bo", "Ann")
+    table = await house.opens("Ann", invited=(bo,), stake=10)
+    assert (await house.presses("Bo", table, "leave")).table.status == "over"
+    assert await house.purse(ann) == 1_000
+    await books_balance(house.app.store)
+
+
+async def test_a_table_with_free_seats_stays_open_when_an_invitation_is_declined(house: House) -> None:
+    (bo,) = await house.meets("Bo")
+    table = await house.opens("Ann", "sealed", most=4, invited=(bo,))
+    declined = (await house.presses("Bo", table, "leave")).table
+    assert (declined.status, names(declined)) == ("open", ["Ann"])
+
+
+async def test_a_game_against_a_computer_begins_at_once_also_where_the_host_starts(house: House) -> None:
+    assert (await house.opens("Ann", levels=(3,))).status == "live"
+    assert (await house.opens("Ann", "sealed", most=2, levels=(3,))).status == "live"
+    assert (await house.opens("Ann", "sealed", most=3, levels=(3,))).status == "open"
+
+
+async def test_a_moderator_opens_a_table_for_others_and_does_not_sit(house: House) -> None:
+    await operator(house)
+    ann, bo = await house.meets("Ann", "Bo")
+    table = await house.opens("Mod", invited=(ann, bo), sits=False, stake=5)
+    assert names(table) == ["Ann", "Bo"]
+    await house.presses("Bo", table, "join:5")
+    assert (await house.presses("Ann", table, "join:5")).table.status == "live"
+    assert await house.purse(await house.person("Mod")) == 1_000
+    await books_balance(house.app.store)
+
+
+async def test_a_table_opened_for_others_closes_when_the_last_of_them_is_gone(house: House) -> None:
+    await operator(house)
+    ann, bo = await house.meets("Ann", "Bo")
+    table = await house.opens("Mod", "sealed", most=3, invited=(ann, bo), sits=False)
+    await house.presses("Ann", table, "join:0")
+    await house.presses("Bo", table, "leave")
+    assert (await house.presses("Ann", table, "leave")).table.status == "over"
+
+
+@pytest.mark.parametrize(
+    ("code", "plan"),
+    [
+        ("same_player", {"invite": ["Ann"]}),
+        ("same_player", {"invite": ["Bo", "Bo"], "most": 4, "game": "sealed"}),
+        ("not_moderator", {"invite": ["Bo", "Cy"], "sits": False}),
+        ("illegal", {"most": 3}),
+        ("table_full", {"invite": ["Bo", "Cy"]}),
+        ("table_full", {"invite": ["Bo"], "levels": (1,)}),
+        ("illegal", {"stake": -1}),
+        ("illegal", {"stake": 1_000_001}),
+        ("illegal", {"levels": (1,), "game": "hidden"}),  # nobody has taught a computer that game
+        ("no_stake_with_computer", {"levels": (1,), "stake": 1}),
+        ("not_enough_chips", {"stake": 1_001}),
+    ],
+)
+async def test_what_cannot_be_opened_is_refused_and_nothing_is_changed(
+    house: House, code: str, plan: dict[str, Any]
+) -> None:
+    await house.meets("Ann", "Bo", "Cy")
+    invited = tuple([await house.person(name) for name in plan.pop("invite", [])])
+    async with refused_whole(house.app.store, code):
+        await house.opens("Ann", plan.pop("game", "tictactoe"), invited=invited, **plan)
+
+
+async def test_nobody_can_open_a_table_with_nobody_at_it(house: House) -> None:
+    await operator(house)
+    async with refused_whole(house.app.store, "illegal"):
+        await house.opens("Mod", sits=False)
+
+
+async def test_a_person_has_at_most_twenty_open_tables(house: House) -> None:
+    for _ in range(20):
+        await house.opens("Ann")
+    async with refused_whole(house.app.store, "too_many_tables"):
+        await house.opens("Ann")
+    bo = await house.opens("Bo")
+    assert bo.status == "open"
+
+
+async def test_a_room_has_at_most_fifty_open_tables(house: House) -> None:
+    for n in range(50):
+        await house.opens(f"Person {n % 5}")
+    await house.meets("Bo")
+    async with refused_whole(house.app.store, "too_many_tables"):
+        await house.opens("Bo")
+
+
+async def test_tables_under_way_do_not_count_as_open_ones(house: House) -> None:
+    for _ in range(21):
+        table = await house.opens("Ann", levels=(1,))
+    assert table.status == "live"
+
+
+async def test_a_room_may_allow_one_table_a_player(house: House) -> None:
+    await room_allows(house, 1)
+    table = await house.opens("Ann")
+    async with refused_whole(house.app.store, "several_matches"):
+        await house.opens("Ann")
+    other = await house.opens("Bo")
+    async with refused_whole(house.app.store, "several_matches"):
+        await house.presses("Bo", table, "join:0")
+    await house.presses("Ann", table, "leave")
+    assert (await house.presses("Ann", other, "join:0")).table.status == "live"
+
+
+async def test_a_pair_has_one_unfinished_match_hosted_by_each(house: House) -> None:
+    ann, bo = await house.meets("Ann", "Bo")
+    await house.opens("Ann", invited=(bo,))
+    async with refused_whole(house.app.store, "already_exists"):
+        await house.opens("Ann", invited=(bo,))
+    await house.opens("Bo", invited=(ann,))  # hosted by the other: that is another one
+
+
+async def test_a_pair_cannot_get_a_second_match_by_joining(house: House) -> None:
+    first, second = await house.opens("Ann"), await house.opens("Ann")
+    await house.presses("Bo", first, "join:0")
+    async with refused_whole(house.app.store, "already_exists"):
+        await house.presses("Bo", second, "join:0")
+    await house.presses("Bo", first, "resign:!")  # a finished match does not block
+    assert (await house.presses("Bo", second, "join:0")).table.status == "live"
+
+
+# ---- Joining
+
+
+async def test_who_joins_pays_the_stake_and_is_told_what_proves_the_chance_fair(house: House) -> None:
+    table = await house.opens("Ann", "hidden", stake=10)
+    joined = await house.presses("Bo", table, "join:10", "my lucky words")
+    assert names(joined.table) == ["Ann", "Bo"]
+    assert joined.table.chairs[1].words == "my lucky words"
+    assert joined.line is not None
+    assert joined.line.args["commitment"] == table.commitment[:16]
+    assert await house.purse(await house.person("Bo")) == 990
+    await books_balance(house.app.store)
+
+
+async def test_the_last_to_join_begins_a_game_that_starts_when_full(house: House) -> None:
+    table = await house.opens("Ann")
+    assert (await house.presses("Bo", table, "join:0")).table.status == "live"
+
+
+async def test_joining_is_refused_with_the_reason_and_changes_nothing(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=2, stake=10)
+    poor, _ = await house.meets("Poor", "Bo")
+    await house.gives(poor, -995)
+    async with refused_whole(house.app.store, "already_seated"):
+        await house.presses("Ann", table, "join:10")
+    async with refused_whole(house.app.store, "wrong_stake"):
+        await house.presses("Bo", table, "join:5")
+    async with refused_whole(house.app.store, "not_enough_chips"):
+        await house.presses("Poor", table, "join:10")
+    await house.presses("Bo", table, "join:10")
+    await house.meets("Cy")
+    async with refused_whole(house.app.store, "table_full"):
+        await house.presses("Cy", table, "join:10")
+    await house.presses("Ann", table, "start")
+    async with refused_whole(house.app.store, "already_started"):
+        await house.presses("Cy", table, "join:10")
+    await house.presses("Ann", table, "resign:!")
+    async with refused_whole(house.app.store, "match_over"):
+        await house.presses("Cy", table, "join:10")
+    await books_balance(house.app.store)
+
+
+async def test_a_table_that_is_not_there_or_has_closed_cannot_be_joined(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.presses("Ann", table, "cancel:!")
+    await house.meets("Bo")
+    async with refused_whole(house.app.store, "closed"):
+        await house.presses("Bo", table, "join:0")
+    async with refused_whole(house.app.store, "unknown_match"):
+        await house.presses("Bo", replace(table, id="nowhere"), "join:0")
+
+
+# ---- Leaving
+
+
+async def test_who_leaves_before_the_start_gets_the_stake_back_and_the_others_move_up(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4, stake=10)
+    for name in ("Bo", "Cy"):
+        await house.presses(name, table, "join:10")
+    left = (await house.presses("Bo", table, "leave")).table
+    assert names(left) == ["Ann", "Cy"]
+    assert await house.purse(await house.person("Bo")) == 1_000
+    await books_balance(house.app.store)
+
+
+async def test_the_next_one_becomes_host_when_the_host_leaves(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4, stake=10)
+    await house.presses("Bo", table, "join:10")
+    left = (await house.presses("Ann", table, "leave")).table
+    assert left.host == (await house.person("Bo")).id
+    assert names(left) == ["Bo"]
+
+
+async def test_the_last_one_out_closes_the_table_and_a_computer_does_not_stay_alone(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4)
+    await house.presses("Ann", table, "computer:2")
+    assert (await house.presses("Ann", table, "leave")).table.status == "over"
+
+
+async def test_who_is_invited_becomes_host_when_the_host_has_left(house: House) -> None:
+    (bo,) = await house.meets("Bo")
+    table = await house.opens("Ann", "sealed", most=3, invited=(bo,))
+    left = (await house.presses("Ann", table, "leave")).table
+    assert (left.status, left.host) == ("open", None)
+    assert (await house.presses("Bo", table, "join:0")).table.host == bo.id
+
+
+async def test_who_does_not_sit_cannot_leave(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.meets("Bo")
+    async with refused_whole(house.app.store, "not_seated"):
+        await house.presses("Bo", table, "leave")
+    await house.presses("Bo", table, "join:0")
+    async with refused_whole(house.app.store, "already_started"):
+        await house.presses("Bo", table, "leave")
+
+
+# ---- What the host does
+
+
+async def test_who_is_kicked_gets_the_stake_back_and_stays_away(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4, stake=10)
+    await house.presses("Bo", table, "join:10")
+    kicked = (await house.presses("Ann", table, "kick:1")).table
+    assert names(kicked) == ["Ann"]
+    assert await house.purse(await house.person("Bo")) == 1_000
+    async with refused_whole(house.app.store, "banned"):
+        await house.presses("Bo", table, "join:10")
+
+
+async def test_a_kick_never_hits_another_who_has_moved_up(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4)
+    for name in ("Bo", "Cy"):
+        await house.presses(name, table, "join:0")
+    bo = await house.person("Bo")
+    await house.presses("Bo", table, "leave")
+    async with refused_whole(house.app.store, "not_seated"):
+        await house.presses("Ann", table, f"kick:1:{bo.id}")
+    cy = await house.person("Cy")
+    assert names((await house.presses("Ann", table, f"kick:1:{cy.id}")).table) == ["Ann"]
+
+
+async def test_an_invitation_taken_back_leaves_the_table_open_and_bans_nobody(house: House) -> None:
+    (bo,) = await house.meets("Bo")
+    table = await house.opens("Ann", invited=(bo,))
+    assert (await house.presses("Ann", table, "kick:1")).table.status == "open"
+    assert (await house.presses("Bo", table, "join:0")).table.status == "live"
+
+
+async def test_kicking_is_refused_with_the_reason(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4)
+    await house.presses("Bo", table, "join:0")
+    async with refused_whole(house.app.store, "not_host"):
+        await house.presses("Bo", table, "kick:0")
+    async with refused_whole(house.app.store, "host_cannot_leave"):
+        await house.presses("Ann", table, "kick:0")
+    async with refused_whole(house.app.store, "not_seated"):
+        await house.presses("Ann", table, "kick:7")
+    async with refused_whole(house.app.store, "illegal"):
+        await house.presses("Ann", table, "kick:x")
+    await house.presses("Ann", table, "start")
+    async with refused_whole(house.app.store, "already_started"):
+        await house.presses("Ann", table, "kick:1")
+
+
+async def test_a_moderator_may_kick_and_close_anywhere(house: House) -> None:
+    await operator(house)
+    table = await house.opens("Ann", "sealed", most=4, stake=10)
+    await house.presses("Bo", table, "join:10")
+    await house.presses("Mod", table, "kick:1")
+    assert (await house.presses("Mod", table, "cancel:!")).table.status == "over"
+    await books_balance(house.app.store)
+
+
+async def test_the_host_starts_with_enough_players_and_nobody_else_does(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4)
+    async with refused_whole(house.app.store, "not_enough_players"):
+        await house.presses("Ann", table, "start")
+    await house.presses("Bo", table, "join:0")
+    async with refused_whole(house.app.store, "not_host"):
+        await house.presses("Bo", table, "start")
+    started = (await house.presses("Ann", table, "start")).table
+    assert (started.status, started.waiting()) == ("live", {0, 1})
+    async with refused_whole(house.app.store, "already_started"):
+        await house.presses("Ann", table, "start")
+
+
+async def test_who_has_not_accepted_does_not_play_when_the_host_starts(house: House) -> None:
+    cy, _ = await house.meets("Cy", "Bo")
+    table = await house.opens("Ann", "sealed", most=3, invited=(cy,), stake=5)
+    async with refused_whole(house.app.store, "not_enough_players"):
+        await house.presses("Ann", table, "start")
+    await house.presses("Bo", table, "join:5")
+    assert names((await house.presses("Ann", table, "start")).table) == ["Ann", "Bo"]
+    await books_balance(house.app.store)
+
+
+async def test_a_cancelled_table_gives_every_stake_back_and_has_a_record(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4, stake=10)
+    await house.presses("Bo", table, "join:10")
+    async with refused_whole(house.app.store, "not_host"):
+        await house.presses("Bo", table, "cancel:!")
+    closed = (await house.presses("Ann", table, "cancel:!")).table
+    assert (closed.status, closed.match, closed.deadline) == ("over", None, None)
+    assert [await house.purse(await house.person(name)) for name in ("Ann", "Bo")] == [1_000, 1_000]
+    await books_balance(house.app.store)
+
+
+async def test_a_table_that_closed_before_its_start_has_a_record_of_one_step(house: House) -> None:
+    table = await house.opens("Ann", "hidden")
+    closed = (await house.presses("Ann", table, "cancel:!")).table
+    assert await record_is_fair(house.app, closed) == [{"stop": "stopped"}]
+
+
+async def test_the_host_adds_computers_but_never_where_chips_are_played_for(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=3)
+    await house.presses("Bo", table, "join:0")
+    async with refused_whole(house.app.store, "not_host"):
+        await house.presses("Bo", table, "computer:3")
+    for level in ("0", "6", "x", ""):
+        async with refused_whole(house.app.store, "illegal"):
+            await house.presses("Ann", table, f"computer:{level}")
+    assert names((await house.presses("Ann", table, "computer:3")).table) == ["Ann", "Bo", "Computer 3"]
+    async with refused_whole(house.app.store, "table_full"):
+        await house.presses("Ann", table, "computer:3")
+    staked = await house.opens("Ann", "sealed", most=3, stake=5)
+    async with refused_whole(house.app.store, "no_stake_with_computer"):
+        await house.presses("Ann", staked, "computer:3")
+    untaught = await house.opens("Ann", "hidden")
+    async with refused_whole(house.app.store, "illegal"):
+        await house.presses("Ann", untaught, "computer:3")
+
+
+async def test_a_computer_in_the_last_seat_begins_a_game_that_starts_when_full(house: House) -> None:
+    table = await house.opens("Ann")
+    assert (await house.presses("Ann", table, "computer:1")).table.status == "live"
+
+
+# ---- The clock of a lobby
+
+
+async def test_a_challenge_lapses_after_ten_minutes_with_the_stake_back(house: House) -> None:
+    (bo,) = await house.meets("Bo")
+    table = await house.opens("Ann", invited=(bo,), stake=10)
+    house.clock.wind(minutes=10)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "open"  # at the deadline itself there is still time
+    house.clock.wind(seconds=1)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "over"
+    await books_balance(house.app.store)
+
+
+async def test_a_table_that_nobody_starts_closes_after_an_hour(house: House) -> None:
+    table = await house.opens("Ann", "hidden", stake=10)
+    await house.presses("Bo", table, "join:10")
+    house.clock.wind(minutes=60, seconds=1)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "over"
+    await books_balance(house.app.store)
+
+
+async def test_a_lobby_with_a_clock_begins_at_its_deadline_though_not_full(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4)
+    await house.presses("Bo", table, "join:0")
+    house.clock.wind(seconds=31)
+    await house.alarms.sweep()
+    begun = await house.table(table)
+    assert (begun.status, len(begun.chairs)) == ("live", 2)
+
+
+async def test_a_full_lobby_with_a_clock_does_not_begin_early(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=2)
+    assert (await house.presses("Bo", table, "join:0")).table.status == "open"
+
+
+async def test_a_lobby_with_a_clock_is_given_more_time_three_times_and_then_closes(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4, stake=10)
+    for extended in (1, 2, 3):
+        house.clock.wind(seconds=31)
+        await house.alarms.sweep()
+        now = await house.table(table)
+        assert (now.status, now.lobby.extended) == ("open", extended)
+    house.clock.wind(seconds=31)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "over"
+    await books_balance(house.app.store)
+
+
+async def test_a_lobby_that_rings_early_or_twice_is_refused(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=4)
+    async with refused_whole(house.app.store, "too_early"):
+        await lobby.rang(house.app, table.id)
+    house.clock.wind(seconds=31)
+    await lobby.rang(house.app, table.id)
+    async with refused_whole(house.app.store, "too_early"):
+        await lobby.rang(house.app, table.id)
+
+
+# ---- Being forgotten
+
+
+async def test_who_is_forgotten_leaves_every_unfinished_table_first(house: House) -> None:
+    ann, bo = await house.meets("Ann", "Bo")
+    open_one = await house.opens("Bo", "sealed", most=3, stake=10)
+    await house.presses("Ann", open_one, "join:10")
+    live = await house.sits("Ann", "Bo", stake=10)
+    await lobby.forget(house.app, ann)
+    assert names(await house.table(open_one)) == ["Bo"]
+    over = await house.table(live)
+    assert over.match is not None
+    assert over.match.outcome is not None
+    assert (over.status, over.match.outcome.why, over.chairs[0].player) == ("over", "left", None)
+    assert await house.purse(bo) == 1_000
+    await books_balance(house.app.store)
+
+
+async def test_who_is_forgotten_after_losing_a_seat_leaves_the_others_playing(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="hidden", stake=10)
+    await house.presses("Cy", table, "resign:!")
+    await lobby.forget(house.app, await house.person("Cy"))
+    live = await house.table(table)
+    assert (live.status, live.chairs[2].player) == ("live", None)
+    await house.presses("Bo", table, "resign:!")
+    assert (await house.table(table)).status == "over"
+    await books_balance(house.app.store)
+
+
+async def test_a_name_is_only_shown_however_odd(house: House) -> None:
+    odd = "Robert'); drop table matches; --"
+    table = await house.opens(odd)
+    assert names(await house.table(table)) == [odd]
+    async with house.app.store.read() as conn:
+        assert await conn.scalar(text("select count(*) from matches")) == 1
