@@ -48,10 +48,12 @@ def _house_commands(commands: Commands) -> None:
     for name, text, does in (
         ("run", "serve (the default)", housework.run),
         ("check", "look at settings, database and fronts; exit 1 names what is wrong", housework.check),
-        ("migrate", "bring the database up to date", housework.migrate),
         ("admin-link", "print a one-time link that makes a browser an operator's", housework.admin_link),
     ):
         commands.add_parser(name, help=text).set_defaults(run=does)
+    migrate = commands.add_parser("migrate", help="bring the database up to date")
+    migrate.add_argument("--freeze", action="store_true", help="freeze live matches that differ from their own steps")
+    migrate.set_defaults(run=housework.migrate)
     for name, text, what, works in (
         ("backup", "copy the database into a new file, also while running", "FILE", housework.backup),
         ("restore", "put a backup in the place of the database", "FILE", housework.restore),

@@ -39,10 +39,10 @@ def migrate(args: argparse.Namespace) -> int:
     """Brings the database up to date."""
     from . import keeper
 
-    wrong = _with_app(keeper.check)
-    if isinstance(wrong, int):
-        return wrong
-    print("the database is up to date.")
+    frozen = _with_app(lambda app: keeper.migrate(app, args.freeze))
+    if isinstance(frozen, int):
+        return frozen
+    print("the database is up to date." + (f" Frozen: {', '.join(frozen)}." if frozen else ""))
     return 0
 
 

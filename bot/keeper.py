@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 
 from games.core.game import Refusal
 from games.core.match import begin, follow
-from storage import links, people, tables
+from storage import backups, links, people, tables
 from storage.people import Player
 from storage.store import database_path
 from storage.table import Table, Taken
 
-from . import lobby
-from .app import App
+from . import lobby, play
+from .app import App, utc_now
 from .archive import record_of
 from .serve import open_app
 from .settings import Settings
@@ -43,15 +42,30 @@ async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T
 
 async def check(app: App) -> list[str]:
     """What is wrong: matches of games that are not installed, and live ones that do not fit their own steps."""
-    wrong = []
+    async with app.store.read() as conn:
+        homeless = [(i, game) for i, game in await tables.unfinished(conn) if game not in app.games]
+    wrong = [f"match {match_id}: its game {game!r} is not installed" for match_id, game in homeless]
+    return wrong + [f"match {i}: what is stored is not what its steps come to" for i in await misfits(app)]
+
+
+async def misfits(app: App) -> list[str]:
+    """The live matches whose stored position is not what their own steps come to."""
+    found = []
     async with app.store.read() as conn:
         for match_id, game in await tables.unfinished(conn):
-            if game not in app.games:
-                wrong.append(f"match {match_id}: its game {game!r} is not installed")
-                continue
-            table = (await tables.load(conn, app.games, [match_id]))[match_id]
-            if table.match is not None and not _fits(table, await tables.history(conn, match_id)):
-                wrong.append(f"match {match_id}: what is stored is not what its steps come to")
+            table = (await tables.load(conn, app.games, [match_id])).get(match_id) if game in app.games else None
+            if table is not None and table.status == "live" and not _fits(table, await tables.history(conn, match_id)):
+                found.append(match_id)
+    return found
+
+
+async def migrate(app: App, freeze: bool) -> list[str]:
+    """The schema is up to date by now; gives the live matches that differ from their steps, frozen or a CannotDo."""
+    wrong = await misfits(app)
+    if wrong and not freeze:
+        raise CannotDo(f"these matches differ from their own steps: {', '.join(wrong)}. --freeze freezes just them.")
+    for match_id in wrong:
+        await app.store.change(match_id, play.frozen)
     return wrong
 
 
@@ -78,31 +92,12 @@ async def backup(app: App, to: Path) -> None:
 
 def restore(settings: Settings, source: Path) -> Path | None:
     """Puts a backup in the place of the database, while the program runs or not; gives where the old one now lies."""
-    target = database_path(settings.database_url)
-    _check_backup(source)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    kept = None
-    if target.exists():
-        kept = target.with_suffix(".before-restore.db")
-        kept.unlink(missing_ok=True)
-        with closing(sqlite3.connect(target)) as old, closing(sqlite3.connect(kept)) as copy:
-            old.backup(copy)
-    with closing(sqlite3.connect(source)) as new, closing(sqlite3.connect(target)) as live:
-        new.backup(live)
-    return kept
-
-
-def _check_backup(source: Path) -> None:
-    if not source.is_file():
-        raise CannotDo(f"{source} is no file.")
     try:
-        with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as conn:
-            found = conn.execute("select version_num from alembic_version").fetchone()
-            whole = conn.execute("pragma integrity_check").fetchone()
-    except sqlite3.DatabaseError as error:
-        raise CannotDo(f"{source} is no backup of Roundhouse: {error}.") from None
-    if not found or whole != ("ok",):
-        raise CannotDo(f"{source} is damaged; nothing was changed.")
+        return backups.restore(source, database_path(settings.database_url), utc_now())
+    except backups.NoBackup as error:
+        raise CannotDo(f"{error} Nothing was changed.") from None
+    except (OSError, sqlite3.Error) as error:
+        raise CannotDo(f"the database could not be replaced: {error}.") from None
 
 
 async def player_named(app: App, who: str) -> Player:

@@ -91,6 +91,8 @@ def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Ou
 def stopped(table: Table, why: str, now: datetime) -> Change:
     """Ended from outside."""
     now = max(now, table.moved_at)
+    if table.status == "frozen":  # to be stopped is all that is left to it
+        table = replace(table, status="live")
     return advanced(table, core.stop(table.game, table.live_match(), why), now)
 
 
@@ -132,6 +134,12 @@ def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
     step = Taken(match.version, before.turn if before else match.turn, moved.deed, moved.events, moved.opens, now)
     change = Change(after, (step,), moved=moved)
     return _settled(change, now) if match.outcome else change
+
+
+def frozen(table: Table) -> Change:
+    """A match is kept from play until a moderator stops it; its clock no longer runs."""
+    table.live_match()
+    return Change(replace(table, status="frozen", deadline=None, asked_at=None, remind_at=None, offers=()))
 
 
 def _reminder(table: Table, moved: Moved[object]) -> datetime | None:

@@ -58,8 +58,8 @@ class Pulse:
         try:
             if now - self._last > GAP and not await self._others_since(self._last):
                 await self._note(Outage(None, self._last, now))
-                await self._app.learn_outages()
             await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, now))
+            await self._app.learn_outages()  # others may have noted one: another process, or a restored backup
         except Trouble as trouble:
             log.error("no heartbeat: the database cannot be written", why=str(trouble))
         else:

@@ -127,6 +127,8 @@ def _status(table: Table, you: Seat | None) -> Say:
         return Say("status-closed")
     if table.match.outcome:
         return tell_outcome(table.match.outcome)
+    if table.status == "frozen":
+        return Say("status-frozen")
     asked = sorted(table.waiting())
     if you in asked:
         return Say("status-you") if len(asked) == 1 else Say("status-you-too")
@@ -179,6 +181,8 @@ def _controls(table: Table, viewer: Player | None, you: Seat | None, operator: b
         return tuple(_lobby_controls(table, viewer, you, operator))
     if table.status == "live":
         return tuple(_play_controls(table, you, operator))
+    if table.status == "frozen":
+        return (Control(Say("button-stop"), "stop", "danger"),) if operator else ()
     return tuple(_end_controls(table, you))
 
 

@@ -11,7 +11,7 @@ from games.core.deeds import Deed
 from games.core.game import AnyGame, Event, Refusal, Seat, Start
 from games.core.match import Match, Moved, waiting
 
-Status = Literal["open", "live", "over"]
+Status = Literal["open", "live", "frozen", "over"]  # frozen: kept from play, because something about it is wrong
 
 NO_WORDS = chance.entropy("")
 
@@ -111,6 +111,8 @@ class Table:
         """The match under way; a Refusal before it and after it."""
         if self.status == "open":
             raise Refusal("not_started")
+        if self.status == "frozen":
+            raise Refusal("frozen")
         if self.match is None or self.status == "over":
             raise Refusal("match_over")
         return self.match

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from ipaddress import ip_address
+from pathlib import Path
 
 from sqlalchemy import text
 from starlette.requests import Request
@@ -28,6 +29,9 @@ async def readyz(request: Request) -> Response:
     try:
         async with app.store.read() as conn:
             await conn.execute(text("select 1 from matches limit 1"))
+            files = [row.file for row in await conn.execute(text("pragma database_list"))]
+        if not all(Path(file).exists() for file in files):
+            wrong.append("the database file is gone; what is written now is lost")
     except Exception as error:  # noqa: BLE001 - whatever it is, we are not ready
         wrong.append(f"the database cannot be read ({type(error).__name__})")
     return PlainTextResponse("\n".join(wrong or ["ready"]) + "\n", 503 if wrong else 200)

@@ -234,7 +234,7 @@ async def turns(request: Request) -> Response:
     ids: list[str] = []
     if guest.player:
         async with web.app.store.read() as conn:
-            ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live"], SHOWN)
+            ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
     mine = await rows(request, ids)
     template = "_turns.html" if "part" in request.query_params else "turns.html"
     return await web.pages.page(request, template, mine=sorted(mine, key=lambda row: not row.your_turn))

@@ -77,16 +77,28 @@ function live(place) {
     } catch { /* the stream comes again by itself, and with it the next change */ }
     busy = false;
   };
-  const source = new EventSource(place.dataset.live.replace(/\/$/, "") + "/events");
-  source.addEventListener("changed", e => {
-    const shown = place.querySelector("[data-revision]");
-    if (shown && shown.dataset.revision === e.lastEventId) return;
-    chosen = "";
-    refresh();
-  });
-  source.addEventListener("line", e => tell(e.data));
-  source.addEventListener("hello", () => { if (note.textContent === document.body.dataset.reconnecting) tell(""); });
-  source.addEventListener("error", () => tell(document.body.dataset.reconnecting, true));
+  let lost = false;
+  const listen = () => {
+    const source = new EventSource(place.dataset.live.replace(/\/$/, "") + "/events");
+    source.addEventListener("changed", e => {
+      const shown = place.querySelector("[data-revision]");
+      if (shown && shown.dataset.revision === e.lastEventId) return;
+      chosen = "";
+      refresh();
+    });
+    source.addEventListener("line", e => tell(e.data));
+    source.addEventListener("hello", () => {
+      if (note.textContent === document.body.dataset.reconnecting) tell("");
+      if (lost) refresh();  // what happened meanwhile
+      lost = false;
+    });
+    source.addEventListener("error", () => {
+      lost = true;
+      tell(document.body.dataset.reconnecting, true);
+      if (source.readyState === EventSource.CLOSED) setTimeout(listen, 5000);  // it does not try again by itself
+    });
+  };
+  listen();
 
   place.addEventListener("submit", async event => {
     const form = event.target;

@@ -1,0 +1,51 @@
+"""Putting a backup in the place of a database, also while it is being used."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from .schema import EPOCH
+
+# What was restored is as of its last heartbeat: from then until now nobody could reach it.
+_OUTAGE = "insert into outages (front, began, ended) select null, max(at), :now from beats having max(at) < :now"
+
+
+class NoBackup(Exception):
+    """A file that is no whole backup of ours, and why."""
+
+
+def check_backup(source: Path) -> None:
+    """NoBackup unless the file is a whole database of ours."""
+    if not source.is_file():
+        raise NoBackup(f"{source} is no file.")
+    try:
+        with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as conn:
+            found = conn.execute("select version_num from alembic_version").fetchone()
+            whole = conn.execute("pragma integrity_check").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise NoBackup(f"{source} is no backup of Roundhouse: {error}.") from None
+    if not found or whole != ("ok",):
+        raise NoBackup(f"{source} is damaged.")
+
+
+def restore(source: Path, target: Path, now: datetime) -> Path | None:
+    """Puts the backup in place; gives where what was there before now lies. The time since then is an outage."""
+    check_backup(source)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    kept = None
+    if target.exists():
+        kept = target.with_suffix(".before-restore.db")
+        kept.unlink(missing_ok=True)
+        _copy(target, kept)
+    _copy(source, target)
+    with closing(sqlite3.connect(target)) as conn, conn:
+        conn.execute(_OUTAGE, {"now": (now - EPOCH) // timedelta(microseconds=1)})
+    return kept
+
+
+def _copy(source: Path, target: Path) -> None:
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
