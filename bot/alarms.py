@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 SWEEP_SECONDS = 60
 PAGE = 256
+RINGS_AT_ONCE = 8  # a deadline may come while the ring for the one before is still at work; they do no harm
 TICK = timedelta(milliseconds=1)  # at the very deadline an action still counts
 
 log = structlog.get_logger(__name__)
@@ -38,8 +39,9 @@ log = structlog.get_logger(__name__)
 class Alarms:
     """One armed job for the earliest deadline, and the sweep with its five questions."""
 
-    def __init__(self, app: App, computers: Computers, redraw: Redraw) -> None:
+    def __init__(self, app: App, computers: Computers, redraw: Redraw, page: int = PAGE) -> None:
         self._app = app
+        self._page = page
         self._computers = computers
         self._redraw = redraw
         self._armed: datetime | None = None
@@ -72,7 +74,8 @@ class Alarms:
         if self._scheduler is None or deadline is None or (self._armed and self._armed <= deadline):
             return
         self._armed = deadline
-        self._scheduler.add_job(self.ring, "date", run_date=deadline + TICK, id="deadline", replace_existing=True)
+        job = {"id": "deadline", "replace_existing": True, "max_instances": RINGS_AT_ONCE}
+        self._scheduler.add_job(self.ring, "date", run_date=deadline + TICK, **job)
 
     async def sweep(self) -> None:
         """What is due, what is to be reminded of, what offers lapsed, who of ours is waited for, what is unpainted."""
@@ -89,14 +92,14 @@ class Alarms:
         now, after, coming = self._app.now(), None, list[datetime]()
         while True:
             async with self._app.store.read() as conn:
-                rows = await tables.due(conn, now, after, PAGE)
+                rows = await tables.due(conn, now, after, self._page)
                 page = await tables.load(conn, self._app.games, [row.id for row in rows])
                 following = await tables.next_deadline(conn, now)
             last = {table.id: in_force(table, self._app.outages) for table in page.values()}
             coming += [one.deadline for one in last.values() if one and one.deadline >= now]
             up = [page[match_id] for match_id, one in last.items() if one and one.deadline < now]
             await asyncio.gather(*(self._expire(table) for table in up))
-            if len(rows) < PAGE:
+            if len(rows) < self._page:
                 break
             after = (rows[-1].deadline, rows[-1].id)
         self._arm(min([*coming, *([following] if following else [])], default=None))
@@ -113,12 +116,12 @@ class Alarms:
             log.exception("a deadline could not be booked", match=table.id)
 
     async def _remind(self) -> None:
-        while due := await self._page(tables.ids_to_remind):
+        while due := await self._asked(tables.ids_to_remind):
             done = await asyncio.gather(*(self._changed(match_id, _reminded) for match_id in due))
             for table in filter(None, done):
                 for seat in sorted(table.waiting()):
                     await self._notify(table, seat)
-            if len(due) < PAGE or not any(done):
+            if len(due) < self._page or not any(done):
                 return
 
     async def _notify(self, table: Table, seat: Seat) -> None:
@@ -128,24 +131,24 @@ class Alarms:
             log.exception("a reminder could not be said", match=table.id)
 
     async def _lapse(self) -> None:
-        while past := await self._page(tables.ids_with_offers_past):
+        while past := await self._asked(tables.ids_with_offers_past):
             done = await asyncio.gather(*(self._changed(match_id, offers.lapsed) for match_id in past))
-            if len(past) < PAGE or not any(done):
+            if len(past) < self._page or not any(done):
                 return
 
     async def _think(self) -> None:
         after = ""
         while True:
             async with self._app.store.read() as conn:
-                asked = await tables.ids_with_computers_asked(conn, after, PAGE)
+                asked = await tables.ids_with_computers_asked(conn, after, self._page)
                 self._computers.look(await tables.load(conn, self._app.games, asked))
-            if len(asked) < PAGE:
+            if len(asked) < self._page:
                 return
             after = asked[-1]
 
-    async def _page(self, question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]]) -> list[str]:
+    async def _asked(self, question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]]) -> list[str]:
         async with self._app.store.read() as conn:
-            return await question(conn, self._app.now(), PAGE)
+            return await question(conn, self._app.now(), self._page)
 
     async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
         try:

@@ -89,7 +89,8 @@ class Computers:
                 text = await self._think(table.game.computer, ask)
             await play.act(self._app, table.id, seat, match.turn, text)
         except Refusal as no:
-            tell = log.debug if no.code in QUITE_USUAL else log.error
+            late = no.code in QUITE_USUAL or no.code.startswith("already_")  # so says RPSLS to a second answer
+            tell = log.debug if late else log.error
             tell("computer refused", match=table.id, level=level, code=no.code)
         except Exception:
             log.exception("computer failed", match=table.id, level=level)  # the sweep asks again

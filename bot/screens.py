@@ -117,7 +117,9 @@ def _screen(table: Table, you: Seat | None, chosen: str) -> Screen | None:
 
 def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:
     """Whether the choice is the beginning of something that this seat may do now."""
-    return you is not None and bool(narrow(core.legal(table.game, table.live_match(), you), chosen))
+    if you is None or table.match is None or table.status != "live":
+        return False
+    return bool(narrow(core.legal(table.game, table.match, you), chosen))
 
 
 def _status(table: Table, you: Seat | None) -> Say:

@@ -10,7 +10,10 @@ from pathlib import Path
 from .schema import EPOCH
 
 # What was restored is as of its last heartbeat: from then until now nobody could reach it.
-_OUTAGE = "insert into outages (front, began, ended) select null, max(at), :now from beats having max(at) < :now"
+_OUTAGE = """
+    insert into outages (front, began, ended)
+    select null, last, :now from (select max(at) as last from beats) where last < :now
+"""
 
 
 class NoBackup(Exception):
@@ -22,7 +25,7 @@ def check_backup(source: Path) -> None:
     if not source.is_file():
         raise NoBackup(f"{source} is no file.")
     try:
-        with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as conn:
+        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as conn:
             found = conn.execute("select version_num from alembic_version").fetchone()
             whole = conn.execute("pragma integrity_check").fetchone()
     except sqlite3.DatabaseError as error:

@@ -25,6 +25,7 @@ T = TypeVar("T")
 
 BUSY_SECONDS = 5
 READERS = 4
+OLDEST_SQLITE = (3, 37)  # the first with strict tables
 
 
 class Store:
@@ -101,6 +102,8 @@ class CannotOpen(Exception):
 async def open_store(url: str, games: tables.Games, now: Callable[[], datetime]) -> Store:
     """The store at this address, its schema brought up to date; CannotOpen says what is wrong."""
     path = database_path(url)
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise CannotOpen(f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}.")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -158,7 +161,7 @@ _WRITING = ("pragma journal_mode = wal", "pragma synchronous = full", "pragma fo
 def _engine(path: Path, connections: int, begin: str, *pragmas: str) -> AsyncEngine:
     address = URL.create("sqlite+aiosqlite", database=str(path))  # whatever signs the path has
     options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
-    engine = create_async_engine(address, **options)
+    engine = create_async_engine(address, hide_parameters=True, **options)  # an error tells no hand and no secret
 
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _record: Any) -> None:

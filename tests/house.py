@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar
@@ -22,8 +23,9 @@ from bot.words import Words, game_folders
 from games import find_games
 from games.core.game import Ask
 from games.core.screen import Say
-from storage import Desk, open_store, purses, rooms
+from storage import Desk, open_store, outages, purses, rooms
 from storage.displays import Display
+from storage.outages import Outage
 from storage.people import Account, Player
 from storage.rooms import Room
 from storage.table import HOUSE, Movement, Table, player_purse
@@ -101,6 +103,7 @@ class House:
     alarms: Alarms
     computers: Computers
     redraw: Redraw
+    folder: Path
     people: dict[str, Player] = field(default_factory=dict)
 
     async def person(self, name: str) -> Player:
@@ -148,6 +151,12 @@ class House:
             await self.presses(names[0], table, "start")
         return await self.table(table)
 
+    async def away(self, began: float, ended: float, front: str | None = None) -> None:
+        """We, or one front, were away from minute to minute after noon."""
+        gap = Outage(front, NOON + timedelta(minutes=began), NOON + timedelta(minutes=ended))
+        await self.app.store.write(lambda desk: outages.note(desk.conn, gap))
+        await self.app.learn_outages()
+
     async def plays(self, table: Table, *moves: str) -> Table:
         """The seats waited for act one after another; `moves` are spellings."""
         for move in moves:
@@ -168,14 +177,19 @@ async def _moved(desk: Desk, movement: Movement) -> None:
     desk.move(movement)
 
 
+@cache
+def all_words() -> Words:
+    """What the table and all games can say; read once for all tests."""
+    return Words(game_folders("games", "tests.test_games"))
+
+
 @asynccontextmanager
 async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[House]:
     """A house on the database in this folder; closing it and opening another on the same folder is a restart."""
     clock = clock or Clock()
     games = {**find_games(), **find_games("tests.test_games")}
     store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", games, clock)
-    words = Words(game_folders("games", "tests.test_games"))
-    app = App(Settings(_env_file=None, **settings), store, games, words, now=clock, draw=Dice.of(folder))
+    app = App(Settings(_env_file=None, **settings), store, games, all_words(), now=clock, draw=Dice.of(folder))
     paper = FakePlatform()
     app.platforms["paper"] = paper
     computers = Computers(app, think_here)
@@ -186,7 +200,7 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     await app.learn_outages()
     room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "table-top", "Table top"))
     try:
-        yield House(app, clock, room, paper, alarms, computers, redraw)
+        yield House(app, clock, room, paper, alarms, computers, redraw, folder)
     finally:
         alarms.close()
         await computers.close()

@@ -29,13 +29,13 @@ async def opened(folder: Path, clock: Clock | None = None) -> AsyncIterator[Stor
         await store.close()
 
 
-def table_made(match_id: str, **more: Any) -> Table:
+def table_made(match_id: str, options: Options = Options(), **more: Any) -> Table:  # noqa: B008 - a frozen value
     """A table of tic-tac-toe under way, between two who are nobody."""
     table = Table(
         id=match_id,
         name="tictactoe",
         game=GAMES["tictactoe"],
-        options=Options(),
+        options=options,
         rules=1,
         room=1,
         host=None,

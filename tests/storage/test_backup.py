@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from storage import Trouble
+from storage import Trouble, outages
+from storage.backups import NoBackup, restore
+from storage.outages import Outage
 from tests.checks import books_balance, steps_have_no_gaps
+from tests.house import NOON
 
 from .made import laid, one_more, opened, table_made
 
 pytestmark = pytest.mark.asyncio
+
+HOUR = timedelta(hours=1)
 
 
 async def test_a_backup_of_a_store_under_load_opens_and_is_whole(tmp_path: Path) -> None:
@@ -49,3 +55,60 @@ async def test_a_backup_into_nowhere_is_trouble(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         with pytest.raises(Trouble, match="could not be written"):
             await store.backup(tmp_path / "nowhere" / "it.db")
+
+
+# ---- Putting one back
+
+
+async def backed_up(folder: Path) -> Path:
+    """A backup of a database in which one match has had one step."""
+    async with opened(folder) as store:
+        await laid(store, table_made("match"))
+        await store.change("match", one_more)
+        await store.write(lambda desk: outages.beat(desk.conn, "one", NOON))
+        await store.backup(folder / "what? 100%.db")
+    return folder / "what? 100%.db"
+
+
+async def test_a_backup_put_back_is_what_it_was_and_what_was_there_is_kept(tmp_path: Path) -> None:
+    backup = await backed_up(tmp_path)
+    async with opened(tmp_path) as store:
+        await store.change("match", one_more)
+    kept = restore(backup, tmp_path / "roundhouse.db", NOON + HOUR)
+    assert kept is not None
+    async with opened(tmp_path) as store:
+        table = await store.table("match")
+        assert table is not None
+        assert table.revision == 2
+        await steps_have_no_gaps(store)
+    with closing(sqlite3.connect(kept)) as conn:
+        assert conn.execute("select revision from matches").fetchall() == [(3,)]
+
+
+async def test_the_time_since_a_backup_is_an_outage(tmp_path: Path) -> None:
+    backup = await backed_up(tmp_path)
+    assert restore(backup, tmp_path / "new" / "roundhouse.db", NOON + HOUR) is None
+    async with opened(tmp_path / "new") as store, store.read() as conn:
+        assert await outages.known(conn) == (Outage(None, NOON, NOON + HOUR),)
+
+
+async def test_a_program_that_runs_goes_on_from_what_was_put_back(tmp_path: Path) -> None:
+    backup = await backed_up(tmp_path)
+    async with opened(tmp_path) as store:
+        for _ in range(3):
+            await store.change("match", one_more)
+        restore(backup, tmp_path / "roundhouse.db", NOON + HOUR)
+        assert (await store.change("match", one_more)).table.revision == 3
+        await steps_have_no_gaps(store)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no database at all, but long enough to look like one" * 50])
+async def test_what_is_no_backup_is_refused_and_nothing_is_changed(tmp_path: Path, content: bytes | None) -> None:
+    await backed_up(tmp_path)
+    before = (tmp_path / "roundhouse.db").read_bytes()
+    source = tmp_path / "no-backup"
+    if content is not None:
+        source.write_bytes(content)
+    with pytest.raises(NoBackup, match=str(source)):
+        restore(source, tmp_path / "roundhouse.db", NOON)
+    assert (tmp_path / "roundhouse.db").read_bytes() == before

@@ -41,6 +41,15 @@ async def test_on_a_full_disk_a_change_is_trouble_and_nothing_is_changed(tmp_pat
         assert await all_rows(store) == before
 
 
+async def test_trouble_tells_nothing_of_what_was_to_be_written(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await laid(store, table_made("match"))
+        await disk_has(store, 0)
+        with pytest.raises(Trouble) as told:
+            await laid(store, table_made("other", secret=b"nobody may see this" * 10_000))
+        assert "nobody may see this" not in str(told.value)
+
+
 async def test_on_a_full_disk_all_of_a_batch_are_told_and_none_is_half_written(tmp_path: Path) -> None:
     async def much(desk: Desk) -> None:
         desk.move(Movement(HOUSE, BIG, 1, "test"))

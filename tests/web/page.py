@@ -42,7 +42,7 @@ class Element:
     @property
     def text(self) -> str:
         """What is to be read in here, in one line."""
-        parts = (one if isinstance(one, str) else one.text for one in self.inside)
+        parts = (one if isinstance(one, str) else "" if "hidden" in one.attributes else one.text for one in self.inside)
         return " ".join(" ".join(parts).split())
 
     @property
@@ -151,7 +151,7 @@ class Page(HTMLParser):
     def links(self) -> dict[str, str]:
         """Its links by what they are called; of several alike, the first."""
         links = [(a.name, a.attributes["href"]) for a in self.root.all("a")]
-        return {name: to for name, to in reversed(links)}
+        return dict(reversed(links))
 
     @property
     def forms(self) -> list[Form]:

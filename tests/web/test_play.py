@@ -4,7 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import Site
+from .conftest import Site, Visitor
+
+
+async def starts(site: Site, game: str, *names: str, **fields: object) -> list[Visitor]:
+    """People at a new table of a game whose host starts it."""
+    people = [await site.person(name) for name in names]
+    host, *others = people
+    await host.opens("/")
+    await host.presses("Open", game=game, **fields)
+    for other in others:
+        await other.opens(host.at)
+        await other.presses("Join")
+    await host.opens(host.at)
+    await host.presses("Start")
+    return people
+
+
+async def looks(visitor: Visitor) -> Visitor:
+    """The visitor loads the page anew."""
+    await visitor.opens(visitor.at)
+    return visitor
 
 
 @pytest.mark.asyncio
@@ -24,9 +44,8 @@ async def test_computer_answers_and_its_move_stands_on_the_page(site: Site) -> N
     await ann.presses("Play now", game="tictactoe")
     await ann.presses("b2")
     await site.house.computers.rest()
-    await ann.opens(ann.at)
+    await looks(ann)
     assert ann.sees("Your turn.")
-    assert "b2" not in ann.page.names
     assert len([name for name in ann.page.names if len(name) == 2]) == 7
 
 
@@ -34,8 +53,293 @@ async def test_computer_answers_and_its_move_stands_on_the_page(site: Site) -> N
 async def test_two_people_play_to_the_end_and_the_winner_is_named(site: Site) -> None:
     ann, bo = await site.two_play()
     for player, cell in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
-        await player.opens(player.at)
-        await player.presses(cell)
-    await bo.opens(bo.at)
+        await (await looks(player)).presses(cell)
+    await looks(bo)
     assert bo.sees("⁨Ann⁩ won: three in a row.")
     assert "Rematch" in bo.page.names
+
+
+@pytest.mark.asyncio
+async def test_who_is_not_asked_has_no_button_that_plays(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await looks(bo)
+    assert "a1" in ann.page.names
+    assert "a1" not in bo.page.names
+    assert bo.sees("⁨Ann⁩ to play.")
+
+
+@pytest.mark.asyncio
+async def test_passer_by_watches_and_cannot_play(site: Site) -> None:
+    ann, _ = await site.two_play()
+    eve = site.visitor()
+    await eve.opens(ann.at)
+    watched = set(eve.page.names)
+    await eve.tries(f"{ann.at}/do", do="1:a1")
+    assert watched == set()
+    assert eve.sees("You have no seat at this table. You may watch.")
+    assert eve.status == 409
+
+
+@pytest.mark.asyncio
+async def test_typed_move_does_what_its_button_does(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("Send", text="  B2 ")
+    assert (await looks(bo)).sees("⁨Ann⁩ marked b2.")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("z9", "z9 is not on the board: the cells are a1 to c3."),
+        ("a1", "a1 is taken. Choose an empty cell."),
+        ("", "That cannot be played here."),
+        ("<b>a1</b>", "That cannot be played here."),
+    ],
+)
+@pytest.mark.asyncio
+async def test_typed_move_that_cannot_be_is_refused_with_the_reason(site: Site, text: str, sentence: str) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("a1")
+    await (await looks(bo)).presses("Send", text=text)
+    assert bo.sees(sentence)
+    assert bo.status == 409
+    assert (await looks(bo)).sees("Your turn.")
+
+
+@pytest.mark.asyncio
+async def test_press_of_an_old_page_is_refused_and_changes_nothing(site: Site) -> None:
+    ann, _ = await site.two_play()
+    old = ann.page
+    await ann.presses("a1")
+    ann.page = old
+    await ann.presses("b1")
+    assert ann.sees("That was for an earlier turn. The table has moved on.")
+    assert (await site.table(ann)).match.version == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.asyncio
+async def test_text_skin_has_the_board_in_words_and_the_same_buttons(site: Site) -> None:
+    ann, _ = await site.two_play()
+    pictured = sorted(ann.page.names)
+    table = ann.at
+    await ann.opens("/me")
+    await ann.presses("Save", skin="text")
+    await ann.opens(table)
+    assert ann.sees("a1 · b1 · c1 ·")
+    assert "<svg" not in ann.page.html
+    assert sorted(ann.page.names) == pictured
+
+
+@pytest.mark.asyncio
+async def test_choice_in_two_steps_can_be_taken_back_and_made(site: Site) -> None:
+    ann, bo, cy = await starts(site, "hidden", "Ann", "Bo", "Cy")
+    card = next(name for name in ann.page.names if name.isdecimal())
+    await ann.presses(card)
+    steps = [name for name in ann.page.names if name.startswith("Before")]
+    await ann.follows("Back")
+    back = card in ann.page.names
+    await ann.presses(card)
+    await ann.presses("Before ⁨Bo⁩")
+    assert steps == ["Before ⁨Ann⁩", "Before ⁨Bo⁩", "Before ⁨Cy⁩"]
+    assert back
+    assert (await looks(cy)).sees(f"⁨Ann⁩ laid {card} against ⁨Bo⁩.")
+    assert (await looks(bo)).sees("Your turn.")
+
+
+@pytest.mark.parametrize("chosen", ["0", "draw", "999", "1.1", "1.1.1", "a", "٣", "<b>", "%00", "-1", "." * 80])
+@pytest.mark.asyncio
+async def test_choice_that_leads_nowhere_shows_the_table_as_it_is(site: Site, chosen: str) -> None:
+    ann, *_ = await starts(site, "hidden", "Ann", "Bo", "Cy")
+    usual = ann.page.names
+    await ann.opens(f"{ann.at}?chosen={chosen}")
+    assert ann.status == 200
+    assert ann.page.names == usual
+
+
+@pytest.mark.asyncio
+async def test_hand_stands_on_no_other_page(site: Site) -> None:
+    people = await starts(site, "hidden", "Ann", "Bo", "Cy")
+    eve = site.visitor()
+    table = await site.table(people[0])
+    assert table.match is not None
+    hands = [" ".join(map(str, hand)) for hand in table.match.state.hands]
+    for seat, player in enumerate([*people, eve]):
+        await player.opens(people[0].at)
+        seen = [mine for mine, hand in enumerate(hands) if player.sees(f"Your hand: {hand}.")]
+        cards = {e.text for e in player.page.root.all("text")}
+        assert seen == ([seat] if seat < 3 else [])
+        assert cards == {"1", "2", "3"} | (set(hands[seat].split()) if seat < 3 else set())
+
+
+@pytest.mark.asyncio
+async def test_drawn_card_is_told_to_its_owner_alone(site: Site) -> None:
+    ann, bo, _ = await starts(site, "hidden", "Ann", "Bo", "Cy")
+    await ann.presses("Draw")
+    assert (await looks(ann)).sees("You drew")
+    assert (await looks(bo)).sees("⁨Ann⁩ drew a card.")
+    assert not bo.sees("You drew")
+
+
+@pytest.mark.asyncio
+async def test_number_named_by_a_word_stays_sealed_until_all_have_named_one(site: Site) -> None:
+    ann, bo = await starts(site, "sealed", "Ann", "Bo")
+    await ann.presses("Send", text="word:apple")
+    mine, theirs = ann.page, (await looks(bo)).page
+    await bo.presses("3")
+    assert "You have named 5." in mine.text
+    assert "apple" not in theirs.html
+    assert "sealed 5" not in theirs.text.lower()
+    assert (await looks(bo)).sees("⁨Ann⁩ won: the highest number named only once.")
+
+
+@pytest.mark.asyncio
+async def test_all_who_are_asked_at_once_see_that_it_is_their_turn(site: Site) -> None:
+    ann, bo = await starts(site, "sealed", "Ann", "Bo")
+    assert ann.sees("Your turn, and others’.")
+    assert (await looks(bo)).sees("Your turn, and others’.")
+
+
+@pytest.mark.asyncio
+async def test_resigning_asks_once_more(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("Resign")
+    asked = ann.page
+    await looks(bo)
+    before = bo.page
+    ann.page = asked
+    await ann.presses("Resign")
+    assert "Resign, and lose this match?" in asked.text
+    assert "⁨Ann⁩ to play." in before.text
+    assert (await looks(bo)).sees("⁨Bo⁩ won: resigned.")
+
+
+@pytest.mark.asyncio
+async def test_who_thinks_better_of_resigning_plays_on(site: Site) -> None:
+    ann, _ = await site.two_play()
+    await ann.presses("Resign")
+    await ann.follows("Back")
+    assert ann.sees("Your turn.")
+
+
+@pytest.mark.asyncio
+async def test_draw_that_both_want_ends_the_match(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("Offer draw")
+    assert (await looks(ann)).sees("You asked: a draw. Waiting for the others.")
+    assert (await looks(bo)).sees("⁨Ann⁩ asks: a draw?")
+    await bo.presses("Accept")
+    assert bo.sees("A draw: agreed.")
+
+
+@pytest.mark.asyncio
+async def test_declined_offer_is_gone_and_can_be_withdrawn_before(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("Offer draw")
+    await (await looks(ann)).presses("Withdraw")
+    withdrawn = (await looks(bo)).page.text
+    await (await looks(ann)).presses("Offer draw")
+    await (await looks(bo)).presses("Decline")
+    assert "asks" not in withdrawn
+    assert not (await looks(ann)).sees("You asked")
+
+
+@pytest.mark.asyncio
+async def test_move_is_taken_back_when_both_agree(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("a1")
+    await (await looks(ann)).presses("Take back")
+    await (await looks(bo)).presses("Accept")
+    assert (await looks(ann)).sees("One move was taken back.")
+    assert "a1" in ann.page.names
+
+
+@pytest.mark.asyncio
+async def test_more_time_that_both_agree_on_moves_the_clock(site: Site) -> None:
+    ann, bo = await site.two_play()
+    before = ann.sees("10 min left")
+    await ann.presses("More time")
+    await (await looks(bo)).presses("Accept")
+    assert before
+    assert (await looks(ann)).sees("More time was agreed.")
+    assert ann.sees("20 min left")
+
+
+@pytest.mark.asyncio
+async def test_time_that_ran_out_stands_on_the_page(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("a1")
+    site.house.clock.wind(minutes=11)
+    await site.house.alarms.ring()
+    assert (await looks(bo)).sees("⁨Ann⁩ won: time ran out.")
+
+
+async def _over(site: Site, ann: Visitor, bo: Visitor) -> None:
+    await looks(bo)
+    await bo.presses("Resign")
+    await bo.presses("Resign")
+    await looks(bo)
+    await looks(ann)
+
+
+@pytest.mark.asyncio
+async def test_rematch_goes_to_the_new_table_for_both(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await _over(site, ann, bo)
+    old = ann.at
+    await ann.presses("Rematch")
+    await (await looks(bo)).presses("Accept")
+    await looks(ann)
+    assert bo.at.startswith("/t/")
+    assert bo.at != old
+    assert ann.page.links["To the rematch"] == bo.at
+    assert f'data-next="{bo.at}"' in ann.page.html
+
+
+@pytest.mark.asyncio
+async def test_rematch_agreed_on_the_page_of_a_share_link_goes_to_the_new_table(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.opens("/")
+    await ann.presses("Open", game="tictactoe")
+    bo = await site.person("Bo")
+    await bo.opens(f"/s/{(await site.table(ann)).share}")
+    await bo.presses("Join")
+    at_the_link = bo.at
+    await _over(site, ann, bo)
+    await ann.presses("Rematch")
+    await (await looks(bo)).presses("Accept")
+    assert at_the_link.startswith("/s/")
+    assert bo.at.startswith("/t/")
+    assert bo.sees("⁨Ann⁩ to play.")
+
+
+@pytest.mark.asyncio
+async def test_swap_lets_the_other_begin(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await _over(site, ann, bo)
+    await ann.presses("Swap")
+    await (await looks(bo)).presses("Accept")
+    assert bo.sees("Your turn.")
+
+
+@pytest.mark.asyncio
+async def test_script_gets_the_part_that_changes_and_the_sentence(site: Site) -> None:
+    ann, _ = await site.two_play()
+    form, button = ann.page.form_with("a1", {})
+    moved = await ann.sends(form.action, form.sends(button), accept="application/json")
+    again = await ann.sends(form.action, form.sends(button), accept="application/json")
+    assert moved.json()["refused"] is None
+    assert "⁨Ann⁩ marked a1." in moved.json()["part"]
+    assert again.status_code == 409
+    assert again.json()["refused"] == "stale_turn"
+    assert again.json()["message"] == "That was for an earlier turn. The table has moved on."
+
+
+@pytest.mark.asyncio
+async def test_script_is_told_where_the_rematch_is(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await _over(site, ann, bo)
+    await ann.presses("Rematch")
+    await looks(bo)
+    form, button = bo.page.form_with("Accept", {})
+    told = await bo.sends(form.action, form.sends(button), accept="application/json")
+    assert told.json()["to"].startswith("/t/")

@@ -133,6 +133,11 @@ async def open_new(request: Request) -> Response:
     return await _open(request, await _opener(request), plan)
 
 
+async def to_the_lobby(request: Request) -> Response:
+    """Who loads a refusal again wants to be where the form was."""
+    return RedirectResponse("/", 303)
+
+
 async def _opener(request: Request) -> Player:
     web, guest = web_of(request), await visitor(request)
     if not web.limits.allows(guest.address, OPENINGS):
@@ -254,5 +259,7 @@ def routes() -> list[Route]:
         Route("/events", events),
         Route("/play", play_now, methods=["POST"]),
         Route("/open", open_new, methods=["POST"]),
+        Route("/play", to_the_lobby),
+        Route("/open", to_the_lobby),
         Route("/cover/{game}.{kind:str}", cover),
     ]

@@ -90,6 +90,11 @@ async def forget(request: Request) -> Response:
     return answer
 
 
+async def to_me(request: Request) -> Response:
+    """Who loads a refusal again wants to be where the form was."""
+    return RedirectResponse("/me", 303)
+
+
 async def admin(request: Request) -> Response:
     """A one-time link for the operator: first a page with a button, so that no preview uses it up."""
     web = web_of(request)
@@ -124,6 +129,7 @@ def routes() -> list[Route]:
         Route("/me", change, methods=["POST"]),
         Route("/me/export", export),
         Route("/me/forget", forget, methods=["POST"]),
+        Route("/me/forget", to_me),
         Route("/admin/{token}", admin, methods=["GET", "POST"]),
         Route("/help", help_page),
     ]

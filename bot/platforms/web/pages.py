@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,15 +30,18 @@ HERE = Path(__file__).parent
 Say_ = Callable[..., str]
 
 
+@cache
+def _environment() -> Environment:
+    loader = FileSystemLoader(HERE / "templates")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+
+
 class Pages:
     """Fills templates; everything said goes through the words of the visitor's language."""
 
     def __init__(self, web: Web) -> None:
         self._web = web
-        loader = FileSystemLoader(HERE / "templates")
-        self._env = Environment(
-            loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-        )
+        self._env = _environment()
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """A whole page, or the part of one."""

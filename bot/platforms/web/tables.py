@@ -77,6 +77,7 @@ async def facts_of(
         history = await tables.history(conn, table.id, STORY_STEPS)
     return {
         "base": base_of(request),
+        "here": web.address(request) + base_of(request),
         "turn_count": await web.pages.turn_count(guest),
         "card": shown,
         "table": table,
@@ -171,6 +172,11 @@ async def do(request: Request) -> Response:
     return await _answer(request, done.table, done)
 
 
+async def to_the_table(request: Request) -> Response:
+    """Who loads the answer to a press again wants to see the table."""
+    return RedirectResponse(base_of(request), 303)
+
+
 def _verb(data: str) -> str:
     """What a log may know of a press: never the choice."""
     verb = data.partition(":")[0]
@@ -247,6 +253,7 @@ def routes() -> list[Route]:
         made += [
             Route(base, show),
             Route(f"{base}/do", do, methods=["POST"]),
+            Route(f"{base}/do", to_the_table),
             Route(f"{base}/events", events),
             Route(f"{base}/record.json", record),
             Route(f"{base}/picture.png", picture),

@@ -22,7 +22,15 @@ function news(place) {
   }).join(" ");
 }
 
+function revision(html) {
+  const found = /data-revision="(\d+)"/.exec(html);
+  return found ? Number(found[1]) : 0;
+}
+
 function replace(place, html) {
+  if (place.shown === html) return;  // nothing new: whoever is pressing something goes on undisturbed
+  if (revision(html) < revision(place.shown || "")) return;  // an answer that a newer one has overtaken
+  place.shown = html;
   const active = document.activeElement;
   const inside = place.contains(active);
   const key = inside ? active.dataset.key || active.id : "";
@@ -129,6 +137,11 @@ const arrows = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 document.addEventListener("keydown", event => {
   const way = arrows[event.key];
   const from = document.activeElement;
+  if (way && from && from.matches(".board") && from.querySelector(".cell")) {
+    event.preventDefault();
+    from.querySelector(".cell").focus();
+    return;
+  }
   if (!way || !from || !from.classList.contains("cell")) return;
   event.preventDefault();
   const middle = e => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };

@@ -1,0 +1,275 @@
+"""Alarms: whatever rings, and whatever did not, the row is the truth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot import play
+from bot.alarms import Alarms
+from bot.pulse import Pulse
+from games.core.game import Step
+from games.core.screen import Say
+from storage import displays, open_store
+from storage.displays import Display
+from storage.table import Table
+from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
+from tests.house import NOON, Clock, FakePlatform, House, open_house
+from tests.storage.made import opened
+
+pytestmark = pytest.mark.asyncio
+
+
+def why(table: Table) -> str | None:
+    return table.match.outcome.why if table.match and table.match.outcome else None
+
+
+# ---- Deadlines
+
+
+async def test_a_sweep_after_the_deadline_lets_the_question_expire(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await house.plays(table, "a1")
+    house.clock.wind(minutes=10)
+    await house.alarms.sweep()
+    assert why(await house.table(table)) is None
+    house.clock.wind(seconds=1)
+    await house.alarms.sweep()
+    assert why(await house.table(table)) == "time"
+
+
+async def test_a_double_alarm_books_one_expiry(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
+    house.clock.wind(minutes=11)
+    await asyncio.gather(house.alarms.ring(), house.alarms.ring(), house.alarms.sweep())
+    assert (await house.table(table)).live_match().version == 1
+    await steps_have_no_gaps(house.app.store)
+
+
+async def test_the_job_for_the_earliest_deadline_rings_by_itself(tmp_path: Path) -> None:
+    """The scheduler goes by the time on the wall, where this deadline is long past."""
+    over = asyncio.Event()
+
+    def hear(changed: Mapping[str, Table]) -> None:
+        if any(table.status == "over" for table in changed.values()):
+            over.set()
+
+    async with open_house(tmp_path, Clock(datetime.now(UTC) - timedelta(hours=1))) as house:
+        house.app.store.listen(hear)
+        house.alarms.start()
+        table = await house.sits("Ann", "Bo")
+        house.clock.wind(minutes=11)
+        await asyncio.wait_for(over.wait(), 30)
+        assert why(await house.table(table)) == "time"
+
+
+async def test_fifty_matches_are_after_a_restart_as_they_were(tmp_path: Path) -> None:
+    clock = Clock()
+    async with open_house(tmp_path, clock) as house:
+        await Pulse(house.app, "first").start()
+        before = await fifty(house)
+    clock.wind(minutes=3)
+    async with open_house(tmp_path, clock) as house:
+        await Pulse(house.app, "second", no_sleep).start()
+        assert [await house.table(table) for table in before] == before
+        clock.wind(minutes=9, seconds=50)  # 12 min 50 s after the question: the 3 minutes away do not count
+        await house.alarms.ring()
+        assert [await house.table(table) for table in before] == before
+        clock.wind(seconds=20)
+        await asyncio.gather(house.alarms.ring(), house.alarms.ring())
+        after = [await house.table(table) for table in before]
+        assert [why(table) for table in after] == ["time"] * 50
+        assert {table.revision - was.revision for table, was in zip(after, before, strict=True)} == {1}
+        steps = await record_is_fair(house.app, after[0])
+        assert [list(step)[-1] for step in steps] == ["do", "deadline", "expire"]
+        await steps_have_no_gaps(house.app.store)
+        await books_balance(house.app.store)
+
+
+async def no_sleep(seconds: float) -> None:
+    """Waits for nothing."""
+
+
+async def fifty(house: House) -> list[Table]:
+    """Fifty matches, each with one mark."""
+    tables = []
+    for n in range(50):
+        table = await house.sits(f"Ann {n}", f"Bo {n}", stake=n)
+        tables.append(await house.plays(table, "a1"))
+    return tables
+
+
+async def test_after_an_outage_nobody_has_lost_and_all_have_what_was_left(house: House) -> None:
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1")
+    await house.away(4, 60)
+    house.clock.wind(minutes=61)
+    await house.alarms.sweep()
+    assert why(await house.table(table)) is None
+    house.clock.wind(minutes=5, seconds=1)
+    await house.alarms.sweep()
+    assert why(await house.table(table)) == "time"
+
+
+async def test_more_tables_are_due_than_one_page_holds(house: House) -> None:
+    tables = [await house.sits(f"Ann {n}", f"Bo {n}") for n in range(5)]
+    house.clock.wind(minutes=11)
+    await Alarms(house.app, house.computers, house.redraw, page=2).sweep()
+    assert {(await house.table(table)).status for table in tables} == {"over"}
+
+
+async def test_a_bug_in_one_game_keeps_no_other_from_expiring(house: House) -> None:
+    def buggy(state: object) -> Step[object]:
+        raise ZeroDivisionError
+
+    broken, well = await house.sits("Ann", "Bo"), await house.sits("Cy", "Di", "Ed", game="hidden")
+    games = {**house.app.games, "tictactoe": replace(house.app.games["tictactoe"], expire=buggy)}
+    house.clock.wind(minutes=11)
+    store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
+    try:
+        await Alarms(replace(house.app, store=store, games=games), house.computers, house.redraw).sweep()
+    finally:
+        await store.close()
+    assert (await house.table(broken)).status == "live"
+    assert (await house.table(well)).live_match().version == 1
+
+
+async def test_tables_of_a_game_that_is_not_installed_wait_for_it(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    other = await house.sits("Ann", "Bo", game="sealed")
+    games = {name: game for name, game in house.app.games.items() if name != "tictactoe"}
+    house.clock.wind(minutes=11)
+    store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
+    try:
+        await Alarms(replace(house.app, store=store, games=games), house.computers, house.redraw).sweep()
+    finally:
+        await store.close()
+    assert (await house.table(table)).status == "live"
+    assert (await house.table(other)).live_match().version == 1
+
+
+# ---- Reminders
+
+
+async def test_one_reminder_comes_when_a_quarter_of_a_long_clock_is_left(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    house.clock.wind(minutes=7)
+    await house.alarms.sweep()
+    assert house.paper.lines == []
+    house.clock.wind(seconds=30)
+    await house.alarms.sweep()
+    await house.alarms.sweep()
+    ann = await house.person("Ann")
+    assert house.paper.lines == [(ann.id, table.id, Say("remind"))]
+
+
+async def test_a_short_clock_has_no_reminder(house: House) -> None:
+    options = house.app.games["tictactoe"].Options(move_seconds=599)
+    table = await house.sits("Ann", "Bo", options=options)
+    assert table.remind_at is None
+
+
+async def test_who_has_acted_is_not_reminded_and_the_next_one_is_at_their_time(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    house.clock.wind(minutes=5)
+    table = await house.plays(table, "a1")
+    house.clock.wind(minutes=3)
+    await house.alarms.sweep()
+    assert house.paper.lines == []
+    assert table.remind_at == NOON + timedelta(minutes=12, seconds=30)
+
+
+async def test_a_reminder_is_not_said_again_because_an_outage_moved_the_clock(house: House) -> None:
+    options = house.app.games["sealed"].Options(move_seconds=600)
+    table = await house.sits("Ann", "Bo", "Cy", game="sealed", options=options)
+    house.clock.wind(minutes=8)
+    await house.alarms.sweep()
+    assert len(house.paper.lines) == 3
+    await house.away(8, 30)
+    house.clock.wind(minutes=23)
+    assert (await house.presses("Ann", table, "1:3")).table.remind_at is None
+
+
+async def test_a_front_that_cannot_say_a_reminder_keeps_nothing_else_from_being_done(house: House) -> None:
+    class Mute(FakePlatform):
+        async def notify(self, player: int, table: Table, line: Say) -> None:
+            raise ConnectionError("the network is down")
+
+    house.app.platforms["paper"] = Mute()
+    table = await house.sits("Ann", "Bo")
+    await house.presses("Ann", table, "offer:draw")
+    house.clock.wind(minutes=10, microseconds=1)
+    other = await house.sits("Cy", "Di")
+    house.clock.wind(minutes=8)
+    await house.alarms.sweep()
+    assert why(await house.table(table)) == "time"
+    assert (await house.table(other)).remind_at is None
+
+
+# ---- The other questions of the sweep
+
+
+async def test_offers_past_their_time_lapse(house: House) -> None:
+    options = house.app.games["tictactoe"].Options(move_seconds=86_400)
+    table = await house.sits("Ann", "Bo", options=options)
+    await house.presses("Ann", table, "offer:draw")
+    house.clock.wind(minutes=10)
+    await house.alarms.sweep()
+    assert len((await house.table(table)).offers) == 1
+    house.clock.wind(seconds=1)
+    await house.alarms.sweep()
+    assert (await house.table(table)).offers == ()
+
+
+async def test_a_computer_answers_though_the_program_died_between_commit_and_listener(tmp_path: Path) -> None:
+    clock = Clock()
+    async with open_house(tmp_path, clock) as house:
+        table = await house.opens("Ann", levels=(3,))
+    async with opened(tmp_path) as nobody_listens:
+        await nobody_listens.change(table.id, lambda now: play.acted(now, 0, 1, "b2", NOON, ()))
+    async with open_house(tmp_path, clock) as house:
+        assert (await house.table(table)).waiting() == {1}
+        await house.alarms.sweep()
+        await house.computers.rest()
+        assert (await house.table(table)).waiting() == {0}
+
+
+async def test_a_display_that_is_behind_is_painted(house: House) -> None:
+    table = await house.opens("Ann")
+    display = Display("paper", "table-top", "1", table.id)
+    await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
+    await house.alarms.sweep()
+    await house.redraw.rest()
+    assert house.paper.shown == [("1", 1)]
+
+
+@dataclass
+class Failing:
+    """Stands where something fails whenever it is asked."""
+
+    asked: list[str] = field(default_factory=list)
+
+    def look(self, changed: Mapping[str, Table]) -> None:
+        self.asked.append("look")
+        raise ZeroDivisionError
+
+
+async def test_a_question_that_fails_keeps_no_other_from_being_asked(house: House) -> None:
+    failing = Failing()
+    table = await house.opens("Ann")
+    display = Display("paper", "table-top", "1", table.id)
+    await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
+    await Alarms(house.app, failing, house.redraw).sweep()  # type: ignore[arg-type]
+    await house.redraw.rest()
+    assert failing.asked == ["look"]
+    assert house.paper.shown == [("1", 1)]
+
+
+async def test_a_sweep_with_nothing_to_do_changes_nothing(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await house.alarms.sweep()
+    assert await house.table(table) == table

@@ -1,0 +1,113 @@
+"""The deadline in force: nobody loses because we were away, and nothing lasts for ever because we were."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.clock import InForce, full_limit, in_force, is_up
+from games.tictactoe.rules import Options
+from storage.outages import Outage
+from storage.table import Chair, Table
+from tests.house import NOON
+from tests.storage.made import table_made
+
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
+
+
+def away(began: float, ended: float, front: str | None = None) -> Outage:
+    """An outage, in minutes after noon."""
+    return Outage(front, NOON + began * MINUTE, NOON + ended * MINUTE)
+
+
+def deadline(table: Table, *outages: Outage) -> datetime:
+    last = in_force(table, outages)
+    assert last is not None
+    return last.deadline
+
+
+TABLE = table_made("match")  # its question was asked at noon, for ten minutes
+NOW = NOON + 10 * MINUTE
+
+
+def test_without_an_outage_the_stored_deadline_is_in_force() -> None:
+    assert in_force(TABLE, ()) == InForce(NOW, False)
+
+
+def test_a_table_without_a_clock_has_no_deadline() -> None:
+    assert in_force(replace(TABLE, deadline=None, asked_at=None), [away(1, 2)]) is None
+
+
+def test_an_outage_is_added_to_the_deadline_that_it_met() -> None:
+    assert in_force(TABLE, [away(1, 4)]) == InForce(NOW + 3 * MINUTE, False, NOON + 4 * MINUTE)
+
+
+@pytest.mark.parametrize("outage", [away(-5, 0), away(10, 20), away(11, 12)])
+def test_an_outage_before_the_question_or_after_the_deadline_adds_nothing(outage: Outage) -> None:
+    assert deadline(TABLE, outage) == NOW
+
+
+def test_of_an_outage_that_began_before_the_question_only_the_rest_counts() -> None:
+    assert deadline(TABLE, away(-5, 3)) == NOW + 3 * MINUTE
+
+
+def test_an_outage_over_the_deadline_leaves_what_was_left() -> None:
+    assert deadline(TABLE, away(4, 60)) == NOON + 66 * MINUTE
+
+
+def test_after_an_outage_there_is_at_least_a_minute_once_a_turn() -> None:
+    assert in_force(TABLE, [away(9.9, 60)]) == InForce(NOON + 61 * MINUTE, True, NOON + 60 * MINUTE)
+    assert deadline(replace(TABLE, floored=True), away(9.9, 60)) == NOON + 60.1 * MINUTE
+
+
+def test_a_quick_question_is_given_its_whole_limit_and_not_a_minute() -> None:
+    quick = table_made("match", options=Options(move_seconds=20))
+    assert full_limit(quick) == 20 * SECOND
+    assert deadline(quick, away(0.3, 60)) == NOON + 60 * MINUTE + 20 * SECOND
+
+
+def test_an_outage_may_bring_the_deadline_into_the_next_one() -> None:
+    assert deadline(TABLE, away(1, 6), away(12, 20)) == NOON + 23 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("outages", "minutes"),
+    [
+        ([away(1, 5), away(1, 5)], 4),
+        ([away(1, 5), away(2, 4)], 4),
+        ([away(1, 5), away(3, 7)], 6),
+        ([away(1, 5), away(5, 7)], 6),
+        ([away(1, 5, "paper"), away(2, 6)], 5),
+    ],
+)
+def test_outages_at_one_time_are_paid_once(outages: list[Outage], minutes: float) -> None:
+    assert deadline(table_made("match", chairs=chairs("paper", "paper")), *outages) == NOW + minutes * MINUTE
+
+
+def test_a_program_that_dies_every_half_minute_still_lets_the_question_end() -> None:
+    """It lives for 25 seconds, is away for 5, and so on for an hour."""
+    outages = [away(0.5 * n + 25 / 60, 0.5 * n + 0.5) for n in range(120)]
+    assert deadline(TABLE, *outages) <= NOON + 13 * MINUTE
+    awake_for_10_seconds_a_minute = [away(n + 10 / 60, n + 1) for n in range(60)]
+    quick = table_made("match", options=Options(move_seconds=60))
+    assert deadline(quick, *awake_for_10_seconds_a_minute) < NOON + 10 * MINUTE
+
+
+def chairs(*fronts: str) -> tuple[Chair, ...]:
+    return tuple(Chair(n + 1, f"Player {n}", front=front) for n, front in enumerate(fronts))
+
+
+def test_a_fronts_outage_counts_where_somebody_who_is_waited_for_sits_there() -> None:
+    table = table_made("match", chairs=chairs("paper", "stone"))  # seat 0 is waited for
+    assert deadline(table, away(1, 5, "paper")) == NOW + 4 * MINUTE
+    assert deadline(table, away(1, 5, "stone")) == NOW
+    assert deadline(table, away(1, 5)) == NOW + 4 * MINUTE
+
+
+def test_at_the_very_deadline_time_is_not_up() -> None:
+    assert not is_up(TABLE, NOW, ())
+    assert is_up(TABLE, NOW + timedelta(microseconds=1), ())
+    assert not is_up(TABLE, NOW + MINUTE, [away(1, 5)])
+    assert not is_up(replace(TABLE, deadline=None), NOW + MINUTE, ())

@@ -1,0 +1,354 @@
+"""Offers: what needs everybody's consent, and what happens once all agree."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games.tictactoe.rules import EMPTY
+from storage import rooms
+from storage.rooms import Settings
+from storage.table import Table
+from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps
+from tests.house import NOON, House
+
+pytestmark = pytest.mark.asyncio
+
+
+def kinds(table: Table) -> list[str]:
+    return [offer.kind for offer in table.offers]
+
+
+def why(table: Table) -> str | None:
+    return table.match.outcome.why if table.match and table.match.outcome else None
+
+
+async def all_offer(house: House, table: Table, kind: str, *names: str) -> Table:
+    """One offers, the others agree."""
+    await house.presses(names[0], table, f"offer:{kind}")
+    for name in names[1:]:
+        await house.presses(name, table, f"accept:{kind}")
+    return await house.table(table)
+
+
+async def board(house: House, table: Table) -> tuple[int, ...]:
+    return (await house.table(table)).live_match().state.board
+
+
+# ---- Draw and stop
+
+
+async def test_a_draw_that_both_want_shares_the_pot(house: House) -> None:
+    table = await house.sits("Ann", "Bo", stake=10)
+    table = await all_offer(house, table, "draw", "Ann", "Bo")
+    assert (table.status, why(table), kinds(table)) == ("over", "draw", [])
+    await books_balance(house.app.store)
+    assert [list(step)[-1] for step in await record_is_fair(house.app, table)] == ["stop"]
+
+
+async def test_both_offering_a_draw_is_agreeing_to_it(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "offer:draw")
+    assert why(await house.table(table)) == "draw"
+
+
+async def test_an_offer_waits_for_all_who_are_still_in_and_only_for_them(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="hidden", stake=10)
+    await house.presses("Cy", table, "resign:!")
+    async with refused_whole(house.app.store, "out_of_game"):
+        await house.presses("Cy", table, "offer:draw")
+    over = await all_offer(house, table, "draw", "Bo", "Ann")
+    assert over.match is not None
+    assert over.match.outcome is not None
+    assert over.match.outcome.places == ((0, 1), (2,))
+    await books_balance(house.app.store)
+
+
+async def test_one_who_does_not_agree_keeps_all_from_it(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
+    assert (await all_offer(house, table, "stop", "Ann", "Bo")).status == "live"
+    assert kinds((await house.presses("Cy", table, "refuse:stop")).table) == []
+    assert [line.key for _, _, line in house.paper.lines] == ["offer-declined"]
+
+
+async def test_a_match_that_all_stop_gives_the_stakes_back(house: House) -> None:
+    table = await house.sits("Ann", "Bo", stake=10)
+    await house.plays(table, "a1")
+    assert why(await all_offer(house, table, "stop", "Bo", "Ann")) == "stopped"
+    assert await house.purse(await house.person("Ann")) == 1_000
+    await books_balance(house.app.store)
+
+
+async def test_offering_twice_is_not_agreeing(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    for _ in range(2):
+        await house.presses("Ann", table, "offer:draw")
+    assert kinds(await house.table(table)) == ["draw"]
+
+
+async def test_who_offered_can_take_the_offer_back(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await house.presses("Ann", table, "offer:draw")
+    assert kinds((await house.presses("Ann", table, "refuse:draw")).table) == []
+    assert house.paper.lines == []
+    async with refused_whole(house.app.store, "no_offer"):
+        await house.presses("Bo", table, "accept:draw")
+    async with refused_whole(house.app.store, "no_offer"):
+        await house.presses("Bo", table, "refuse:draw")
+
+
+async def test_an_offer_past_its_time_cannot_be_accepted_any_more(house: House) -> None:
+    options = house.app.games["tictactoe"].Options(move_seconds=86_400)
+    table = await house.sits("Ann", "Bo", options=options)
+    await house.presses("Ann", table, "offer:draw")
+    house.clock.wind(minutes=10, seconds=1)
+    async with refused_whole(house.app.store, "offer_expired"):
+        await house.presses("Bo", table, "accept:draw")
+    again = (await house.presses("Bo", table, "offer:draw")).table  # a new one, which waits for Ann
+    assert [(offer.by, offer.agreed) for offer in again.offers] == [(1, (1,))]
+
+
+async def test_a_draw_offer_stands_while_its_maker_moves_and_falls_when_the_other_does(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await house.presses("Ann", table, "offer:draw")
+    assert kinds(await house.plays(table, "a1")) == ["draw"]
+    assert kinds(await house.plays(table, "b2")) == []
+
+
+async def test_an_offer_to_take_back_or_of_time_does_not_outlive_a_move(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await house.plays(table, "a1")
+    for kind in ("takeback", "more_time"):
+        await house.presses("Ann", table, f"offer:{kind}")
+    assert kinds(await house.plays(table, "b2")) == []
+
+
+async def test_offers_are_refused_with_the_reason_and_change_nothing(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.meets("Bo", "Cy")
+    async with refused_whole(house.app.store, "not_started"):
+        await house.presses("Ann", table, "offer:draw")
+    async with refused_whole(house.app.store, "not_started"):
+        await house.presses("Ann", table, "offer:rematch")
+    await house.presses("Bo", table, "join:0")
+    for kind in ("", "peace", "draw:!"):
+        async with refused_whole(house.app.store, "illegal"):
+            await house.presses("Ann", table, f"offer:{kind}")
+    for verb in ("offer", "accept", "refuse"):
+        async with refused_whole(house.app.store, "not_seated"):
+            await house.presses("Cy", table, f"{verb}:draw")
+    async with refused_whole(house.app.store, "already_started"):
+        await house.presses("Ann", table, "offer:rematch")
+    house.clock.wind(minutes=11)
+    async with refused_whole(house.app.store, "too_late"):
+        await house.presses("Ann", table, "offer:draw")
+
+
+# ---- Taking back
+
+
+async def test_a_takeback_goes_back_to_before_the_askers_own_last_action_whoever_is_to_move(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await house.plays(table, "a1", "b2", "c3")
+    after = await all_offer(house, table, "takeback", "Ann", "Bo")  # Bo is to move: one action back
+    assert after.waiting() == {0}
+    assert sum(await board(house, table)) == 3
+    after = await all_offer(house, table, "takeback", "Ann", "Bo")  # Ann is to move: two actions back
+    assert (after.waiting(), await board(house, table)) == ({0}, EMPTY)
+    steps = await record_is_fair(house.app, after)
+    assert [step["takeback"] for step in steps if "takeback" in step] == [1, 2]
+    await steps_have_no_gaps(house.app.store)
+
+
+async def test_a_takeback_makes_old_buttons_stale_and_gives_the_question_its_whole_time(house: House) -> None:
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1")
+    house.clock.wind(minutes=9)
+    after = await all_offer(house, table, "takeback", "Ann", "Bo")
+    assert after.deadline == house.clock() + timedelta(minutes=10)
+    async with refused_whole(house.app.store, "stale_turn"):
+        await house.presses("Ann", table, "1:a1")
+    async with refused_whole(house.app.store, "stale_turn"):
+        await house.presses("Bo", table, "2:b2")
+
+
+async def test_against_a_computer_a_takeback_is_granted_at_once(house: House) -> None:
+    table = await house.opens("Ann", levels=(3,))
+    await house.plays(table, "b2")
+    await house.computers.rest()
+    after = (await house.presses("Ann", table, "offer:takeback")).table
+    assert (after.live_match().state.board, after.waiting()) == (EMPTY, {0})
+    await record_is_fair(house.app, after)
+
+
+async def test_with_nothing_to_take_back_it_is_refused(house: House) -> None:
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1")
+    async with refused_whole(house.app.store, "cannot_take_back"):
+        await house.presses("Bo", table, "offer:takeback")
+    fresh = await house.sits("Ann", "Cy")
+    for kind in ("takeback", "restart"):
+        async with refused_whole(house.app.store, "cannot_take_back"):
+            await house.presses("Ann", fresh, f"offer:{kind}")
+
+
+async def test_nothing_is_taken_back_across_what_came_to_light(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
+    await house.presses("Ann", table, "1:draw")
+    async with refused_whole(house.app.store, "cannot_take_back"):
+        await house.presses("Ann", table, "offer:takeback")
+
+
+async def test_nothing_is_taken_back_across_a_leaving(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
+    card = table.live_match().state.hands[0][0]
+    await house.presses("Ann", table, f"1:{card}.1")
+    await house.presses("Cy", table, "resign:!")
+    async with refused_whole(house.app.store, "cannot_take_back"):
+        await house.presses("Ann", table, "offer:takeback")
+
+
+# ---- Restarting
+
+
+async def test_a_restart_that_both_want_takes_everything_back(house: House) -> None:
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2", "c3")
+    assert (await house.presses("Ann", table, "offer:restart")).table.live_match().turn == 4
+    after = (await house.presses("Bo", table, "accept:restart")).table
+    assert (after.live_match().state.board, after.waiting()) == (EMPTY, {0})
+    assert (await record_is_fair(house.app, after))[-1]["takeback"] == 3
+
+
+async def test_where_either_may_restart_one_alone_does(house: House) -> None:
+    options = house.app.games["tictactoe"].Options(restart="either")
+    table = await house.plays(await house.sits("Ann", "Bo", options=options), "a1", "b2")
+    after = (await house.presses("Bo", table, "offer:restart")).table
+    assert after.live_match().state.board == EMPTY
+
+
+async def test_with_a_stake_a_restart_always_needs_both(house: House) -> None:
+    options = house.app.games["tictactoe"].Options(restart="either")
+    table = await house.plays(await house.sits("Ann", "Bo", options=options, stake=5), "a1", "b2")
+    assert kinds((await house.presses("Bo", table, "offer:restart")).table) == ["restart"]
+
+
+# ---- More time
+
+
+async def test_more_time_adds_the_whole_limit_once_a_turn(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    after = await all_offer(house, table, "more_time", "Ann", "Bo")
+    assert (after.deadline, after.live_match().turn) == (NOON + timedelta(minutes=20), 1)
+    async with refused_whole(house.app.store, "once_a_turn"):
+        await house.presses("Bo", table, "offer:more_time")
+    house.clock.wind(minutes=15)
+    done = await house.plays(table, "a1")
+    assert kinds((await house.presses("Bo", table, "offer:more_time")).table) == ["more_time"]
+    assert [list(step)[-1] for step in await record_is_fair(house.app, done)] == ["deadline", "do"]
+
+
+async def test_more_time_is_added_to_what_an_outage_gave(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await house.away(1, 30)
+    house.clock.wind(minutes=35)
+    after = await all_offer(house, table, "more_time", "Ann", "Bo")
+    assert after.deadline == NOON + timedelta(minutes=49)
+    house.clock.wind(minutes=14)
+    await record_is_fair(house.app, await house.plays(table, "a1"))
+
+
+async def test_without_a_clock_there_is_no_more_time(house: House) -> None:
+    options = house.app.games["tictactoe"].Options(move_seconds=None)
+    table = await house.sits("Ann", "Bo", options=options)
+    async with refused_whole(house.app.store, "no_clock"):
+        await house.presses("Ann", table, "offer:more_time")
+
+
+# ---- Computers
+
+
+async def test_a_computer_declines_a_draw_and_agrees_to_all_else(house: House) -> None:
+    table = await house.opens("Ann", levels=(1,))
+    async with refused_whole(house.app.store, "computer_declines"):
+        await house.presses("Ann", table, "offer:draw")
+    assert (await house.presses("Ann", table, "offer:more_time")).table.deadline == NOON + timedelta(minutes=20)
+    assert why((await house.presses("Ann", table, "offer:stop")).table) == "stopped"
+    rematch = (await house.presses("Ann", table, "offer:rematch")).table
+    assert (rematch.status, rematch.chairs[1].level) == ("live", 1)
+
+
+# ---- Rematches
+
+
+async def finished(house: House, *names: str, **more: Any) -> Table:
+    table = await house.sits(*names, **more)
+    return (await house.presses(names[-1], table, "resign:!")).table
+
+
+async def test_a_rematch_is_a_new_match_of_the_same_people_and_stakes(house: House) -> None:
+    table = await finished(house, "Ann", "Bo", stake=10)
+    await house.presses("Ann", table, "offer:rematch")
+    fresh = (await house.presses("Bo", table, "accept:rematch")).table
+    assert (fresh.status, fresh.stake, [chair.name for chair in fresh.chairs]) == ("live", 10, ["Ann", "Bo"])
+    assert (fresh.id != table.id, fresh.secret != table.secret, fresh.share != table.share) == (True, True, True)
+    assert (await house.table(table)).next_match == fresh.id
+    assert [await house.purse(await house.person(name)) for name in ("Ann", "Bo")] == [1_000, 980]
+    await books_balance(house.app.store)
+    await record_is_fair(house.app, await house.plays(fresh, "a1", "b2"))
+
+
+async def test_a_swap_lets_the_other_host_and_begin(house: House) -> None:
+    table = await finished(house, "Ann", "Bo", stake=10)
+    await house.presses("Bo", table, "offer:swap")
+    fresh = (await house.presses("Ann", table, "accept:swap")).table
+    assert [chair.name for chair in fresh.chairs] == ["Bo", "Ann"]
+    assert fresh.host == (await house.person("Bo")).id
+    await books_balance(house.app.store)
+
+
+async def test_a_match_has_one_rematch(house: House) -> None:
+    table = await finished(house, "Ann", "Bo")
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "offer:rematch")
+    for kind in ("rematch", "swap"):
+        async with refused_whole(house.app.store, "already_exists"):
+            await house.presses("Ann", table, f"offer:{kind}")
+
+
+async def test_a_rematch_without_the_chips_for_it_is_refused_and_the_offer_stands(house: House) -> None:
+    table = await finished(house, "Ann", "Bo", stake=600)
+    await house.presses("Ann", table, "offer:rematch")
+    async with refused_whole(house.app.store, "not_enough_chips"):
+        await house.presses("Bo", table, "accept:rematch")
+    assert kinds(await house.table(table)) == ["rematch"]
+    await books_balance(house.app.store)
+
+
+async def test_a_rematch_is_one_more_match_like_any_other(house: House) -> None:
+    table = await finished(house, "Ann", "Bo")
+    await house.sits("Ann", "Bo")  # hosted by Ann, and not over
+    async with refused_whole(house.app.store, "already_exists"):
+        await house.presses("Bo", table, "offer:rematch")
+    settings = Settings(tables_per_player=1)
+    await house.app.store.write(lambda desk: rooms.set_settings(desk.conn, house.room.id, settings))
+    async with refused_whole(house.app.store, "several_matches"):
+        await house.presses("Bo", table, "offer:swap")
+
+
+async def test_a_rematch_declined_or_lapsed_is_gone(house: House) -> None:
+    table = await finished(house, "Ann", "Bo")
+    await house.presses("Ann", table, "offer:rematch")
+    await house.presses("Bo", table, "refuse:rematch")
+    assert kinds(await house.table(table)) == []
+    await house.presses("Ann", table, "offer:rematch")
+    house.clock.wind(hours=1, seconds=1)
+    await house.alarms.sweep()
+    assert kinds(await house.table(table)) == []
+
+
+async def test_a_table_that_never_began_has_no_rematch(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.presses("Ann", table, "cancel:!")
+    with refused("closed"):
+        await house.presses("Ann", table, "offer:rematch")

@@ -1,0 +1,231 @@
+"""The table around a game: what each viewer is shown and can do, at each stage."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.screens import card, chair_name, clock_name, host_name, namer, short
+from games.core.screen import Name, Say
+from storage.table import Chair, Table
+from tests.house import NOON, House, all_words
+
+WORDS = all_words()
+
+
+async def buttons(house: House, table: Table, name: str | None) -> list[str]:
+    """What a viewer's buttons send."""
+    viewer = await house.person(name) if name else None
+    return [control.data for control in card(await house.table(table), viewer).controls]
+
+
+@pytest.mark.asyncio
+async def test_open_table_offers_a_seat_to_a_passer_by_and_its_running_to_the_host(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=3, stake=10)
+    await house.presses("Bo", table, "join:10")
+    assert await buttons(house, table, None) == ["join:10"]
+    assert await buttons(house, table, "Cy") == ["join:10"]
+    assert await buttons(house, table, "Ann") == ["start", "leave", "cancel"]
+    assert await buttons(house, table, "Bo") == ["start", "leave"]
+
+
+@pytest.mark.asyncio
+async def test_computers_are_offered_to_the_host_where_no_chips_are_played_for(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=3)
+    assert await buttons(house, table, "Ann") == ["start", *(f"computer:{n}" for n in range(1, 6)), "cancel"]
+    assert "computer:1" not in await buttons(house, await house.opens("Bo", "hidden"), "Bo")
+
+
+@pytest.mark.asyncio
+async def test_full_table_offers_no_seat(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=2)
+    await house.presses("Bo", table, "join:0")
+    assert await buttons(house, table, "Cy") == []
+
+
+@pytest.mark.asyncio
+async def test_invited_person_accepts_or_declines_and_nothing_else(house: House) -> None:
+    table = await house.opens("Ann", invited=(await house.person("Bo"),))
+    shown = card(await house.table(table), await house.person("Bo"))
+    assert [(c.label.key, c.data) for c in shown.controls] == [("button-accept", "join:0"), ("button-decline", "leave")]
+    assert shown.status == Say("status-invited", {"who": Name(0)})
+    assert shown.seats[1].invited
+    assert shown.screen is None
+
+
+@pytest.mark.asyncio
+async def test_host_may_remove_others_and_nobody_else_may(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=3)
+    await house.presses("Bo", table, "join:0")
+    table = await house.table(table)
+    for_ann, for_bo = card(table, await house.person("Ann")), card(table, await house.person("Bo"))
+    assert [bool(seat.kick) for seat in for_ann.seats] == [False, True]
+    assert [bool(seat.kick) for seat in for_bo.seats] == [False, False]
+
+
+@pytest.mark.asyncio
+async def test_player_has_offers_and_resigning_behind_more_and_a_watcher_nothing(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.presses("Bo", table, "join:0")
+    before = await buttons(house, table, "Ann")
+    await house.plays(table, "a1")
+    shown = card(await house.table(table), await house.person("Ann"))
+    assert "offer:takeback" not in before
+    assert {c.data: c.rare for c in shown.controls} == {
+        "offer:takeback": False,
+        "offer:restart": True,
+        "offer:draw": True,
+        "offer:more_time": True,
+        "offer:stop": True,
+        "resign": True,
+    }
+    assert await buttons(house, table, None) == []
+
+
+@pytest.mark.asyncio
+async def test_computer_is_offered_no_draw(house: House) -> None:
+    table = await house.opens("Ann", levels=(1,))
+    assert "offer:draw" not in await buttons(house, table, "Ann")
+    assert "offer:stop" in await buttons(house, table, "Ann")
+
+
+@pytest.mark.asyncio
+async def test_more_time_is_offered_where_a_clock_runs(house: House) -> None:
+    options = replace(house.app.games["tictactoe"].Options(), move_seconds=None)
+    table = await house.opens("Ann", options=options)
+    await house.presses("Bo", table, "join:0")
+    assert "offer:more_time" not in await buttons(house, table, "Ann")
+
+
+@pytest.mark.asyncio
+async def test_standing_offer_is_withdrawn_by_who_made_it_and_answered_by_the_other(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.presses("Bo", table, "join:0")
+    await house.presses("Ann", table, "offer:draw")
+    table = await house.table(table)
+    (mine,) = card(table, await house.person("Ann")).offers
+    (theirs,) = card(table, await house.person("Bo")).offers
+    assert [c.data for c in mine.answers] == ["refuse:draw"]
+    assert theirs.text.args["who"] == Name(0)
+    assert theirs.answers[1].data == "refuse:draw"
+    assert card(table, None).offers == ()
+
+
+@pytest.mark.asyncio
+async def test_end_offers_a_rematch_to_who_played_and_shows_who_won_what(house: House) -> None:
+    table = await house.opens("Ann", stake=10)
+    await house.presses("Bo", table, "join:10")
+    table = await house.plays(table, "a1", "b2", "b1", "c3", "c1")
+    shown = card(table, await house.person("Ann"))
+    assert [c.data for c in shown.controls] == ["offer:rematch", "offer:swap"]
+    assert [(seat.won, seat.chips) for seat in shown.seats] == [(True, 20), (False, 0)]
+    assert card(table, None).controls == ()
+    assert shown.deadline is None
+
+
+@pytest.mark.asyncio
+async def test_closed_table_has_nothing_to_press(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.presses("Ann", table, "cancel:!")
+    shown = card(await house.table(table), await house.person("Ann"))
+    assert shown.status == Say("status-closed")
+    assert shown.controls == ()
+
+
+@pytest.mark.asyncio
+async def test_status_says_whose_turn_it_is_to_each(house: House) -> None:
+    table = await house.opens("Ann")
+    missing = card(table, None).status
+    await house.presses("Bo", table, "join:0")
+    table = await house.table(table)
+    seen = [card(table, await house.person(name)) for name in ("Ann", "Bo")]
+    assert missing == Say("status-missing", {"count": 1})
+    assert [one.status for one in seen] == [Say("status-you"), Say("status-turn", {"who": Name(0)})]
+    assert [one.your_turn for one in seen] == [True, False]
+
+
+@pytest.mark.asyncio
+async def test_status_names_all_who_are_waited_for(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=3)
+    await house.presses("Bo", table, "join:0")
+    ready = card(await house.table(table), None).status
+    await house.presses("Ann", table, "start")
+    waiting = card(await house.table(table), None).status
+    assert ready == Say("status-ready")
+    assert WORDS.text(waiting, "en") == "Waiting for 1 and 2."
+
+
+@pytest.mark.asyncio
+async def test_choice_counts_only_for_who_may_make_it(house: House) -> None:
+    table = await house.opens("Ann", "hidden")
+    for name in ("Bo", "Cy"):
+        await house.presses(name, table, "join:0")
+    await house.presses("Ann", table, "start")
+    table = await house.table(table)
+    first = str(table.live_match().state.hands[0][0])
+    ann, bo = await house.person("Ann"), await house.person("Bo")
+
+    def choices(viewer: object, chosen: str) -> list[str]:
+        screen = card(table, viewer, chosen=chosen).screen  # type: ignore[arg-type]
+        return [b.choice for row in screen.buttons for b in row] if screen else []
+
+    assert choices(ann, first) == [f"{first}.{n}" for n in (1, 2, 3)]
+    assert choices(ann, "nonsense") == choices(ann, "")
+    assert choices(bo, first) == []
+    assert choices(None, first) == []
+
+
+@pytest.mark.asyncio
+async def test_operator_may_stop_what_others_play_and_close_what_others_open(house: House) -> None:
+    table = await house.opens("Ann")
+    eve = replace(await house.person("Eve"), operator=True)
+    open_controls = [c.data for c in card(await house.table(table), eve).controls]
+    await house.presses("Bo", table, "join:0")
+    assert open_controls == ["join:0", "cancel"]
+    assert [c.data for c in card(await house.table(table), eve).controls] == ["stop"]
+
+
+@pytest.mark.parametrize("verb", ["resign", "cancel", "stop"])
+def test_question_has_a_yes_that_counts_and_a_way_back(verb: str, house_table: Table) -> None:
+    asked = card(house_table, None, confirm=verb).confirm
+    assert asked is not None
+    assert [c.data for c in asked.answers] == [f"{verb}:!", ""]
+    assert "?" in WORDS.text(asked.text, "en")
+
+
+@pytest.fixture
+def house_table() -> Table:
+    """An open table with a host whose name is long, a computer, and one who was forgotten."""
+    from games import find_games
+
+    game = find_games()["tictactoe"]
+    chairs = (Chair(1, "Bartholomew of the Seven Isles"), Chair(None, "", level=4), Chair(None, ""))
+    times = {"created_at": NOON, "moved_at": NOON, "deadline": NOON + timedelta(hours=1), "asked_at": NOON}
+    rest = {"room": 1, "host": 1, "most": 3, "stake": 0, "secret": bytes(32), "share": "s", "status": "open"}
+    return Table("t", "tictactoe", game, game.Options(), 1, chairs=chairs, **rest, **times)  # type: ignore[arg-type]
+
+
+def test_names_are_short_isolated_and_never_empty(house_table: Table) -> None:
+    name = namer(house_table, WORDS, "en")
+    assert [name(seat) for seat in range(4)] == ["⁨Bartholome…ven Isles⁩", "Computer (4)", "somebody", "4"]
+    assert chair_name(Chair(1, "Ann"), WORDS, "en") == "⁨Ann⁩"
+
+
+@pytest.mark.parametrize(("name", "shown"), [("x" * 20, "x" * 20), ("a" * 10 + "b" * 11, "a" * 10 + "…" + "b" * 9)])
+def test_name_beyond_twenty_signs_loses_its_middle(name: str, shown: str) -> None:
+    assert short(name) == shown
+
+
+def test_host_is_a_seat_or_a_moderator(house_table: Table) -> None:
+    assert host_name(house_table) == Name(0)
+    assert host_name(replace(house_table, host=99)) == Say("moderator")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(60, "1 minute a move"), (600, "10 minutes a move"), (None, "no clock"), (45, "45 seconds a move")],
+)
+def test_clock_is_called_by_its_usual_name_or_its_seconds(seconds: int | None, said: str) -> None:
+    assert WORDS.text(clock_name(seconds), "en") == said

@@ -1,0 +1,357 @@
+"""The program from outside: real processes that are started, stopped, killed, and told what to do."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.program import Done, Program, command, running
+from tests.web.page import Page
+
+ROOT = Path(__file__).parents[2]
+DATABASE = Path("data") / "roundhouse.db"
+MATCHES = 50
+GOODBYE_SECONDS = 3.0
+CSRF = re.compile(r'name="csrf" value="(\w+)"')
+
+
+class Guest:
+    """A browser without scripts at the running program, from an address of its own."""
+
+    def __init__(self, program: Program, number: int = 1) -> None:
+        headers = {"x-forwarded-for": f"198.51.100.{number}", "accept-language": "en"}
+        self.client = httpx.Client(base_url=program.address, headers=headers, follow_redirects=True, timeout=30)
+        self.token = CSRF.findall(self.client.get("/me").text)[0]
+
+    def sends(self, path: str, **fields: str) -> str:
+        """Sends a form; gives the path where it led."""
+        return self.client.post(path, data={"csrf": self.token, **fields}).url.path
+
+    def sees(self, path: str) -> Page:
+        """The page at a path."""
+        return Page(self.client.get(path).text)
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    """The program in a folder of its own, behind a proxy that it trusts."""
+    with running(tmp_path, trusted_proxies="127.0.0.1", log_format="json") as made:
+        yield made
+        assert "Traceback" not in made.log
+
+
+def rows(folder: Path, question: str) -> list[dict[str, Any]]:
+    """What the database in a folder answers."""
+    with closing(sqlite3.connect(f"file:{folder / DATABASE}?mode=ro", uri=True)) as conn:
+        conn.row_factory = sqlite3.Row
+        return [dict(row) for row in conn.execute(question)]
+
+
+def refused(done: Done, *words: str) -> None:
+    """The command ended in one sentence with these words."""
+    assert done.status == 1
+    sentence = done.complained.splitlines()[-1]
+    assert "Traceback" not in done.complained
+    assert [word for word in words if word not in sentence] == []
+
+
+# Through a crash
+
+
+def open_match(program: Program, number: int) -> tuple[str, Guest, Guest]:
+    """Two people at a table, each match with a move or two on it."""
+    ann, bo = Guest(program, number), Guest(program, number)
+    table = ann.sends("/open", game="tictactoe", clock=("live", "relaxed", "daily", "none")[number % 4])
+    bo.sends(f"{table}/do", do="join:0")
+    ann.sends(f"{table}/do", do="1:a1")
+    if number % 2:
+        bo.sends(f"{table}/do", do="2:b2")
+    return table, ann, bo
+
+
+def test_killed_in_the_middle_of_many_matches_each_goes_on_as_it_was(program: Program) -> None:
+    with ThreadPoolExecutor(8) as crowd:
+        tables = list(crowd.map(lambda number: open_match(program, number), range(1, MATCHES + 1)))
+        moving = [crowd.submit(bo.client.get, table) for table, _, bo in tables]
+        program.kill()
+        [one.exception() for one in moving]
+    question = "select id, state, turn, version, status, waiting, deadline, revision from matches order by id"
+    before = rows(program.folder, question)
+    steps = rows(program.folder, "select match_id, version, deed, at from steps order by match_id, version")
+    killed_at = rows(program.folder, "select max(at) as at from beats")[0]["at"]
+    program.start()
+    (outage,) = rows(program.folder, "select front, began, ended from outages")
+    table, ann, bo = tables[0]
+    bo_sees, on = bo.sees(table), tables[1]
+    until = next(e.attributes["datetime"] for e in ann.sees(table).root.all("time"))
+    on[2].sends(f"{on[0]}/do", do="2:c3")
+    assert len(before) == MATCHES
+    assert {row["status"] for row in before} == {"live"}
+    assert [row for row in rows(program.folder, question) if row["id"] not in on[0]] == [
+        row for row in before if row["id"] not in on[0]
+    ]
+    assert (
+        rows(program.folder, "select match_id, version, deed, at from steps order by match_id, version")[:-1]
+        == [step for step in steps if step["match_id"] <= steps[-1]["match_id"]]
+        or len(rows(program.folder, "select * from steps")) == len(steps) + 1
+    )
+    assert (outage["front"], outage["began"]) == (None, killed_at)
+    stored = next(row["deadline"] for row in before if row["id"] in table)
+    assert _microseconds(until) >= stored + outage["ended"] - outage["began"]
+    assert "Ann" not in bo_sees.text
+    assert program.command("check").status == 0
+
+
+def _microseconds(text: str) -> int:
+    from datetime import UTC, datetime, timedelta
+
+    moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
+
+
+def test_deadline_that_passed_while_we_were_away_has_time_again_and_fires_once(program: Program) -> None:
+    table, ann, bo = open_match(program, 4)
+    program.kill()
+    with closing(sqlite3.connect(program.folder / DATABASE)) as conn:
+        conn.execute("update matches set deadline = asked_at + 1000000, asked_at = asked_at - 3600000000")
+        conn.execute("update beats set at = at - 3600000000")
+        conn.commit()
+    program.start()
+    shown = bo.sees(table)
+    left = next(e.attributes["datetime"] for e in shown.root.all("time"))
+    assert rows(program.folder, "select status from matches") == [{"status": "live"}]
+    assert _microseconds(left) > time.time() * 1_000_000
+    assert "won" not in ann.sees(table).text
+
+
+# Ending
+
+
+def test_sigterm_ends_within_three_seconds_with_open_pages_and_loses_nothing(program: Program) -> None:
+    table, ann, _ = open_match(program, 1)
+    with ann.client.stream("GET", f"{table}/events") as stream, ann.client.stream("GET", "/events") as lobby:
+        lines = stream.iter_lines()
+        assert next(lines) == "event: hello"
+        assert next(lobby.iter_lines()) == "event: hello"
+        last = ann.sends(f"{table}/do", do="3:c1")
+        began = time.monotonic()
+        status = program.stop()
+        took = time.monotonic() - began
+        rest = [line for line in lines if line.startswith("event:")]
+    kept = rows(program.folder, "select deed from steps order by version")
+    goodbye = rows(program.folder, "select stopped from beats")
+    assert status == 0
+    assert took < GOODBYE_SECONDS
+    assert "event: changed" in rest
+    assert last == table
+    assert "c1" in kept[-1]["deed"]
+    assert goodbye == [{"stopped": 1}]
+
+
+# What cannot be
+
+
+def test_taken_port_is_one_sentence(program: Program, tmp_path: Path) -> None:
+    beside = tmp_path / "beside"
+    beside.mkdir()
+    refused(command(beside, "run", web_port=program.port), "ROUNDHOUSE_WEB_PORT", str(program.port), "free port")
+
+
+SECRET = "hush-hush"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("web_port", "eighty-hush-hush"),
+        ("web_port", "0"),
+        ("web_port", "70000"),
+        ("web_url", "hush-hush.example"),
+        ("web_host", "hush-hush..nowhere"),
+        ("trusted_proxies", "hush-hush"),
+        ("admins", "hush-hush"),
+        ("secret", SECRET),
+        ("log_level", "loud-hush-hush"),
+        ("log_format", "xml-hush-hush"),
+        ("database_url", "hush-hush"),
+        ("database_url", "mysql://ann:hush-hush@db/x"),
+        ("database_url", "postgresql://ann:hush-hush@db/x"),
+        ("database_url", "sqlite://"),
+    ],
+)
+def test_wrong_setting_is_one_sentence_with_its_name_and_no_secret(tmp_path: Path, name: str, value: str) -> None:
+    done = command(tmp_path, "run", **{name: value})
+    known_by = "PostgreSQL" if value.startswith("postgres") else f"ROUNDHOUSE_{name.upper()}"
+    refused(done, known_by)
+    assert name == "web_host" or SECRET not in done.complained + done.said
+
+
+def test_database_that_may_only_be_read_is_one_sentence(tmp_path: Path) -> None:
+    assert command(tmp_path, "migrate").status == 0
+    for path in (tmp_path / DATABASE, tmp_path / "data"):
+        path.chmod(stat.S_IREAD | (stat.S_IEXEC if path.is_dir() else 0))
+    if os.access(tmp_path / DATABASE, os.W_OK):  # root may write everything
+        (tmp_path / DATABASE).unlink()
+        (tmp_path / DATABASE).mkdir()
+    refused(command(tmp_path, "run"), "roundhouse.db")
+    (tmp_path / "data").chmod(0o700)
+
+
+def test_database_of_a_newer_version_is_one_sentence_and_stays_as_it_is(tmp_path: Path) -> None:
+    command(tmp_path, "migrate")
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as conn:
+        conn.execute("update alembic_version set version_num = '9999'")
+        conn.commit()
+    refused(command(tmp_path, "run"), "newer Roundhouse", "9999")
+    assert rows(tmp_path, "select version_num from alembic_version") == [{"version_num": "9999"}]
+
+
+@pytest.mark.parametrize("content", [b"Dear diary, no database here. " * 200, b"SQLite format 3\0" + b"\xff" * 5000])
+def test_file_that_is_no_database_is_one_sentence_and_stays_as_it_is(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / DATABASE).write_bytes(content)
+    refused(command(tmp_path, "run"), "roundhouse.db")
+    assert (tmp_path / DATABASE).read_bytes() == content
+
+
+def test_database_of_somebody_else_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as conn:
+        conn.execute("create table diary (page)")
+    refused(command(tmp_path, "run"), "not one of Roundhouse's")
+
+
+# Beside the running program
+
+
+def test_operator_does_the_housework_while_people_play(program: Program) -> None:
+    table, ann, bo = open_match(program, 2)
+    match_id = table.split("/")[2]
+    too_early = program.command("record", match_id)
+    saved = program.command("backup", "saved.db")
+    again = program.command("backup", "saved.db")
+    bo.sends(f"{table}/do", do="resign:!")
+    record = program.command("record", match_id)
+    refused(too_early, "is not over")
+    assert saved.said == "the backup is in saved.db."
+    refused(again, "exists already")
+    assert json.loads(record.said)["outcome"]["why"] == "resigned"
+    (program.folder / "record.json").write_text(record.said)
+    assert program.command("verify", "record.json").status == 0
+    assert program.command("check").said == "all is well: settings, database, matches."
+    assert program.command("migrate").said.startswith("the database is up to date.")
+    assert "won" in ann.sees(table).text
+    restored = program.command("restore", "saved.db")
+    back = ann.sees(table).text
+    ann_goes_on = bo.sends(f"{table}/do", do="2:b2")
+    assert restored.said.startswith("restored from saved.db; what was there before is in")
+    assert "won" not in back
+    assert ann_goes_on == table
+    assert rows(program.folder, "select count(*) as steps from steps") == [{"steps": 3}]
+
+
+def test_operator_exports_forgets_and_makes_links_by_the_command_line(program: Program) -> None:
+    table, ann, _ = open_match(program, 1)
+    ann.sends("/me", name="Ann")
+    account = rows(program.folder, "select account from accounts order by player_id")[0]["account"]
+    kept = program.command("export", f"web:{account}")
+    nobody = program.command("export", "web:nobody")
+    link = program.command("admin-link")
+    eve = Guest(program, 9)
+    eve.sends(link.said.removeprefix(program.address))
+    gone = program.command("forget", f"web:{account}")
+    assert json.loads(kept.said)["player"]["name"] == "Ann"
+    refused(nobody, "nobody is known as web:nobody")
+    assert link.said.startswith(f"{program.address}/admin/")
+    assert "You are an operator here." in eve.sees("/me").text
+    assert gone.said == "forgotten."
+    assert "Nothing is kept about you" in ann.sees("/me").text
+    assert "left the table" in eve.sees(table).text
+    assert link.said.rpartition("/")[2] not in program.log
+
+
+def test_restoring_what_is_no_backup_changes_nothing(program: Program) -> None:
+    (program.folder / "diary.db").write_bytes(b"Dear diary" * 500)
+    with closing(sqlite3.connect(program.folder / "other.db")) as conn:
+        conn.execute("create table diary (page)")
+    refused(program.command("restore", "diary.db"), "diary.db is no backup of Roundhouse")
+    refused(program.command("restore", "other.db"), "other.db is no backup of Roundhouse")
+    refused(program.command("restore", "nothing.db"), "nothing.db is no file")
+    refused(program.command("backup", "no/such/folder.db"), "is no folder")
+    assert program.command("check").status == 0
+
+
+def test_signing_secret_is_ours_alone_and_survives_a_restart(program: Program) -> None:
+    secret = program.folder / "data" / "secret"
+    ann = Guest(program)
+    ann.sends("/me", name="Ann")
+    before = secret.read_text()
+    program.stop()
+    program.start()
+    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    assert secret.read_text() == before
+    assert ann.sees("/me").field("name") == "Ann"
+    assert before not in program.log
+
+
+# One folder is enough
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole project once more, with tic-tac-toe copied to a folder called noughts, and nothing edited."""
+    folder = tmp_path_factory.mktemp("copy")
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    for name in filter(None, names):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    shutil.copytree(folder / "games" / "tictactoe", folder / "games" / "noughts")
+    return folder
+
+
+def test_new_folder_is_a_game_on_the_command_line(copy: Path) -> None:
+    listed = json.loads(command(copy, "games", "--json").said)
+    assert {"noughts", "tictactoe"} <= {game["name"] for game in listed}
+
+
+def test_new_folder_is_played_on_the_web(copy: Path) -> None:
+    with running(copy, trusted_proxies="127.0.0.1") as program:
+        ann, bo = Guest(program, 1), Guest(program, 2)
+        titles = [e.text for e in ann.sees("/").root.all("h2")]
+        table = ann.sends("/open", game="noughts")
+        bo.sends(f"{table}/do", do="join:0")
+        for turn, move in enumerate(("a1", "b2", "b1", "c3", "c1"), 1):
+            (bo if turn % 2 == 0 else ann).sends(f"{table}/do", do=f"{turn}:{move}")
+        over = bo.sees(table).text
+        against = ann.sends("/play", game="noughts", level="3")
+        record = program.command("record", table.split("/")[2])
+    assert "Tic-tac-toe (noughts)" in titles
+    assert "won: three in a row." in over
+    assert against.startswith("/t/")
+    assert json.loads(record.said)["game"] == "noughts"
+
+
+def test_new_folder_is_held_to_the_contract_of_every_game(copy: Path) -> None:
+    quick = ["-q", "-x", "-p", "no:cacheprovider", "-k", "noughts", "tests/games/test_every_game.py"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *quick], cwd=copy, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert re.search(r"\d\d passed", done.stdout)

@@ -1,0 +1,101 @@
+"""Settings: each can be set, a wrong one is named with what would be right, and no secret is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import PREFIX, Settings, WrongSetting, read_settings, signing_secret
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # there is no .env here
+    for name in Settings.model_fields:
+        monkeypatch.delenv(PREFIX + name.upper(), raising=False)
+
+
+def test_with_nothing_set_the_web_lobby_is_served_on_this_machine() -> None:
+    settings = read_settings()
+    assert (settings.web_host, settings.web_port) == ("127.0.0.1", 8080)
+    assert settings.database_url == "sqlite:///data/roundhouse.db"
+    assert settings.admins == frozenset()
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_WEB_PORT", "9000")
+    monkeypatch.setenv("ROUNDHOUSE_ADMINS", "discord:123, telegram:456,")
+    monkeypatch.setenv("ROUNDHOUSE_TRUSTED_PROXIES", "127.0.0.1,10.0.0.0/8")
+    monkeypatch.setenv("ROUNDHOUSE_WEB_URL", "https://games.example.org/")
+    settings = read_settings()
+    assert settings.web_port == 9000
+    assert settings.admins == {"discord:123", "telegram:456"}
+    assert settings.trusted_proxies == ("127.0.0.1", "10.0.0.0/8")
+    assert settings.web_url == "https://games.example.org"
+
+
+def test_settings_come_from_a_file_beside_and_the_environment_wins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".env").write_text("ROUNDHOUSE_WEB_PORT=9000\nROUNDHOUSE_LOG_LEVEL=debug\nOTHER=1\n")
+    monkeypatch.setenv("ROUNDHOUSE_WEB_PORT", "9001")
+    settings = read_settings()
+    assert (settings.web_port, settings.log_level) == (9001, "debug")
+
+
+def test_an_empty_value_is_as_if_it_were_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_WEB_PORT", "")
+    monkeypatch.setenv("ROUNDHOUSE_SECRET", "")
+    settings = read_settings()
+    assert (settings.web_port, settings.secret) == (8080, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "right"),
+    [
+        ("WEB_PORT", "eighty", "from 1 to 65535"),
+        ("WEB_PORT", "0", "from 1 to 65535"),
+        ("WEB_PORT", "65536", "from 1 to 65535"),
+        ("LOG_LEVEL", "loud", "debug, info, warning or error"),
+        ("LOG_FORMAT", "xml", "console or json"),
+        ("WEB_URL", "games.example.org", "https://games.example.org"),
+        ("WEB_URL", "ftp://games.example.org", "https://games.example.org"),
+        ("ADMINS", "123", "discord:123"),
+        ("ADMINS", "discord:", "discord:123"),
+        ("TRUSTED_PROXIES", "my-proxy", "10.0.0.0/8"),
+        ("SECRET", "swordfish", "at least 16"),
+    ],
+)
+def test_a_wrong_value_is_named_with_what_would_be_right(
+    name: str, value: str, right: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PREFIX + name, value)
+    with pytest.raises(WrongSetting) as wrong:
+        read_settings()
+    assert PREFIX + name in str(wrong.value)
+    assert right in str(wrong.value)
+    assert value not in str(wrong.value).replace(right, "")
+
+
+def test_a_secret_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_SECRET", "a-secret-that-nobody-guesses")
+    settings = read_settings()
+    assert "nobody-guesses" not in repr(settings) + str(settings)
+    assert signing_secret(settings, Path()) == "a-secret-that-nobody-guesses"
+
+
+def test_a_secret_is_made_once_and_for_us_alone(tmp_path: Path) -> None:
+    made = signing_secret(read_settings(), tmp_path)
+    assert len(made) == 64
+    assert signing_secret(read_settings(), tmp_path) == made
+    assert [file.name for file in tmp_path.iterdir()] == ["secret"]
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+
+
+def test_two_folders_have_two_secrets(tmp_path: Path) -> None:
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    one, two = (signing_secret(read_settings(), folder) for folder in folders)
+    assert one != two

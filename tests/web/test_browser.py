@@ -1,0 +1,218 @@
+"""The pages in a real browser: by mouse, by keyboard, without scripts, on a phone, and through a crash."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.program import Program
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Locator
+    from playwright.sync_api import Page as Tab
+
+    People = Callable[..., BrowserContext]
+
+pytestmark = pytest.mark.browser
+
+CELLS = [column + row for row in "123" for column in "abc"]
+ALL_PATHS = ("/", "/tables", "/turns", "/me", "/me?forget", "/help", "/nowhere")
+
+
+@pytest.fixture
+def lobby(house_server: Program, person: People) -> Callable[..., Tab]:
+    """Opens the lobby in the browser of a new person."""
+
+    def come(**how: object) -> Tab:
+        tab = person(**how).new_page()
+        tab.goto(house_server.address)
+        return tab
+
+    return come
+
+
+def expect(what: Any) -> Any:
+    """Waits until what is expected holds."""
+    from playwright.sync_api import expect as wait_for
+
+    return wait_for(what)
+
+
+def cell(tab: Tab, name: str) -> Locator:
+    """A cell of the board that can be pressed."""
+    return tab.locator(f'.cell[aria-label="{name}"]')
+
+
+def status(tab: Tab) -> Locator:
+    """The line that says how it stands."""
+    return tab.locator(".status")
+
+
+def card_of(tab: Tab, game: str) -> Locator:
+    """The card of a game on the front page."""
+    return tab.locator("article.game").filter(has_text=game)
+
+
+def play_now(tab: Tab, level: int = 3) -> None:
+    """Starts a match against the computer."""
+    card = card_of(tab, "Tic-tac-toe")
+    card.get_by_label("Computer").select_option(str(level))
+    card.get_by_role("button", name="Play now").click()
+    expect(status(tab)).to_contain_text("Your turn.")
+
+
+def open_table(tab: Tab) -> str:
+    """Opens a table for anyone; gives its address."""
+    card = card_of(tab, "Tic-tac-toe")
+    card.get_by_text("Open a table").click()
+    card.get_by_role("button", name="Open", exact=True).click()
+    expect(status(tab)).to_contain_text("One more player is needed.")
+    return tab.url
+
+
+def match_of_two(ann: Tab, bo: Tab) -> str:
+    """Ann opens a table, Bo joins; Ann begins."""
+    address = open_table(ann)
+    bo.goto(address)
+    bo.get_by_role("button", name="Join").click()
+    expect(status(ann)).to_contain_text("Your turn.")
+    return address
+
+
+def test_whole_match_against_the_computer_by_mouse(lobby: Callable[..., Tab]) -> None:
+    ann = lobby()
+    play_now(ann)
+    over = ann.locator(".status.over")
+    for _ in range(5):
+        expect(over.or_(ann.locator(".status.yours"))).to_be_visible()
+        if over.count():
+            break
+        name = ann.locator(".cell").first.get_attribute("aria-label") or ""
+        cell(ann, name).click()
+        expect(cell(ann, name)).to_have_count(0)
+    expect(over).to_contain_text(re.compile("won|draw"))
+    expect(ann.get_by_role("link", name="Replay")).to_be_visible()
+
+
+def test_two_browsers_play_one_by_keyboard_alone_and_hear_the_news(lobby: Callable[..., Tab]) -> None:
+    ann, bo = lobby(), lobby()
+    match_of_two(ann, bo)
+    for _ in range(40):
+        if ann.locator(".cell:focus").count():
+            break
+        ann.keyboard.press("Tab")
+    expect(cell(ann, "a1")).to_be_focused()
+    ann.keyboard.press("ArrowRight")
+    ann.keyboard.press("ArrowDown")
+    expect(cell(ann, "b2")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(status(bo)).to_contain_text("Your turn.")
+    expect(bo.locator("#said")).to_contain_text("marked b2.")
+    cell(bo, "a1").click()
+    expect(status(ann)).to_contain_text("Your turn.")
+    expect(ann.locator(".board:focus")).to_be_visible()
+    expect(ann.locator("#said")).to_contain_text("marked a1.")
+    ann.keyboard.press("ArrowUp")
+    expect(cell(ann, "b1")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(status(bo)).to_contain_text("Your turn.")
+    cell(bo, "c3").click()
+    expect(status(ann)).to_contain_text("Your turn.")
+    for _ in ("to c1", "to c2", "to b3, for c3 is taken"):
+        ann.keyboard.press("ArrowDown")
+    expect(cell(ann, "b3")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(status(ann)).to_contain_text("won: three in a row.")
+    expect(status(bo)).to_contain_text("won: three in a row.")
+
+
+def test_rematch_takes_both_to_the_new_table(lobby: Callable[..., Tab]) -> None:
+    ann, bo = lobby(), lobby()
+    address = match_of_two(ann, bo)
+    bo.get_by_text("⋯ More").click()
+    bo.get_by_role("button", name="Resign").click()
+    bo.locator(".ask").get_by_role("button", name="Resign").click()
+    ann.get_by_role("button", name="Rematch").click()
+    bo.get_by_role("button", name="Accept").click()
+    expect(ann).not_to_have_url(address)
+    expect(bo).to_have_url(re.compile("/t/"))
+    expect(status(ann)).to_contain_text("Your turn.")
+    expect(status(bo)).to_contain_text("to play.")
+
+
+def test_whole_match_without_scripts(lobby: Callable[..., Tab]) -> None:
+    ann, bo = lobby(java_script_enabled=False), lobby(java_script_enabled=False)
+    address = open_table(ann)
+    bo.goto(address)
+    bo.get_by_role("button", name="Join").click()
+    for player, name in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
+        player.goto(address)
+        cell(player, name).click()
+    bo.goto(address)
+    expect(status(bo)).to_contain_text("won: three in a row.")
+    bo.get_by_role("link", name="Replay").click()
+    bo.get_by_role("link", name="Last step").click()
+    expect(status(bo)).to_contain_text("Step 5 of 5")
+
+
+def test_replay_by_arrow_keys_and_by_slider(lobby: Callable[..., Tab]) -> None:
+    ann, bo = lobby(), lobby()
+    match_of_two(ann, bo)
+    for player, name in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
+        cell(player, name).click()
+    ann.get_by_role("link", name="Replay").click()
+    expect(ann.locator("time[data-done]")).to_be_visible()
+    ann.keyboard.press("ArrowRight")
+    expect(status(ann)).to_contain_text("Step 1 of 5")
+    ann.keyboard.press("ArrowRight")
+    expect(status(ann)).to_contain_text("Step 2 of 5")
+    ann.keyboard.press("ArrowLeft")
+    expect(status(ann)).to_contain_text("Step 1 of 5")
+    ann.get_by_role("slider").fill("5")
+    expect(status(ann)).to_contain_text("Step 5 of 5")
+    expect(ann).to_have_url(re.compile("step=5"))
+    expect(ann.locator(".news")).to_contain_text("won: three in a row.")
+
+
+def test_page_resumes_after_the_program_was_killed_and_started_again(server: Program, person: People) -> None:
+    ann, bo = person().new_page(), person().new_page()
+    ann.goto(server.address)
+    match_of_two(ann, bo)
+    cell(ann, "a1").click()
+    expect(status(bo)).to_contain_text("Your turn.")
+    server.kill()
+    expect(bo.locator("#note")).to_contain_text("Connection lost.")
+    server.start()
+    expect(bo.locator("#note")).to_be_hidden()
+    cell(bo, "b2").click()
+    expect(status(ann)).to_contain_text("Your turn.")
+    ann.reload()
+    cell(ann, "b1").click()
+    expect(status(bo)).to_contain_text("Your turn.")
+
+
+def test_no_page_scrolls_sideways_on_a_phone(lobby: Callable[..., Tab]) -> None:
+    ann, bo = (lobby(viewport={"width": 375, "height": 700}) for _ in range(2))
+    address = match_of_two(ann, bo)
+    too_wide = []
+    for path in (*ALL_PATHS, address):
+        ann.goto(path if path.startswith("http") else f"{address.partition('/t/')[0]}{path}")
+        wide = ann.evaluate("document.documentElement.scrollWidth")
+        too_wide += [(path, wide)] if wide > 375 else []
+    assert too_wide == []
+
+
+@pytest.mark.parametrize(("scheme", "paper"), [("light", "rgb(247, 243, 234)"), ("dark", "rgb(23, 27, 34)")])
+def test_page_follows_the_colour_scheme_of_its_reader(lobby: Callable[..., Tab], scheme: str, paper: str) -> None:
+    ann = lobby(color_scheme=scheme)
+    assert ann.evaluate("getComputedStyle(document.body).backgroundColor") == paper
+
+
+def test_lobby_shows_a_new_table_without_being_loaded_again(lobby: Callable[..., Tab]) -> None:
+    eve, ann = lobby(), lobby()
+    expect(eve.locator("section").filter(has_text="Open tables")).to_be_visible()
+    address = open_table(ann)
+    expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()

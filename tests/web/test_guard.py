@@ -1,0 +1,423 @@
+"""What strangers send: each is answered by a sentence and the right status, and changes nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+
+from bot.platforms.web import limits, visit
+from bot.platforms.web.limits import Limits, Rate
+from tests.house import Clock
+
+from .conftest import Site, Visitor
+from .page import Page
+
+GARBAGE = ("", "-1", "99999999999999", "1:", ":", "1:a1:b1", "٣:a1", "\0", "\ud800", "<b>", "x" * 300, "' or 1=1 --")
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+WORDS_OF_MACHINES = ("Traceback", "Internal Server Error", "Exception", "sqlalchemy")
+
+
+def says(answer: httpx.Response) -> str:
+    """The sentence of an error page, which has all that an error page has."""
+    page = Page(answer.text)
+    assert page.problems() == []
+    assert not [word for word in WORDS_OF_MACHINES if word in answer.text]
+    assert "Nothing was changed, and nothing is lost." in page.text
+    assert "To the lobby" in page.links
+    return next(p.text for p in page.root.all("p") if "refused" in p.attributes.get("class", ""))
+
+
+async def state(site: Site, visitor: Visitor) -> Any:
+    """The table as it stands, to be compared."""
+    return await site.table(visitor)
+
+
+@pytest.mark.parametrize("token", ["", "0" * 64, "ü", "\ud800"])
+@pytest.mark.asyncio
+async def test_press_without_our_token_is_refused(site: Site, token: str) -> None:
+    ann, _ = await site.two_play()
+    before = await state(site, ann)
+    answer = await ann.client.post(f"{ann.at}/do", content=_form({"do": "1:a1", "csrf": token}), headers=FORM)
+    assert answer.status_code == 403
+    assert "the form came from elsewhere" in says(answer)
+    assert await state(site, ann) == before
+
+
+def _form(fields: dict[str, str]) -> bytes:
+    return urlencode(fields, errors="surrogatepass").encode()
+
+
+@pytest.mark.asyncio
+async def test_token_of_another_guest_is_refused(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await bo.opens("/me")
+    answer = await ann.sends(f"{ann.at}/do", {"do": "1:a1", "csrf": bo.page.field("csrf")})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/play", "/open", "/me", "/me/forget", "/admin/x"])
+@pytest.mark.asyncio
+async def test_every_form_needs_our_token(site: Site, path: str) -> None:
+    ann = await site.person("Ann")
+    answer = await ann.sends(path, {"game": "tictactoe", "level": "3", "sure": "1", "name": "Eve"})
+    await ann.opens("/me")
+    assert answer.status_code == 403
+    assert ann.page.field("name") == "Ann"
+
+
+@pytest.mark.parametrize(("site_of_form", "status"), [("cross-site", 403), ("same-site", 403), ("same-origin", 200)])
+@pytest.mark.asyncio
+async def test_form_that_the_browser_says_is_from_elsewhere_is_refused(
+    site: Site, site_of_form: str, status: int
+) -> None:
+    ann, _ = await site.two_play()
+    form, button = ann.page.form_with("a1", {})
+    answer = await ann.sends(form.action, form.sends(button), sec_fetch_site=site_of_form)
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    [
+        "roundhouse=forged",
+        "roundhouse=IjAwIg.AAAA",
+        "roundhouse=",
+        'roundhouse="',
+        "=;;=;roundhouse",
+        "\x80\xff",
+        "a=b; roundhouse=" + "x" * 5000,
+    ],
+)
+@pytest.mark.asyncio
+async def test_forged_cookie_makes_a_stranger_with_a_new_one(site: Site, cookie: str) -> None:
+    eve = site.visitor()
+    answer = await eve.client.get("/me", headers={"cookie": cookie.encode("latin-1")})  # type: ignore[dict-item]
+    assert answer.status_code == 200
+    assert "Nothing is kept about you" in answer.text
+    assert answer.headers["set-cookie"].startswith("roundhouse=I")
+    assert "HttpOnly; SameSite=Lax" in answer.headers["set-cookie"]
+
+
+@pytest.mark.asyncio
+async def test_cookie_is_found_among_those_of_others(site: Site) -> None:
+    ann = await site.person("Ann")
+    mine = ann.client.cookies["roundhouse"]
+    answer = await site.visitor().client.get("/me", headers={"cookie": f'x={{"a": [1]}}; roundhouse={mine}; y=" z'})
+    assert Page(answer.text).field("name") == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "status"),
+    [
+        (FORM, b"do=1:a1&pad=" + b"x" * visit.BODY_MOST, 413),
+        ({**FORM, "content-length": "abc"}, b"do=x", 413),
+        ({**FORM, "content-length": "-5"}, b"do=x", 413),
+        ({**FORM, "content-length": "9" * 40}, b"do=x", 413),
+        ({**FORM, "content-length": "\u00b2".encode("latin-1").decode("latin-1")}, b"do=x", 413),
+        ({"content-type": "multipart/form-data; boundary=x"}, b"--y\r\nbroken", 400),
+        ({"content-type": "multipart/form-data"}, b"--x--", 400),
+        ({"content-type": "multipart/form-data; boundary=x; charset=none"}, b"--x--\r\n", 403),
+        (
+            {"content-type": "multipart/form-data; boundary=x"},
+            b'--x\r\ncontent-disposition: form-data; name="csrf"; filename="a"\r\n\r\nz\r\n--x--\r\n',
+            400,
+        ),
+        ({"content-type": "application/json"}, b'{"do": "1:a1"}', 403),
+        ({"content-type": "\xff"}, b"do=1:a1", 403),
+        ({}, b"do=1:a1", 403),
+        (FORM, b"%" * 100 + b"&&==&\xff\xfe", 403),
+        (FORM, b"&".join(b"f%d=1" % n for n in range(60)), 400),
+    ],
+)
+@pytest.mark.asyncio
+async def test_body_that_is_no_form_of_ours_is_refused(
+    site: Site, headers: dict[str, str], body: bytes, status: int
+) -> None:
+    ann, _ = await site.two_play()
+    before = await state(site, ann)
+    raw = {name: value.encode("latin-1") for name, value in headers.items()}
+    answer = await ann.client.post(f"{ann.at}/do", content=body, headers=raw)  # type: ignore[arg-type]
+    assert answer.status_code == status
+    assert says(answer)
+    assert await state(site, ann) == before
+
+
+@pytest.mark.asyncio
+async def test_body_of_unknown_length_is_refused(site: Site) -> None:
+    ann, _ = await site.two_play()
+
+    async def endless() -> Any:
+        yield b"do=1:a1"
+
+    answer = await ann.client.post(f"{ann.at}/do", content=endless(), headers=FORM)
+    assert answer.status_code == 413
+
+
+@pytest.mark.asyncio
+async def test_visitor_who_leaves_in_the_middle_of_a_form_is_no_bug(site: Site) -> None:
+    ann, _ = await site.two_play()
+    before = await state(site, ann)
+    said: list[Any] = []
+
+    async def gone() -> dict[str, Any]:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    headers = [(b"content-length", b"90"), (b"content-type", FORM["content-type"].encode())]
+    scope = {"type": "http", "method": "POST", "path": f"{ann.at}/do", "headers": headers, "query_string": b""}
+    await site.web.asgi({**scope, "client": ("192.0.2.7", 1), "server": ("x", 80), "scheme": "http"}, gone, send)
+    assert said[0]["status"] == 400
+    assert await state(site, ann) == before
+
+
+@pytest.mark.parametrize("field", ["do", "text"])
+@pytest.mark.asyncio
+async def test_garbage_in_a_press_is_refused_and_changes_nothing(site: Site, field: str) -> None:
+    ann, _ = await site.two_play()
+    before = await state(site, ann)
+    await ann.opens("/me")
+    fields = {"csrf": ann.page.field("csrf"), "do": "type", "text": "a1"}
+    table = f"/t/{before.id}"
+    for garbage in GARBAGE:
+        answer = await ann.client.post(f"{table}/do", content=_form(fields | {field: garbage}), headers=FORM)
+        assert answer.status_code in (200, 409), garbage
+        assert Page(answer.text).problems() == []
+    await ann.opens(table)
+    assert await state(site, ann) == before
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        *(
+            "start",
+            "join:0",
+            "join:x",
+            "computer:3",
+            "computer:x",
+            "kick:0",
+            "kick:x",
+            "kick:1:x",
+            "leave",
+            "accept:draw",
+        ),
+        *(
+            "offer:",
+            "offer:world peace",
+            "offer:rematch",
+            "refuse:draw",
+            "stop:!",
+            "cancel:!",
+            "fly",
+            "join:" + "9" * 190,
+        ),
+    ],
+)
+@pytest.mark.asyncio
+async def test_table_button_that_does_not_fit_is_refused_with_a_sentence(site: Site, do: str) -> None:
+    ann, _ = await site.two_play()
+    before, table = await state(site, ann), ann.at
+    await ann.tries(f"{table}/do", do=do)
+    assert ann.status in (403, 409)
+    assert ann.page.problems() == []
+    await ann.opens(table)
+    assert await state(site, ann) == before
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(
+            "/nowhere",
+            "/t/nosuch",
+            "/t/%00",
+            "/t/%ff",
+            "/t/é",
+            "/t/" + "x" * 500,
+            "/s/nosuch",
+            "/s/%00",
+            "/t/nosuch/do/x",
+        ),
+        *("/t/nosuch/replay", "/t/nosuch/record.json", "/t/nosuch/picture.png", "/t/nosuch/events", "/t//events"),
+        *("/static/nothing", "/static/%00", "/static/../front.py", "/cover/chess.svg", "/cover/tictactoe.exe"),
+        *("/static/", "/templates/base.html", "/.env", "/t/nosuch%2F..%2F..", "/cover/.svg"),
+    ],
+)
+@pytest.mark.asyncio
+async def test_page_that_there_is_not_says_so(site: Site, path: str) -> None:
+    eve = site.visitor()
+    answer = await eve.client.get(path)
+    assert answer.status_code == 404
+    assert says(answer) in ("There is no such page.", "There is no such table.")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        *(("POST", path) for path in ("/", "/turns", "/help", "/static/app.css", "/healthz", "/events")),
+        *(("DELETE", path) for path in ("/me", "/play", "/t/x/do", "/admin/x")),
+        ("PUT", "/open"),
+        ("OPTIONS", "/"),
+        ("BREW", "/me"),
+    ],
+)
+@pytest.mark.asyncio
+async def test_wrong_method_is_answered_with_the_right_ones(site: Site, method: str, path: str) -> None:
+    answer = await site.visitor().client.request(method, path)
+    assert answer.status_code == 405
+    assert says(answer) == "This page does not work that way."
+    assert path.startswith("/static") or answer.headers["allow"]
+
+
+@pytest.mark.parametrize("host", ["[", "a:b:c", "x:99999999", "a b", "\xff", "", "evil.example"])
+@pytest.mark.asyncio
+async def test_any_host_header_is_answered(site: Site, host: str) -> None:
+    ann, _ = await site.two_play()
+    raw = {"host": host.encode("latin-1")}
+    page = await ann.client.get(ann.at, headers=raw)  # type: ignore[arg-type]
+    lost = await ann.client.get("/t/nosuch/do/x", headers=raw)  # type: ignore[arg-type]
+    assert page.status_code == 200
+    assert lost.status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", ["/?part=&x=%ff", "/me?forget", "/me?forget=%00", "/turns?part", "/help?x", "/tables?part=%ff"]
+)
+@pytest.mark.asyncio
+async def test_odd_questions_are_answered(site: Site, path: str) -> None:
+    ann = await site.person("Ann")
+    await ann.opens(path)
+    assert ann.status == 200
+    assert ann.page.problems() == []
+
+
+@pytest.mark.asyncio
+async def test_every_answer_has_the_headers_that_keep_a_page_ours(site: Site) -> None:
+    ann, _ = await site.two_play()
+    table = ann.at
+    paths = ["/", table, "/static/app.js", "/healthz", "/nowhere", f"{table}/picture.png", "/cover/sealed.svg", "/play"]
+    answers = [await ann.client.get(path) for path in paths]
+    answers.append(await ann.client.post("/play"))
+    for answer in answers:
+        for name, value in visit.HEADERS.items():
+            assert answer.headers[name] == value
+        assert answer.headers["cache-control"]
+    assert "'unsafe" not in visit.POLICY
+    assert answers[1].headers["cache-control"] == "no-store"
+
+
+@pytest.mark.asyncio
+async def test_no_page_names_a_third_party(site: Site) -> None:
+    ann, _ = await site.two_play()
+    own = ("/", ann.at, "/me", "/help", "/tables", "/turns", "/static/app.css", "/static/app.js", "/cover/sealed.svg")
+    texts = [(await ann.client.get(path)).text for path in own]
+    hosts = {found for text in texts for found in re.findall(r"(?:https?:)?//([a-z][\w-]*\.[\w.-]+)", text)}
+    assert hosts == {"roundhouse.test", "www.w3.org"}
+
+
+@pytest.mark.asyncio
+async def test_presses_of_one_address_are_limited_and_another_plays_on(site: Site) -> None:
+    ann, bo = await site.two_play()
+    bo = site.visitor(address="198.51.100.9")
+    await bo.opens("/me")
+    await ann.opens("/me")
+    fields = {"csrf": ann.page.field("csrf")}
+    answers = [
+        (await ann.sends("/me", fields, accept="application/json")).status_code for _ in range(limits.PRESSES.most)
+    ]
+    last = await ann.sends("/me", fields)
+    await bo.presses("Save", name="Bo")
+    site.house.clock.wind(seconds=limits.PRESSES.seconds)
+    later = await ann.sends("/me", fields)
+    assert 200 in answers
+    assert last.status_code == 429
+    assert says(last) == "Too much at once from your address. Please wait a moment."
+    assert bo.status == 200
+    assert later.status_code == 200
+
+
+@pytest.mark.asyncio
+async def test_tables_opened_from_one_address_are_limited(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.opens("/me")
+    fields = {"csrf": ann.page.field("csrf"), "game": "tictactoe", "level": "3"}
+    statuses = [
+        (await ann.client.post("/play", data=fields, follow_redirects=False)).status_code
+        for _ in range(limits.OPENINGS.most + 1)
+    ]
+    assert statuses == [303] * limits.OPENINGS.most + [429]
+
+
+@pytest.mark.asyncio
+async def test_new_guests_of_one_address_are_limited(site: Site) -> None:
+    for _ in range(limits.NEW_GUESTS.most):
+        assert site.web.limits.allows("192.0.2.1", limits.NEW_GUESTS)
+    eve = site.visitor()
+    await eve.opens("/me")
+    await eve.presses("Save", name="Eve")
+    assert eve.status == 429
+    assert eve.sees("Too much at once. Please try again in a moment.")
+
+
+@pytest.mark.asyncio
+async def test_household_with_many_addresses_of_the_sixth_version_counts_as_one(site: Site) -> None:
+    for _ in range(limits.PRESSES.most):
+        assert site.web.limits.allows("2001:db8:1:2::/64", limits.PRESSES)
+    eve, bo = site.visitor(address="2001:db8:1:2:3:4:5:6"), site.visitor(address="2001:db8:1:3::1")
+    await eve.opens("/me")
+    await eve.presses("Save", name="Eve")
+    await bo.opens("/me")
+    await bo.presses("Save", name="Bo")
+    assert eve.status == 429
+    assert bo.status == 200
+
+
+def test_bucket_leaks_and_the_longest_unused_is_forgotten_first() -> None:
+    clock, rate = Clock(), Rate(2, 10)
+    some = Limits(clock)
+    first = [some.allows("a", rate) for _ in range(3)]
+    clock.wind(seconds=5)
+    second = [some.allows("a", rate) for _ in range(2)]
+    for number in range(limits.ADDRESSES_MOST):
+        some.allows(str(number), rate)
+    assert first == [True, True, False]
+    assert second == [True, False]
+    assert some.allows("a", rate)
+
+
+@pytest.mark.asyncio
+async def test_bug_of_ours_is_a_sentence_and_loud_in_the_log(site: Site) -> None:
+    ann = await site.person("Ann", loud=False)
+    site.house.app.arts = {}
+    await ann.opens("/")
+    await ann.presses("Play now", game="tictactoe")
+    assert ann.status == 500
+    assert ann.sees("Something went wrong on our side.")
+
+
+@pytest.mark.asyncio
+async def test_bug_in_the_very_page_of_bugs_is_still_a_sentence(site: Site) -> None:
+    eve = site.visitor(loud=False)
+    del site.web.asgi.state.web
+    site.web.asgi.state.web = object()
+    answer = await eve.client.get("/")
+    assert answer.status_code == 500
+    assert "Something went wrong here. Nothing was lost" in answer.text
+
+
+@pytest.mark.asyncio
+async def test_database_that_cannot_be_written_is_said_and_nothing_is_lost(site: Site) -> None:
+    ann, _ = await site.two_play()
+    form, button = ann.page.form_with("a1", {})
+    await site.house.app.store.close()  # from now on nothing can be handed in
+    answer = await ann.sends(form.action, form.sends(button))
+    assert answer.status_code == 503
+    assert "cannot write anything down right now" in says(answer)
+    await ann.opens(ann.at)
+    assert ann.sees("Your turn.")

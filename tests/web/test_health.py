@@ -1,0 +1,95 @@
+"""For machines: up, ready, counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Site, open_site
+
+
+@pytest.mark.asyncio
+async def test_process_that_is_up_says_so(site: Site) -> None:
+    answer = await site.visitor().client.get("/healthz")
+    assert (answer.status_code, answer.text) == (200, "ok\n")
+
+
+@pytest.mark.asyncio
+async def test_house_with_its_database_and_its_fronts_is_ready(site: Site) -> None:
+    answer = await site.visitor().client.get("/readyz")
+    assert (answer.status_code, answer.text) == (200, "ready\n")
+
+
+@pytest.mark.asyncio
+async def test_front_that_is_not_connected_makes_it_not_ready(site: Site) -> None:
+    site.house.paper.ready = False
+    answer = await site.visitor().client.get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "paper is not connected\n")
+
+
+@pytest.mark.asyncio
+async def test_database_whose_file_is_gone_makes_it_not_ready(site: Site, tmp_path: Path) -> None:
+    await site.visitor().client.get("/")
+    (tmp_path / "roundhouse.db").rename(tmp_path / "elsewhere.db")
+    answer = await site.visitor().client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.text == "the database file is gone; what is written now is lost\n"
+
+
+@pytest.mark.asyncio
+async def test_database_that_is_none_makes_it_not_ready(site: Site, tmp_path: Path) -> None:
+    await site.house.app.store.close()
+    for file in tmp_path.glob("roundhouse.db*"):
+        file.unlink()
+    (tmp_path / "roundhouse.db").write_bytes(b"no database" * 1000)
+    answer = await site.visitor().client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.text.startswith("the database cannot be read")
+    (tmp_path / "roundhouse.db").unlink()
+
+
+@pytest.mark.asyncio
+async def test_metrics_count_presses_refusals_and_matches_for_this_machine(site: Site) -> None:
+    ann, _ = await site.two_play()
+    await ann.tries(f"{ann.at}/do", do="fly")
+    answer = await site.visitor(address="127.0.0.1").client.get("/metrics")
+    assert answer.status_code == 200
+    assert 'roundhouse_matches{game="tictactoe",status="live"} 1.0' in answer.text
+    assert 'roundhouse_presses_total{front="web"}' in answer.text
+    assert 'roundhouse_refusals_total{code="illegal"}' in answer.text
+    assert "Ann" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "headers"),
+    [
+        ("192.0.2.1", {}),
+        ("127.0.0.1", {"x-forwarded-for": "127.0.0.1"}),
+        ("127.0.0.1", {"forwarded": "for=127.0.0.1"}),
+        ("127.0.0.1", {"x-real-ip": "127.0.0.1"}),
+    ],
+)
+@pytest.mark.asyncio
+async def test_metrics_without_a_token_are_for_direct_connections_from_here_alone(
+    site: Site, address: str, headers: dict[str, str]
+) -> None:
+    answer = await site.visitor(address=address).client.get("/metrics", headers=headers)
+    assert answer.status_code == 403
+    assert "ROUNDHOUSE_METRICS_TOKEN" in answer.text
+
+
+@pytest.mark.asyncio
+async def test_metrics_with_a_token_are_for_whoever_has_it(tmp_path: Path) -> None:
+    async with open_site(tmp_path, metrics_token="count on me") as site:
+        far = site.visitor(address="192.0.2.1").client
+        near = site.visitor(address="127.0.0.1").client
+        given = await far.get("/metrics", headers={"authorization": "Bearer count on me"})
+        others = [
+            await near.get("/metrics"),
+            await far.get("/metrics", headers={"authorization": "Bearer count on you"}),
+            await far.get("/metrics", headers={"authorization": b"Bearer \xff"}),  # type: ignore[dict-item]
+        ]
+    assert given.status_code == 200
+    assert [answer.status_code for answer in others] == [403, 403, 403]
+    assert "count on me" not in "".join(answer.text for answer in others)

@@ -1,0 +1,332 @@
+"""The lobby: the front page, opening tables, taking seats."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage import people, purses
+from storage.table import player_purse
+from tests.house import House, all_words
+
+from .conftest import Site, Visitor
+
+LANGUAGES = all_words().languages
+TITLES = {"en": "Tic-tac-toe", "ru": "Крестики-нолики", "zh": "井字棋"}
+
+
+async def opens(site: Site, host: str = "Ann", game: str = "tictactoe", **fields: object) -> Visitor:
+    """A new person who has opened a table."""
+    ann = await site.person(host)
+    await ann.opens("/")
+    await ann.presses("Open", game=game, **fields)
+    return ann
+
+
+async def chips(house: House, name: str) -> int:
+    """What a person has in the purse."""
+    async with house.app.store.read() as conn:
+        found = [p for p in await people.lately(conn, house.clock.at, 100) if p.name == name]
+        return await purses.balance(conn, player_purse(found[0].id))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.asyncio
+async def test_front_page_speaks_the_language_of_the_browser(site: Site, language: str) -> None:
+    ann = site.visitor(language=f"{language}-XX,xx;q=0.5")
+    await ann.opens("/")
+    assert f'<html lang="{language}">' in ann.page.html
+    assert ann.sees(TITLES[language])
+
+
+@pytest.mark.parametrize("wanted", ["", "xx", ",;q=", "de, fr;q=0.3", "\x01", "en" * 4000])
+@pytest.mark.asyncio
+async def test_browser_whose_language_we_lack_gets_english(site: Site, wanted: str) -> None:
+    ann = site.visitor(language=wanted)
+    await ann.opens("/")
+    assert '<html lang="en">' in ann.page.html
+
+
+@pytest.mark.asyncio
+async def test_language_chosen_on_ones_own_page_stays(site: Site) -> None:
+    ann = site.visitor()
+    await ann.opens("/me")
+    await ann.presses("Save", language=LANGUAGES[-1])
+    await ann.opens("/")
+    assert f'<html lang="{LANGUAGES[-1]}">' in ann.page.html
+
+
+@pytest.mark.asyncio
+async def test_front_page_shows_every_game_with_its_picture(site: Site) -> None:
+    ann = site.visitor()
+    await ann.opens("/")
+    covers = [e.attributes["src"] for e in ann.page.root.all("img") if "cover" in e.attributes["src"]]
+    kinds = [(await ann.client.get(cover)).headers["content-type"] for cover in covers]
+    assert len(covers) == len(site.house.app.games)
+    assert set(kinds) == {"image/svg+xml"}
+    assert (await ann.client.get("/cover/tictactoe.png")).content.startswith(b"\x89PNG")
+
+
+@pytest.mark.asyncio
+async def test_every_option_of_every_game_can_be_chosen_and_stands_on_the_table(site: Site) -> None:
+    ann = await opens(site, game="tictactoe", **{"clock": "daily", "option-restart": "either", "stake": 25})
+    daily = ann.page.text
+    await ann.opens("/")
+    await ann.presses("Open", game="sealed", clock="none", seats=4, **{"option-rounds": 7, "option-entry_seconds": 90})
+    sealed = await site.table(ann)
+    await ann.opens("/")
+    await ann.presses("Open", game="hidden", clock="live", words="a rainy day", **{"option-cards": 4})
+    hidden = await site.table(ann)
+    assert "stake 25 (pot 25)" in daily
+    assert "1 day a move" in daily
+    assert "Start over: whenever one wants" in daily
+    assert (sealed.most, sealed.options.rounds, sealed.options.entry_seconds) == (4, 7, 90)
+    assert sealed.options.move_seconds is None
+    assert (hidden.options.cards, hidden.options.move_seconds) == (4, 60)
+    assert hidden.chairs[0].words == "a rainy day"
+
+
+@pytest.mark.asyncio
+async def test_option_left_empty_is_none_where_that_is_allowed(site: Site) -> None:
+    ann = await opens(site, game="sealed", **{"option-rounds": ""})
+    assert (await site.table(ann)).options.rounds is None
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"game": "chess"},
+        {"game": "tictactoe", "stake": "-5"},
+        {"game": "tictactoe", "stake": "many"},
+        {"game": "tictactoe", "stake": "999999999"},
+        {"game": "tictactoe", "seats": "3"},
+        {"game": "tictactoe", "clock": "blitz"},
+        {"game": "tictactoe", "option-restart": "never"},
+        {"game": "sealed", "seats": "1"},
+        {"game": "sealed", "seats": "٣"},
+        {"game": "sealed", "option-rounds": "0"},
+        {"game": "hidden", "option-cards": ""},
+        {"game": "hidden", "option-cards": "1e9"},
+        {"game": "tictactoe", "elsewhere": "1"},
+        {"game": "tictactoe", "stake": "5000"},
+        {},
+    ],
+)
+@pytest.mark.asyncio
+async def test_table_that_cannot_be_is_not_opened(site: Site, fields: dict[str, str]) -> None:
+    ann = await site.person("Ann")
+    await ann.tries("/open", **fields)
+    status, refused = ann.status, ann.page
+    await ann.opens("/")
+    assert status in (403, 404, 409)
+    assert "That did not work" in refused.text
+    assert ann.sees("No table is open.")
+    assert await chips(site.house, "Ann") == 1000
+
+
+@pytest.mark.parametrize("level", ["0", "6", "", "three", "-1", "٣", "3.0"])
+@pytest.mark.asyncio
+async def test_computer_of_no_known_level_is_refused(site: Site, level: str) -> None:
+    ann = await site.person("Ann")
+    await ann.tries("/play", game="tictactoe", level=level)
+    assert ann.status == 409
+    assert ann.sees("That did not work")
+
+
+@pytest.mark.asyncio
+async def test_play_now_without_a_computer_player_is_not_offered_and_refused(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.tries("/play", game="hidden", level="3")
+    refused = ann.status
+    await ann.opens("/")
+    playable = {form.hidden["game"] for form in ann.page.forms if form.action == "/play"}
+    assert refused == 409
+    assert playable == {"tictactoe", "sealed"}
+
+
+@pytest.mark.asyncio
+async def test_open_table_is_found_on_the_front_page_and_joined(site: Site) -> None:
+    ann = await opens(site, stake=10)
+    bo = await site.person("Bo")
+    await bo.opens("/")
+    line = next(name for name in bo.page.links if "⁨Ann⁩" in name)
+    await bo.follows(line)
+    await bo.presses("Join")
+    assert "stake 10" in line
+    assert bo.sees("⁨Ann⁩ to play.")
+    assert bo.sees("stake 10 (pot 20)")
+    assert (await site.table(ann)).status == "live"
+    assert (await chips(site.house, "Ann"), await chips(site.house, "Bo")) == (990, 990)
+
+
+@pytest.mark.asyncio
+async def test_share_link_leads_to_a_free_seat(site: Site) -> None:
+    ann = await opens(site)
+    link = next(e.attributes["value"] for e in ann.page.root.all("input") if "readonly" in e.attributes)
+    bo = await site.person("Bo")
+    await bo.opens(link)
+    await bo.presses("Join")
+    assert "/s/" in link
+    assert bo.sees("⁨Ann⁩ to play.")
+    assert bo.at == link.removeprefix("http://roundhouse.test")
+
+
+@pytest.mark.asyncio
+async def test_joining_a_game_with_chance_tells_the_commitment_and_the_hash_of_ones_words(site: Site) -> None:
+    ann = await opens(site, game="hidden")
+    bo = await site.person("Bo")
+    await bo.opens(ann.at)
+    await bo.presses("Join", text="tea at five")
+    table = await site.table(ann)
+    assert bo.sees(f"Note the commitment {table.commitment[:16]}…")
+    assert bo.sees(f"hash is {table.chairs[1].entropy[:16]}…")
+    assert table.chairs[1].words == "tea at five"
+
+
+@pytest.mark.asyncio
+async def test_loading_the_answer_to_a_press_again_shows_the_table(site: Site) -> None:
+    ann = await opens(site, game="hidden")
+    bo = await site.person("Bo")
+    await bo.opens(ann.at)
+    await bo.presses("Join")
+    answered_at = bo.at
+    await bo.opens(answered_at)
+    assert answered_at.endswith("/do")
+    assert bo.at == ann.at
+    assert [(await bo.client.get(path)).url.path for path in ("/play", "/open", "/me/forget")] == ["/", "/", "/me"]
+
+
+@pytest.mark.asyncio
+async def test_challenged_person_is_asked_and_accepts(site: Site) -> None:
+    bo = await site.person("Bo")
+    ann = await site.person("Ann")
+    await ann.opens("/")
+    form, _ = ann.page.form_with("Open", {"game": "tictactoe"})
+    handles = {o.text: o.attributes["value"] for o in form.element.all("option")}
+    await ann.presses("Open", game="tictactoe", opponent=handles["Bo"])
+    await bo.opens("/turns")
+    line = next(name for name in bo.page.links if "⁨Ann⁩ invites you." in name)
+    counted = "My turns 1" in bo.page.links
+    await bo.follows(line)
+    await bo.presses("Accept")
+    assert "Ann" not in handles
+    assert counted
+    assert bo.sees("⁨Ann⁩ to play.")
+
+
+@pytest.mark.asyncio
+async def test_declined_challenge_closes_the_table(site: Site) -> None:
+    bo = await site.person("Bo")
+    ann = await site.person("Ann")
+    await ann.opens("/")
+    form, _ = ann.page.form_with("Open", {"game": "tictactoe"})
+    handle = next(o.attributes["value"] for o in form.element.all("option") if o.text == "Bo")
+    await ann.presses("Open", game="tictactoe", opponent=handle, stake=100)
+    await bo.opens(ann.at)
+    await bo.presses("Decline")
+    await ann.opens(ann.at)
+    assert ann.sees("This table was closed.")
+    assert await chips(site.house, "Ann") == 1000
+
+
+@pytest.mark.asyncio
+async def test_nobody_challenges_themselves(site: Site) -> None:
+    ann = await site.person("Ann")
+    async with site.house.app.store.read() as conn:
+        (me,) = await people.lately(conn, site.house.clock.at, 9)
+    await ann.tries("/open", game="tictactoe", opponent=me.handle)
+    assert ann.sees("Nobody can take two seats at one table.")
+
+
+@pytest.mark.asyncio
+async def test_join_with_the_stake_of_an_older_page_is_refused(site: Site) -> None:
+    ann = await opens(site, stake=10)
+    bo = await site.person("Bo")
+    await bo.tries(f"{ann.at}/do", do="join:0")
+    assert bo.sees("The stake is now 10. Look again before you join.")
+    assert (await site.table(ann)).status == "open"
+
+
+@pytest.mark.asyncio
+async def test_who_has_too_few_chips_cannot_join(site: Site) -> None:
+    ann = await opens(site, stake=700)
+    bo = await site.person("Bo")
+    await bo.opens("/")
+    await bo.presses("Open", game="tictactoe", stake=900)
+    await bo.opens(ann.at)
+    await bo.presses("Join")
+    assert bo.sees("There are not enough chips in the purse for this stake.")
+    assert await chips(site.house, "Bo") == 100
+
+
+@pytest.mark.asyncio
+async def test_host_adds_computers_removes_a_guest_starts_and_others_cannot(site: Site) -> None:
+    ann = await opens(site, game="sealed", seats=4)
+    bo, cy = await site.person("Bo"), await site.person("Cy")
+    for other in (bo, cy):
+        await other.opens(ann.at)
+        await other.presses("Join")
+    await cy.presses("Start")
+    refused = cy.page.text
+    await ann.opens(ann.at)
+    await ann.presses("Computer 4")
+    await ann.presses("Remove")
+    await bo.opens(ann.at)
+    await ann.presses("Start")
+    assert "Only the host can do that." in refused
+    assert bo.sees("Join")
+    assert ann.sees("Your turn")
+    assert not ann.sees("⁨Bo⁩")
+    assert ann.sees("Computer (4)")
+
+
+@pytest.mark.asyncio
+async def test_cancelling_asks_once_more_and_gives_the_stake_back(site: Site) -> None:
+    ann = await opens(site, stake=10)
+    await ann.presses("Cancel")
+    asked = ann.sees("Close this table? Stakes go back.")
+    await ann.presses("Cancel")
+    assert asked
+    assert ann.sees("This table was closed.")
+    assert await chips(site.house, "Ann") == 1000
+
+
+@pytest.mark.asyncio
+async def test_guest_leaves_an_open_table(site: Site) -> None:
+    ann = await opens(site, game="sealed", seats=3, stake=5)
+    bo = await site.person("Bo")
+    await bo.opens(ann.at)
+    await bo.presses("Join")
+    await bo.presses("Leave")
+    assert "Join" in bo.page.names
+    assert await chips(site.house, "Bo") == 1000
+
+
+@pytest.mark.asyncio
+async def test_tables_and_turns_list_what_there_is(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await opens(site, "Cy")
+    eve = site.visitor()
+    await eve.opens("/tables")
+    watched = eve.page.text
+    await eve.opens("/turns")
+    nothing = eve.sees("No table waits for you.")
+    await ann.opens("/turns")
+    await bo.opens("/turns")
+    assert "⁨Ann⁩ · ⁨Bo⁩" in watched
+    assert "⁨Cy⁩" in watched
+    assert nothing
+    assert ann.sees("Your turn.")
+    assert "My turns 1" in ann.page.links
+    assert bo.sees("⁨Ann⁩ to play.")
+    assert "My turns" in bo.page.links
+
+
+@pytest.mark.parametrize("path", ["/", "/tables", "/turns"])
+@pytest.mark.asyncio
+async def test_part_of_a_list_is_no_whole_page(site: Site, path: str) -> None:
+    ann, _ = await site.two_play()
+    await ann.opens(f"{path}?part=1")
+    assert ann.status == 200
+    assert ann.sees("⁨Ann⁩")
+    assert "<html" not in ann.page.html
+    assert ann.page.problems() == []

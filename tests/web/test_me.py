@@ -1,0 +1,235 @@
+"""One's own page: the name, the purse, what is kept, and being forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.platforms.web.me import clean_name
+from storage import purses
+
+from .conftest import Site
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_kept_about_who_only_looks(site: Site) -> None:
+    ann = site.visitor()
+    await ann.opens("/me")
+    assert ann.sees("Nothing is kept about you until you play.")
+    assert (await ann.client.get("/me/export")).status_code == 409
+
+
+@pytest.mark.asyncio
+async def test_name_language_and_skin_are_kept(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.presses("Save", name="Zoë  O’Hara ", skin="text")
+    assert ann.page.field("name") == "Zoë O’Hara"
+    assert ann.sees("Zoë O’Hara")
+    assert 'value="text" checked' in ann.page.html
+
+
+@pytest.mark.asyncio
+async def test_language_and_skin_we_lack_are_not_kept(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.tries("/me", name="", language="xx", skin="3d")
+    assert ann.status == 200
+    assert '<html lang="en">' in ann.page.html
+    assert ann.page.field("name") == "Ann"
+
+
+@pytest.mark.asyncio
+async def test_name_with_signs_of_markup_stays_text(site: Site) -> None:
+    ann = await site.person("<b>&_*`")
+    await ann.opens("/")
+    await ann.presses("Open", game="tictactoe")
+    assert ann.sees("⁨<b>&_*`⁩")
+    assert "<b>" not in ann.page.html
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("  Ann \t of\nCleves ", "Ann of Cleves"),
+        ("Ann\0", "Ann"),
+        ("\u202egnirts", "gnirts"),
+        ("a\u0301\u0301\u0301\u0301\u0301\u0301b", "a\u0301\u0301b"),
+        ("o\u20dd\u20dd\u20dd\u20dd", "o\u20dd\u20dd"),
+        ("x" * 10_000, "x" * 40),
+        ("👩‍🚀 Ann", "👩 🚀 Ann"),
+        ("עדה", "עדה"),
+        ("\u3164\u200b\u2800", ""),
+        ("\u2028\ud800\ue000", ""),
+        ("   ", ""),
+        ("王小明", "王小明"),
+    ],
+)
+def test_name_is_one_line_that_can_be_seen(given: str, kept: str) -> None:
+    assert clean_name(given) == kept
+
+
+@pytest.mark.asyncio
+async def test_name_of_nothing_to_be_seen_leaves_the_old_one(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.presses("Save", name="\u200b\u3164 ")
+    assert ann.page.field("name") == "Ann"
+
+
+@pytest.mark.asyncio
+async def test_long_name_is_shortened_in_the_middle_at_the_table(site: Site) -> None:
+    ann = await site.person("Bartholomew of the Seven Northern Isles")
+    await ann.opens("/")
+    await ann.presses("Open", game="tictactoe")
+    assert ann.sees("⁨Bartholome…ern Isles⁩")
+
+
+@pytest.mark.asyncio
+async def test_new_name_stands_at_tables_under_way(site: Site) -> None:
+    ann, bo = await site.two_play()
+    table = ann.at
+    await ann.named("Anna")
+    await bo.opens(table)
+    assert bo.sees("⁨Anna⁩ to play.")
+
+
+@pytest.mark.asyncio
+async def test_purse_shows_what_came_and_went(site: Site) -> None:
+    ann, _ = await site.two_play(stake=30)
+    await ann.opens("/me")
+    assert ann.sees("970 chips")
+    assert ann.sees("stake −30")
+    assert ann.sees("welcome +1000")
+
+
+@pytest.mark.asyncio
+async def test_export_holds_all_that_is_kept_and_nothing_of_others(site: Site) -> None:
+    ann, _ = await site.two_play(stake=30)
+    answer = await ann.client.get("/me/export")
+    kept = answer.json()
+    assert kept["player"]["name"] == "Ann"
+    assert kept["purse"] == 970
+    assert [seat["seat"] for seat in kept["seats"]] == [0]
+    assert "Bo" not in answer.text
+    assert answer.headers["content-disposition"].startswith("attachment")
+
+
+@pytest.mark.asyncio
+async def test_forgetting_asks_once_more(site: Site) -> None:
+    ann, _ = await site.two_play()
+    await ann.tries("/me/forget")
+    assert ann.sees("This cannot be undone.")
+    assert ann.page.field("name") == "Ann"
+
+
+@pytest.mark.asyncio
+async def test_forgotten_guest_is_a_stranger_without_chips_or_seats(site: Site) -> None:
+    ann, bo = await site.two_play(stake=30)
+    table, cookie = ann.at, dict(ann.client.cookies)
+    await ann.opens("/me")
+    await ann.follows("Forget me")
+    await ann.presses("Forget me")
+    async with site.house.app.store.read() as conn:
+        held, house = await purses.balance(conn, "player:1"), await purses.balance(conn, "house")
+        total = await purses.total(conn)
+    await bo.opens(table)
+    await ann.opens("/me")
+    assert dict(ann.client.cookies) != cookie
+    assert ann.sees("Nothing is kept about you until you play.")
+    assert bo.sees("⁨Bo⁩ won: left the table.")
+    assert "Ann" not in bo.page.html
+    assert (held, house, total) == (0, -1030, 0)
+
+
+@pytest.mark.asyncio
+async def test_cookie_of_somebody_forgotten_opens_nothing(site: Site) -> None:
+    ann = await site.person("Ann")
+    cookie = "; ".join(f"{name}={value}" for name, value in ann.client.cookies.items())
+    await ann.follows("Forget me")
+    await ann.presses("Forget me")
+    await site.visitor().opens("/me", cookie=cookie)
+    old = site.visitors[-1]
+    assert old.sees("Nothing is kept about you until you play.")
+
+
+@pytest.mark.asyncio
+async def test_stranger_cannot_be_forgotten(site: Site) -> None:
+    ann = site.visitor()
+    await ann.tries("/me/forget", sure="1")
+    assert ann.status == 409
+    assert ann.sees("Nothing is kept about you yet.")
+
+
+@pytest.mark.asyncio
+async def test_daily_top_up_has_a_name(site: Site) -> None:
+    ann = await site.person("Ann")
+    await ann.opens("/")
+    await ann.presses("Open", game="sealed", stake=950)
+    site.house.clock.wind(minutes=1)
+    await ann.presses("Cancel")
+    await ann.presses("Cancel")
+    site.house.clock.wind(days=1)
+    await ann.opens("/me")
+    await ann.presses("Save")
+    assert ann.sees("stake returned +950")
+    assert ann.sees("1,000 chips")
+
+
+async def _admin_link(site: Site) -> str:
+    from bot.keeper import admin_link
+
+    return (await admin_link(site.house.app)).partition("8080")[2]
+
+
+@pytest.mark.asyncio
+async def test_admin_link_makes_one_browser_an_operators_and_works_once(site: Site) -> None:
+    link = await _admin_link(site)
+    ann, eve = await site.person("Ann"), await site.person("Eve")
+    await ann.client.head(link)
+    await ann.opens(link)
+    await ann.presses("Make this browser an operator’s")
+    operator = ann.sees("You are an operator here.")
+    await eve.opens(link)
+    await eve.presses("Make this browser an operator’s")
+    refused = eve.page.text
+    await eve.opens("/me")
+    assert operator
+    assert "That is no longer open." in refused
+    assert not eve.sees("operator")
+
+
+@pytest.mark.asyncio
+async def test_admin_link_dies_after_a_quarter_of_an_hour(site: Site) -> None:
+    link = await _admin_link(site)
+    site.house.clock.wind(minutes=16)
+    ann = await site.person("Ann")
+    await ann.opens(link)
+    await ann.presses("Make this browser an operator’s")
+    assert ann.sees("That is no longer open.")
+
+
+@pytest.mark.asyncio
+async def test_operator_stops_a_match_of_others_and_opens_tables_without_sitting(site: Site) -> None:
+    ann, bo = await site.two_play(stake=10)
+    eve = await site.person("Eve")
+    await eve.opens(await _admin_link(site))
+    await eve.presses("Make this browser an operator’s")
+    await eve.opens("/")
+    form, _ = eve.page.form_with("Open", {"game": "tictactoe"})
+    handle = next(o.attributes["value"] for o in form.element.all("option") if o.text == "Bo")
+    await eve.presses("Open", game="tictactoe", opponent=handle, elsewhere=1)
+    without = eve.page.text
+    await eve.opens(ann.at)
+    await eve.presses("Stop")
+    asked = eve.sees("Stop this match for everybody?")
+    await eve.presses("Stop")
+    await bo.opens(ann.at)
+    assert "⁨Eve⁩" not in without
+    assert asked
+    assert bo.sees("Nobody won; stakes go back: stopped.")
+
+
+@pytest.mark.asyncio
+async def test_guest_who_is_no_operator_stops_nothing(site: Site) -> None:
+    ann, _ = await site.two_play()
+    eve = await site.person("Eve")
+    await eve.tries(f"{ann.at}/do", do="stop:!")
+    assert eve.status == 403
+    assert eve.sees("Only a moderator can do that.")

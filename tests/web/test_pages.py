@@ -1,0 +1,79 @@
+"""Every page, in every language: whole, named, labelled, translated."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.house import all_words
+
+from .conftest import Site, Visitor
+from .page import Page
+
+
+async def _tour(site: Site, language: str) -> dict[str, Page]:
+    """Each kind of page once, as somebody who plays sees it; by what it shows."""
+    ann, bo = site.visitor(language=language), site.visitor(language=language)
+    seen: dict[str, Page] = {}
+
+    async def sees(what: str, who: Visitor, path: str) -> None:
+        await who.opens(path)
+        assert who.status < 500
+        seen[what] = who.page
+
+    for path in ("/", "/tables", "/turns", "/me", "/help", "/nowhere", "/t/nosuch", "/admin/x"):
+        await sees(f"a stranger at {path}", ann, path)
+    await ann.forges("/open", game="hidden", stake="0", **{"option-cards": "4"})
+    await ann.forges("/play", game="sealed", level="2")
+    await ann.forges("/open", game="tictactoe", stake="10")
+    async with site.house.app.store.read() as conn:
+        from storage import tables
+
+        (room,) = {(await site.web.room()).id}
+        opened = await tables.ids_in_room(conn, room, ["open", "live"], 9)
+    names = {(await site.house.app.store.table(i)).name: f"/t/{i}" for i in opened}  # type: ignore[union-attr]
+    for name, table in names.items():
+        await sees(f"{name} for its host", ann, table)
+        await sees(f"{name} for a passer-by", bo, table)
+    table = names["tictactoe"]
+    await bo.forges(f"{table}/do", do="join:10")
+    await ann.forges(f"{table}/do", do="1:a1")
+    await ann.forges(f"{table}/do", do="offer:draw")
+    await ann.forges(f"{table}/do", do="offer:takeback")
+    await sees("offers for who asks", ann, table)
+    await sees("offers for who is asked", bo, table)
+    await bo.tries(f"{table}/do", do="2:a1")
+    seen["a refusal"] = bo.page
+    await bo.tries(f"{table}/do", do="resign")
+    seen["a question"] = bo.page
+    await bo.forges(f"{table}/do", do="resign:!")
+    await ann.forges(f"{table}/do", do="offer:rematch")
+    for what, path in {
+        "the end": table,
+        "a replay": f"{table}/replay?step=1",
+        "a last step": f"{table}/replay?step=9",
+    }.items():
+        await sees(what, bo, path)
+    for path in ("/", "/tables", "/turns", "/me", "/me?forget", "/help"):
+        await sees(f"a player at {path}", ann, path)
+    await ann.forges("/me", skin="text")
+    for name, path in names.items():
+        await sees(f"{name} in words", ann, path)
+    await sees("a replay in words", ann, f"{table}/replay?step=1")
+    return seen
+
+
+@pytest.mark.parametrize("language", all_words().languages)
+@pytest.mark.asyncio
+async def test_every_page_is_whole_named_labelled_and_translated(site: Site, language: str) -> None:
+    pages = await _tour(site, language)
+    problems = {what: found for what, page in pages.items() if (found := page.problems())}
+    assert problems == {}
+    assert len(pages) > 25
+
+
+@pytest.mark.parametrize("language", all_words().languages)
+@pytest.mark.asyncio
+async def test_page_says_which_language_it_is_in(site: Site, language: str) -> None:
+    pages = await _tour(site, language)
+    languages = {html.attributes["lang"] for page in pages.values() for html in page.root.all("html")}
+    assert languages == {language}
