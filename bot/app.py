@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,10 +48,14 @@ class App:
     outages: tuple[Outage, ...] = ()  # those that a running clock may have met
 
     async def meet(self, who: Account) -> Player:
-        """The player behind an account, made on the first meeting."""
+        """The player behind an account, made on the first meeting; each visit is noted, not each press."""
+        known = await self.find(who.platform, who.account)
+        if known is not None and known.was_just_here(self.now()):
+            return known
         player = await self.store.write(lambda desk: people.meet(desk, who, self.draw(8).hex(), self.now()))
         if f"{who.platform}:{who.account}" in self.settings.admins and not player.operator:
             await self.store.write(lambda desk: people.change(desk.conn, player.id, operator=1))
+            return replace(player, operator=True)
         return player
 
     async def find(self, platform: str, account: str) -> Player | None:

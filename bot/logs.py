@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import sys
@@ -11,7 +12,7 @@ import structlog
 from structlog.typing import EventDict, Processor
 
 SECRET_KEYS = frozenset({"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "state"})
-_TOKEN = re.compile(r"\b(?:[0-9]{6,}:[\w-]{30,}|[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}|[0-9a-f]{32,})\b")
+_TOKEN = re.compile(r"[0-9]{6,}:[\w-]{30,}|[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}|[0-9a-f]{32,}")  # also within an address
 
 
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
@@ -22,6 +23,11 @@ def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
         elif isinstance(value, str):
             event[key] = _TOKEN.sub("…", value)
     return event
+
+
+def _is_no_goodbye(record: logging.LogRecord) -> bool:
+    """What a library calls an error, and is a job let go because we close, is none."""
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def start_logging(level: str, form: str) -> None:
@@ -46,6 +52,7 @@ def start_logging(level: str, form: str) -> None:
     )
     handler = logging.StreamHandler()
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
+    handler.addFilter(_is_no_goodbye)
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for noisy in ("apscheduler", "aiosqlite", "uvicorn", "alembic", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -166,10 +166,16 @@ def _seats(table: Table, viewer: Player | None, you: Seat | None) -> tuple[SeatL
             computer=chair.level is not None,
             chips=_chips(table, outcome, seat),
             won=bool(outcome and outcome.places and seat in outcome.places[0]),
-            kick=Control(Say("button-kick"), f"kick:{seat}") if may_kick and chair.player != table.host else None,
+            kick=_kick(table, seat) if may_kick and chair.player != table.host else None,
         )
         for seat, chair in enumerate(table.chairs)
     )
+
+
+def _kick(table: Table, seat: Seat) -> Control:
+    """Takes just this person away, also when they have moved up a seat meanwhile."""
+    player = table.chairs[seat].player
+    return Control(Say("button-kick"), f"kick:{seat}" if player is None else f"kick:{seat}:{player}")
 
 
 def _chips(table: Table, outcome: Outcome | None, seat: Seat) -> int | None:
@@ -246,7 +252,7 @@ def _offers(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
             back = Control(Say("button-withdraw"), f"refuse:{offer.kind}")
             lines.append(OfferLine(Say("offer-waits", what), (back,)))
         elif offer.kind in REMATCHES or table.status == "live":
-            agree = Control(Say("button-accept"), f"offer:{offer.kind}", "main")
+            agree = Control(Say("button-accept"), f"accept:{offer.kind}", "main")
             disagree = Control(Say("button-decline"), f"refuse:{offer.kind}")
             lines.append(OfferLine(Say("offer-asked", {**what, "who": Name(offer.by)}), (agree, disagree)))
     return tuple(lines)

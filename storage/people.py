@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from unicodedata import category
 
@@ -17,6 +17,7 @@ from .schema import accounts, displays, inserted, matches, players, seats
 from .table import HOUSE, Movement, player_purse
 
 WELCOME_CHIPS = 1_000
+VISIT = timedelta(minutes=5)  # presses within it are one visit, noted once
 DAILY_CHIPS = 200  # a purse is filled up to this once a day, chips at stake counted in
 NAME_MOST = 64  # characters
 _UNSHOWN = frozenset({"Cc", "Cs", "Co", "Cn"})  # what no name is made of, by category
@@ -43,10 +44,16 @@ class Player:
     language: str
     skin: str  # pictures or text
     operator: bool
+    seen_at: datetime
+
+    def was_just_here(self, now: datetime) -> bool:
+        """Whether this visit needs no note: they were seen moments ago, on the same day."""
+        return now - self.seen_at < VISIT and now.astimezone(UTC).date() == self.seen_at.astimezone(UTC).date()
 
 
 def _player(row: Mapping[Any, Any]) -> Player:
-    return Player(row["id"], row["handle"], row["name"], row["language"], row["skin"], bool(row["operator"]))
+    operator = bool(row["operator"])
+    return Player(row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"])
 
 
 async def find(conn: AsyncConnection, platform: str, account: str) -> Player | None:
@@ -76,7 +83,7 @@ async def meet(desk: Desk, who: Account, handle: str, now: datetime) -> Player:
         facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
         times = {"created_at": now, "seen_at": now, "topped_up_at": now}
         done = await desk.conn.execute(insert(players).values(**facts, **times))
-        player = Player(inserted(done), handle, name, who.language, "pictures", False)
+        player = Player(inserted(done), handle, name, who.language, "pictures", False, now)
         account = {"platform": who.platform, "account": who.account, "player_id": player.id}
         await desk.conn.execute(insert(accounts).values(**account))
         desk.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))

@@ -73,6 +73,7 @@ class Program:
     port: int = field(default_factory=free_port)
     settings: dict[str, object] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
+    guests: list[httpx.Client] = field(default_factory=list)  # let go with the program
 
     @property
     def address(self) -> str:
@@ -123,6 +124,8 @@ class Program:
 
     def close(self) -> None:
         """Nothing of it goes on, whatever a test did."""
+        for guest in self.guests:
+            guest.close()
         if self.process is None:
             return
         with suppress(ProcessLookupError):

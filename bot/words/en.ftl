@@ -35,6 +35,7 @@ refused-no_offer = There is nothing to answer.
 refused-offer_expired = That is no longer open.
 refused-closed = This table is closed.
 refused-frozen = This match is frozen: something about it is wrong, and an operator must look at it.
+refused-out_of_game = You are out of this match.
 refused-busy = Too much at once. Please try again in a moment.
 refused-no_stake_with_computer = No chips are played for at a table with a computer.
 refused-computer_declines = The computer plays on.

@@ -42,6 +42,7 @@ refused-no_offer = Отвечать пока не на что.
 refused-offer_expired = Это уже не действует.
 refused-closed = Этот стол закрыт.
 refused-frozen = Партия заморожена: в ней что-то не сходится, нужен взгляд оператора.
+refused-out_of_game = Вы уже вне этой партии.
 refused-busy = Слишком много всего сразу. Попробуйте чуть позже.
 refused-no_stake_with_computer = За столом с компьютером на фишки не играют.
 refused-computer_declines = Компьютер хочет играть дальше.

@@ -35,6 +35,7 @@ refused-no_offer = 没有需要回应的提议。
 refused-offer_expired = 这已经失效了。
 refused-closed = 这一桌已经关闭。
 refused-frozen = 对局已冻结：其中有些不对劲，需要管理员查看。
+refused-out_of_game = 你已退出这局对局。
 refused-busy = 操作太频繁了，请稍后再试。
 refused-no_stake_with_computer = 有电脑的桌子不押筹码。
 refused-computer_declines = 电脑想继续玩。

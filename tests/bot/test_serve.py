@@ -11,15 +11,18 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from bot.__main__ import main
 from tests.program import Done, Program, command, running
 from tests.web.page import Page
 
@@ -35,12 +38,14 @@ class Guest:
 
     def __init__(self, program: Program, number: int = 1) -> None:
         headers = {"x-forwarded-for": f"198.51.100.{number}", "accept-language": "en"}
-        self.client = httpx.Client(base_url=program.address, headers=headers, follow_redirects=True, timeout=30)
+        self.client = httpx.Client(base_url=program.address, headers=headers, timeout=30)
+        program.guests.append(self.client)
         self.token = CSRF.findall(self.client.get("/me").text)[0]
 
     def sends(self, path: str, **fields: str) -> str:
-        """Sends a form; gives the path where it led."""
-        return self.client.post(path, data={"csrf": self.token, **fields}).url.path
+        """Sends a form; gives the path where it leads."""
+        answer = self.client.post(path, data={"csrf": self.token, **fields})
+        return answer.headers.get("location", answer.url.path)
 
     def sees(self, path: str) -> Page:
         """The page at a path."""
@@ -62,7 +67,34 @@ def rows(folder: Path, question: str) -> list[dict[str, Any]]:
         return [dict(row) for row in conn.execute(question)]
 
 
-def refused(done: Done, *words: str) -> None:
+@pytest.fixture
+def operator(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Said]:
+    """Runs a command of the program in a folder as the command line does, without waiting for a new process."""
+
+    def command_in(folder: Path, *words: str, **settings: object) -> Said:
+        with monkeypatch.context() as here:
+            here.chdir(folder)
+            for name in [name for name in os.environ if name.startswith("ROUNDHOUSE_")]:
+                here.delenv(name)
+            for name, value in settings.items():
+                here.setenv(f"ROUNDHOUSE_{name.upper()}", str(value))
+            capsys.readouterr()
+            status = main(words)
+        return Said(status, *(text.strip() for text in capsys.readouterr()))
+
+    return command_in
+
+
+@dataclass(frozen=True)
+class Said:
+    """How a command ended and what it said."""
+
+    status: int
+    said: str
+    complained: str
+
+
+def refused(done: Done | Said, *words: str) -> None:
     """The command ended in one sentence with these words."""
     assert done.status == 1
     sentence = done.complained.splitlines()[-1]
@@ -84,59 +116,94 @@ def open_match(program: Program, number: int) -> tuple[str, Guest, Guest]:
     return table, ann, bo
 
 
+EVERYTHING = "select * from matches order by id", "select * from steps order by match_id, version"
+
+
 def test_killed_in_the_middle_of_many_matches_each_goes_on_as_it_was(program: Program) -> None:
     with ThreadPoolExecutor(8) as crowd:
         tables = list(crowd.map(lambda number: open_match(program, number), range(1, MATCHES + 1)))
-        moving = [crowd.submit(bo.client.get, table) for table, _, bo in tables]
         program.kill()
-        [one.exception() for one in moving]
-    question = "select id, state, turn, version, status, waiting, deadline, revision from matches order by id"
-    before = rows(program.folder, question)
-    steps = rows(program.folder, "select match_id, version, deed, at from steps order by match_id, version")
-    killed_at = rows(program.folder, "select max(at) as at from beats")[0]["at"]
+    before = [rows(program.folder, question) for question in EVERYTHING]
+    (last_beat,) = rows(program.folder, "select max(at) as at from beats")
     program.start()
+    after = [rows(program.folder, question) for question in EVERYTHING]
     (outage,) = rows(program.folder, "select front, began, ended from outages")
-    table, ann, bo = tables[0]
-    bo_sees, on = bo.sees(table), tables[1]
-    until = next(e.attributes["datetime"] for e in ann.sees(table).root.all("time"))
-    on[2].sends(f"{on[0]}/do", do="2:c3")
-    assert len(before) == MATCHES
-    assert {row["status"] for row in before} == {"live"}
-    assert [row for row in rows(program.folder, question) if row["id"] not in on[0]] == [
-        row for row in before if row["id"] not in on[0]
-    ]
-    assert (
-        rows(program.folder, "select match_id, version, deed, at from steps order by match_id, version")[:-1]
-        == [step for step in steps if step["match_id"] <= steps[-1]["match_id"]]
-        or len(rows(program.folder, "select * from steps")) == len(steps) + 1
-    )
-    assert (outage["front"], outage["began"]) == (None, killed_at)
-    stored = next(row["deadline"] for row in before if row["id"] in table)
-    assert _microseconds(until) >= stored + outage["ended"] - outage["began"]
-    assert "Ann" not in bo_sees.text
+    shown = {table: deadline_on(bo.sees(table)) for table, _, bo in tables[:8]}
+    table, ann, bo = tables[1]
+    bo.sends(f"{table}/do", do="2:c3")
+    assert len(before[0]) == MATCHES
+    assert {row["status"] for row in before[0]} == {"live"}
+    assert after == before
+    assert (outage["front"], outage["began"]) == (None, last_beat["at"])
+    assert shown == {f"/t/{row['id']}": moved(row, outage) for row in before[0] if f"/t/{row['id']}" in shown}
+    assert "Your turn." in ann.sees(table).text
     assert program.command("check").status == 0
 
 
-def _microseconds(text: str) -> int:
-    from datetime import UTC, datetime, timedelta
+def deadline_on(page: Page) -> int | None:
+    """The deadline that a table's page shows, in microseconds."""
+    shown = [e.attributes["datetime"] for e in page.root.all("time") if "data-until" in e.attributes]
+    return _microseconds(shown[0]) if shown else None
 
-    moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+def moved(row: dict[str, Any], outage: dict[str, Any]) -> int | None:
+    """A stored deadline moved by the part of the outage that its question met, with a whole minute left after it."""
+    if row["deadline"] is None:
+        return None
+    paid = row["deadline"] + outage["ended"] - max(outage["began"], row["asked_at"])
+    return int(max(paid, outage["ended"] + 60_000_000))
+
+
+def _microseconds(text: str) -> int:
+    moment = datetime.fromisoformat(text)
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
 
 
-def test_deadline_that_passed_while_we_were_away_has_time_again_and_fires_once(program: Program) -> None:
+def change_clocks(program: Program, *changes: str) -> None:
+    """Moves what the database of the program, which is down, says of time."""
+    with closing(sqlite3.connect(program.folder / DATABASE)) as conn:
+        for one in changes:
+            conn.execute(one)
+        conn.commit()
+
+
+HOUR = 3_600_000_000
+
+
+def test_deadline_that_passed_while_we_were_away_has_a_minute_again(program: Program) -> None:
     table, ann, bo = open_match(program, 4)
     program.kill()
-    with closing(sqlite3.connect(program.folder / DATABASE)) as conn:
-        conn.execute("update matches set deadline = asked_at + 1000000, asked_at = asked_at - 3600000000")
-        conn.execute("update beats set at = at - 3600000000")
-        conn.commit()
+    change_clocks(
+        program,
+        f"update matches set asked_at = asked_at - 2 * {HOUR}, deadline = asked_at - {HOUR} + 1000000",
+        f"update beats set at = at - {HOUR}",
+    )
     program.start()
-    shown = bo.sees(table)
-    left = next(e.attributes["datetime"] for e in shown.root.all("time"))
+    shown = deadline_on(bo.sees(table))
     assert rows(program.folder, "select status from matches") == [{"status": "live"}]
-    assert _microseconds(left) > time.time() * 1_000_000
+    assert shown is not None
+    assert shown > time.time() * 1_000_000
     assert "won" not in ann.sees(table).text
+
+
+def test_deadline_that_had_passed_before_we_went_away_fires_and_never_again(program: Program) -> None:
+    table, ann, _ = open_match(program, 4)
+    program.kill()
+    change_clocks(
+        program,
+        f"update matches set asked_at = asked_at - 3 * {HOUR}, deadline = asked_at - 2 * {HOUR}",
+        f"update steps set at = at - 3 * {HOUR}",
+        f"update beats set at = at - {HOUR}",
+    )
+    for _ in range(2):
+        program.start()
+        over = ann.sees(table).text
+        program.stop()
+    fired = [step["deed"] for step in rows(program.folder, "select deed from steps order by version")]
+    assert "⁨" in over
+    assert "won: time ran out." in over
+    assert len(fired) == 3
+    assert "expire" in fired[-1]
 
 
 # Ending
@@ -182,7 +249,6 @@ SECRET = "hush-hush"
         ("web_port", "0"),
         ("web_port", "70000"),
         ("web_url", "hush-hush.example"),
-        ("web_host", "hush-hush..nowhere"),
         ("trusted_proxies", "hush-hush"),
         ("admins", "hush-hush"),
         ("secret", SECRET),
@@ -194,11 +260,18 @@ SECRET = "hush-hush"
         ("database_url", "sqlite://"),
     ],
 )
-def test_wrong_setting_is_one_sentence_with_its_name_and_no_secret(tmp_path: Path, name: str, value: str) -> None:
-    done = command(tmp_path, "run", **{name: value})
+def test_wrong_setting_is_one_sentence_with_its_name_and_no_secret(
+    tmp_path: Path, operator: Callable[..., Said], name: str, value: str
+) -> None:
+    done = operator(tmp_path, "check", **{name: value})
     known_by = "PostgreSQL" if value.startswith("postgres") else f"ROUNDHOUSE_{name.upper()}"
     refused(done, known_by)
-    assert name == "web_host" or SECRET not in done.complained + done.said
+    assert SECRET not in done.complained + done.said
+
+
+def test_program_with_a_wrong_setting_does_not_start(tmp_path: Path) -> None:
+    refused(command(tmp_path, "run", web_port="eighty"), "ROUNDHOUSE_WEB_PORT", "a port from 1 to 65535")
+    refused(command(tmp_path, "run", web_host="nowhere.invalid"), "ROUNDHOUSE_WEB_HOST", "nowhere.invalid")
 
 
 def test_database_that_may_only_be_read_is_one_sentence(tmp_path: Path) -> None:
@@ -239,24 +312,24 @@ def test_database_of_somebody_else_is_one_sentence(tmp_path: Path) -> None:
 # Beside the running program
 
 
-def test_operator_does_the_housework_while_people_play(program: Program) -> None:
+def test_operator_does_the_housework_while_people_play(program: Program, operator: Callable[..., Said]) -> None:
     table, ann, bo = open_match(program, 2)
     match_id = table.split("/")[2]
-    too_early = program.command("record", match_id)
-    saved = program.command("backup", "saved.db")
-    again = program.command("backup", "saved.db")
+    too_early = operator(program.folder, "record", match_id)
+    saved = operator(program.folder, "backup", "saved.db")
+    again = operator(program.folder, "backup", "saved.db")
     bo.sends(f"{table}/do", do="resign:!")
-    record = program.command("record", match_id)
+    record = operator(program.folder, "record", match_id)
     refused(too_early, "is not over")
     assert saved.said == "the backup is in saved.db."
     refused(again, "exists already")
     assert json.loads(record.said)["outcome"]["why"] == "resigned"
     (program.folder / "record.json").write_text(record.said)
-    assert program.command("verify", "record.json").status == 0
+    assert operator(program.folder, "verify", "record.json").status == 0
     assert program.command("check").said == "all is well: settings, database, matches."
-    assert program.command("migrate").said.startswith("the database is up to date.")
+    assert operator(program.folder, "migrate").said.startswith("the database is up to date.")
     assert "won" in ann.sees(table).text
-    restored = program.command("restore", "saved.db")
+    restored = operator(program.folder, "restore", "saved.db")
     back = ann.sees(table).text
     ann_goes_on = bo.sends(f"{table}/do", do="2:b2")
     assert restored.said.startswith("restored from saved.db; what was there before is in")
@@ -265,16 +338,16 @@ def test_operator_does_the_housework_while_people_play(program: Program) -> None
     assert rows(program.folder, "select count(*) as steps from steps") == [{"steps": 3}]
 
 
-def test_operator_exports_forgets_and_makes_links_by_the_command_line(program: Program) -> None:
+def test_operator_exports_forgets_and_makes_links(program: Program, operator: Callable[..., Said]) -> None:
     table, ann, _ = open_match(program, 1)
     ann.sends("/me", name="Ann")
     account = rows(program.folder, "select account from accounts order by player_id")[0]["account"]
-    kept = program.command("export", f"web:{account}")
-    nobody = program.command("export", "web:nobody")
-    link = program.command("admin-link")
+    kept = operator(program.folder, "export", f"web:{account}")
+    nobody = operator(program.folder, "export", "web:nobody")
+    link = operator(program.folder, "admin-link", web_port=program.port)
     eve = Guest(program, 9)
     eve.sends(link.said.removeprefix(program.address))
-    gone = program.command("forget", f"web:{account}")
+    gone = operator(program.folder, "forget", f"web:{account}")
     assert json.loads(kept.said)["player"]["name"] == "Ann"
     refused(nobody, "nobody is known as web:nobody")
     assert link.said.startswith(f"{program.address}/admin/")
@@ -285,15 +358,15 @@ def test_operator_exports_forgets_and_makes_links_by_the_command_line(program: P
     assert link.said.rpartition("/")[2] not in program.log
 
 
-def test_restoring_what_is_no_backup_changes_nothing(program: Program) -> None:
+def test_restoring_what_is_no_backup_changes_nothing(program: Program, operator: Callable[..., Said]) -> None:
     (program.folder / "diary.db").write_bytes(b"Dear diary" * 500)
     with closing(sqlite3.connect(program.folder / "other.db")) as conn:
         conn.execute("create table diary (page)")
-    refused(program.command("restore", "diary.db"), "diary.db is no backup of Roundhouse")
-    refused(program.command("restore", "other.db"), "other.db is no backup of Roundhouse")
-    refused(program.command("restore", "nothing.db"), "nothing.db is no file")
-    refused(program.command("backup", "no/such/folder.db"), "is no folder")
-    assert program.command("check").status == 0
+    refused(operator(program.folder, "restore", "diary.db"), "diary.db is no backup of Roundhouse")
+    refused(operator(program.folder, "restore", "other.db"), "other.db is no backup of Roundhouse")
+    refused(operator(program.folder, "restore", "nothing.db"), "nothing.db is no file")
+    refused(operator(program.folder, "backup", "no/such/folder.db"), "is no folder")
+    assert operator(program.folder, "check").status == 0
 
 
 def test_signing_secret_is_ours_alone_and_survives_a_restart(program: Program) -> None:

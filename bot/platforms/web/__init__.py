@@ -7,4 +7,6 @@ from .front import Web
 
 def platform(app: App) -> Web:
     """The web front; it is always on."""
-    return Web(app)
+    web = Web(app)
+    web.listen()
+    return web

@@ -65,6 +65,7 @@ class Web:
         self.leaving = anyio.Event()
         self.asgi = self._asgi()
         self._room: Room | None = None
+        self._listener: socket.socket | None = None
         app.store.listen(self.hub.changed)
 
     def _asgi(self) -> Starlette:
@@ -89,17 +90,23 @@ class Web:
             self._room = await self.app.store.write(lambda desk: rooms.enter(desk.conn, "web", "lobby", "Web"))
         return self._room
 
+    def listen(self) -> None:
+        """Takes the port before anything else starts; who comes now waits. WrongSetting where it cannot be had."""
+        host, port = self.app.settings.web_host, self.app.settings.web_port
+        try:
+            self._listener = socket.create_server((host, port), family=_family(host))
+        except OSError as error:
+            why = (error.strerror or str(error)).partition(" (")[0]
+            raise WrongSetting(
+                f"ROUNDHOUSE_WEB_HOST and ROUNDHOUSE_WEB_PORT: cannot listen on {host} port {port} ({why}); "
+                "set ROUNDHOUSE_WEB_PORT to a free port."
+            ) from None
+
     async def run(self) -> None:
         """Serves until cancelled; open pages are let go first, so that none holds up the end."""
         settings = self.app.settings
-        try:
-            family = socket.AF_INET6 if ":" in settings.web_host else socket.AF_INET
-            listener = socket.create_server((settings.web_host, settings.web_port), family=family)
-        except OSError as error:
-            raise WrongSetting(
-                f"ROUNDHOUSE_WEB_HOST and ROUNDHOUSE_WEB_PORT: cannot listen on {settings.web_host} port "
-                f"{settings.web_port} ({error.strerror}); set ROUNDHOUSE_WEB_PORT to a free port."
-            ) from None
+        if self._listener is None:
+            self.listen()
         config = uvicorn.Config(
             self.asgi,
             log_config=None,
@@ -112,7 +119,7 @@ class Web:
         )
         server = Server(config)
         looking = asyncio.create_task(self._look())
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        serving = asyncio.create_task(server.serve(sockets=[self._listener] if self._listener else None))
         self.ready = True
         log.info("the web lobby is open", address=self.address())
         try:
@@ -158,3 +165,7 @@ class Web:
             topics = self.hub.topics()
             async with self.app.store.read() as conn:
                 self.hub.seen(await tables.revisions(conn, topics))
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET

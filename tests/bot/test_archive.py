@@ -1,0 +1,74 @@
+"""Matches as records: handed out once they are over, whole, and fair."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.archive import record_of
+from games.core.game import Refusal
+from games.core.reading import read_record
+from games.core.verify import verify
+from storage.table import Table
+from tests.house import House
+
+
+async def document_of(house: House, table: Table) -> Any:
+    """The record of a table as a file has it."""
+    return json.loads(json.dumps((await record_of(house.app, await house.table(table))).document()))
+
+
+@pytest.mark.asyncio
+async def test_match_under_way_and_open_table_have_no_record(house: House) -> None:
+    table = await house.opens("Ann")
+    with pytest.raises(Refusal) as while_open:
+        await record_of(house.app, await house.table(table))
+    await house.presses("Bo", table, "join:0")
+    with pytest.raises(Refusal) as while_live:
+        await record_of(house.app, await house.table(table))
+    assert (while_open.value.code, while_live.value.code) == ("not_over", "not_over")
+
+
+@pytest.mark.asyncio
+async def test_record_of_a_match_is_whole_and_fair(house: House) -> None:
+    table = await house.opens("Ann", stake=10)
+    await house.presses("Bo", table, "join:10")
+    table = await house.plays(table, "a1", "b2", "b1", "c3", "c1")
+    document = await document_of(house, table)
+    assert verify(read_record(document, house.app.games)) is None
+    assert document["match"] == table.id
+    assert document["seats"] == ["Ann", "Bo"]
+    assert [step["do"] for step in document["steps"]] == ["a1", "b2", "b1", "c3", "c1"]
+    assert document["outcome"] == {"places": [[0], [1]], "shares": [20, 0], "scores": [None, None], "why": "line"}
+
+
+@pytest.mark.asyncio
+async def test_computer_has_its_level_for_a_name(house: House) -> None:
+    table = await house.opens("Ann", levels=(4,))
+    await house.presses("Ann", table, "resign:!")
+    assert (await record_of(house.app, await house.table(table))).seats == ("Ann", "Computer 4")
+
+
+@pytest.mark.asyncio
+async def test_record_of_a_match_with_hidden_hands_is_fair_with_everybodys_words(house: House) -> None:
+    table = await house.opens("Ann", "hidden", words="tea")
+    await house.presses("Bo", table, "join:0", "cake")
+    await house.presses("Cy", table, "join:0")
+    await house.presses("Ann", table, "start")
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "resign:!")
+    record = read_record(await document_of(house, table), house.app.games)
+    assert verify(record, said={0: "tea", 1: "cake", 2: ""}) is None
+    assert verify(record, said={0: "coffee"}) is not None
+
+
+@pytest.mark.asyncio
+async def test_closed_table_has_a_record_of_one_stop(house: House) -> None:
+    table = await house.opens("Ann", "hidden")
+    await house.presses("Ann", table, "cancel:!")
+    document = await document_of(house, table)
+    assert document["steps"] == [{"stop": "stopped"}]
+    assert document["outcome"]["places"] == []
+    assert verify(read_record(document, house.app.games)) is None

@@ -1,0 +1,151 @@
+"""What an operator does beside the program, on a database of their own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot import keeper
+from bot.keeper import CannotDo
+from bot.settings import Settings
+from storage import links
+from tests.house import House, open_house
+
+
+@pytest_asyncio.fixture
+async def keeping(tmp_path: Path) -> AsyncIterator[House]:
+    """A house whose address an operator has set."""
+    async with open_house(tmp_path, web_url="https://games.example.org/") as made:
+        yield made
+
+
+async def _spoilt(house: House, how: str) -> str:
+    """A live match whose row somebody has changed by hand."""
+    table = await house.opens("Ann")
+    await house.presses("Bo", table, "join:0")
+    await house.plays(table, "a1")
+
+    async def work(desk: object) -> None:
+        await desk.conn.exec_driver_sql(how)  # type: ignore[attr-defined]
+
+    await house.app.store.write(work)  # type: ignore[arg-type]
+    return table.id
+
+
+@pytest.mark.asyncio
+async def test_sound_house_has_nothing_wrong(keeping: House) -> None:
+    table = await keeping.opens("Ann")
+    await keeping.presses("Bo", table, "join:0")
+    await keeping.plays(table, "a1", "b2")
+    await keeping.opens("Cy", "hidden")
+    assert await keeper.check(keeping.app) == []
+
+
+@pytest.mark.asyncio
+async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> None:
+    match_id = await _spoilt(
+        keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
+    )
+    assert await keeper.check(keeping.app) == [f"match {match_id}: what is stored is not what its steps come to"]
+
+
+@pytest.mark.asyncio
+async def test_match_of_a_game_that_is_not_installed_is_named(keeping: House) -> None:
+    match_id = await _spoilt(keeping, "update matches set game = 'chess', revision = revision + 1")
+    assert await keeper.check(keeping.app) == [f"match {match_id}: its game 'chess' is not installed"]
+
+
+@pytest.mark.asyncio
+async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_to(keeping: House) -> None:
+    match_id = await _spoilt(
+        keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
+    )
+    with pytest.raises(CannotDo, match=match_id):
+        await keeper.migrate(keeping.app, freeze=False)
+    frozen = await keeper.migrate(keeping.app, freeze=True)
+    table = await keeping.app.store.table(match_id)
+    assert frozen == [match_id]
+    assert table is not None
+    assert table.status == "frozen"
+    assert await keeper.migrate(keeping.app, freeze=False) == []
+
+
+@pytest.mark.asyncio
+async def test_player_is_found_by_account_and_by_handle(keeping: House) -> None:
+    ann = await keeping.person("Ann")
+    found = [await keeper.player_named(keeping.app, who) for who in ("paper:ann", ann.handle)]
+    assert [player.id for player in found] == [ann.id, ann.id]
+    with pytest.raises(CannotDo, match="nobody is known as paper:eve"):
+        await keeper.player_named(keeping.app, "paper:eve")
+
+
+@pytest.mark.asyncio
+async def test_export_is_json_with_the_name_in_it(keeping: House) -> None:
+    await keeping.person("Ann")
+    assert json.loads(await keeper.export(keeping.app, "paper:ann"))["player"]["name"] == "Ann"
+
+
+@pytest.mark.asyncio
+async def test_forgotten_person_is_nobody(keeping: House) -> None:
+    await keeping.person("Ann")
+    await keeper.forget(keeping.app, "paper:ann")
+    with pytest.raises(CannotDo):
+        await keeper.export(keeping.app, "paper:ann")
+
+
+@pytest.mark.asyncio
+async def test_admin_link_has_the_public_address_and_works_once(keeping: House) -> None:
+    link = await keeper.admin_link(keeping.app)
+    token, soon = link.rpartition("/")[2], keeping.clock.at + timedelta(minutes=14)
+    used = [await keeping.app.store.write(lambda d: links.use(d.conn, token, "admin", soon)) for _ in range(2)]
+    assert link.startswith("https://games.example.org/admin/")
+    assert used == [True, False]
+
+
+@pytest.mark.asyncio
+async def test_record_is_printed_of_a_finished_match_alone(keeping: House) -> None:
+    table = await keeping.opens("Ann", levels=(1,))
+    with pytest.raises(CannotDo, match="is not over"):
+        await keeper.record(keeping.app, table.id)
+    with pytest.raises(CannotDo, match="there is no match nosuch"):
+        await keeper.record(keeping.app, "nosuch")
+    await keeping.presses("Ann", table, "resign:!")
+    assert json.loads(await keeper.record(keeping.app, table.id))["match"] == table.id
+
+
+@pytest.mark.asyncio
+async def test_backup_is_put_back_with_what_was_there_kept_aside(keeping: House, tmp_path: Path) -> None:
+    table = await keeping.opens("Ann")
+    await keeper.backup(keeping.app, tmp_path / "saved.db")
+    await keeping.presses("Ann", table, "cancel:!")
+    aside = keeper.restore(
+        Settings(_env_file=None, database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}"), tmp_path / "saved.db"
+    )
+    assert (await keeping.table(table)).status == "open"
+    assert aside is not None
+    assert aside.is_file()
+
+
+@pytest.mark.asyncio
+async def test_backup_into_a_file_that_exists_or_a_folder_that_does_not_is_refused(
+    keeping: House, tmp_path: Path
+) -> None:
+    (tmp_path / "there.db").write_text("mine")
+    with pytest.raises(CannotDo, match="exists already"):
+        await keeper.backup(keeping.app, tmp_path / "there.db")
+    with pytest.raises(CannotDo, match="is no folder"):
+        await keeper.backup(keeping.app, tmp_path / "no" / "there.db")
+    assert (tmp_path / "there.db").read_text() == "mine"
+
+
+def test_restoring_a_stranger_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "diary.db").write_text("Dear diary" * 100)
+    settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}")
+    with pytest.raises(CannotDo):
+        keeper.restore(settings, tmp_path / "diary.db")
+    assert not (tmp_path / "roundhouse.db").exists()

@@ -1,0 +1,82 @@
+"""Logs: one form for all, and never a secret."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+import structlog
+
+from bot.logs import redact, start_logging
+
+TOKENS = (
+    "123456789:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr",
+    "MTAxMjM0NTY3ODkwMTIzNDU2Nz.GabcdE.abcdefghijklmnopqrstuvwxyz0",
+    "0123456789abcdef0123456789abcdef",
+)
+
+
+@pytest.fixture
+def logging_again() -> Iterator[None]:
+    """Logging as it was, whatever a test made of it."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    structlog.reset_defaults()
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+@pytest.mark.parametrize("key", ["token", "secret", "cookie", "authorization", "password", "words", "text", "choice"])
+def test_value_under_a_secret_name_is_left_out(key: str) -> None:
+    assert redact(None, "info", {"event": "seen", key: "hush"}) == {"event": "seen", key: "…"}
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_what_looks_like_a_token_is_left_out_wherever_it_stands(token: str) -> None:
+    event = redact(None, "info", {"event": f"calling https://api.example/bot{token}/x"[:200], "why": f"({token})"})
+    assert token not in str(event)
+
+
+def test_what_is_no_secret_stays() -> None:
+    event = {"event": "pressed", "match": "k3f9ab", "count": 3, "address": "http://127.0.0.1:8080"}
+    assert redact(None, "info", dict(event)) == event
+
+
+@pytest.mark.usefixtures("logging_again")
+def test_machines_get_one_json_object_a_line_from_us_and_from_libraries(capsys: pytest.CaptureFixture[str]) -> None:
+    start_logging("info", "json")
+    with structlog.contextvars.bound_contextvars(match="k3f9ab"):
+        structlog.get_logger("bot.test").info("pressed", verb="join", text="hush")
+    logging.getLogger("library").warning("odd: %s", TOKENS[2])
+    logging.getLogger("apscheduler").info("too much to know")
+    structlog.get_logger("bot.test").debug("too fine")
+    ours, theirs = map(json.loads, capsys.readouterr().err.splitlines())
+    assert (ours["event"], ours["match"], ours["level"], ours["text"]) == ("pressed", "k3f9ab", "info", "…")
+    assert (theirs["event"], theirs["logger"]) == ("odd: …", "library")
+
+
+@pytest.mark.usefixtures("logging_again")
+def test_people_get_lines_and_a_failure_with_its_cause(capsys: pytest.CaptureFixture[str]) -> None:
+    start_logging("warning", "console")
+    try:
+        raise ValueError(f"no good: {TOKENS[2]}")
+    except ValueError:
+        structlog.get_logger("bot.test").exception("it failed", match="k3f9ab")
+    said = capsys.readouterr().err
+    assert "it failed" in said
+    assert "match=k3f9ab" in said
+    assert "ValueError: no good: …" in said
+
+
+@pytest.mark.usefixtures("logging_again")
+def test_job_that_is_let_go_at_the_end_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    start_logging("info", "console")
+    try:
+        raise asyncio.CancelledError
+    except asyncio.CancelledError:
+        logging.getLogger("apscheduler.executors.default").exception("a job raised an exception")
+    assert capsys.readouterr().err == ""
