@@ -26,6 +26,11 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
 
+    discord_token: SecretStr | None = None
+    discord_api_url: str | None = None
+    telegram_token: SecretStr | None = None
+    telegram_api_url: str | None = None
+    telegram_webhook_url: str | None = None
     database_url: str = "sqlite:///data/roundhouse.db"
     web_host: str = "127.0.0.1"
     web_port: Annotated[int, Field(ge=1, le=65535)] = 8080
@@ -59,14 +64,14 @@ class Settings(BaseSettings):
             raise ValueError("accounts like discord:123, with commas between them")
         return value
 
-    @field_validator("web_url")
+    @field_validator("web_url", "discord_api_url", "telegram_api_url", "telegram_webhook_url")
     @classmethod
     def _address(cls, value: str | None) -> str | None:
         if value is None:
             return None
         parts = urlsplit(value)
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError("a public address like https://games.example.org")
+            raise ValueError("an address like https://games.example.org")
         return value.rstrip("/")
 
     @field_validator("secret")
@@ -88,6 +93,8 @@ def read_settings(**given: Any) -> Settings:
     """The settings; WrongSetting names the first that cannot be, and never echoes a value."""
     try:
         return Settings(**given)
+    except (OSError, UnicodeDecodeError):
+        raise WrongSetting("the file .env cannot be read; it should be a text file in UTF-8.") from None
     except ValidationError as errors:
         error = errors.errors(include_input=False, include_url=False)[0]
         name = str(error["loc"][0]) if error["loc"] else "settings"

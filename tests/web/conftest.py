@@ -242,7 +242,7 @@ def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         yield program
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not for longer: while it lives no other event loop can run in this thread
 def browser() -> Iterator[Browser]:
     """A real Chromium, started once."""
     path = find_chromium()

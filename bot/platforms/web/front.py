@@ -95,8 +95,8 @@ class Web:
         host, port = self.app.settings.web_host, self.app.settings.web_port
         try:
             self._listener = socket.create_server((host, port), family=_family(host))
-        except OSError as error:
-            why = (error.strerror or str(error)).partition(" (")[0]
+        except (OSError, UnicodeError) as error:
+            why = (getattr(error, "strerror", None) or "no such host").partition(" (")[0]
             raise WrongSetting(
                 f"ROUNDHOUSE_WEB_HOST and ROUNDHOUSE_WEB_PORT: cannot listen on {host} port {port} ({why}); "
                 "set ROUNDHOUSE_WEB_PORT to a free port."
