@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
+import structlog
 
 from .house import House, open_house
 
@@ -15,3 +18,14 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A house with a new database."""
     async with open_house(tmp_path) as made:
         yield made
+
+
+@pytest.fixture
+def logging_again() -> Iterator[None]:
+    """Logging as it was, whatever a test made of it."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    structlog.reset_defaults()
+    root.handlers[:] = handlers
+    root.setLevel(level)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 import structlog
@@ -17,17 +16,6 @@ TOKENS = (
     "MTAxMjM0NTY3ODkwMTIzNDU2Nz.GabcdE.abcdefghijklmnopqrstuvwxyz0",
     "0123456789abcdef0123456789abcdef",
 )
-
-
-@pytest.fixture
-def logging_again() -> Iterator[None]:
-    """Logging as it was, whatever a test made of it."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    structlog.reset_defaults()
-    root.handlers[:] = handlers
-    root.setLevel(level)
 
 
 @pytest.mark.parametrize("key", ["token", "secret", "cookie", "authorization", "password", "words", "text", "choice"])

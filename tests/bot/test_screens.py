@@ -7,7 +7,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.play import frozen
 from bot.screens import card, chair_name, clock_name, host_name, namer, short
+from bot.times import left
 from games.core.screen import Name, Say
 from storage.table import Chair, Table
 from tests.house import NOON, House, all_words
@@ -229,3 +231,30 @@ def test_host_is_a_seat_or_a_moderator(house_table: Table) -> None:
 )
 def test_clock_is_called_by_its_usual_name_or_its_seconds(seconds: int | None, said: str) -> None:
     assert WORDS.text(clock_name(seconds), "en") == said
+
+
+@pytest.mark.asyncio
+async def test_frozen_match_says_so_and_only_an_operator_can_end_it(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.presses("Bo", table, "join:0")
+    await house.app.store.change(table.id, frozen)
+    table, ann = await house.table(table), await house.person("Ann")
+    shown = card(table, ann, chosen="a1")
+    assert shown.status == Say("status-frozen")
+    assert shown.controls == ()
+    assert [c.data for c in card(table, replace(ann, operator=True)).controls] == ["stop"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (-5, "0 s left"),
+        (89, "89 s left"),
+        (90, "2 min left"),
+        (5_399, "90 min left"),
+        (7_200, "2 h left"),
+        (200_000, "2 days left"),
+    ],
+)
+def test_time_left_is_said_in_the_unit_that_tells_most(seconds: int, said: str) -> None:
+    assert WORDS.text(left(NOON + timedelta(seconds=seconds), NOON), "en") == said

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import sqlite3
 import stat
 import subprocess
@@ -13,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,7 +24,7 @@ import httpx
 import pytest
 
 from bot.__main__ import main
-from tests.program import Done, Program, command, running
+from tests.program import PATIENCE_SECONDS, Done, Program, command, free_port, running
 from tests.web.page import Page
 
 ROOT = Path(__file__).parents[2]
@@ -263,15 +264,34 @@ SECRET = "hush-hush"
 def test_wrong_setting_is_one_sentence_with_its_name_and_no_secret(
     tmp_path: Path, operator: Callable[..., Said], name: str, value: str
 ) -> None:
-    done = operator(tmp_path, "check", **{name: value})
+    done = operator(tmp_path, "run", **{name: value})
     known_by = "PostgreSQL" if value.startswith("postgres") else f"ROUNDHOUSE_{name.upper()}"
     refused(done, known_by)
     assert SECRET not in done.complained + done.said
 
 
-def test_program_with_a_wrong_setting_does_not_start(tmp_path: Path) -> None:
-    refused(command(tmp_path, "run", web_port="eighty"), "ROUNDHOUSE_WEB_PORT", "a port from 1 to 65535")
-    refused(command(tmp_path, "run", web_host="nowhere.invalid"), "ROUNDHOUSE_WEB_HOST", "nowhere.invalid")
+def test_address_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:
+    refused(command(tmp_path, "run", web_host="192.0.2.1"), "ROUNDHOUSE_WEB_HOST", "192.0.2.1")
+
+
+@pytest.mark.usefixtures("logging_again")
+def test_program_opens_its_doors_and_closes_them_in_good_order(tmp_path: Path, operator: Callable[..., Said]) -> None:
+    port, told = free_port(), list[str]()
+
+    def visits_and_says_goodbye() -> None:
+        until = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < until and not told:
+            with suppress(httpx.TransportError):
+                told.append(httpx.get(f"http://127.0.0.1:{port}/readyz").text)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    with ThreadPoolExecutor(1) as visitor:
+        visitor.submit(visits_and_says_goodbye)
+        done = operator(tmp_path, "run", web_port=port)
+    assert told == ["ready\n"]
+    assert done.status == 0
+    assert "the web lobby is open" in done.complained
+    assert done.complained.splitlines()[-1].split()[-2:] == ["closed", "[bot.serve]"]
 
 
 def test_database_that_may_only_be_read_is_one_sentence(tmp_path: Path) -> None:

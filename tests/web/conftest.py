@@ -247,10 +247,9 @@ def browser() -> Iterator[Browser]:
     """A real Chromium, started once."""
     path = find_chromium()
     if path is None:
-        say = "no Chromium: the page tests are SKIPPED (install it, or set ROUNDHOUSE_CHROMIUM)"
         if os.environ.get("CI"):
-            pytest.fail(say)
-        pytest.skip(say)
+            pytest.fail("no Chromium, and under CI the page tests must run: install it, or set ROUNDHOUSE_CHROMIUM")
+        pytest.skip("no Chromium: the page tests are SKIPPED (install it, or set ROUNDHOUSE_CHROMIUM)")
     from playwright.sync_api import sync_playwright
 
     quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]

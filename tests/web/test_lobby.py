@@ -330,3 +330,22 @@ async def test_part_of_a_list_is_no_whole_page(site: Site, path: str) -> None:
     assert ann.sees("⁨Ann⁩")
     assert "<html" not in ann.page.html
     assert ann.page.problems() == []
+
+
+@pytest.mark.asyncio
+async def test_table_of_another_network_is_found_by_its_link_and_not_by_its_name(site: Site) -> None:
+    table = await site.house.opens("Ann")
+    eve = site.visitor()
+    by_name = (await eve.client.get(f"/t/{table.id}")).status_code
+    await eve.opens(f"/s/{table.share}")
+    await eve.presses("Join")
+    await eve.opens(f"/t/{table.id}")
+    assert by_name == 404
+    assert eve.status == 200
+    assert eve.sees("⁨Ann⁩ to play.")
+
+
+@pytest.mark.asyncio
+async def test_old_browser_finds_the_icon(site: Site) -> None:
+    answer = await site.visitor().client.get("/favicon.ico")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
