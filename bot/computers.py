@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -30,6 +32,18 @@ Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
 log = structlog.get_logger(__name__)
 
 
+def _end_with_parent() -> None:
+    """A worker does not outlive the program, however that ended."""
+
+    def wait() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
+
+
 class Workers:
     """Processes that think, so that the event loop does not."""
 
@@ -39,7 +53,7 @@ class Workers:
     async def __call__(self, computer: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
         """The computer's answer."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(WORKERS, get_context("spawn"), _end_with_parent)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, computer, ask)
         except BrokenExecutor:

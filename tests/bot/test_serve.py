@@ -448,3 +448,32 @@ def test_new_folder_is_held_to_the_contract_of_every_game(copy: Path) -> None:
     )
     assert done.returncode == 0, done.stdout[-2000:]
     assert re.search(r"\d\d passed", done.stdout)
+
+
+def test_a_worker_does_not_outlive_a_program_that_was_killed(tmp_path: Path) -> None:
+    script = (
+        "import asyncio, os, signal\n"
+        "from multiprocessing import active_children\n"
+        "from bot.computers import Workers\n"
+        "from games.core.game import Ask\n"
+        "from games.tictactoe import GAME\n"
+        "from games.tictactoe.rules import State, view\n"
+        "async def main():\n"
+        "    await Workers()(GAME.computer, Ask(view(State(), 0), 5, b'x'))\n"
+        "    print(active_children()[0].pid, flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "if __name__ == '__main__':\n"
+        "    asyncio.run(main())\n"
+    )
+    file = tmp_path / "killed.py"
+    file.write_text(script)
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, str(file)], env=env, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == -signal.SIGKILL
+    worker = int(done.stdout)
+    for _ in range(100):
+        if not Path(f"/proc/{worker}").exists() or "Z" in Path(f"/proc/{worker}/stat").read_text().split()[2]:
+            break
+        time.sleep(0.1)
+    else:
+        raise AssertionError("the worker lives on")

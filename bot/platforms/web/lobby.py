@@ -109,7 +109,7 @@ async def play_now(request: Request) -> Response:
     name, game = _game(request, form)
     level = _number(form.get("level", str(USUAL_LEVEL)))
     if level not in range(1, 6):
-        raise Refusal("illegal")
+        raise Refusal("bad_value")
     plan = Plan(name, game.Options(), game.fewest, levels=(level,) * (game.fewest - 1))
     return await _open(request, await _opener(request), plan)
 
@@ -121,6 +121,8 @@ async def open_new(request: Request) -> Response:
     name, game = _game(request, form)
     async with web.app.store.read() as conn:
         invited = [await people.by_handle(conn, handle) for handle in _handles(form)]
+    if None in invited:
+        raise Refusal("unknown_player")
     plan = Plan(
         name,
         _options(game, form),
@@ -167,7 +169,7 @@ def _options(game: AnyGame, form: Mapping[str, str]) -> Any:
     values: dict[str, Any] = {}
     clock = form.get("clock", USUAL_CLOCK)
     if clock not in CLOCKS:
-        raise Refusal("illegal")
+        raise Refusal("bad_value")
     values |= with_clock(game.Options, CLOCKS[clock])
     for option in describe(game.Options):
         text = form.get(f"option-{option['name']}")
@@ -176,7 +178,7 @@ def _options(game: AnyGame, form: Mapping[str, str]) -> Any:
     try:
         return make(game.Options, values)
     except ValueError:
-        raise Refusal("illegal") from None
+        raise Refusal("bad_value") from None
 
 
 def _value(option: Mapping[str, Any], text: str) -> Any:
@@ -187,7 +189,7 @@ def _value(option: Mapping[str, Any], text: str) -> Any:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise Refusal("illegal")
+        raise Refusal("bad_value")
     return int(text)
 
 
