@@ -108,6 +108,10 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotOpen(f"{path.parent} cannot be made: {error.strerror}.") from None
+    try:
+        await asyncio.to_thread(_probe, path)
+    except sqlite3.Error as error:
+        raise CannotOpen(f"{path} cannot be used as a database: {error}.") from None
     engines = Engines(path)
     try:
         await engines.prepare()
@@ -119,6 +123,14 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
             raise CannotOpen(f"{path} cannot be used as a database: {error.orig}.") from None
         raise
     return Store(path, engines, games, now)
+
+
+def _probe(path: Path) -> None:
+    """Whether the file can be read and written at all; changes nothing in it."""
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as conn:
+        conn.execute("begin immediate")
+        conn.execute("select count(*) from sqlite_master")
+        conn.execute("rollback")
 
 
 def database_path(url: str) -> Path:
