@@ -15,13 +15,12 @@ from storage.table import Chair, Change, Movement, Table, player_purse
 from .clock import LOBBY_LIMIT, is_up
 from .limits import check_open_tables, check_pairs, check_seats
 from .play import begun, left
-from .seating import closed, present, seated, withdrawn, without
+from .seating import closed, new_table, present, seated, withdrawn, without
 
 if TYPE_CHECKING:
     from .app import App
 
 INVITATION_LIMIT = timedelta(minutes=10)
-ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for each other
 STAKE_MOST = 1_000_000
 TABLES_A_PERSON = 10_000  # unfinished ones that somebody who is forgotten is taken from
 
@@ -74,32 +73,21 @@ def _check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
         raise Refusal("no_stake_with_computer")
 
 
-def new_id(app: App) -> str:
-    """A match id: six letters and figures."""
-    return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in app.draw(6))
-
-
 def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
     now, game = app.now(), app.games[plan.game]
     sits = [seated(host, front, plan.words)] if plan.sits else []
     invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels]
     limit = game.lobby.limit(plan.options) or (INVITATION_LIMIT if invited else LOBBY_LIMIT)
-    return Table(
-        id=new_id(app),
+    return new_table(
+        app,
+        now,
         name=plan.game,
-        game=game,
         options=plan.options,
-        rules=game.rules,
         room=room.id,
         host=host.id,
-        status="open",
         most=plan.most,
         stake=plan.stake,
-        secret=app.draw(32),
-        share=app.draw(16).hex(),
-        created_at=now,
-        moved_at=now,
         chairs=(*sits, *invited, *computers),
         deadline=now + limit,
         asked_at=now,

@@ -16,8 +16,8 @@ from storage.table import NO_WORDS, Change, Movement, Offer, Table, Taken, playe
 
 from .clock import full_limit, in_force, is_up
 from .limits import check_rematch
-from .lobby import new_id
 from .play import advanced, begun, stopped
+from .seating import new_table
 
 if TYPE_CHECKING:
     from .app import App
@@ -180,21 +180,15 @@ def _more_time(app: App, table: Table, history: Sequence[Taken], now: datetime) 
 async def _rematch(app: App, desk: Desk, table: Table, swapped: bool, now: datetime) -> Change:
     """The same people, options and stake at a new table, which begins at once; `swapped`: another one is first."""
     chairs = table.chairs[1:] + table.chairs[:1] if swapped else table.chairs
-    fresh = Table(
-        id=new_id(app),
+    fresh = new_table(
+        app,
+        now,
         name=table.name,
-        game=table.game,
         options=table.options,
-        rules=table.game.rules,
         room=table.room,
         host=next(chair.player for chair in chairs if chair.player is not None),
-        status="open",
         most=table.most,
         stake=table.stake,
-        secret=app.draw(32),
-        share=app.draw(16).hex(),
-        created_at=now,
-        moved_at=now,
         chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
     )
     people = [chair.player for chair in chairs if chair.player is not None]

@@ -12,7 +12,7 @@ from games.core.game import Outcome, Seat
 from games.core.options import CLOCKS
 from games.core.screen import Name, Say, Screen, Style, narrow
 from storage.outages import Outage
-from storage.table import Chair, Table
+from storage.table import Table
 
 from .clock import in_force
 from .offers import COMPUTERS_DECLINE, REMATCHES
@@ -21,11 +21,8 @@ from .tell import join_names, tell_outcome
 if TYPE_CHECKING:
     from storage.people import Player
 
-    from .words import Namer, Words
 
-NAME_MOST = 20  # characters; longer names are shortened in the middle
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
-ISOLATE, POP = "\u2068", "\u2069"  # a name's own direction stays its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,28 +258,6 @@ def _offers(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
 def _confirm(verb: str) -> OfferLine:
     yes = Control(Say(f"button-{verb}"), f"{verb}:!", "danger")
     return OfferLine(Say(f"confirm-{verb}"), (yes, Control(Say("button-back"), "")))
-
-
-def namer(table: Table, words: Words, language: str) -> Namer:
-    """How the seats of a table are called: the person's name, safe in any line; a computer with its level."""
-
-    def name(seat: Seat) -> str:
-        return chair_name(table.chairs[seat], words, language) if seat < len(table.chairs) else str(seat + 1)
-
-    return name
-
-
-def chair_name(chair: Chair, words: Words, language: str) -> str:
-    """Who sits there, in words."""
-    if chair.level is not None:
-        return words.text(Say("computer", {"level": chair.level}), language)
-    return f"{ISOLATE}{short(chair.name)}{POP}" if chair.name else words.text(Say("somebody"), language)
-
-
-def short(name: str) -> str:
-    """A name, shortened in the middle where it is long."""
-    half = NAME_MOST // 2
-    return name if len(name) <= NAME_MOST else f"{name[:half]}…{name[-half + 1 :]}"
 
 
 def clock_name(limit_seconds: int | None) -> Say:

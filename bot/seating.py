@@ -5,16 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from games.core import chance
 from games.core.game import Refusal, Seat
 from storage.people import Player
 from storage.table import Chair, Change, Lobby, Movement, Table, player_purse
 
+if TYPE_CHECKING:
+    from .app import App
+
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for each other
+
 
 def seated(player: Player, front: str, words: str = "") -> Chair:
     """A person's chair; their words go into the seed as a hash."""
     return Chair(player.id, player.name, front=front, words=words, entropy=chance.entropy(words))
+
+
+def new_table(app: App, now: datetime, **facts: Any) -> Table:
+    """An open table of a game under its newest rules; its id, secret and share link are drawn here."""
+    game = app.games[facts["name"]]
+    drawn: dict[str, Any] = {"id": new_id(app), "secret": app.draw(32), "share": app.draw(16).hex()}
+    return Table(game=game, rules=game.rules, status="open", created_at=now, moved_at=now, **drawn, **facts)
+
+
+def new_id(app: App) -> str:
+    """A match id: six letters and figures."""
+    return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in app.draw(6))
 
 
 def present(table: Table) -> list[Chair]:
@@ -42,7 +60,7 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     host = table.host
     if gone.player == host and gone.player is not None:
         host = people[0] if people else None
-    after = replace(table, chairs=chairs, host=host, lobby=replace(table.lobby, extended=0))
+    after = replace(table, chairs=chairs, host=host)
     if not people and not any(chair.invited for chair in chairs):
         return replace(closed(after, now), movements=_refunds(table, (gone,)))
     return Change(after, movements=_refunds(table, (gone,)))

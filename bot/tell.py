@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 
 from games.core.game import AnyGame, Event, Outcome, Refusal
 from games.core.screen import Name, Say
@@ -45,8 +44,8 @@ def _result(outcome: Outcome) -> Say:
 
 def join_names(seats: Sequence[int]) -> Say | Name:
     """Several names as the language lists them."""
-    *some, last = [Name(s) for s in seats]
-    if not some:
-        return last
-    rest: Say | Name = reduce(lambda done, name: Say("list-more", {"rest": done, "next": name}), some[1:], some[0])  # type: ignore[arg-type,return-value]
-    return Say("list-two", {"rest": rest, "last": last})
+    first, *others = [Name(seat) for seat in seats]
+    names: Say | Name = first
+    for name in others[:-1]:
+        names = Say("list-more", {"rest": names, "next": name})
+    return Say("list-two", {"rest": names, "last": others[-1]}) if others else names

@@ -91,7 +91,7 @@ class Ask(Generic[V]):
     budget: float = 1.0  # times the usual amount of thinking
 
 
-def _no_limit(options: Any) -> timedelta | None:  # noqa: ARG001
+def _no_limit(_options: Any) -> timedelta | None:
     return None
 
 
@@ -111,15 +111,15 @@ class LobbyClock(Generic[O]):
 HOST_STARTS: LobbyClock[Any] = LobbyClock()
 
 
-def _no_forms(state: Any, seat: Seat) -> tuple[str, ...]:  # noqa: ARG001
+def _no_forms(_state: Any, _seat: Seat) -> tuple[str, ...]:
     return ()
 
 
-def _not_barred(state: Any, seat: Seat, text: str) -> Refusal | None:  # noqa: ARG001
+def _not_barred(_state: Any, _seat: Seat, _text: str) -> Refusal | None:
     return None
 
 
-def _unknown(state: Any, seat: Seat, text: str) -> Any:  # noqa: ARG001
+def _unknown(_state: Any, _seat: Seat, _text: str) -> Any:
     raise Refusal("illegal")
 
 

@@ -107,7 +107,7 @@ def expire(state: State) -> Step[State]:
     return Step(replace(state, outcome=Outcome(places, "time")), (Event("late", state.mover),))
 
 
-def stop(state: State, why: str) -> Outcome:  # noqa: ARG001
+def stop(_state: State, why: str) -> Outcome:
     """A draw agreed, or stopped."""
     return Outcome(((0, 1),) if why == "draw" else (), why)
 
@@ -118,14 +118,14 @@ def view(state: State, viewer: Seat | None) -> View:
     return View(state.board, None if state.outcome else state.mover, state.last, line, viewer)
 
 
-def guess(view: View, seed: bytes) -> State:  # noqa: ARG001
+def guess(view: View, _seed: bytes) -> State:
     """The position itself."""
     if view.waiting is None:
         return State(view.board, last=view.last, outcome=Outcome((), "stopped"))
     return State(view.board, view.waiting, last=view.last)
 
 
-def read(state: State, seat: Seat, text: str) -> NoReturn:  # noqa: ARG001
+def read(_state: State, _seat: Seat, text: str) -> NoReturn:
     """Why a text names no empty cell."""
     if text in CELLS:
         raise Refusal("occupied", cell=text)

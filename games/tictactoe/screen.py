@@ -12,7 +12,7 @@ CELL = 228
 MARKS = ("free", "x", "o")
 
 
-def screen(view: View, chosen: str) -> Screen:  # noqa: ARG001
+def screen(view: View, _chosen: str) -> Screen:
     """The board for whoever looks; every spelling is one word, so there is nothing to choose in between."""
     lines = () if view.you is None else (Say("you-play", {"mark": MARKS[view.you + 1]}),)
     return Screen(lines, _scene(view), _text_board(view), _buttons(view))

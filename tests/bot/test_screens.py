@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.names import chair_name, namer, short
 from bot.play import frozen
-from bot.screens import card, chair_name, clock_name, host_name, namer, short
+from bot.screens import card, clock_name, host_name
 from bot.times import left
 from games.core.screen import Name, Say
 from storage.table import Chair, Table

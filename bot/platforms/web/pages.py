@@ -17,8 +17,8 @@ from games.core.screen import Say, Scene, Stamp
 from storage import tables
 from storage.table import Table
 
+from ...names import namer
 from ...pictures import svg
-from ...screens import namer
 from ...times import left
 from .visit import Visitor, visitor
 
