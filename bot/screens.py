@@ -137,6 +137,9 @@ def _status(table: Table, you: Seat | None) -> Say:
 def _lobby_status(table: Table, you: Seat | None) -> Say:
     if you is not None and table.chairs[you].invited:
         return Say("status-invited", {"who": host_name(table)})
+    asked = [seat for seat, chair in enumerate(table.chairs) if chair.invited]
+    if asked and len(table.chairs) == table.most:
+        return Say("status-invites", {"who": join_names(asked)})
     missing = table.game.fewest - sum(not chair.invited for chair in table.chairs)
     return Say("status-missing", {"count": missing}) if missing > 0 else Say("status-ready")
 
@@ -251,7 +254,7 @@ def _offers(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
         elif offer.kind in REMATCHES or table.status == "live":
             agree = Control(Say("button-accept"), f"accept:{offer.kind}", "main")
             disagree = Control(Say("button-decline"), f"refuse:{offer.kind}")
-            lines.append(OfferLine(Say("offer-asked", {**what, "who": Name(offer.by)}), (agree, disagree)))
+            lines.append(OfferLine(Say(f"asked-{offer.kind}", {"who": Name(offer.by)}), (agree, disagree)))
     return tuple(lines)
 
 

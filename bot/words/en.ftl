@@ -102,6 +102,7 @@ status-missing = { $count ->
    *[other] { $count } more players are needed.
 }
 status-ready = Ready to start.
+status-invites = Waiting for { $who } to accept.
 status-invited = { $who } invites you.
 status-closed = This table was closed.
 status-frozen = Frozen: an operator must look at this match.
@@ -168,7 +169,13 @@ offer-stop = to stop the match
 offer-more_time = more time
 offer-rematch = a rematch
 offer-swap = a rematch with the other first
-offer-asked = { $who } asks: { $offer }?
+asked-draw = { $who } offers a draw.
+asked-takeback = { $who } would like to take a move back.
+asked-restart = { $who } would like to start over.
+asked-stop = { $who } would like to stop the match.
+asked-more_time = { $who } asks for more time.
+asked-rematch = { $who } would like a rematch.
+asked-swap = { $who } would like a rematch with the other first.
 offer-waits = You asked: { $offer }. Waiting for the others.
 offer-declined = Declined: { $offer }.
 
@@ -218,6 +225,7 @@ web-free = free seat
 web-share = Link to a seat
 web-link = Link to this table
 web-option = { $option }: { $value }
+web-copied = Link copied.
 web-commitment = Commitment:
 web-secret = Secret:
 web-next-match = To the rematch

@@ -112,6 +112,7 @@ status-missing = { $count ->
    *[many] Нужно ещё { $count } игроков.
 }
 status-ready = Можно начинать.
+status-invites = Ждём ответа: { $who }.
 status-invited = { $who } приглашает вас за стол.
 status-closed = Этот стол закрыт.
 status-frozen = Партия заморожена, ждём оператора.
@@ -183,7 +184,13 @@ offer-stop = остановить партию
 offer-more_time = добавить время
 offer-rematch = сыграть реванш
 offer-swap = сыграть реванш, где первым ходит другой
-offer-asked = { $who } предлагает { $offer }. Согласны?
+asked-draw = { $who } предлагает ничью.
+asked-takeback = { $who } просит вернуть ход.
+asked-restart = { $who } предлагает начать заново.
+asked-stop = { $who } предлагает остановить партию.
+asked-more_time = { $who } просит ещё времени.
+asked-rematch = { $who } предлагает реванш.
+asked-swap = { $who } предлагает реванш со сменой очереди.
 offer-waits = Вы предлагаете { $offer }. Ждём остальных.
 offer-declined = Предложение отклонено: { $offer }.
 
@@ -249,6 +256,7 @@ web-free = свободное место
 web-share = Ссылка-приглашение за стол
 web-link = Ссылка на этот стол
 web-option = { $option }: { $value }
+web-copied = Ссылка скопирована.
 web-commitment = Отпечаток секрета:
 web-secret = Секрет:
 web-next-match = К реваншу

@@ -226,7 +226,7 @@ async def test_draw_that_both_want_ends_the_match(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("Offer draw")
     assert (await looks(ann)).sees("You asked: a draw. Waiting for the others.")
-    assert (await looks(bo)).sees("⁨Ann⁩ asks: a draw?")
+    assert (await looks(bo)).sees("⁨Ann⁩ offers a draw.")
     await bo.presses("Accept")
     assert bo.sees("A draw: agreed.")
 

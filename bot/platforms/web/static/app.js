@@ -127,7 +127,7 @@ function live(place) {
   place.addEventListener("click", event => {
     if (event.target.closest("[data-back]")) { event.preventDefault(); chosen = ""; refresh(); }
     const copy = event.target.closest("[data-copy]");
-    if (copy) { copy.select(); navigator.clipboard && navigator.clipboard.writeText(copy.value).catch(() => {}); }
+    if (copy) { copy.select(); navigator.clipboard && navigator.clipboard.writeText(copy.value).then(() => tell(copy.dataset.copy)).catch(() => {}); }
   });
   turnInTitle(place);
 }
