@@ -7,10 +7,10 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from games.core.game import Refusal
-from games.core.match import begin, follow
+from games.core.match import Past, begin, follow
 from storage import backups, links, people, tables
 from storage.people import Player
 from storage.store import database_path
@@ -40,28 +40,31 @@ async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T
         await app.store.close()
 
 
+HOMELESS = "its game is not installed"
+UNREADABLE = "it cannot be read"
+MISFIT = "what is stored is not what its steps come to"
+
+
 async def check(app: App) -> list[str]:
-    """What is wrong: matches of games that are not installed, and live ones that do not fit their own steps."""
-    async with app.store.read() as conn:
-        homeless = [(i, game) for i, game in await tables.unfinished(conn) if game not in app.games]
-    wrong = [f"match {match_id}: its game {game!r} is not installed" for match_id, game in homeless]
-    return wrong + [f"match {i}: what is stored is not what its steps come to" for i in await misfits(app)]
+    """What is wrong with unfinished matches, a line each."""
+    return [f"match {match_id}: {wrong}" for match_id, wrong in await _complaints(app)]
 
 
-async def misfits(app: App) -> list[str]:
-    """The live matches whose stored position is not what their own steps come to."""
+async def _complaints(app: App) -> list[tuple[str, str]]:
     found = []
     async with app.store.read() as conn:
         for match_id, game in await tables.unfinished(conn):
-            table = (await tables.load(conn, app.games, [match_id])).get(match_id) if game in app.games else None
-            if table is not None and table.status == "live" and not _fits(table, await tables.history(conn, match_id)):
-                found.append(match_id)
+            table = (await tables.load(conn, app.games, [match_id])).get(match_id)
+            if table is None:
+                found.append((match_id, UNREADABLE if game in app.games else f"{HOMELESS}: {game}"))
+            elif table.status == "live" and not _fits(table, await tables.history(conn, match_id)):
+                found.append((match_id, MISFIT))
     return found
 
 
 async def migrate(app: App, freeze: bool) -> list[str]:
     """The schema is up to date by now; gives the live matches that differ from their steps, frozen or a CannotDo."""
-    wrong = await misfits(app)
+    wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
     if wrong and not freeze:
         raise CannotDo(f"these matches differ from their own steps: {', '.join(wrong)}. --freeze freezes just them.")
     for match_id in wrong:
@@ -71,11 +74,11 @@ async def migrate(app: App, freeze: bool) -> list[str]:
 
 def _fits(table: Table, history: list[Taken]) -> bool:
     match = begin(table.game, table.start(), None).match
-    past: list[object] = []
+    past: list[Past[Any]] = []
     try:
         for taken in history:
             if taken.deed is not None:
-                match = follow(table.game, match, past, taken.deed, None).match  # type: ignore[arg-type]
+                match = follow(table.game, match, past, taken.deed, None).match
     except Refusal:
         return False
     return table.match is not None and (match.state, match.turn) == (table.match.state, table.match.turn)

@@ -57,7 +57,13 @@ async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> Non
 @pytest.mark.asyncio
 async def test_match_of_a_game_that_is_not_installed_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set game = 'chess', revision = revision + 1")
-    assert await keeper.check(keeping.app) == [f"match {match_id}: its game 'chess' is not installed"]
+    assert await keeper.check(keeping.app) == [f"match {match_id}: its game is not installed: chess"]
+
+
+@pytest.mark.asyncio
+async def test_match_whose_row_cannot_be_read_is_named(keeping: House) -> None:
+    match_id = await _spoilt(keeping, "update matches set state = '{\"board\": 7}', revision = revision + 1")
+    assert await keeper.check(keeping.app) == [f"match {match_id}: it cannot be read"]
 
 
 @pytest.mark.asyncio

@@ -99,6 +99,7 @@ def _shelf(web: Any, name: str, game: AnyGame, language: str) -> dict[str, Any]:
 
 
 def rules_of(web: Any, name: str, language: str) -> list[str]:
+    """The rules of a game in up to five steps."""
     tell = web.pages.teller(language, game=name)
     return [tell(f"rules-{n}") for n in range(1, 6) if web.app.words.has(f"rules-{n}", name)]
 

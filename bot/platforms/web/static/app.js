@@ -29,7 +29,8 @@ function revision(html) {
 
 function replace(place, html) {
   if (place.shown === html) return;  // nothing new: whoever is pressing something goes on undisturbed
-  if (revision(html) < revision(place.shown || "")) return;  // an answer that a newer one has overtaken
+  const older = revision(html) < revision(place.shown || "");
+  if (older && revision(html) !== place.newest) return;  // an answer that a newer one has overtaken
   place.shown = html;
   const active = document.activeElement;
   const inside = place.contains(active);
@@ -89,6 +90,7 @@ function live(place) {
   const listen = () => {
     const source = new EventSource(place.dataset.live.replace(/\/$/, "") + "/events");
     source.addEventListener("changed", e => {
+    place.newest = Number(e.lastEventId);
       const shown = place.querySelector("[data-revision]");
       if (shown && shown.dataset.revision === e.lastEventId) return;
       chosen = "";
