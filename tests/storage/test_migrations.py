@@ -25,11 +25,13 @@ def made_of(file: Path) -> dict[str, str]:
 
 def in_database(file: Path, *work: object) -> None:
     engine = create_engine(f"sqlite:///{file}")
-    with engine.begin() as conn:
-        for one in work:
-            assert callable(one)
-            one(conn)
-    engine.dispose()
+    try:
+        with engine.begin() as conn:
+            for one in work:
+                assert callable(one)
+                one(conn)
+    finally:
+        engine.dispose()
 
 
 def test_a_migrated_database_is_what_the_schema_says(tmp_path: Path) -> None:
