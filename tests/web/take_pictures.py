@@ -135,7 +135,7 @@ def between_two(browser: Browser, address: str) -> None:
     ann.screenshot(path=TO / "table.png")
     mark_by_keyboard(ann, "a2")
     bo.locator(YOURS).wait_for()
-    bo.screenshot(path=TO / "phone.png", full_page=True)
+    bo.screenshot(path=TO / "phone.png")
     mark(bo, "c3")
     mark_by_keyboard(ann, "c2")
     ann.locator(OVER).wait_for()
