@@ -26,16 +26,17 @@ class Desk:
         self.games = games
         self.written: dict[str, Table] = {}
         self._tables: dict[str, Table] = {}
+        self._cached: set[str] = set()
         self._was: dict[str, Table | None] = {}
         self._steps: list[tuple[str, Taken]] = []
         self._movements: list[Movement] = []
 
     async def fetch(self, ids: Iterable[str], cache: Mapping[str, Table]) -> None:
-        """Has these tables at hand; from the cache only those that nobody else has written since."""
+        """Has these tables at hand; a cached one may be old, which its guard or a second look will show."""
         wanted = set(ids)
-        newest = await tables.revisions(self.conn, wanted & cache.keys())
-        self._tables |= {match_id: cache[match_id] for match_id, n in newest.items() if cache[match_id].revision == n}
-        if missing := wanted - self._tables.keys():
+        self._cached = wanted & cache.keys()
+        self._tables |= {match_id: cache[match_id] for match_id in self._cached}
+        if missing := wanted - self._cached:
             self._tables |= await tables.load(self.conn, self.games, missing)
 
     async def table(self, match_id: str) -> Table:
@@ -45,6 +46,15 @@ class Desk:
         if match_id not in self._tables:
             raise Refusal("unknown_match")
         return self._tables[match_id]
+
+    async def is_newer(self, match_id: str) -> bool:
+        """Whether another process has written the table since we last did; if so, the newer one is at hand."""
+        if match_id not in self._cached or match_id in self._was:
+            return False
+        self._cached.discard(match_id)
+        mine = self._tables.pop(match_id)
+        newest = await self.table(match_id)
+        return newest.revision != mine.revision
 
     def put(self, change: Change) -> Table:
         """Takes a change of a table, or a new one, to be written with the rest; gives the table its new revision."""

@@ -150,7 +150,8 @@ class Engines:
     """The two ways into the file: one connection that writes, a few that can only read."""
 
     def __init__(self, path: Path) -> None:
-        self.writing = _engine(path, 1, "begin immediate", *_WRITING)
+        # Every writing transaction is committed or rolled back by its block; there is nothing left to reset.
+        self.writing = _engine(path, 1, "begin immediate", *_WRITING, pool_reset_on_return=None)
         self.reading = _engine(path, READERS, "begin", "pragma query_only = on")
 
     async def prepare(self) -> None:
@@ -170,10 +171,12 @@ class Engines:
 _WRITING = ("pragma journal_mode = wal", "pragma synchronous = full", "pragma foreign_keys = on")
 
 
-def _engine(path: Path, connections: int, begin: str, *pragmas: str) -> AsyncEngine:
+def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any) -> AsyncEngine:
     address = URL.create("sqlite+aiosqlite", database=str(path))  # whatever signs the path has
     options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
-    engine = create_async_engine(address, hide_parameters=True, **options)  # an error tells no hand and no secret
+    engine = create_async_engine(
+        address, hide_parameters=True, **options, **more
+    )  # an error tells no hand and no secret
 
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _record: Any) -> None:

@@ -76,7 +76,12 @@ class Job:
         if self.work is not None:
             return await self.work(desk)
         assert self.change is not None
-        change = self.change(await desk.table(self.match_id))
+        try:
+            change = self.change(await desk.table(self.match_id))
+        except Exception:
+            if not await desk.is_newer(self.match_id):
+                raise
+            change = self.change(await desk.table(self.match_id))  # a "no" must not rest on an old table
         return replace(change, table=desk.put(change))
 
     def _keep(self, answer: Any) -> None:
