@@ -50,19 +50,27 @@ def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame)
 
 def table_row(table: Table) -> dict[str, Any]:
     """A table as a row."""
-    match = table.match
-    return {
+    never_changes = {
         "id": table.id,
         "game": table.name,
         "rules": table.rules,
         "options": encode(given(table.options)),
         "room_id": table.room,
-        "host": table.host,
-        "status": table.status,
         "most": table.most,
-        "stake": table.stake,
         "secret": table.secret,
         "share": table.share,
+        "created_at": table.created_at,
+    }
+    return never_changes | changing(table)
+
+
+def changing(table: Table) -> dict[str, Any]:
+    """What of a row changes while a table is played at."""
+    match = table.match
+    return {
+        "host": table.host,
+        "status": table.status,
+        "stake": table.stake,
         "revision": table.revision,
         "version": match.version if match else 0,
         "turn": match.turn if match else 0,
@@ -77,7 +85,6 @@ def table_row(table: Table) -> dict[str, Any]:
         "offers_until": min((offer.until for offer in table.offers), default=None),
         "lobby": encode(table.lobby),
         "next_match": table.next_match,
-        "created_at": table.created_at,
         "started_at": table.started_at,
         "moved_at": table.moved_at,
         "ended_at": table.ended_at,

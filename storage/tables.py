@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame
 
-from .rows import chair_from, chair_row, step_from, step_row, table_from, table_row
+from .rows import chair_from, chair_row, changing, step_from, step_row, table_from, table_row
 from .schema import matches, seats, steps
 from .table import Chair, Table, Taken
 
@@ -59,11 +59,10 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
 
 
 _NEVER_CHANGES = frozenset({"id", "game", "rules", "options", "room_id", "most", "secret", "share", "created_at"})
-_UPDATED = [c.name for c in matches.c if c.name not in _NEVER_CHANGES]
 _UPDATE = (
     update(matches)
     .where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))
-    .values({name: bindparam(f"new_{name}") for name in _UPDATED})
+    .values({c.name: bindparam(f"new_{c.name}") for c in matches.c if c.name not in _NEVER_CHANGES})
 )
 
 
@@ -82,8 +81,8 @@ async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]
 
 
 def _updated(before: Table, after: Table) -> dict[str, Any]:
-    row = table_row(after)
-    return {"the_id": before.id, "was": before.revision, **{f"new_{name}": row[name] for name in _UPDATED}}
+    new = {f"new_{name}": value for name, value in changing(after).items()}
+    return {"the_id": before.id, "was": before.revision, **new}
 
 
 async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chair, ...], Table]]) -> None:
