@@ -227,6 +227,7 @@ web-link = Link to this table
 web-option = { $option }: { $value }
 web-copied = Link copied.
 web-commitment = Commitment:
+web-your-words = Hash of your words:
 web-secret = Secret:
 web-next-match = To the rematch
 web-replay = Replay

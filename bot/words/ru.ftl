@@ -258,6 +258,7 @@ web-link = Ссылка на этот стол
 web-option = { $option }: { $value }
 web-copied = Ссылка скопирована.
 web-commitment = Отпечаток секрета:
+web-your-words = Хеш ваших слов:
 web-secret = Секрет:
 web-next-match = К реваншу
 web-replay = Повтор

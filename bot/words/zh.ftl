@@ -215,6 +215,7 @@ web-link = 本桌链接
 web-option = { $option }：{ $value }
 web-copied = 链接已复制。
 web-commitment = 承诺值：
+web-your-words = 你的话的哈希值：
 web-secret = 秘密值：
 web-next-match = 前往新一局
 web-replay = 回放

@@ -6,12 +6,15 @@ const note = document.getElementById("note");
 const title = document.title;
 let noteTimer = 0;
 
-function tell(text, stays) {
+function tell(text, {stays = false, refused = false} = {}) {
   clearTimeout(noteTimer);
   note.textContent = text;
+  note.classList.toggle("refused", refused);
   note.hidden = !text;
   if (text && !stays) noteTimer = setTimeout(() => { note.hidden = true; }, 8000);
 }
+
+note.addEventListener("click", () => tell(""));
 
 // What is to be read aloud: the lines marked so, when they have changed.
 function news(place) {
@@ -104,7 +107,7 @@ function live(place) {
     });
     source.addEventListener("error", () => {
       lost = true;
-      tell(document.body.dataset.reconnecting, true);
+      tell(document.body.dataset.reconnecting, {stays: true, refused: true});
       if (source.readyState === EventSource.CLOSED) setTimeout(listen, 5000);  // it does not try again by itself
     });
   };
@@ -121,9 +124,9 @@ function live(place) {
       const told = await answer.json();
       if (told.to) { location.href = told.to; return; }
       if (told.part) replace(place, told.part);
-      if (told.message) tell(told.message); else tell("");
+      tell(told.message || "", {refused: Boolean(told.refused)});
     } catch {
-      tell(document.body.dataset.reconnecting, true);
+      tell(document.body.dataset.reconnecting, {stays: true, refused: true});
     }
   });
   place.addEventListener("click", event => {
