@@ -93,12 +93,16 @@ async def _choose(app: App, order: Order, turn: int) -> Pressed:
 
 
 async def _type(app: App, order: Order) -> Pressed:
-    """Exactly what a button would do, in any case and with spaces around; a form to the byte."""
+    """Exactly what a button would do, in any case and with spaces around; a form to the byte.
+
+    `type:turn` answers that question alone, so that a doubled or late one is refused; `type` the one that stands.
+    """
     match, text = order.table.live_match(), order.text
     seat = _seat(order.table, order.player)
     if not any(text.startswith(form) for form in order.table.game.forms(match.state, seat)):
         text = text.strip().lower()
-    done = await play.act(app, order.table.id, seat, match.turn, text)
+    turn = _number(order.argument) if order.argument else match.turn
+    done = await play.act(app, order.table.id, seat, turn, text)
     return Pressed(done.table, done.moved)
 
 

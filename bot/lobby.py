@@ -78,7 +78,8 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Ta
     sits = [seated(host, front, plan.words)] if plan.sits else []
     invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels]
-    limit = game.lobby.limit(plan.options) or (INVITATION_LIMIT if invited else LOBBY_LIMIT)
+    challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # nobody else can come
+    limit = game.lobby.limit(plan.options) or (INVITATION_LIMIT if challenge else LOBBY_LIMIT)
     return new_table(
         app,
         now,

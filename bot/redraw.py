@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,6 @@ import structlog
 
 from storage import displays
 from storage.displays import Display
-from storage.table import Table
 
 from .platforms import Platform
 
@@ -33,11 +32,8 @@ class Redraw:
         self._behind: dict[str, dict[str, None]] = {}  # platform -> matches to look at, oldest mark first
         self._tasks: dict[str, asyncio.Task[None]] = {}  # one a platform: a slow one keeps no other waiting
 
-    def mark(self, changed: Mapping[str, Table]) -> None:
+    def mark(self, match_ids: Iterable[str]) -> None:
         """These matches changed: their displays are behind."""
-        self._mark(changed)
-
-    def _mark(self, match_ids: Iterable[str]) -> None:
         marked = dict.fromkeys(match_ids)
         for name in self._app.platforms.keys() - NO_ROWS if marked else ():
             self._behind.setdefault(name, {}).update(marked)
@@ -51,7 +47,7 @@ class Redraw:
         while True:
             async with self._app.store.read() as conn:
                 found = await displays.ids_behind(conn, after, PAGE)
-            self._mark(found)
+            self.mark(found)
             if len(found) < PAGE:
                 return
             after = found[-1]

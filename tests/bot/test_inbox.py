@@ -219,3 +219,14 @@ async def test_far_too_many_words_are_refused(house: House) -> None:
 async def test_a_game_without_chance_says_nothing_of_it(house: House) -> None:
     table = await house.opens("Ann")
     assert (await house.presses("Bo", table, "join:0")).line is None
+
+
+async def test_a_typed_move_that_is_sent_twice_answers_one_question(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.presses("Bo", table, "join:0")
+    await house.presses("Ann", table, "type:1", "b2")
+    with refused("stale_turn"):
+        await house.presses("Ann", table, "type:1", "b2")
+    with refused("illegal"):
+        await house.presses("Bo", table, "type:soon", "a1")
+    assert (await house.table(table)).live_match().turn == 2

@@ -499,3 +499,13 @@ async def test_a_name_is_only_shown_however_odd(house: House) -> None:
     assert names(await house.table(table)) == [odd]
     async with house.app.store.read() as conn:
         assert await conn.scalar(text("select count(*) from matches")) == 1
+
+
+async def test_a_table_with_a_free_seat_waits_an_hour_though_somebody_is_invited(house: House) -> None:
+    table = await house.opens("Ann", "hidden", invited=(await house.person("Bo"),))
+    house.clock.wind(minutes=11)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "open"
+    house.clock.wind(minutes=50)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "over"

@@ -94,7 +94,6 @@ async def facts_of(
         "chosen": chosen,
         "message": message,
         "refused": refused,
-        "limit_left": shown.deadline,
         "pot": table.stake * sum(not chair.invited and chair.player is not None for chair in table.chairs),
     }
 
