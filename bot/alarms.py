@@ -26,7 +26,6 @@ from .clock import in_force
 if TYPE_CHECKING:
     from .app import App
     from .computers import Computers
-    from .redraw import Redraw
 
 SWEEP_SECONDS = 60
 PAGE = 256
@@ -39,11 +38,10 @@ log = structlog.get_logger(__name__)
 class Alarms:
     """One armed job for the earliest deadline, and the sweep with its five questions."""
 
-    def __init__(self, app: App, computers: Computers, redraw: Redraw, page: int = PAGE) -> None:
+    def __init__(self, app: App, computers: Computers, page: int = PAGE) -> None:
         self._app = app
         self._page = page
         self._computers = computers
-        self._redraw = redraw
         self._armed: datetime | None = None
         self._scheduler: AsyncIOScheduler | None = None
 
@@ -79,7 +77,7 @@ class Alarms:
 
     async def sweep(self) -> None:
         """What is due, what is to be reminded of, what offers lapsed, who of ours is waited for, what is unpainted."""
-        questions = (self._app.learn_outages, self.ring, self._remind, self._lapse, self._think, self._redraw.sweep)
+        questions = (self._app.learn_outages, self.ring, self._remind, self._lapse, self._think, self._app.redraw.sweep)
         for ask in questions:
             try:
                 await ask()

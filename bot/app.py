@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,11 +21,17 @@ from storage.rooms import Room
 from storage.table import Table
 
 from .pictures import Art
+from .redraw import Redraw
 from .settings import Settings
 from .words import Words
 
 if TYPE_CHECKING:
     from .platforms import Platform
+
+
+T = TypeVar("T")
+
+KEPT_MOST = 10_000  # people and rooms at hand
 
 
 def utc_now() -> datetime:
@@ -46,17 +53,60 @@ class App:
     arts: Mapping[str, Art] = field(default_factory=dict)
     platforms: dict[str, Platform] = field(default_factory=dict)
     outages: tuple[Outage, ...] = ()  # those that a running clock may have met
+    redraw: Redraw = field(init=False)
+    _players: OrderedDict[tuple[str, str], Player] = field(default_factory=OrderedDict)  # by account, newest last
+    _rooms: OrderedDict[tuple[str, str], Room] = field(default_factory=OrderedDict)  # by address, newest last
+
+    def __post_init__(self) -> None:
+        self.redraw = Redraw(self)
 
     async def meet(self, who: Account) -> Player:
         """The player behind an account, made on the first meeting; each visit is noted, not each press."""
-        known = await self.find(who.platform, who.account)
+        key = (who.platform, who.account)
+        known = self._players.get(key) or await self.find(*key)
         if known is not None and known.was_just_here(self.now()):
-            return known
+            return self._keep(self._players, key, known)
         player = await self.store.write(lambda desk: people.meet(desk, who, self.draw(8).hex(), self.now()))
         if f"{who.platform}:{who.account}" in self.settings.admins and not player.operator:
             await self.store.write(lambda desk: people.change(desk.conn, player.id, operator=1))
-            return replace(player, operator=True)
-        return player
+            player = replace(player, operator=True)
+        return self._keep(self._players, key, replace(player, seen_at=self.now()))
+
+    def forget_player(self, player: int) -> None:
+        """Something about a player has changed: it is read anew."""
+        for key in [key for key, known in self._players.items() if known.id == player]:
+            del self._players[key]
+
+    async def enter(self, platform: str, address: str, title: str, **about: Any) -> Room:
+        """The room at an address; `about` as storage.rooms.enter has it."""
+        key = (platform, address)
+        room = self._rooms.get(key)
+        if room is None or (room.title, room.reach) != (title, about.get("reach", "here")):
+            room = await self.store.write(lambda desk: rooms.enter(desk.conn, platform, address, title, **about))
+        return self._keep(self._rooms, key, room)
+
+    async def enter_again(self, platform: str, address: str) -> Room:
+        """A room that we have been in."""
+        key = (platform, address)
+        if key not in self._rooms:
+            async with self.store.read() as conn:
+                room = await rooms.find(conn, platform, address)
+            if room is None:
+                return await self.enter(platform, address, "")
+            self._keep(self._rooms, key, room)
+        return self._rooms[key]
+
+    def forget_room(self, platform: str, address: str) -> None:
+        """Something about a room has changed: it is read anew."""
+        self._rooms.pop((platform, address), None)
+
+    @staticmethod
+    def _keep(kept: OrderedDict[tuple[str, str], T], key: tuple[str, str], value: T) -> T:
+        kept[key] = value
+        kept.move_to_end(key)
+        if len(kept) > KEPT_MOST:
+            kept.popitem(last=False)
+        return value
 
     async def find(self, platform: str, account: str) -> Player | None:
         """The player behind an account, if we have met."""

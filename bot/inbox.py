@@ -14,7 +14,7 @@ from games.core.screen import Say, narrow
 from storage.people import Player
 from storage.table import Table
 
-from . import lobby, offers, play
+from . import lobby, offers, phrases, play
 
 if TYPE_CHECKING:
     from .app import App
@@ -37,6 +37,7 @@ class Press:
     match_id: str
     data: str  # turn:choice, or verb, or verb:argument
     text: str = ""
+    moderator: bool = False  # of the room where the table stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Order:
     text: str
     table: Table
     argument: str
+    moderator: bool = False
 
 
 async def press(app: App, press: Press) -> Pressed:
@@ -67,7 +69,8 @@ async def press(app: App, press: Press) -> Pressed:
         raise Refusal("illegal")
     table = await _table(app, press.match_id)
     verb, _, argument = storable(press.data).partition(":")
-    order = Order(press.player, press.front, storable(press.text), table, argument)
+    moderator = press.moderator or press.player.operator
+    order = Order(press.player, press.front, storable(press.text), table, argument, moderator)
     if verb.isascii() and verb.isdecimal():
         return await _choose(app, order, int(verb))
     if verb not in VERBS:
@@ -122,7 +125,7 @@ async def _start(app: App, order: Order) -> Pressed:
 
 
 async def _cancel(app: App, order: Order) -> Pressed:
-    return Pressed(await lobby.cancel(app, order.table.id, order.player, order.player.operator))
+    return Pressed(await lobby.cancel(app, order.table.id, order.player, order.moderator))
 
 
 async def _computer(app: App, order: Order) -> Pressed:
@@ -133,8 +136,7 @@ async def _kick(app: App, order: Order) -> Pressed:
     """`kick:seat`, or `kick:seat:player`, which never takes another who has moved up into that seat."""
     seat, _, player = order.argument.partition(":")
     whom = _number(player) if player else None
-    moderator = order.player.operator
-    return Pressed(await lobby.kick(app, order.table.id, order.player, _number(seat), moderator, whom))
+    return Pressed(await lobby.kick(app, order.table.id, order.player, _number(seat), order.moderator, whom))
 
 
 async def _resign(app: App, order: Order) -> Pressed:
@@ -143,10 +145,14 @@ async def _resign(app: App, order: Order) -> Pressed:
 
 
 async def _stop(app: App, order: Order) -> Pressed:
-    if not order.player.operator:
+    if not order.moderator:
         raise Refusal("not_moderator")
     done = await play.stop(app, order.table.id, "stopped")
     return Pressed(done.table, done.moved)
+
+
+async def _say(app: App, order: Order) -> Pressed:
+    return Pressed(await phrases.say(app, order.table.id, order.player, order.argument))
 
 
 async def _offer(app: App, order: Order) -> Pressed:
@@ -178,6 +184,7 @@ VERBS: dict[str, Verb] = {
     "kick": _kick,
     "resign": _resign,
     "stop": _stop,
+    "say": _say,
     "offer": _offer,
     "accept": _accept,
     "refuse": _refuse,

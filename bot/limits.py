@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core.game import Refusal
-from storage import Desk, tables
+from storage import Desk, people, tables
 from storage.rooms import Room
 from storage.table import Table
 
@@ -28,6 +28,13 @@ async def check_seats(desk: Desk, room: Room, player: int) -> None:
         raise Refusal("several_matches")
 
 
+async def check_blocks(desk: Desk, player: int, others: Iterable[int | None]) -> None:
+    """Who does not play with somebody sits at no table with them."""
+    known = [other for other in others if other is not None]
+    if known and await people.are_apart(desk.conn, player, known):
+        raise Refusal("banned")
+
+
 async def check_pairs(desk: Desk, table: Table, others: Iterable[int | None]) -> None:
     """In some games a host has at most one unfinished match with each of the others."""
     if not table.game.one_per_pair or table.host is None:
@@ -41,8 +48,9 @@ async def check_pairs(desk: Desk, table: Table, others: Iterable[int | None]) ->
 
 async def check_rematch(desk: Desk, fresh: Table, room: Room) -> None:
     """A new match of the same people must be allowed for all of them."""
-    people = [chair.player for chair in fresh.chairs]
-    for player in people:
+    sitting = [chair.player for chair in fresh.chairs]
+    for player in sitting:
         if player is not None:
             await check_seats(desk, room, player)
-    await check_pairs(desk, fresh, people)
+            await check_blocks(desk, player, [other for other in sitting if other != player])
+    await check_pairs(desk, fresh, sitting)

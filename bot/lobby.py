@@ -13,7 +13,7 @@ from storage.rooms import Room
 from storage.table import Chair, Change, Movement, Table, player_purse
 
 from .clock import LOBBY_LIMIT, is_up
-from .limits import check_open_tables, check_pairs, check_seats
+from .limits import check_blocks, check_open_tables, check_pairs, check_seats
 from .play import begun, left
 from .seating import closed, new_table, present, seated, withdrawn, without
 
@@ -44,10 +44,13 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan)
     _check_plan(app.games[plan.game], host, plan)
 
     async def work(desk: Desk) -> Table:
+        newcomer = False
         if plan.sits:
             await check_seats(desk, room, host.id)
+            newcomer = not await tables.has_played(desk.conn, host.id, plan.game)
         await check_open_tables(desk, room, host.id)
-        table = _new_table(app, room, host, front, plan)
+        await check_blocks(desk, host.id, [player.id for player in plan.invited])
+        table = _new_table(app, room, host, front, plan, newcomer)
         await check_pairs(desk, table, [player.id for player in plan.invited])
         stake = (Movement(player_purse(host.id), table.escrow, plan.stake, "stake"),) if plan.sits else ()
         table = desk.put(Change(table, movements=stake))
@@ -73,9 +76,9 @@ def _check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
         raise Refusal("no_stake_with_computer")
 
 
-def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
+def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan, newcomer: bool) -> Table:
     now, game = app.now(), app.games[plan.game]
-    sits = [seated(host, front, plan.words)] if plan.sits else []
+    sits = [seated(host, front, now, plan.words, newcomer)] if plan.sits else []
     invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels]
     challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # nobody else can come
@@ -110,9 +113,11 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
             raise Refusal("table_full")
         if stake != table.stake:
             raise Refusal("wrong_stake", stake=table.stake)
+        await check_blocks(desk, player.id, [c.player for c in table.chairs if c.player not in (None, player.id)])
         await check_seats(desk, room, player.id)
         await check_pairs(desk, table, [player.id])
-        chair = seated(player, front, words)
+        newcomer = not await tables.has_played(desk.conn, player.id, table.name)
+        chair = seated(player, front, app.now(), words, newcomer)
         chairs = list(table.chairs)
         if seat is None:
             chairs.append(chair)
@@ -247,6 +252,7 @@ async def forget(app: App, player: Player) -> None:
         await people.forget(desk, player.id)
 
     await app.store.write(work)
+    app.forget_player(player.id)
 
 
 def _gone(table: Table, player: int, app: App) -> Change:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from games.core import match as core
 from games.core.game import Event, Refusal, Seat
 from games.core.match import Past
-from storage import Desk, tables
+from storage import Desk, displays, tables
+from storage.outages import Outage
 from storage.people import Player
 from storage.table import NO_WORDS, Change, Movement, Offer, Table, Taken, player_purse
 
 from .clock import full_limit, in_force, is_up
 from .limits import check_rematch
-from .play import advanced, begun, stopped
+from .play import advanced, begun, skipped, stopped
 from .seating import new_table
 
 if TYPE_CHECKING:
@@ -28,9 +29,11 @@ UNTIL = {
     "restart": timedelta(minutes=10),
     "stop": timedelta(minutes=10),
     "more_time": timedelta(minutes=10),
+    "skip": timedelta(minutes=10),
     "rematch": timedelta(hours=1),
     "swap": timedelta(hours=1),
 }
+CARDS_MOST = 50  # of a match; in so many rooms its rematch is shown too
 REMATCHES = frozenset({"rematch", "swap"})
 COMPUTERS_DECLINE = frozenset({"draw"})  # all else they agree to
 
@@ -57,7 +60,7 @@ async def _offered(app: App, desk: Desk, match_id: str, player: Player, kind: st
     change = await _effect(app, desk, table, made, now)  # refused here when it cannot be done at all
     made = replace(made, agreed=tuple(sorted({*made.agreed, seat})))
     if _needed(table, kind) <= set(made.agreed) or _needs_nobody(table, kind):
-        return _done(desk, table, change)
+        return await _done(desk, table, change)
     others = tuple(o for o in table.offers if o.kind != kind)
     return desk.put(Change(replace(table, offers=(*others, made))))
 
@@ -99,7 +102,38 @@ def _asking(app: App, table: Table, player: Player, kind: str, now: datetime) ->
         raise Refusal("too_late")  # the alarm is about to ring
     if seat not in core.live(table.game, match):
         raise Refusal("out_of_game")
+    if kind == "skip":
+        _check_skip(app, table, seat, now)
     return seat
+
+
+def _check_skip(app: App, table: Table, seat: Seat, now: datetime) -> None:
+    """Who sleeps is skipped after half the clock, where at least two who are awake agree."""
+    if in_force(table, app.outages) is None:
+        raise Refusal("no_clock")
+    asked = table.waiting()
+    if seat in asked:
+        raise Refusal("illegal")
+    if not can_be_skipped(table):
+        raise Refusal("not_enough_players", least=3)
+    half = half_time(table, app.outages)
+    if half is not None and now < half:
+        raise Refusal("too_early")
+
+
+def can_be_skipped(table: Table) -> bool:
+    """Whether, besides those who are waited for, somebody is left to ask and somebody to agree."""
+    return len(_awake(table)) > 1
+
+
+def half_time(table: Table, outages: Sequence[Outage]) -> datetime | None:
+    """From when on a sleeper may be skipped; None where no clock runs."""
+    last = in_force(table, outages)
+    return last.deadline - full_limit(table) / 2 if last else None
+
+
+def _awake(table: Table) -> frozenset[Seat]:
+    return core.live(table.game, table.live_match()) - table.waiting()
 
 
 def _check_rematch(table: Table) -> None:
@@ -124,7 +158,7 @@ def _computers(table: Table) -> tuple[Seat, ...]:
 def _needed(table: Table, kind: str) -> frozenset[Seat]:
     if kind in REMATCHES or table.match is None:
         return frozenset(range(len(table.chairs)))
-    return core.live(table.game, table.match)
+    return _awake(table) if kind == "skip" else core.live(table.game, table.match)
 
 
 def _needs_nobody(table: Table, kind: str) -> bool:
@@ -141,6 +175,8 @@ async def _effect(app: App, desk: Desk, table: Table, made: Offer, now: datetime
             return stopped(table, "draw", now)
         case "stop":
             return stopped(table, "stopped", now)
+        case "skip":
+            return skipped(table, now)
         case "more_time":
             return _more_time(app, table, await tables.history(desk.conn, table.id), now)
         case "takeback" | "restart":
@@ -197,9 +233,14 @@ async def _rematch(app: App, desk: Desk, table: Table, swapped: bool, now: datet
     return Change(fresh, movements=stakes)
 
 
-def _done(desk: Desk, table: Table, change: Change) -> Table:
+async def _done(desk: Desk, table: Table, change: Change) -> Table:
     after = desk.put(change)
     if after.id == table.id:
         return after
     desk.put(Change(replace(table, next_match=after.id, offers=())))
-    return desk.put(begun(after, after.created_at))
+    begun_table = desk.put(begun(after, after.created_at))
+    await desk.flush()
+    for display in await displays.of_matches(desk.conn, [table.id], CARDS_MOST):
+        if display.kind == "card" and not display.handle:  # where the old card stands, the new one is wanted
+            await displays.keep(desk.conn, displays.wanted(display.platform, display.room, after.id, "card"))
+    return begun_table

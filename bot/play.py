@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from games.core import match as core
-from games.core.deeds import Deed, Do
+from games.core.deeds import Deed, Do, Leave
 from games.core.game import Event, Refusal, Seat
-from games.core.match import Moved
+from games.core.match import Moved, waiting
 from storage.outages import Outage
-from storage.table import HOUSE, Change, Movement, Offer, Table, Taken, player_purse
+from storage.table import HOUSE, Chair, Change, Movement, Offer, Table, Taken, player_purse
 
 from .clock import full_limit, in_force, is_up
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from .app import App
 
 LONG_CLOCK = timedelta(minutes=10)  # from here on a clock has a reminder
+AT_HAND = timedelta(minutes=1)  # so long after doing something nobody needs a notice
+INSTANT = timedelta(microseconds=1)
 OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when who agreed to them moves
 
 
@@ -75,6 +77,17 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
     return _joined(paid, advanced(paid.table, moved, now))
 
 
+def skipped(table: Table, now: datetime) -> Change:
+    """By consent the clock is moved to this moment, and rings right after it."""
+    now = max(now, table.moved_at)
+    moved = core.postpone(table.live_match(), now, now)
+    told = replace(moved, events=(Event("deadline", facts={"why": "skip"}),))
+    change = advanced(table, told, now)
+    match = change.table.live_match()
+    late = core.expire(table.game, match, match.turn, now + INSTANT)
+    return _joined(change, advanced(change.table, late, now + INSTANT))
+
+
 def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Outage]) -> Change:
     """A seat that is still in leaves."""
     now = max(now, table.moved_at)
@@ -124,6 +137,7 @@ def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
     after = replace(
         table,
         match=match,
+        chairs=_told_in_time(table, moved, now),
         moved_at=now,
         deadline=match.deadline,
         asked_at=now if clock_moved else table.asked_at,
@@ -134,6 +148,26 @@ def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
     step = Taken(match.version, before.turn if before else match.turn, moved.deed, moved.events, moved.opens, now)
     change = Change(after, (step,), moved=moved)
     return _settled(change, now) if match.outcome else change
+
+
+def _told_in_time(table: Table, moved: Moved[object], now: datetime) -> tuple[Chair, ...]:
+    """The chairs with the times of what they did, and of the notices that their people are due."""
+    match, before = moved.match, table.match
+    asked = waiting(table.game, match)
+    had = waiting(table.game, before) if before and before.turn == match.turn else frozenset()
+    acted = moved.deed.seat if isinstance(moved.deed, Do | Leave) else None
+    return tuple(
+        chair if chair.player is None else _timed(chair, seat == acted, seat in asked, seat in had, now)
+        for seat, chair in enumerate(table.chairs)
+    )
+
+
+def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:
+    last = now if acted else chair.acted_at
+    due = chair.notice_at if was_asked else max(now, last + AT_HAND) if last else now
+    if (last, due if asked else None) == (chair.acted_at, chair.notice_at):
+        return chair
+    return replace(chair, acted_at=last, notice_at=due if asked else None)
 
 
 def frozen(table: Table) -> Change:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.core import match as core
 from games.core.game import Outcome, Seat
-from games.core.options import CLOCKS
+from games.core.options import CLOCKS, given, with_clock
 from games.core.screen import Name, Say, Screen, Style, narrow
 from storage.outages import Outage
 from storage.table import Table
 
 from .clock import in_force
-from .offers import COMPUTERS_DECLINE, REMATCHES
+from .offers import COMPUTERS_DECLINE, REMATCHES, can_be_skipped
 from .tell import join_names, tell_outcome
 
 if TYPE_CHECKING:
@@ -83,13 +83,21 @@ class Card:
 
 
 def card(
-    table: Table, viewer: Player | None, outages: Iterable[Outage] = (), chosen: str = "", confirm: str = ""
+    table: Table,
+    viewer: Player | None,
+    outages: Iterable[Outage] = (),
+    chosen: str = "",
+    confirm: str = "",
+    moderator: bool = False,
 ) -> Card:
-    """The table as a viewer (None: a passer-by) sees it, after choosing or before confirming something."""
+    """The table as a viewer (None: a passer-by) sees it, after choosing or before confirming something.
+
+    `moderator`: they may do here what a moderator may; an operator may everywhere.
+    """
     you = table.seat_of(viewer.id) if viewer else None
     sits = you is not None and not table.chairs[you].invited
     last = in_force(table, outages)
-    operator = viewer is not None and viewer.operator
+    operator = moderator or (viewer is not None and viewer.operator)
     asked = you in table.waiting()
     return Card(
         table=table,
@@ -97,7 +105,7 @@ def card(
         status=_status(table, you),
         your_turn=asked,
         deadline=last.deadline if last else None,
-        seats=_seats(table, viewer, you),
+        seats=_seats(table, viewer, you, operator),
         screen=_screen(table, you if sits else None, chosen if asked and _goes_on(table, you, chosen) else ""),
         controls=_controls(table, viewer, you, operator),
         offers=_offers(table, you) if sits else (),
@@ -150,10 +158,10 @@ def host_name(table: Table) -> Name | Say:
     return Name(seat) if seat is not None else Say("moderator")
 
 
-def _seats(table: Table, viewer: Player | None, you: Seat | None) -> tuple[SeatLine, ...]:
+def _seats(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> tuple[SeatLine, ...]:
     outcome = table.match.outcome if table.match else None
     waiting = table.waiting()
-    may_kick = table.status == "open" and viewer is not None and (viewer.id == table.host or viewer.operator)
+    may_kick = table.status == "open" and viewer is not None and (viewer.id == table.host or operator)
     return tuple(
         SeatLine(
             seat,
@@ -216,7 +224,7 @@ def _play_controls(table: Table, you: Seat | None, operator: bool) -> Iterable[C
     match = table.live_match()
     if you is not None and you in core.live(table.game, match):
         standing = {offer.kind for offer in table.offers}
-        wanted = ["takeback", "restart", "draw", "more_time", "stop"]
+        wanted = ["takeback", "restart", "draw", "more_time", "skip", "stop"]
         for kind in wanted:
             if kind == "stop" and operator:
                 yield Control(Say("button-stop"), "stop", "danger", rare=True)
@@ -226,6 +234,8 @@ def _play_controls(table: Table, you: Seat | None, operator: bool) -> Iterable[C
             if kind in COMPUTERS_DECLINE and table.has_computer:
                 continue
             if kind in ("takeback", "restart") and not match.version:
+                continue
+            if kind == "skip" and (you in table.waiting() or not can_be_skipped(table) or table.deadline is None):
                 continue
             yield Control(Say(f"button-{kind}"), f"offer:{kind}", rare=kind != "takeback")
         yield Control(Say("button-resign"), "resign", "danger", rare=True)
@@ -261,6 +271,18 @@ def _offers(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
 def _confirm(verb: str) -> OfferLine:
     yes = Control(Say(f"button-{verb}"), f"{verb}:!", "danger")
     return OfferLine(Say(f"confirm-{verb}"), (yes, Control(Say("button-back"), "")))
+
+
+def options_given(table: Table) -> dict[str, Any]:
+    """A table's options without its clocks."""
+    clocks = with_clock(table.game.Options, None)
+    return {name: value for name, value in given(table.options).items() if name not in clocks}
+
+
+def clock_of(table: Table) -> Say:
+    """A table's clock in words."""
+    clocks = [value for name, value in given(table.options).items() if name not in options_given(table)]
+    return clock_name(clocks[0]) if clocks else Say("clock-none")
 
 
 def clock_name(limit_seconds: int | None) -> Say:

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for each other
 
 
-def seated(player: Player, front: str, words: str = "") -> Chair:
+def seated(player: Player, front: str, now: datetime, words: str = "", newcomer: bool = False) -> Chair:
     """A person's chair; their words go into the seed as a hash."""
-    return Chair(player.id, player.name, front=front, words=words, entropy=chance.entropy(words))
+    entropy = chance.entropy(words)
+    return Chair(player.id, player.name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
 
 
 def new_table(app: App, now: datetime, **facts: Any) -> Table:

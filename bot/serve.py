@@ -24,7 +24,6 @@ from .logs import start_logging
 from .pictures import arts
 from .platforms import Platform, find_platforms
 from .pulse import BEAT_SECONDS, Pulse
-from .redraw import Redraw
 from .settings import Settings
 from .words import Words, game_folders
 
@@ -43,9 +42,9 @@ async def open_app(settings: Settings, now: Callable[[], datetime] = utc_now) ->
 async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     """The app with its clocks running: alarms ring, computers think, displays are painted, the heart beats."""
     pulse = Pulse(app, f"{os.getpid()}-{secrets.token_hex(4)}")
-    computers, redraw = Computers(app, think), Redraw(app)
-    alarms = Alarms(app, computers, redraw)
-    for listener in (alarms.look, computers.look, redraw.mark, metrics.count):
+    computers = Computers(app, think)
+    alarms = Alarms(app, computers)
+    for listener in (alarms.look, computers.look, app.redraw.mark, metrics.count):
         app.store.listen(listener)
     await pulse.start()
     alarms.start()
@@ -55,7 +54,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     finally:
         alarms.close()
         await computers.close()
-        await redraw.close()
+        await app.redraw.close()
         await pulse.stop()
 
 

@@ -1,27 +1,34 @@
-"""Which message shows which match to whom, and at which revision."""
+"""Messages that show a match, or tell somebody of it: where each is, and which revision it shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, bindparam, delete, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .schema import displays, matches
+from .schema import displays, matches, rooms
 
+Kind = Literal["card", "hand", "notice"]
+State = Literal["wanted", "sending", "there"]  # sending: we began to, and do not know whether it is there
+
+_KEY = ["platform", "room", "message"]
 _KEEP = upsert(displays).values({c.name: bindparam(c.name) for c in displays.c})
 _KEEP = _KEEP.on_conflict_do_update(
-    index_elements=["platform", "room", "message"],
-    set_={name: _KEEP.excluded[name] for name in ("match_id", "viewer", "shown", "expires_at")},
+    index_elements=_KEY, set_={c.name: _KEEP.excluded[c.name] for c in displays.c if c.name not in _KEY}
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """One message that shows a match to a room, or to one player."""
+    """One message: a match's card for a room, one player's hand, or a notice to one player.
+
+    While it is wanted, or being sent, `message` is a name of ours (see wanted); after that the platform's.
+    """
 
     platform: str
     room: str
@@ -30,6 +37,21 @@ class Display:
     viewer: int | None = None
     shown: int = 0
     expires_at: datetime | None = None
+    kind: Kind = "card"
+    state: State = "there"
+    handle: str = ""
+    turn: int = 0
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells it from all others."""
+        return self.platform, self.room, self.message
+
+
+def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | None = None, turn: int = 0) -> Display:
+    """A message that is to be sent: once, however often it is wanted."""
+    name = ":".join(["+" + match_id, kind, *([] if viewer is None else [str(viewer)]), *([str(turn)] if turn else [])])
+    return Display(platform, room, name, match_id, viewer, -1, kind=kind, state="wanted", turn=turn)
 
 
 async def keep(conn: AsyncConnection, display: Display) -> None:
@@ -42,24 +64,72 @@ async def drop(conn: AsyncConnection, display: Display) -> None:
     await conn.execute(delete(displays).where(*_is(display)))
 
 
-async def shown(conn: AsyncConnection, display: Display, revision: int) -> None:
-    """The display now shows this revision, unless it shows a newer one."""
-    older = displays.c.shown < revision
-    await conn.execute(update(displays).where(*_is(display), older).values(shown=revision))
+async def moved(conn: AsyncConnection, was: Display, now: Display) -> None:
+    """A display has become another: it was wanted and is there, or it was posted anew."""
+    if was.key != now.key:
+        await drop(conn, was)
+    await keep(conn, now)
 
 
-async def behind(conn: AsyncConnection, platform: str, match_ids: Iterable[str], most: int) -> list[Display]:
-    """Displays of a platform that show less than the newest revision of one of these matches."""
-    wanted = select(displays).join(matches).where(displays.c.shown < matches.c.revision)
-    its = (displays.c.platform == platform) & displays.c.match_id.in_(list(match_ids))
-    rows = await conn.execute(wanted.where(its).limit(most))
-    return [Display(**{c.name: row[c.name] for c in displays.c}) for row in rows.mappings()]
+_SHOWN = (
+    update(displays)
+    .where(*(displays.c[name] == bindparam(f"the_{name}") for name in _KEY), displays.c.shown < bindparam("now_shown"))
+    .values(shown=bindparam("now_shown"))
+)
+
+
+async def all_shown(conn: AsyncConnection, painted: Iterable[tuple[Display, int]]) -> None:
+    """Each of these displays now shows its revision, unless it shows a newer one."""
+    rows = [
+        {"the_platform": one.platform, "the_room": one.room, "the_message": one.message, "now_shown": revision}
+        for one, revision in painted
+    ]
+    if rows:
+        await conn.execute(_SHOWN, rows)
+
+
+async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> Display | None:
+    """The display that a message is, if it is one."""
+    wanted = select(displays).where(*_is(Display(platform, room, message, "")))
+    row = (await conn.execute(wanted)).mappings().first()
+    return _display(row) if row else None
+
+
+async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int) -> list[Display]:
+    """The displays of some matches."""
+    rows = await conn.execute(select(displays).where(displays.c.match_id.in_(list(match_ids))).limit(most))
+    return [_display(row) for row in rows.mappings()]
 
 
 async def ids_behind(conn: AsyncConnection, after: str, most: int) -> list[str]:
     """Matches with a display that is behind, a page at a time, in the order of their ids."""
     wanted = select(matches.c.id).join(displays).where(displays.c.shown < matches.c.revision, matches.c.id > after)
     return list((await conn.execute(wanted.distinct().order_by(matches.c.id).limit(most))).scalars())
+
+
+async def cardless(conn: AsyncConnection, platform: str, before: datetime, most: int) -> list[Display]:
+    """The cards that are missing: of unfinished matches, opened before then, in rooms where we can post."""
+    card = exists().where(displays.c.match_id == matches.c.id, displays.c.kind == "card")
+    there = (rooms.c.platform == platform) & (rooms.c.reach == "here")
+    open_ = matches.c.status.in_(["open", "live"]) & (matches.c.created_at < before)
+    found = select(matches.c.id, rooms.c.address).join(rooms, rooms.c.id == matches.c.room_id)
+    rows = await conn.execute(found.where(open_, there, ~card).limit(most))
+    return [wanted(platform, address, match_id, "card") for match_id, address in rows]
+
+
+async def drop_room(conn: AsyncConnection, platform: str, room: str) -> None:
+    """Forgets all displays of a room that is gone."""
+    await conn.execute(delete(displays).where(displays.c.platform == platform, displays.c.room == room))
+
+
+async def move_room(conn: AsyncConnection, platform: str, old: str, new: str) -> None:
+    """A room has a new address, and with it its displays."""
+    its = (displays.c.platform == platform) & (displays.c.room == old)
+    await conn.execute(update(displays).where(its).values(room=new))
+
+
+def _display(row: Mapping[Any, Any]) -> Display:
+    return Display(**{c.name: row[c.name] for c in displays.c})
 
 
 def _is(display: Display) -> tuple[ColumnElement[bool], ...]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 from unicodedata import category
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import purses
+from .codec import decode, encode
 from .desk import Desk
-from .schema import accounts, displays, inserted, matches, players, seats
+from .schema import accounts, blocks, displays, inserted, matches, players, seats
 from .table import HOUSE, Movement, player_purse
 
 WELCOME_CHIPS = 1_000
@@ -32,6 +33,29 @@ class Account:
     account: str
     name: str
     language: str = "en"
+    username: str = ""  # by which people call it there
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An account as it is kept."""
+
+    platform: str
+    account: str
+    name: str
+    username: str
+    reachable: int  # 1: private messages arrive; -1: one was refused; 0: nobody knows
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How somebody wants to be told things."""
+
+    hands: Literal["", "private", "here"] = ""  # where private screens are shown; "" as is usual on the platform
+    notices: Literal["room", "private", "off"] = "room"
+    quiet_from: int | None = None  # hours of their day; no notices between them
+    quiet_to: int | None = None
+    utc_offset: int = 0  # minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +69,7 @@ class Player:
     skin: str  # pictures or text
     operator: bool
     seen_at: datetime
+    wishes: Wishes = field(default_factory=Wishes)
 
     def was_just_here(self, now: datetime) -> bool:
         """Whether this visit needs no note: they were seen moments ago, on the same day."""
@@ -52,8 +77,8 @@ class Player:
 
 
 def _player(row: Mapping[Any, Any]) -> Player:
-    operator = bool(row["operator"])
-    return Player(row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"])
+    operator, wishes = bool(row["operator"]), decode(row["wishes"], Wishes)
+    return Player(row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"], wishes)
 
 
 async def find(conn: AsyncConnection, platform: str, account: str) -> Player | None:
@@ -84,12 +109,67 @@ async def meet(desk: Desk, who: Account, handle: str, now: datetime) -> Player:
         times = {"created_at": now, "seen_at": now, "topped_up_at": now}
         done = await desk.conn.execute(insert(players).values(**facts, **times))
         player = Player(inserted(done), handle, name, who.language, "pictures", False, now)
-        account = {"platform": who.platform, "account": who.account, "player_id": player.id}
-        await desk.conn.execute(insert(accounts).values(**account))
+        account = {"platform": who.platform, "account": who.account, "player_id": player.id, "began_as": player.id}
+        names = {"name": name, "username": who.username.lower()}
+        await desk.conn.execute(insert(accounts).values(**account, **names))
         desk.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
     else:
+        names = {"name": fit_name(who.name), "username": who.username.lower()}
+        await desk.conn.execute(update(accounts).where(_is(who.platform, who.account)).values(**names))
         await _daily(desk, player, now)
     return player
+
+
+def _is(platform: str, account: str) -> ColumnElement[bool]:
+    return (accounts.c.platform == platform) & (accounts.c.account == account)
+
+
+async def accounts_of(conn: AsyncConnection, player: int) -> list[Known]:
+    """The accounts that a player comes from."""
+    rows = (await conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings()
+    return [Known(r["platform"], r["account"], r["name"], r["username"], r["reachable"]) for r in rows]
+
+
+async def by_username(conn: AsyncConnection, platform: str, username: str) -> Player | None:
+    """Who is called so on a platform, if we have met."""
+    its = (accounts.c.platform == platform) & (accounts.c.username == username.lower().lstrip("@"))
+    row = (await conn.execute(select(players).join(accounts).where(its, accounts.c.username != ""))).mappings().first()
+    return _player(row) if row else None
+
+
+async def set_reachable(conn: AsyncConnection, platform: str, account: str, reachable: int) -> None:
+    """Notes whether private messages arrive at an account."""
+    other = accounts.c.reachable != reachable
+    await conn.execute(update(accounts).where(_is(platform, account), other).values(reachable=reachable))
+
+
+async def set_wishes(conn: AsyncConnection, player: int, wishes: Wishes) -> None:
+    """Keeps how somebody wants to be told things."""
+    await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(wishes)))
+
+
+async def block(conn: AsyncConnection, player: int, other: int) -> None:
+    """A player does not play with another any more."""
+    await unblock(conn, player, other)
+    await conn.execute(insert(blocks).values(player_id=player, other=other))
+
+
+async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
+    """A player may play with another again."""
+    await conn.execute(delete(blocks).where(blocks.c.player_id == player, blocks.c.other == other))
+
+
+async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:
+    """With whom a player does not play."""
+    wanted = select(players).join(blocks, blocks.c.other == players.c.id).where(blocks.c.player_id == player)
+    return [_player(row) for row in (await conn.execute(wanted.order_by(players.c.name))).mappings()]
+
+
+async def are_apart(conn: AsyncConnection, player: int, others: list[int]) -> bool:
+    """Whether a player and one of the others do not play together, whoever of them has said so."""
+    mine = (blocks.c.player_id == player) & blocks.c.other.in_(others)
+    theirs = (blocks.c.other == player) & blocks.c.player_id.in_(others)
+    return (await conn.execute(select(blocks.c.other).where(mine | theirs).limit(1))).first() is not None
 
 
 async def _daily(desk: Desk, player: Player, now: datetime) -> None:
@@ -155,7 +235,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     booked = await purses.movements_of(conn, player_purse(player), 1_000_000)
     return {
         "player": {k: v.isoformat() if isinstance(v, datetime) else v for k, v in row.items() if k != "id"},
-        "accounts": [{"platform": a["platform"], "account": a["account"]} for a in known.mappings()],
+        "accounts": [{k: a[k] for k in ("platform", "account", "name", "username")} for a in known.mappings()],
         "seats": [dict(seat) for seat in (await conn.execute(sat)).mappings()],
         "purse": await purses.balance(conn, player_purse(player)),
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
@@ -170,7 +250,8 @@ async def forget(desk: Desk, player: int) -> None:
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     await conn.execute(delete(accounts).where(accounts.c.player_id == player))
     await conn.execute(delete(displays).where(displays.c.viewer == player))
-    blank = {"name": "", "handle": f"forgotten-{player}", "operator": 0}
+    await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
+    blank = {"name": "", "handle": f"forgotten-{player}", "operator": 0, "wishes": "{}"}
     await conn.execute(update(players).where(players.c.id == player).values(**blank))
     held = await purses.balance(conn, player_purse(player))
     desk.move(Movement(player_purse(player), HOUSE, held, "forgotten"))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .codec import decode, encode
 from .schema import inserted, rooms
+
+Reach = Literal["here", "presses", "gone"]  # presses: we are no member, and can only answer what is pressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,12 @@ class Settings:
 
     language: str = "en"
     tables_per_player: int | None = None  # 1: the seed's rule
+    clock: str | None = None  # live, relaxed, daily, none; None: each game's own
+    stake: int = 0  # of a table where nothing else is said
+    opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"
+    quiet: bool = False  # no notices in the room
+    skin: Literal["pictures", "text"] = "pictures"
+    next: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # options of the next match, by game
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +38,65 @@ class Room:
     address: str
     title: str
     settings: Settings
+    house: str = ""  # the server or the group that it is part of
+    reach: Reach = "here"
 
 
-async def enter(conn: AsyncConnection, platform: str, address: str, title: str) -> Room:
-    """The room at an address, made on the first visit."""
-    wanted = select(rooms).where(rooms.c.platform == platform, rooms.c.address == address)
-    row = (await conn.execute(wanted)).mappings().first()
-    if row is None:
-        facts = {"platform": platform, "address": address, "title": title, "settings": encode(Settings())}
-        done = await conn.execute(insert(rooms).values(**facts))
-        return Room(inserted(done), platform, address, title, Settings())
-    return Room(row["id"], row["platform"], row["address"], row["title"], decode(row["settings"], Settings))
+async def enter(
+    conn: AsyncConnection,
+    platform: str,
+    address: str,
+    title: str,
+    *,
+    house: str = "",
+    reach: Reach = "here",
+    language: str = "en",
+) -> Room:
+    """The room at an address, made on the first visit; a title and a reach that have changed are noted."""
+    room = await find(conn, platform, address)
+    facts = {"title": title, "house": house, "reach": reach}
+    if room is None:
+        settings = Settings(language=language)
+        where = {"platform": platform, "address": address, "settings": encode(settings)}
+        done = await conn.execute(insert(rooms).values(**where, **facts))
+        return Room(inserted(done), platform, address, title, settings, house, reach)
+    if (room.title, room.house, room.reach) != (title, house, reach):
+        await conn.execute(update(rooms).where(rooms.c.id == room.id).values(**facts))
+    return Room(room.id, platform, address, title, room.settings, house, reach)
+
+
+async def find(conn: AsyncConnection, platform: str, address: str) -> Room | None:
+    """The room at an address, if we have been there."""
+    its = (rooms.c.platform == platform) & (rooms.c.address == address)
+    row = (await conn.execute(select(rooms).where(its))).mappings().first()
+    return _room(row) if row else None
 
 
 async def get(conn: AsyncConnection, room: int) -> Room:
     """The room with this number."""
-    row = (await conn.execute(select(rooms).where(rooms.c.id == room))).mappings().one()
-    return Room(row["id"], row["platform"], row["address"], row["title"], decode(row["settings"], Settings))
+    return _room((await conn.execute(select(rooms).where(rooms.c.id == room))).mappings().one())
 
 
 async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> None:
     """Keeps what the moderators have set."""
     await conn.execute(update(rooms).where(rooms.c.id == room).values(settings=encode(settings)))
+
+
+async def set_reach(conn: AsyncConnection, platform: str, address: str, reach: Reach) -> None:
+    """Notes whether we can still post in a room."""
+    its = (rooms.c.platform == platform) & (rooms.c.address == address)
+    await conn.execute(update(rooms).where(its).values(reach=reach))
+
+
+async def move(conn: AsyncConnection, platform: str, old: str, new: str) -> None:
+    """A room has a new address; where that was known already, the old one stays behind, gone."""
+    if await find(conn, platform, new) is not None:
+        await set_reach(conn, platform, old, "gone")
+        return
+    its = (rooms.c.platform == platform) & (rooms.c.address == old)
+    await conn.execute(update(rooms).where(its).values(address=new))
+
+
+def _room(row: Mapping[Any, Any]) -> Room:
+    settings = decode(row["settings"], Settings)
+    return Room(row["id"], row["platform"], row["address"], row["title"], settings, row["house"], row["reach"])

@@ -11,7 +11,7 @@ from games.core.match import Match
 from games.core.options import given, make
 
 from .codec import decode, encode
-from .table import Chair, Lobby, Offer, Table, Taken
+from .table import Chair, Lobby, Offer, Said, Table, Taken
 
 _SEATS_MAX = 64
 
@@ -42,6 +42,7 @@ def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame)
         offers=decode(row["offers"], tuple[Offer, ...]),
         lobby=decode(row["lobby"], Lobby),
         next_match=row["next_match"],
+        said=decode(row["said"], tuple[Said, ...]),
         started_at=row["started_at"],
         ended_at=row["ended_at"],
         revision=row["revision"],
@@ -85,6 +86,7 @@ def changing(table: Table) -> dict[str, Any]:
         "offers_until": min((offer.until for offer in table.offers), default=None),
         "lobby": encode(table.lobby),
         "next_match": table.next_match,
+        "said": encode(table.said),
         "started_at": table.started_at,
         "moved_at": table.moved_at,
         "ended_at": table.ended_at,
@@ -101,6 +103,9 @@ def chair_from(row: Mapping[Any, Any]) -> Chair:
         row["words"],
         row["entropy"],
         bool(row["invited"]),
+        bool(row["newcomer"]),
+        row["acted_at"],
+        row["notice_at"],
     )
 
 
@@ -116,6 +121,9 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
         "words": chair.words,
         "entropy": chair.entropy,
         "invited": int(chair.invited),
+        "newcomer": int(chair.newcomer),
+        "acted_at": chair.acted_at,
+        "notice_at": chair.notice_at,
     }
 
 

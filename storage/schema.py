@@ -73,6 +73,8 @@ rooms = _table(
     _text("address"),  # a channel, a chat, the web lobby
     _text("title"),
     _text("settings"),
+    _text("house", server_default=""),  # the server or the group that it is part of
+    _text("reach", server_default="here"),  # here; presses: only what is pressed can be answered; gone
     UniqueConstraint("platform", "address"),
 )
 
@@ -87,6 +89,9 @@ players = _table(
     _instant("created_at"),
     _instant("seen_at"),
     _instant("topped_up_at"),
+    _text("wishes", server_default="{}"),  # how they want to be told things
+    _instant("noticed_at", nullable=True),  # the last notice that was sent to them
+    _whole("notice_arrived", nullable=True),  # 1: it did
 )
 
 accounts = _table(
@@ -94,6 +99,10 @@ accounts = _table(
     _text("platform", primary_key=True),
     _text("account", primary_key=True),
     Column("player_id", Big, ForeignKey("players.id"), nullable=False, index=True),
+    _whole("began_as", nullable=True),  # the player it was before it was linked to another
+    _text("name", server_default=""),
+    _text("username", server_default="", index=True),  # by which people call it there, in lower case
+    _whole("reachable", server_default="0"),  # 1: a private message arrived, or they wrote; -1: one was refused
 )
 
 matches = _table(
@@ -123,6 +132,7 @@ matches = _table(
     _instant("offers_until", nullable=True),
     _text("lobby"),  # extensions, banned: what only an open lobby needs
     _text("next_match", nullable=True),  # the rematch
+    _text("said", server_default="[]"),  # the last ready phrases
     _instant("created_at"),
     _instant("started_at", nullable=True),
     _instant("moved_at"),
@@ -145,6 +155,10 @@ seats = _table(
     _text("words"),
     _text("entropy"),  # the hash of the words stays when they are forgotten
     _whole("invited"),  # 1: has not accepted yet
+    _instant("acted_at", nullable=True),  # when they last did something here
+    _instant("notice_at", nullable=True),  # when they are to be told that they are waited for
+    _whole("newcomer", server_default="0"),  # 1: never played this game before
+    Index("seats_notice", "notice_at", sqlite_where=Column("notice_at").is_not(None)),
     Index("seats_player", "player_id", sqlite_where=Column("player_id").is_not(None)),
     Index("seats_level", "match_id", "level", sqlite_where=Column("level").is_not(None)),
 )
@@ -169,6 +183,16 @@ displays = _table(
     _whole("viewer", nullable=True),  # a player; none: the public
     _whole("shown"),  # the revision it shows
     _instant("expires_at", nullable=True),
+    _text("kind", server_default="card"),  # card, hand, notice
+    _text("state", server_default="there"),  # wanted; sending: nobody knows whether it is there; there
+    _text("handle", server_default=""),  # what the platform wants to see for a change of it
+    _whole("turn", server_default="0"),  # of a notice: the question that it is about
+)
+
+blocks = _table(
+    "blocks",
+    Column("player_id", Big, ForeignKey("players.id"), primary_key=True),
+    _whole("other", primary_key=True),  # a player with whom they do not play
 )
 
 purses = _table(
@@ -211,4 +235,9 @@ links = _table(
     _text("token_hash", primary_key=True),
     _text("purpose"),
     _instant("until"),
+    _whole("player_id", nullable=True),  # who asked for it
+    _text("platform", server_default=""),  # from which account
+    _text("account", server_default=""),
+    _text("by_platform", server_default=""),  # which account has typed it
+    _text("by_account", server_default=""),
 )

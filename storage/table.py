@@ -27,6 +27,9 @@ class Chair:
     words: str = ""
     entropy: str = NO_WORDS
     invited: bool = False  # the seat is kept; they have not accepted yet
+    newcomer: bool = False  # has never played this game before
+    acted_at: datetime | None = None  # when they last did something here
+    notice_at: datetime | None = None  # when they are to be told that they are waited for
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,14 @@ class Offer:
     agreed: tuple[Seat, ...]
     until: datetime
     turn: int  # the question that stood when it was made
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A ready phrase that somebody at the table has said."""
+
+    seat: Seat
+    phrase: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +86,7 @@ class Table:
     offers: tuple[Offer, ...] = ()
     lobby: Lobby = field(default_factory=Lobby)
     next_match: str | None = None
+    said: tuple[Said, ...] = ()
     started_at: datetime | None = None
     ended_at: datetime | None = None
     revision: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -77,7 +78,34 @@ async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]
         done = await conn.execute(_UPDATE, rows)
         if done.rowcount != len(rows):
             raise Conflict
-    await _save_chairs(conn, [(b.chairs if b else (), a) for b, a in pairs if b is None or b.chairs != a.chairs])
+    await _save_chairs(conn, [(b.chairs if b else (), a) for b, a in pairs if b is None or _others_sit(b, a)])
+    await _save_times(conn, [(b, a) for b, a in known if b.chairs != a.chairs and not _others_sit(b, a)])
+
+
+def _others_sit(before: Table, after: Table) -> bool:
+    """Whether more than the chairs' times differ."""
+    if before.chairs == after.chairs:
+        return False
+    timeless = [[replace(c, acted_at=None, notice_at=None) for c in table.chairs] for table in (before, after)]
+    return timeless[0] != timeless[1]
+
+
+_TIMES = (
+    update(seats)
+    .where(seats.c.match_id == bindparam("the_id"), seats.c.seat == bindparam("the_seat"))
+    .values(acted_at=bindparam("new_acted_at"), notice_at=bindparam("new_notice_at"))
+)
+
+
+async def _save_times(conn: AsyncConnection, pairs: Sequence[tuple[Table, Table]]) -> None:
+    rows = [
+        {"the_id": after.id, "the_seat": seat, "new_acted_at": new.acted_at, "new_notice_at": new.notice_at}
+        for before, after in pairs
+        for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True))
+        if old != new
+    ]
+    if rows:
+        await conn.execute(_TIMES, rows)
 
 
 def _updated(before: Table, after: Table) -> dict[str, Any]:
@@ -180,6 +208,13 @@ async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
     there = (matches.c.room_id == room) & (matches.c.status != "over")
     wanted = select(func.count()).select_from(matches.join(seats)).where(its, there)
     return (await conn.scalar(wanted)) or 0
+
+
+async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
+    """Whether a player has sat at a table of the game that was begun."""
+    its = (seats.c.player_id == player) & (matches.c.game == game) & matches.c.started_at.is_not(None)
+    wanted = select(matches.c.id).select_from(matches.join(seats)).where(its).limit(1)
+    return (await conn.execute(wanted)).first() is not None
 
 
 async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
@@ -17,6 +17,7 @@ from bot.app import App
 from bot.computers import Computers
 from bot.inbox import Press, Pressed
 from bot.lobby import Plan
+from bot.pace import Pace
 from bot.redraw import Redraw
 from bot.settings import Settings
 from bot.words import Words, game_folders
@@ -73,15 +74,28 @@ class FakePlatform:
     lines: list[tuple[int, str, Say]] = field(default_factory=list)
     gone: set[str] = field(default_factory=set)
     broken: bool = False
+    pace: Pace = field(default_factory=Pace)
+    sends_once: bool = False
+    posted: list[Display] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
 
     async def run(self) -> None:
         """Nothing to serve."""
 
-    async def show(self, display: Display, table: Table) -> bool:
+    async def post(self, display: Display, table: Table) -> Display:
+        if self.broken:
+            raise ConnectionError("the network is down")
+        self.posted.append(display)
+        return replace(display, message=f"{display.kind} {len(self.posted)}")
+
+    async def edit(self, display: Display, table: Table) -> bool:
         if self.broken:
             raise ConnectionError("the network is down")
         self.shown.append((display.message, table.revision))
         return display.message not in self.gone
+
+    async def remove(self, display: Display) -> None:
+        self.removed.append(display.message)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         self.lines.append((player, table.id, line))
@@ -193,8 +207,8 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     paper = FakePlatform()
     app.platforms["paper"] = paper
     computers = Computers(app, think_here)
-    redraw = Redraw(app)
-    alarms = Alarms(app, computers, redraw)
+    redraw = app.redraw
+    alarms = Alarms(app, computers)
     for listener in (alarms.look, computers.look, redraw.mark):
         store.listen(listener)
     await app.learn_outages()

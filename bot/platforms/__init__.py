@@ -6,28 +6,74 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol
 
+from bot.pace import Pace
 from games.core.screen import Say
 from storage.displays import Display
 from storage.table import Table
 
 if TYPE_CHECKING:
     from bot.app import App
+    from bot.chat.ink import Ink
+    from bot.chat.message import Message
+
+
+class Later(Exception):
+    """The platform wants us to wait: so many seconds, in this room alone."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"{seconds:g} s")
+        self.seconds = seconds
+
+
+class Unsure(Exception):
+    """The message was sent, and the answer was lost: nobody knows whether it is there."""
+
+
+class RoomGone(Exception):
+    """We can no longer write there: removed, blocked, forbidden."""
 
 
 class Platform(Protocol):
-    """A front: it translates, and nothing else."""
+    """A front: it translates, and nothing else. Post, edit and remove raise Later, Unsure or RoomGone."""
 
     name: str
     ready: bool  # connected, and able to show things
+    pace: Pace
+    sends_once: bool  # a send that is tried again is seen once
 
     async def run(self) -> None:
         """Serves until it is told to stop by being cancelled."""
 
-    async def show(self, display: Display, table: Table) -> bool:
+    async def post(self, display: Display, table: Table) -> Display:
+        """Sends what is wanted; gives it as it now is, with the message that shows it."""
+
+    async def edit(self, display: Display, table: Table) -> bool:
         """Paints a display anew; False when its message is gone for good."""
+
+    async def remove(self, display: Display) -> None:
+        """Takes a message away; what is gone already is gone."""
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Says a line to one person, without an answer being expected."""
+
+
+class ChatPlatform(Platform, Protocol):
+    """A front that stands in people's own rooms, and can write to them alone."""
+
+    ink: Ink
+    private_hands: bool  # where private screens are shown to who has not chosen: their private chat
+
+    async def private_room(self, account: str) -> str | None:
+        """The address of the private chat with an account; None where there can be none."""
+
+    async def tell(self, account: str, message: Message) -> bool:
+        """A private message; whether it arrived."""
+
+    def link_to(self, display: Display) -> str | None:
+        """An address that opens this message."""
+
+    def link_in(self, payload: str) -> str | None:
+        """An address that opens the private chat with us and hands over the payload; None where there is none."""
 
 
 def find_platforms(app: App) -> dict[str, Platform]:

@@ -1,4 +1,7 @@
-"""Words: a Say becomes a sentence in the reader's language, from the .ftl files beside this one and in each game."""
+"""Words: a Say becomes a sentence in the reader's language, from the .ftl files beside this one and in each game.
+
+`en.ftl` is what every front says, `en-chat.ftl` and its like what only some do; a language is a file without a dash.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +33,14 @@ class Words:
     """All languages of the table and of the games whose folders are given."""
 
     def __init__(self, games: Mapping[str, Traversable]) -> None:
-        self.languages = tuple(sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl")))
-        table = {language: _resource(TABLE, language) for language in self.languages}
-        self._bundles = {(lang, ""): _bundle(lang, *_found(table[lang])) for lang in self.languages}
+        files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
+        self.languages = tuple(name for name in files if "-" not in name)
+        table = {lang: [_resource(TABLE, f) for f in files if f.split("-")[0] == lang] for lang in self.languages}
+        self._bundles = {(lang, ""): _bundle(lang, *_found(*table[lang])) for lang in self.languages}
         for game, folder in games.items():
             for lang in self.languages:
                 own = _resource(folder.joinpath("words"), lang)
-                self._bundles[lang, game] = _bundle(lang, *_found(table[lang], own))
+                self._bundles[lang, game] = _bundle(lang, *_found(*table[lang], own))
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
         """The sentence; a language that lacks the key falls back to English."""

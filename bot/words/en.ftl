@@ -42,6 +42,7 @@ refused-busy = Too much at once. Please try again in a moment.
 refused-no_stake_with_computer = No chips are played for at a table with a computer.
 refused-computer_declines = The computer plays on.
 refused-once_a_turn = More time is given once a turn.
+refused-said_already = You have just said that.
 refused-no_clock = No clock runs at this table.
 refused-nobody_yet = Nothing is kept about you yet.
 
@@ -53,6 +54,7 @@ event-takeback = { $count ->
 }
 event-deadline = { $why ->
     [outage] We were away; the clock was moved by that time.
+    [skip] The sleeper was skipped.
     [consent] More time was agreed.
    *[other] The clock was moved.
 }
@@ -150,6 +152,7 @@ button-takeback = Take back
 button-restart = Restart
 button-stop = Stop
 button-more_time = More time
+button-skip = Skip
 button-rematch = Rematch
 button-swap = Swap
 button-more = More
@@ -167,6 +170,7 @@ offer-takeback = to take a move back
 offer-restart = to start over
 offer-stop = to stop the match
 offer-more_time = more time
+offer-skip = to skip the one who sleeps
 offer-rematch = a rematch
 offer-swap = a rematch with the other first
 asked-draw = { $who } offers a draw.
@@ -174,6 +178,7 @@ asked-takeback = { $who } would like to take a move back.
 asked-restart = { $who } would like to start over.
 asked-stop = { $who } would like to stop the match.
 asked-more_time = { $who } asks for more time.
+asked-skip = { $who } would like to skip the one who sleeps.
 asked-rematch = { $who } would like a rematch.
 asked-swap = { $who } would like a rematch with the other first.
 offer-waits = You asked: { $offer }. Waiting for the others.

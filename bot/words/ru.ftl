@@ -49,6 +49,7 @@ refused-busy = Слишком много всего сразу. Попробуй
 refused-no_stake_with_computer = За столом с компьютером на фишки не играют.
 refused-computer_declines = Компьютер хочет играть дальше.
 refused-once_a_turn = Время добавляют только один раз за ход.
+refused-said_already = Вы только что это сказали.
 refused-no_clock = За этим столом играют без часов.
 refused-nobody_yet = О вас пока ничего не хранится.
 
@@ -61,6 +62,7 @@ event-takeback = { $count ->
 }
 event-deadline = { $why ->
     [outage] Нас не было на связи: часы сдвинуты на это время.
+    [skip] Спящего игрока пропустили.
     [consent] По общему согласию добавлено время.
    *[other] Часы сдвинуты.
 }
@@ -165,6 +167,7 @@ button-takeback = Вернуть ход
 button-restart = Заново
 button-stop = Остановить
 button-more_time = Ещё время
+button-skip = Пропустить
 button-rematch = Реванш
 button-swap = Поменяться
 button-more = Ещё
@@ -182,6 +185,7 @@ offer-takeback = вернуть ход
 offer-restart = начать заново
 offer-stop = остановить партию
 offer-more_time = добавить время
+offer-skip = пропустить того, кто спит
 offer-rematch = сыграть реванш
 offer-swap = сыграть реванш, где первым ходит другой
 asked-draw = { $who } предлагает ничью.
@@ -189,6 +193,7 @@ asked-takeback = { $who } просит вернуть ход.
 asked-restart = { $who } предлагает начать заново.
 asked-stop = { $who } предлагает остановить партию.
 asked-more_time = { $who } просит ещё времени.
+asked-skip = { $who } предлагает пропустить того, кто спит.
 asked-rematch = { $who } предлагает реванш.
 asked-swap = { $who } предлагает реванш со сменой очереди.
 offer-waits = Вы предлагаете { $offer }. Ждём остальных.

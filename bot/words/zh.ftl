@@ -42,6 +42,7 @@ refused-busy = 操作太频繁了，请稍后再试。
 refused-no_stake_with_computer = 有电脑的桌子不押筹码。
 refused-computer_declines = 电脑想继续玩。
 refused-once_a_turn = 每个回合只能加时一次。
+refused-said_already = 你刚刚说过了。
 refused-no_clock = 这一桌不限时。
 refused-nobody_yet = 我们还没有保存你的任何信息。
 
@@ -50,6 +51,7 @@ refused-nobody_yet = 我们还没有保存你的任何信息。
 event-takeback = 悔棋 { $count } 步。
 event-deadline = { $why ->
     [outage] 刚才我们掉线了，时限已相应顺延。
+    [skip] 已跳过未行动的玩家。
     [consent] 大家同意加时。
    *[other] 时限已调整。
 }
@@ -138,6 +140,7 @@ button-takeback = 悔棋
 button-restart = 重新开始
 button-stop = 中止
 button-more_time = 加时
+button-skip = 跳过
 button-rematch = 再来一局
 button-swap = 换先再来
 button-more = 更多
@@ -155,6 +158,7 @@ offer-takeback = 悔一步棋
 offer-restart = 重新开始
 offer-stop = 中止对局
 offer-more_time = 加时
+offer-skip = 跳过未行动的玩家
 offer-rematch = 再来一局
 offer-swap = 换个先手再来一局
 asked-draw = { $who } 提议和棋。
@@ -162,6 +166,7 @@ asked-takeback = { $who } 想悔棋。
 asked-restart = { $who } 想重新开始。
 asked-stop = { $who } 提议终止对局。
 asked-more_time = { $who } 希望多一些时间。
+asked-skip = { $who } 提议跳过未行动的玩家。
 asked-rematch = { $who } 想再来一局。
 asked-swap = { $who } 想换个先手，再来一局。
 offer-waits = 你提议{ $offer }，正在等其他人。

@@ -149,6 +149,8 @@ class Game(Generic[S, A, V, O]):
     read: Callable[[S, Seat, str], A] = _unknown  # a text that is no listed action: what it means, or the best "no"
     lobby: LobbyClock[O] = HOST_STARTS
     one_per_pair: bool = False  # at most one unfinished match hosted by each of a pair in a room
+    private: bool = False  # what a seat is shown is for that seat alone, and so are its buttons
+    lesson: tuple[tuple[str, ...], ...] = ()  # actions from a fresh start, one list for each picture of the rules
     draws: bool = True  # chance takes part: a record needs its secret, or a position
     computer: Callable[[Ask[V]], str] | None = None  # -> spelling
     rules: int = 1  # version of the rules, kept by matches and records

@@ -57,7 +57,7 @@ class Scene:
     labels: tuple[Label, ...] = ()
 
 
-Style = Literal["plain", "main", "danger"]
+Style = Literal["plain", "main", "danger", "spent"]  # spent: keeps its place in the rows and cannot be played
 
 
 @dataclass(frozen=True, slots=True)

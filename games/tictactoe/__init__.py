@@ -5,6 +5,8 @@ from datetime import timedelta
 from ..core.game import Game, LobbyClock
 from . import computer, rules, screen
 
+FULL_BOARD = ("b2", "a1", "c3", "c1", "b1", "b3", "a2", "c2", "a3")
+
 GAME = Game(
     seats=range(2, 3),
     State=rules.State,
@@ -27,5 +29,6 @@ GAME = Game(
     lobby=LobbyClock(full_starts=True),
     one_per_pair=True,
     draws=False,
+    lesson=((), ("b2",), ("b2", "a1", "c1", "b1", "a3"), FULL_BOARD, ("b2", "a1")),
     computer=computer.choose,
 )

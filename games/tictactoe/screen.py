@@ -70,7 +70,12 @@ def _text_board(view: View) -> tuple[Say, ...]:
 
 
 def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
+    """Nine in three rows; a taken cell keeps its place."""
     if not _may_mark(view):
         return ()
-    rows = [[i for i in range(3 * r, 3 * r + 3) if not view.board[i]] for r in range(3)]
-    return tuple(tuple(Button(_cell(i), CELLS[i]) for i in row) for row in rows if row)
+    return tuple(tuple(_button(view, 3 * row + column) for column in range(3)) for row in range(3))
+
+
+def _button(view: View, index: int) -> Button:
+    mark = view.board[index]
+    return Button(Say(f"taken-{MARKS[mark]}"), CELLS[index], "spent") if mark else Button(_cell(index), CELLS[index])

@@ -118,7 +118,7 @@ async def test_after_an_outage_nobody_has_lost_and_all_have_what_was_left(house:
 async def test_more_tables_are_due_than_one_page_holds(house: House) -> None:
     tables = [await house.sits(f"Ann {n}", f"Bo {n}") for n in range(5)]
     house.clock.wind(minutes=11)
-    await Alarms(house.app, house.computers, house.redraw, page=2).sweep()
+    await Alarms(house.app, house.computers, page=2).sweep()
     assert {(await house.table(table)).status for table in tables} == {"over"}
 
 
@@ -131,7 +131,7 @@ async def test_a_bug_in_one_game_keeps_no_other_from_expiring(house: House) -> N
     house.clock.wind(minutes=11)
     store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
     try:
-        await Alarms(replace(house.app, store=store, games=games), house.computers, house.redraw).sweep()
+        await Alarms(replace(house.app, store=store, games=games), house.computers).sweep()
     finally:
         await store.close()
     assert (await house.table(broken)).status == "live"
@@ -145,7 +145,7 @@ async def test_tables_of_a_game_that_is_not_installed_wait_for_it(house: House) 
     house.clock.wind(minutes=11)
     store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
     try:
-        await Alarms(replace(house.app, store=store, games=games), house.computers, house.redraw).sweep()
+        await Alarms(replace(house.app, store=store, games=games), house.computers).sweep()
     finally:
         await store.close()
     assert (await house.table(table)).status == "live"
@@ -263,7 +263,7 @@ async def test_a_question_that_fails_keeps_no_other_from_being_asked(house: Hous
     table = await house.opens("Ann")
     display = Display("paper", "table-top", "1", table.id)
     await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
-    await Alarms(house.app, failing, house.redraw).sweep()  # type: ignore[arg-type]
+    await Alarms(house.app, failing).sweep()  # type: ignore[arg-type]
     await house.redraw.rest()
     assert failing.asked == ["look"]
     assert house.paper.shown == [("1", 1)]

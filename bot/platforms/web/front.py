@@ -23,6 +23,7 @@ from storage.displays import Display
 from storage.rooms import Room
 from storage.table import Table
 
+from ...pace import Pace
 from ...settings import WrongSetting, signing_secret
 from . import errors, health, lobby, me, replays
 from . import tables as pages_of_tables
@@ -54,6 +55,8 @@ class Web:
     """The web as a platform; one room, the lobby."""
 
     name = "web"
+    pace = Pace()
+    sends_once = True
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -147,9 +150,16 @@ class Web:
         async with self.app.store.read() as conn:
             return (await tables.revisions(conn, [match_id] if match_id else [])).get(match_id, 0)
 
-    async def show(self, display: Display, table: Table) -> bool:
+    async def post(self, display: Display, table: Table) -> Display:
         """Pages are no rows: they are told by the hub."""
+        raise NotImplementedError
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        """Pages are no rows."""
         return False
+
+    async def remove(self, display: Display) -> None:
+        """Pages are no rows."""
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """A line on the pages that this player has open at the table."""

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from games.core.chance import Chance
 from games.core.game import AnyGame, Refusal, Start
 from games.core.match import act, begin, legal, waiting
-from games.core.options import CLOCKS, describe, given, make, with_clock
+from games.core.options import CLOCKS, describe, make, with_clock
 from games.core.screen import Name, Say, Scene
 from storage import people, tables
 from storage.people import Player
@@ -246,12 +246,6 @@ def cover_scene(game: AnyGame) -> Scene:
 async def icon(request: Request) -> Response:
     """No icon of its own; the page has one in its head."""
     return RedirectResponse("/static/icon.svg", 301)
-
-
-def options_given(table: Table) -> dict[str, Any]:
-    """A table's options without its clocks."""
-    clocks = with_clock(table.game.Options, None)
-    return {name: value for name, value in given(table.options).items() if name not in clocks}
 
 
 def routes() -> list[Route]:

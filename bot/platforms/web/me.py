@@ -51,6 +51,7 @@ async def change(request: Request) -> Response:
         values["skin"] = form["skin"]
     if values:
         await web.app.store.write(lambda desk: people.change(desk.conn, player.id, **values))
+        web.app.forget_player(player.id)
     return RedirectResponse("/me", 303)
 
 
@@ -110,6 +111,7 @@ async def admin(request: Request) -> Response:
         await people.change(desk.conn, player.id, operator=1)
 
     await web.app.store.write(work)
+    web.app.forget_player(player.id)
     return RedirectResponse("/me", 303)
 
 

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from games.core.game import Refusal, Seat
 from games.core.options import given
-from games.core.screen import Name, Say
+from games.core.screen import Name
 from storage import tables
 from storage.table import Table, Taken
 
@@ -21,11 +21,11 @@ from ...archive import record_of
 from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from ...pictures import png
-from ...screens import Card, Control, card, clock_name
+from ...screens import Card, Control, card, clock_of, options_given
 from ...tell import tell_event, tell_refusal
 from .errors import STATUS, wants_json
 from .live import Page
-from .lobby import SHOWN, options_given, rows
+from .lobby import SHOWN, rows
 from .visit import Visitor, form_of, player_of, visitor, web_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ async def facts_of(
         "picture": _picture(web, guest, shown, tell),
         "buttons": _buttons(guest, shown),
         "story": _story(table, history, shown.you, tell),
-        "clock": tell(_clock(table)),
+        "clock": tell(clock_of(table)),
         "options": _options(web, table, tell),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),
@@ -120,11 +120,6 @@ def _options(web: Web, table: Table, tell: Any) -> list[str]:
     return lines
 
 
-def _clock(table: Table) -> Say:
-    clocks = [value for name, value in given(table.options).items() if name not in options_given(table)]
-    return clock_name(clocks[0]) if clocks else Say("clock-none")
-
-
 def _picture(web: Web, guest: Visitor, shown: Card, tell: Any) -> Any:
     if shown.screen is None or shown.screen.scene is None or guest.skin == "text":
         return None
@@ -137,7 +132,7 @@ def _buttons(guest: Visitor, shown: Card) -> tuple[Any, ...]:
         return ()
     scene = shown.screen.scene if guest.skin != "text" else None
     pictured = {stamp.choice for stamp in scene.stamps} if scene else set()
-    rows = (tuple(b for b in row if b.choice not in pictured) for row in shown.screen.buttons)
+    rows = (tuple(b for b in r if b.style != "spent" and b.choice not in pictured) for r in shown.screen.buttons)
     return tuple(row for row in rows if row)
 
 

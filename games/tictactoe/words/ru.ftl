@@ -7,6 +7,9 @@ you-play = Вы играете { $mark ->
    *[o] ноликами (O)
 }.
 cell = { $cell }
+taken-x = X
+taken-o = O
+hint = нажмите на пустую клетку; побеждают три в ряд.
 row-1 = a1 { $a1 }   b1 { $b1 }   c1 { $c1 }
 row-2 = a2 { $a2 }   b2 { $b2 }   c2 { $c2 }
 row-3 = a3 { $a3 }   b3 { $b3 }   c3 { $c3 }

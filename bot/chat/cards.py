@@ -1,0 +1,207 @@
+"""The card of a table in a room: one message a match, the same whether it is sent or edited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.clock import in_force
+from bot.offers import REMATCHES
+from bot.screens import Card, card, clock_of
+from bot.tell import tell_event
+from games.core.game import Seat
+from games.core.screen import Name, Say, Screen
+from storage import tables
+from storage.rooms import Room
+from storage.table import Table, Taken
+
+from .ink import Pen, joined, pen_for
+from .message import Key, Message, Picture
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+STEPS_TOLD = 2
+ROWS_MOST, ROW_MOST = 4, 5  # of the game's own buttons; one row more is the table's
+SEATS_IN_LINES = 2  # more people are told in one line
+
+
+async def room_card(app: App, table: Table, room: Room) -> Message:
+    """The card as everybody in the room sees it, in the room's language."""
+    async with app.store.read() as conn:
+        history = await tables.history(conn, table.id, STEPS_TOLD)
+    pen = pen_for(app, room.platform, room.settings.language, table)
+    shown = card(table, None, app.outages)
+    screen = public_screen(table)
+    text = joined([*_head(pen, shown), *_middle(app, pen, shown, history, room)])
+    picture = None if room.settings.skin == "text" else picture_of(pen, table, shown.screen)
+    return Message(text, (*_game_keys(pen, table, screen), *_table_keys(pen, shown)), picture)
+
+
+def picture_of(pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
+    """The picture of a screen, where it has one."""
+    if screen is None or screen.scene is None:
+        return None
+    return Picture(table.name, screen.scene, pen.plain(screen.scene.alt))
+
+
+def public_screen(table: Table) -> Screen | None:
+    """The screen whose buttons may stand under everybody's eyes: that of the one who is asked, if nothing is secret."""
+    asked = sorted(table.waiting())
+    if table.match is None or table.status != "live" or table.game.private or len(asked) != 1:
+        return None
+    return table.game.screen(table.game.view(table.match.state, asked[0]), "")
+
+
+def has_keys_for_all(table: Table) -> bool:
+    """Whether who is asked can answer on the card itself."""
+    screen = public_screen(table)
+    return screen is not None and _fit(screen)
+
+
+def _fit(screen: Screen) -> bool:
+    return len(screen.buttons) <= ROWS_MOST and all(len(row) <= ROW_MOST for row in screen.buttons)
+
+
+def _head(pen: Pen, shown: Card) -> list[str]:
+    table = shown.table
+    title = pen.ink.bold(pen.ink.escape(pen.title(table.name)))
+    line = pen("card-title", title=pen.mark(title), id=table.id, stake=_stake(pen, table))
+    if table.status == "open":
+        free = table.most - len(table.chairs)
+        seats = [_seat_line(pen, shown, seat) for seat in range(len(table.chairs))]
+        return [line, *seats, pen("card-free", count=free) if free else "", pen(clock_of(table))]
+    many = len(table.chairs) > SEATS_IN_LINES or table.status == "over"
+    return [line, _all_seats(pen, shown) if many else ""]
+
+
+def _stake(pen: Pen, table: Table) -> str:
+    if not table.stake:
+        return "-"
+    people = sum(not chair.invited and chair.player is not None for chair in table.chairs)
+    return pen.plain("card-stake", stake=table.stake, pot=table.stake * people)
+
+
+def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
+    one = shown.seats[seat]
+    what = "host" if one.host else "invited" if one.invited else "seated"
+    return pen("card-seat", letter=one.letter, who=Name(seat), what=what)
+
+
+def _all_seats(pen: Pen, shown: Card) -> str:
+    return " · ".join(
+        pen("card-share", letter=one.letter, who=Name(one.seat), chips=-1 if one.chips is None else one.chips)
+        for one in shown.seats
+    )
+
+
+def _middle(app: App, pen: Pen, shown: Card, history: list[Taken], room: Room) -> list[str]:
+    table = shown.table
+    board = [pen(line) for line in shown.screen.text_board] if shown.screen and room.settings.skin == "text" else []
+    asks = [pen(f"asked-{offer.kind}", who=Name(offer.by)) for offer in table.offers]
+    said = [pen("card-said", who=Name(one.seat), phrase=Say(f"phrase-{one.phrase}")) for one in table.said]
+    status = pen.ink.bold(pen(shown.status))
+    return [
+        *board,
+        last_news(pen, table, history, None),
+        status if table.status == "over" else _state_line(app, pen, shown),
+        _hint(pen, table),
+        *asks,
+        *said,
+        pen("card-commitment", commitment=table.commitment[:16]) if table.status == "open" and table.game.draws else "",
+        pen("card-secret", secret=table.secret.hex()) if table.status == "over" and table.game.draws else "",
+    ]
+
+
+def _state_line(app: App, pen: Pen, shown: Card) -> str:
+    """Who is waited for and until when; of an open table, what is missing and when it closes."""
+    if shown.deadline is None:
+        return pen("card-state", status=shown.status, lobby="yes" if shown.table.status == "open" else "no", until="-")
+    until = pen.moment(shown.deadline, app.now())
+    key = "card-closes" if shown.table.status == "open" else "card-until"
+    return pen(key, status=shown.status, until=until)
+
+
+def last_news(pen: Pen, table: Table, history: list[Taken], viewer: Seat | None) -> str:
+    """The last one or two things that happened, as far as the viewer may hear them."""
+    heard = [event for taken in history for event in taken.events if event.heard_by(viewer) and event.kind != "began"]
+    return " ".join(pen(tell_event(table.game, event)) for event in heard[-STEPS_TOLD:])
+
+
+def _hint(pen: Pen, table: Table) -> str:
+    """One line for who plays this game for the first time, at their first turn."""
+    asked = sorted(table.waiting())
+    new = [seat for seat in asked if table.chairs[seat].newcomer and _is_first_turn(table, seat)]
+    if not new or table.status != "live" or not pen.words.has("hint", table.name):
+        return ""
+    return pen("card-hint", who=Name(new[0]), hint=Say("hint"))
+
+
+def _is_first_turn(table: Table, seat: Seat) -> bool:
+    acted = table.chairs[seat].acted_at
+    return acted is None or table.started_at is None or acted <= table.started_at
+
+
+def _game_keys(pen: Pen, table: Table, screen: Screen | None) -> tuple[tuple[Key, ...], ...]:
+    if screen is None or not _fit(screen):
+        return ()
+    return choice_keys(pen, table, screen, "")
+
+
+def choice_keys(pen: Pen, table: Table, screen: Screen, prefix: str) -> tuple[tuple[Key, ...], ...]:
+    """The game's own buttons; `prefix` says from what kind of message they are pressed."""
+    turn = table.match.turn if table.match else 0
+    rows = screen.buttons
+    return tuple(
+        tuple(Key(pen.plain(one.label), f"{prefix}{table.id}:{turn}:{one.choice}", one.style) for one in row)
+        for row in rows
+    )
+
+
+def _table_keys(pen: Pen, shown: Card) -> tuple[tuple[Key, ...], ...]:
+    table = shown.table
+
+    def key(label: str, data: str, style: str = "plain") -> Key:
+        return Key(pen.plain(f"button-{label}"), f"{table.id}:{data}", style)  # type: ignore[arg-type]
+
+    if table.status == "open":
+        return tuple(row for row in _lobby_keys(key, table) if row)
+    if table.status == "live":
+        mine = [] if has_keys_for_all(table) else [key("hand" if table.game.private else "my-move", "hand", "main")]
+        return (*_offer_keys(key, table), (*mine, key("last", "last"), key("more-short", "more")))
+    if table.status == "over" and table.match is not None:
+        again = [key("rematch", "offer:rematch", "main")] if not _standing(table) and not table.next_match else []
+        return (*_offer_keys(key, table), (*again, key("record", "record"), key("more-short", "more")))
+    return ()
+
+
+def _lobby_keys(key: object, table: Table) -> list[tuple[Key, ...]]:
+    assert callable(key)
+    free = len(table.chairs) < table.most
+    invited = any(chair.invited for chair in table.chairs)
+    first = [key("join", f"join:{table.stake}", "main")] if free else []
+    if invited:
+        first += [key("accept", f"join:{table.stake}", "main"), key("decline", "leave")]
+    if not invited or free:
+        first.append(key("leave", "leave"))
+    start = [] if table.game.lobby.full_starts else [key("start", "start")]
+    computer = [key("add-computer-short", "levels")] if free and table.game.computer and not table.stake else []
+    return [tuple(first), (*start, *computer, key("more-short", "more"))]
+
+
+def _standing(table: Table) -> bool:
+    return any(offer.kind in REMATCHES for offer in table.offers)
+
+
+def _offer_keys(key: object, table: Table) -> tuple[tuple[Key, ...], ...]:
+    """One answer to what is asked stands on the card; several are behind More."""
+    assert callable(key)
+    if len(table.offers) != 1:
+        return ()
+    kind = table.offers[0].kind
+    return ((key("accept", f"accept:{kind}", "main"), key("decline", f"refuse:{kind}")),)
+
+
+def deadline_line(app: App, pen: Pen, table: Table) -> str:
+    """Until when there is time."""
+    last = in_force(table, app.outages)
+    return pen("until", until=pen.moment(last.deadline, app.now())) if last else ""

@@ -1,0 +1,168 @@
+"""The commands of all chats: what they are called, what may be said with them, and what they do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import structlog
+
+from bot.inbox import storable
+from games.core.game import Refusal
+from storage.people import Account
+
+from .message import Answer
+from .visit import Visit
+
+Kind = Literal["text", "number", "person", "game", "match", "clock", "topic"]
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody named in a command: by their account, or by what they are called."""
+
+    account: Account
+    is_bot: bool = False
+
+
+Value = str | int | Person
+Given = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be said with a command."""
+
+    name: str
+    kind: Kind = "text"
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command; `public`: its answer stands in the room for all, when it is no refusal."""
+
+    name: str
+    run: Callable[[Visit, Given], Awaitable[Answer]]
+    options: tuple[Option, ...] = ()
+    moderators: bool = False  # hidden from who may not use it, where the platform can
+    public: bool = False
+
+    def option(self, name: str) -> Option | None:
+        """The option of this name."""
+        return next((option for option in self.options if option.name == name), None)
+
+
+def all_commands() -> dict[str, Command]:
+    """Every command by its name, in the order in which people are shown them."""
+    from . import helping, looking, me, opening, settings
+
+    found = [
+        Command("play", opening.play, opening.PLAY_OPTIONS, public=True),
+        Command("tables", looking.tables_here),
+        Command("turns", looking.turns),
+        Command("show", looking.show, (Option("match", "match"),), public=True),
+        Command("hand", looking.hand, (Option("match", "match"),)),
+        Command("move", looking.move, (Option("text"), Option("match", "match"))),
+        Command("kick", looking.kick, (Option("player", "person"), Option("match", "match"))),
+        Command("stop", looking.stop, (Option("match", "match"),)),
+        Command("record", looking.record, (Option("match", "match"),)),
+        Command("next", settings.next_match, (Option("game", "game"), Option("options")), moderators=True),
+        Command("settings", settings.settings, (Option("setting"), Option("value")), moderators=True),
+        Command("me", me.me, (Option("topic"), Option("value"), Option("more"))),
+        Command("help", helping.help_page, (Option("topic", "topic"), Option("step", "number", 1, 9))),
+    ]
+    return {command.name: command for command in found}
+
+
+async def run(visit: Visit, name: str, given: Given) -> Answer:
+    """Does what a command says; a refusal is raised."""
+    command = all_commands().get(name)
+    if command is None:
+        raise Refusal("unknown_command", command=name[:32])
+    for key, value in given.items():
+        _check(command, key, value)
+    return await command.run(visit, given)
+
+
+def _check(command: Command, name: str, value: Value) -> None:
+    option = command.option(name)
+    if option is None:
+        raise Refusal("bad_option", option=name[:32], command=command.name)
+    if option.kind == "number":
+        low, high = option.least or 0, option.most if option.most is not None else 1_000_000_000
+        if not isinstance(value, int) or not low <= value <= high:
+            raise Refusal("bad_option_value", option=name, low=low, high=high)
+    elif option.kind == "person":
+        if not isinstance(value, Person):
+            raise Refusal("unknown_player")
+    elif not isinstance(value, str) or len(value) > 1_000:
+        raise Refusal("bad_value")
+
+
+async def run_line(visit: Visit, line: str, people: Mapping[str, Person] | None = None) -> Answer:
+    """Does what a typed line says, as `play tictactoe stake=10`, or what stands behind a key of a page."""
+    name, _, rest = storable(line).partition(" ")
+    command = all_commands().get(name.lower())
+    if command is None:
+        raise Refusal("unknown_command", command=name[:32])
+    return await run(visit, command.name, read_line(command, rest, people or {}))
+
+
+_PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
+
+
+def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict[str, Value]:
+    """What was typed after a command: words in the order of its options, or `name=value`; the last text takes all.
+
+    `people` says who is meant by a word like @bo.
+    """
+    given: dict[str, Value] = {}
+    words = rest.split()
+    while words:
+        word = words.pop(0)
+        pair = _PAIR.fullmatch(word)
+        if pair and command.option(pair[1]) is not None:
+            given[pair[1]] = _value(command.option(pair[1]), pair[2], people)
+        elif word.startswith("@") or word in people:
+            given[_person_option(command, word)] = _person(word, people)
+        else:
+            option = _next_option(command, given)
+            if option is None or (pair and option.name != "options"):
+                raise Refusal("bad_option", option=word[:32], command=command.name)
+            if option.kind == "text" and option.name in ("text", "options", "more"):
+                word, words = " ".join([word, *words]), []
+            given[option.name] = _value(option, word, people)
+    return given
+
+
+def _next_option(command: Command, given: Given) -> Option | None:
+    return next((o for o in command.options if o.name not in given and o.kind != "person"), None)
+
+
+def _person_option(command: Command, word: str) -> str:
+    found = next((option.name for option in command.options if option.kind == "person"), None)
+    if found is None:
+        raise Refusal("bad_option", option=word[:32], command=command.name)
+    return found
+
+
+def _person(word: str, people: Mapping[str, Person]) -> Person:
+    if word not in people:
+        raise Refusal("unknown_player")
+    return people[word]
+
+
+def _value(option: Option | None, text: str, people: Mapping[str, Person]) -> Value:
+    if option is not None and option.kind == "person":
+        return _person(text, people)
+    if option is not None and option.kind == "number":
+        if not re.fullmatch(r"[0-9]{1,9}", text):
+            raise Refusal("bad_option_value", option=option.name, low=option.least or 0, high=option.most or 999_999)
+        return int(text)
+    return text

@@ -1,0 +1,155 @@
+"""The door of all chats: a press comes in as data, and goes out as an answer; there is always one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from bot import inbox
+from bot.inbox import MATCH_ID, Press, Pressed
+from bot.metrics import PRESSES, REFUSALS
+from bot.tell import tell_refusal
+from games.core.game import Refusal
+from storage.table import Table
+
+from . import commands, looking, opening, pages
+from .message import Answer, Field, Form
+from .visit import Visit
+
+PAGE, HAND = "~", "="  # where a press comes from, when not from a card
+
+log = structlog.get_logger(__name__)
+
+
+async def press(visit: Visit, data: str, text: str = "") -> Answer:
+    """What a press comes to; a refusal is a sentence in the language of who pressed."""
+    PRESSES.labels(visit.place.platform).inc()
+    table = None
+    try:
+        if data.startswith("/"):
+            return await commands.run_line(visit, data[1:])
+        source, plain = (data[0], data[1:]) if data[:1] in (PAGE, HAND) else ("", data)
+        match_id, _, order = plain.partition(":")
+        table = await table_for(visit, match_id)
+        return await _pressed(visit, table, source, order, text)
+    except Refusal as no:
+        return await refused(visit, no, table, source=data[:1])
+
+
+async def refused(visit: Visit, no: Refusal, table: Table | None = None, source: str = "") -> Answer:
+    """A refusal as an answer; where the card or the hand that was pressed is old, it is painted anew."""
+    REFUSALS.labels(no.code).inc()
+    log.info("refused", code=no.code, platform=visit.place.platform)
+    line = visit.pen(table).plain(tell_refusal(no))
+    newest = await visit.app.store.table(table.id) if table else None
+    if (
+        source == HAND
+        and newest is not None
+        and newest.match is not None
+        and newest.seat_of(visit.player.id) is not None
+    ):
+        return Answer(line, no.code, hand=newest)
+    return Answer(line, no.code, repaint=newest if not source or source not in (PAGE, HAND) else None)
+
+
+async def table_for(visit: Visit, match_id: str) -> Table:
+    """The table, for who sits there, or is in a room where it is shown."""
+    table = await visit.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+    if table is None:
+        raise Refusal("unknown_match")
+    if table.room == visit.room.id or table.seat_of(visit.player.id) is not None:
+        return table
+    shown = await visit.app.redraw.of_match(match_id)
+    if any((one.platform, one.room) == (visit.room.platform, visit.room.address) for one in shown):
+        return table
+    raise Refusal("unknown_match")
+
+
+async def _pressed(visit: Visit, table: Table, source: str, order: str, text: str) -> Answer:
+    verb, _, argument = order.partition(":")
+    if verb in TABLE_PAGES:
+        return await TABLE_PAGES[verb](visit, table, argument)
+    moderates = visit.moderator and table.room == visit.room.id
+    told = Press(visit.player, visit.place.platform, table.id, order, text, moderates)
+    return _answer(visit, table, await inbox.press(visit.app, told), source)
+
+
+def _answer(visit: Visit, before: Table, done: Pressed, source: str) -> Answer:
+    table, pen = done.table, visit.pen(done.table)
+    if done.confirm:
+        return Answer(page=pages.confirm(pen, table, done.confirm))
+    if done.chosen:
+        return Answer(hand=table, chosen=done.chosen)
+    line = pen.plain(done.line) if done.line else ""
+    if table.id != before.id:
+        return Answer(line or pen.plain("rematch-begun", id=table.id), repaint=before)
+    if source == HAND:
+        return Answer(line, hand=table)
+    return Answer(line or (pen.plain("done") if source == PAGE else ""), repaint=table)
+
+
+async def _more(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=await pages.more(visit, table))
+
+
+async def _hand(visit: Visit, table: Table, _argument: str) -> Answer:
+    pages.hand(visit, table)  # refuses who has none
+    return Answer(hand=table)
+
+
+async def _levels(visit: Visit, table: Table, _argument: str) -> Answer:
+    if table.host != visit.player.id:
+        raise Refusal("not_host")
+    return Answer(page=pages.levels(visit.pen(table), table))
+
+
+async def _kicks(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.kicks(visit, visit.pen(table), table))
+
+
+async def _phrases(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.phrases(visit.pen(table), table))
+
+
+async def _facts(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.facts(visit.pen(table), table))
+
+
+async def _last(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(line=await pages.last(visit, table))
+
+
+async def _share(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=looking.share_page(visit, table))
+
+
+async def _form(visit: Visit, table: Table, _argument: str) -> Answer:
+    match, pen = table.live_match(), visit.pen(table)
+    if table.seat_of(visit.player.id) is None:
+        raise Refusal("not_seated")
+    title = pen.plain("form-title", game=pen.title(table.name), id=table.id)
+    return Answer(form=Form(title, f"{table.id}:type:{match.turn}", Field("move", pen.plain("form-move"))))
+
+
+async def _record(visit: Visit, table: Table, _argument: str) -> Answer:
+    return await looking.record_file(visit, table)
+
+
+async def _again(visit: Visit, table: Table, _argument: str) -> Answer:
+    return await opening.again(visit, table)
+
+
+TABLE_PAGES: dict[str, Callable[[Visit, Table, str], Awaitable[Answer]]] = {
+    "more": _more,
+    "hand": _hand,
+    "levels": _levels,
+    "kicks": _kicks,
+    "phrases": _phrases,
+    "facts": _facts,
+    "last": _last,
+    "share": _share,
+    "form": _form,
+    "record": _record,
+    "again": _again,
+}

@@ -1,0 +1,205 @@
+"""Looking at tables and acting by command: /tables, /turns, /show, /hand, /move, /kick, /stop, /record."""
+
+from __future__ import annotations
+
+import json
+
+from bot import inbox
+from bot.archive import record_of
+from bot.inbox import MATCH_ID, Press
+from bot.screens import card
+from games.core.game import Refusal
+from games.core.screen import Name, Say
+from storage import tables
+from storage.table import Table
+
+from . import pages
+from .commands import Given, Person
+from .ink import joined
+from .message import Answer, File, Key, Message
+from .visit import Visit
+
+SHOWN = 10
+
+
+async def tables_here(visit: Visit, _given: Given) -> Answer:
+    """This room's open and live matches: game, host, seats, time left; Join or Watch."""
+    async with visit.app.store.read() as conn:
+        ids = await tables.ids_in_room(conn, visit.room.id, ["open", "live"], SHOWN)
+    found = await _tables(visit, ids)
+    pen = visit.pen()
+    keys = [Key(pen.plain("menu-play"), "/play", "main")]
+    for table in found:
+        label = "tables-join" if table.status == "open" else "tables-watch"
+        keys.append(Key(pen.plain(label, id=table.id), f"/show {table.id}"))
+    lines = [_line(visit, table) for table in found] or [pen("tables-none")]
+    return Answer(page=Message(joined([pen("tables-head"), *lines]), pages.rows_of(keys)))
+
+
+def _line(visit: Visit, table: Table) -> str:
+    pen = visit.pen(table)
+    shown = card(table, visit.player, visit.app.outages)
+    until = pen("until", until=pen.moment(shown.deadline, visit.app.now())) if shown.deadline else ""
+    names = " · ".join(pen(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)))
+    facts: dict[str, str | int] = {
+        "game": pen.title(table.name),
+        "id": table.id,
+        "taken": len(table.chairs),
+        "most": table.most,
+    }
+    return f"{pen('tables-line', **facts)} {names} – {pen(shown.status)} {until}".strip()
+
+
+async def turns(visit: Visit, _given: Given) -> Answer:
+    """All one's matches in all rooms on all networks, soonest deadline first, each with a way to it."""
+    async with visit.app.store.read() as conn:
+        ids = await tables.ids_of_player(conn, visit.player.id, ["open", "live"], 50)
+    found = await _tables(visit, ids)
+    mine = [table for table in found if _is_asked(table, visit.player.id)]
+    others = [table for table in found if table not in mine]
+    pen = visit.pen()
+    keys = [await _way_to(visit, table) for table in [*mine, *others][:SHOWN]]
+    lines = [_line(visit, table) for table in [*mine, *others][:SHOWN]] or [pen("turns-none")]
+    if not keys:
+        keys = [Key(pen.plain("menu-play"), "/play", "main")]
+    return Answer(page=Message(joined([pen("turns-head", count=len(mine)), *lines]), pages.rows_of(keys)))
+
+
+def _is_asked(table: Table, player: int) -> bool:
+    seat = table.seat_of(player)
+    return seat in table.waiting() or (seat is not None and table.chairs[seat].invited)
+
+
+async def _way_to(visit: Visit, table: Table) -> Key:
+    """A link to where the table is shown; its private screen where there is none."""
+    pen = visit.pen(table)
+    label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
+    for display in await visit.app.redraw.of_match(table.id):
+        platform = visit.app.platforms.get(display.platform)
+        url = platform.link_to(display) if platform is not None and display.kind == "card" else None  # type: ignore[attr-defined]
+        if url is not None and display.platform == visit.place.platform:
+            return Key(label, url=url)
+    return Key(label, f"~{table.id}:more" if table.match is None else f"{table.id}:hand")
+
+
+async def _tables(visit: Visit, ids: list[str]) -> list[Table]:
+    async with visit.app.store.read() as conn:
+        found = await tables.load(conn, visit.app.games, ids)
+    return [found[match_id] for match_id in ids if match_id in found]
+
+
+async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = ("open", "live", "over")) -> Table:
+    """The table that a command is about: the one named, or the room's newest."""
+    text = str(given.get("match", ""))
+    if text:
+        table = await visit.app.store.table(text) if MATCH_ID.fullmatch(text) else None
+        if table is None or not await _may_see(visit, table):
+            raise Refusal("unknown_match")
+        return table
+    async with visit.app.store.read() as conn:
+        ids = await tables.ids_in_room(conn, visit.room.id, list(statuses), 1)
+        if not ids and visit.place.private:
+            ids = await tables.ids_of_player(conn, visit.player.id, list(statuses), 1)
+    if not ids:
+        raise Refusal("no_table_here")
+    return (await _tables(visit, ids))[0]
+
+
+async def _may_see(visit: Visit, table: Table) -> bool:
+    if table.room == visit.room.id or table.seat_of(visit.player.id) is not None or visit.player.operator:
+        return True
+    where = (visit.room.platform, visit.room.address)
+    return any((one.platform, one.room) == where for one in await visit.app.redraw.of_match(table.id))
+
+
+async def mine(visit: Visit, given: Given) -> Table:
+    """The table of one's own that a command is about: the one named, the one here, or the one that waits for them."""
+    if given.get("match"):
+        return await named(visit, given)
+    async with visit.app.store.read() as conn:
+        ids = await tables.ids_of_player(conn, visit.player.id, ["live"], 50)
+    found = await _tables(visit, ids)
+    here = [table for table in found if table.room == visit.room.id]
+    for some in (here, found):
+        asked = [table for table in some if _is_asked(table, visit.player.id)]
+        if asked or some:
+            return (asked or some)[0]
+    raise Refusal("no_table_of_yours")
+
+
+async def show(visit: Visit, given: Given) -> Answer:
+    """Posts the card anew at the bottom; the old one says where it went."""
+    return Answer(post=await named(visit, given))
+
+
+async def hand(visit: Visit, given: Given) -> Answer:
+    """The private screen of one's seat."""
+    table = await mine(visit, given)
+    pages.hand(visit, table)  # refuses who has none
+    return Answer(hand=table)
+
+
+async def move(visit: Visit, given: Given) -> Answer:
+    """A typed action, exactly what a button would do; a hidden one is for private places alone."""
+    table = await mine(visit, given)
+    text = str(given.get("text", ""))
+    if table.game.private and not visit.place.private and not given.get("_unseen"):
+        raise Refusal("private_only")
+    done = await inbox.press(visit.app, Press(visit.player, visit.place.platform, table.id, "type", text))
+    pen = visit.pen(done.table)
+    return Answer(pen.plain("done"), repaint=done.table)
+
+
+async def kick(visit: Visit, given: Given) -> Answer:
+    """The host takes somebody off an open table."""
+    table, who = await named(visit, given, ("open",)), given.get("player")
+    if not isinstance(who, Person):
+        return Answer(page=pages.kicks(visit, visit.pen(table), table))
+    known = await visit.app.find(who.account.platform, who.account.account)
+    seat = table.seat_of(known.id) if known else None
+    if seat is None:
+        raise Refusal("not_seated_there")
+    return await _pressed(visit, table, f"kick:{seat}:{known.id if known else ''}")
+
+
+async def stop(visit: Visit, given: Given) -> Answer:
+    """A moderator stops a match; who sits there offers it to the others."""
+    table = await named(visit, given, ("live",))
+    if visit.moderator and table.room == visit.room.id:
+        return Answer(page=pages.confirm(visit.pen(table), table, "stop"))
+    return await _pressed(visit, table, "offer:stop")
+
+
+async def _pressed(visit: Visit, table: Table, data: str) -> Answer:
+    moderates = visit.moderator and table.room == visit.room.id
+    done = await inbox.press(visit.app, Press(visit.player, visit.place.platform, table.id, data, "", moderates))
+    return Answer(visit.pen(done.table).plain("done"), repaint=done.table)
+
+
+async def record(visit: Visit, given: Given) -> Answer:
+    """The record of a finished match, as a file, and how to verify it."""
+    return await record_file(visit, await named(visit, given, ("over",)))
+
+
+async def record_file(visit: Visit, table: Table) -> Answer:
+    """A record as a file."""
+    document = (await record_of(visit.app, table)).document()
+    content = json.dumps(document, ensure_ascii=False, indent=1).encode()
+    name = f"roundhouse-{table.name}-{table.id}.json"
+    return Answer(file=File(name, content, visit.pen(table).plain("record-file", file=name)))
+
+
+def share_page(visit: Visit, table: Table) -> Message:
+    """Links by which somebody elsewhere takes a seat, or watches."""
+    pen = visit.pen(table)
+    settings = visit.app.settings
+    keys = []
+    for name, platform in visit.app.platforms.items():
+        url = platform.link_in(f"s_{table.share}") if hasattr(platform, "link_in") else None
+        if url:
+            keys.append(Key(pen.plain("share-on", network=Say(f"network-{name}")), url=url))
+    if settings.web_url:
+        keys.append(Key(pen.plain("share-on", network=Say("network-web")), url=f"{settings.web_url}/s/{table.share}"))
+    line = pen("share-lines") if keys else pen("share-none")
+    links = [pen.ink.escape(key.url) for key in keys]
+    return Message(joined([pages.head(pen, table), line, *links]), pages.rows_of([*keys, pages.back(pen, table)]))

@@ -1,0 +1,158 @@
+"""Opening a table from a chat: /play with all that may be said, the menu without, and Again."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot import lobby
+from bot.lobby import Plan
+from games.core.game import AnyGame, Refusal
+from games.core.options import CLOCKS, given, make, with_clock
+from games.core.screen import Say
+from storage.people import Player
+from storage.table import Table
+
+from .commands import Given, Option, Person
+from .ink import joined
+from .message import Answer, Key, Message
+from .pages import rows_of
+from .visit import Visit
+
+PLAY_OPTIONS = (
+    Option("game", "game"),
+    Option("opponent", "person"),
+    Option("computer", "number", 1, 5),
+    Option("seats", "number", 2, 32),
+    Option("stake", "number", 0, lobby.STAKE_MOST),
+    Option("clock", "clock"),
+    Option("size", "number", 2, 13),
+)
+USUAL_LEVEL = 3
+UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
+
+
+async def play(visit: Visit, asked: Given) -> Answer:
+    """Opens a table: an open lobby, a challenge to the opponent, or a game against a computer at once."""
+    if "game" not in asked:
+        return Answer(page=menu(visit))
+    name, game = game_named(visit, str(asked["game"]))
+    check_may_open(visit)
+    plan = Plan(
+        name,
+        options_for(visit, name, game, asked),
+        _seats(game, asked),
+        stake=_stake(visit, asked),
+        invited=await _invited(visit, asked),
+        levels=(level,) * (_seats(game, asked) - 1) if (level := _level(asked)) else (),
+    )
+    return await _opened(visit, plan)
+
+
+async def _opened(visit: Visit, plan: Plan) -> Answer:
+    table = await lobby.open_table(visit.app, visit.room, visit.player, visit.place.platform, plan)
+    return Answer(post=table)
+
+
+def game_named(visit: Visit, word: str) -> tuple[str, AnyGame]:
+    """The game that is called so, by its name or by its title in any language."""
+    games = visit.app.games
+    if word in games:
+        return word, games[word]
+    words = visit.app.words
+    for name in games:
+        titles = {words.text(Say("title"), language, name).casefold() for language in words.languages}
+        if word.casefold() in titles | {name}:
+            return name, games[name]
+    raise Refusal("unknown_game")
+
+
+def check_may_open(visit: Visit) -> None:
+    """In some rooms only moderators open tables, or nobody."""
+    who = visit.room.settings.opened_by
+    if who == "nobody":
+        raise Refusal("no_tables_here")
+    if who == "moderators" and not visit.moderator:
+        raise Refusal("not_moderator")
+
+
+def _seats(game: AnyGame, asked: Given) -> int:
+    seats = int(str(asked.get("seats", game.fewest)))
+    if seats not in game.seats:
+        raise Refusal("bad_option_value", option="seats", low=game.fewest, high=game.most)
+    return seats
+
+
+def _stake(visit: Visit, asked: Given) -> int:
+    if "stake" in asked:
+        return int(str(asked["stake"]))
+    return 0 if "computer" in asked else visit.room.settings.stake
+
+
+def _level(asked: Given) -> int:
+    return int(str(asked.get("computer", 0)))
+
+
+async def _invited(visit: Visit, asked: Given) -> tuple[Player, ...]:
+    who = asked.get("opponent")
+    if not isinstance(who, Person):
+        return ()
+    if who.is_bot:
+        raise Refusal("seat_is_a_bot")
+    return (await visit.app.meet(who.account),)
+
+
+def options_for(visit: Visit, name: str, game: AnyGame, asked: Given) -> Any:
+    """The game's options: as the room has them for its next match, and what was said beside the command."""
+    values: dict[str, Any] = dict(visit.room.settings.next.get(name, {}))
+    room_clock = visit.room.settings.clock
+    if not values and room_clock in CLOCKS:
+        values |= with_clock(game.Options, CLOCKS[room_clock])
+    if "clock" in asked:
+        values |= with_clock(game.Options, clock_seconds(str(asked["clock"])))
+    if "size" in asked:
+        values["size"] = asked["size"]
+    try:
+        return make(game.Options, values)
+    except ValueError:
+        raise Refusal("bad_value") from None
+
+
+def clock_seconds(text: str) -> int | None:
+    """A clock as people say it: live, relaxed, daily, none, or a number with s, m, h or d."""
+    if text in CLOCKS:
+        return CLOCKS[text]
+    found = re.fullmatch(r"([0-9]{1,9})([smhd]?)", text.lower())
+    if found is None:
+        raise Refusal("bad_clock")
+    return int(found[1]) * UNITS.get(found[2], 1)
+
+
+def menu(visit: Visit) -> Message:
+    """What can be played here, each game with one press."""
+    pen = visit.pen()
+    lines, keys = [pen("menu-head")], []
+    for name, game in visit.app.games.items():
+        lines.append(f"{pen.ink.bold(pen.ink.escape(pen.title(name)))}: {pen.ink.escape(_about(visit, name))}")
+        if not visit.place.private:
+            keys.append(Key(pen.plain("menu-open", game=pen.title(name)), f"/play {name}", "main"))
+        if game.computer is not None:
+            level = 1 if visit.place.private else USUAL_LEVEL
+            seats = f"/play {name} computer={level}"
+            keys.append(Key(pen.plain("menu-computer", game=pen.title(name)), seats))
+        keys.append(Key(pen.plain("menu-rules", game=pen.title(name)), f"/help {name}"))
+    keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
+    return Message(joined(lines), rows_of(keys))
+
+
+def _about(visit: Visit, game: str) -> str:
+    return visit.app.words.text(Say("about"), visit.player.language, game)
+
+
+async def again(visit: Visit, table: Table) -> Answer:
+    """A new table like this one, for whoever comes."""
+    check_may_open(visit)
+    game = table.game
+    levels = tuple(chair.level for chair in table.chairs if chair.level is not None)
+    plan = Plan(table.name, make(game.Options, given(table.options)), table.most, stake=table.stake, levels=levels)
+    return await _opened(visit, plan)

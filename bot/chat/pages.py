@@ -1,0 +1,161 @@
+"""Private pages of a table: what is behind More, and what a press still has to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from bot.phrases import PHRASES
+from bot.screens import Control, card, options_given
+from games.core import match as core
+from games.core.game import Refusal
+from games.core.screen import Name, Say, narrow
+from storage import tables
+from storage.table import Table
+
+from .cards import choice_keys, deadline_line, last_news, picture_of
+from .ink import Pen, joined
+from .message import Key, Message
+from .visit import Visit
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+ON_THE_CARD = frozenset({"join", "start", "computer", "leave"})  # of an open table; the rest is behind More
+STEPS_LOOKED_BACK = 12
+ROW = 2  # keys beside each other on a private page: labels stay readable on a phone
+
+
+def rows_of(keys: Iterable[Key], width: int = ROW) -> tuple[tuple[Key, ...], ...]:
+    """Keys in rows."""
+    flat = list(keys)
+    return tuple(tuple(flat[at : at + width]) for at in range(0, len(flat), width))
+
+
+def head(pen: Pen, table: Table) -> str:
+    """Which table this is about, so that nobody at five tables is ever lost."""
+    return pen.ink.bold(pen("page-head", game=pen.title(table.name), id=table.id))
+
+
+async def more(visit: Visit, table: Table) -> Message:
+    """All that one can do at the table, besides what stands on its card."""
+    pen = visit.pen(table)
+    moderates = visit.moderator and table.room == visit.room.id
+    shown = card(table, visit.player, visit.app.outages, moderator=moderates)
+    keys = [_control_key(pen, table, control) for control in shown.controls if _is_rare(table, control)]
+    keys += [_control_key(pen, table, answer) for offer in shown.offers for answer in offer.answers]
+    if any(seat.kick for seat in shown.seats):
+        keys.append(Key(pen.plain("button-kick"), f"~{table.id}:kicks"))
+    if table.status in ("open", "live"):
+        if table.seat_of(visit.player.id) is not None:
+            keys.append(Key(pen.plain("button-say"), f"~{table.id}:phrases"))
+        keys.append(Key(pen.plain("button-share"), f"~{table.id}:share"))
+    keys.append(Key(pen.plain("button-facts"), f"~{table.id}:facts"))
+    if table.status == "live":
+        keys.append(Key(pen.plain("button-type"), f"~{table.id}:form"))
+    if table.status == "over":
+        keys.append(Key(pen.plain("button-again"), f"~{table.id}:again"))
+    keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))
+    offers = [pen(offer.text) for offer in shown.offers]
+    return Message(joined([head(pen, table), pen(shown.status), *offers]), rows_of(keys))
+
+
+def _is_rare(table: Table, control: Control) -> bool:
+    verb = control.data.partition(":")[0]
+    return not (table.status == "open" and verb in ON_THE_CARD) and control.data != "offer:rematch"
+
+
+def _control_key(pen: Pen, table: Table, control: Control) -> Key:
+    return Key(pen.plain(control.label), f"~{table.id}:{control.data}", control.style)
+
+
+def confirm(pen: Pen, table: Table, verb: str) -> Message:
+    """What ends something asks once more."""
+    yes = Key(pen.plain(f"button-{verb}"), f"~{table.id}:{verb}:!", "danger")
+    return Message(joined([head(pen, table), pen(f"confirm-{verb}")]), ((yes, back(pen, table)),))
+
+
+def back(pen: Pen, table: Table) -> Key:
+    """Back to what is behind More."""
+    return Key(pen.plain("button-back"), f"~{table.id}:more")
+
+
+def levels(pen: Pen, table: Table) -> Message:
+    """Which computer is to sit down."""
+    keys = [Key(pen.plain(f"level-{level}"), f"~{table.id}:computer:{level}") for level in range(1, 6)]
+    return Message(joined([head(pen, table), pen("page-levels")]), rows_of(keys))
+
+
+def kicks(visit: Visit, pen: Pen, table: Table) -> Message:
+    """Whom the host may take off the table."""
+    moderates = visit.moderator and table.room == visit.room.id
+    shown = card(table, visit.player, (), moderator=moderates)
+    keys = [
+        Key(pen.plain(Say("at-seat", {"who": Name(seat.seat)})), f"~{table.id}:{seat.kick.data}", "danger")
+        for seat in shown.seats
+        if seat.kick
+    ]
+    if not keys:
+        raise Refusal("not_host")
+    return Message(joined([head(pen, table), pen("page-kicks")]), rows_of([*keys, back(pen, table)]))
+
+
+def phrases(pen: Pen, table: Table) -> Message:
+    """What one can say at the table."""
+    keys = [Key(pen.plain(f"phrase-{phrase}"), f"~{table.id}:say:{phrase}") for phrase in PHRASES]
+    return Message(joined([head(pen, table), pen("page-phrases")]), rows_of([*keys, back(pen, table)]))
+
+
+def facts(pen: Pen, table: Table) -> Message:
+    """The options, the clock, and what makes the match fair."""
+    options = [
+        pen("option-line", option=Say(f"option-{name}"), value=option_value(pen, table.name, name, value))
+        for name, value in options_given(table).items()
+    ]
+    shown = pen("page-commitment", commitment=table.commitment) if table.game.draws else ""
+    return Message(joined([head(pen, table), *options, shown]), ((back(pen, table),),))
+
+
+def option_value(pen: Pen, game: str, name: str, value: object) -> str:
+    """An option's value in words."""
+    key = f"option-{name}-{str(value).lower()}"
+    return pen.words.text(Say(key), pen.language, game) if pen.words.has(key, game) else str(value)
+
+
+async def last(visit: Visit, table: Table) -> str:
+    """What happened last, newest first, as far as they may hear it: a short plain text."""
+    async with visit.app.store.read() as conn:
+        history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
+    pen = visit.pen(table)
+    viewer = table.seat_of(visit.player.id)
+    lines = [last_news(pen, table, [taken], viewer) for taken in reversed(history)]
+    return joined(lines) or pen("page-nothing-yet")
+
+
+def hand(visit: Visit, table: Table, chosen: str = "", line: str = "") -> Message:
+    """The private screen of one's seat, after choosing the beginning of something."""
+    pen = visit.pen(table)
+    return hand_of(visit.app, pen, table, table.seat_of(visit.player.id), chosen, line, visit.player.skin)
+
+
+def hand_of(
+    app: App, pen: Pen, table: Table, seat: int | None, chosen: str = "", line: str = "", skin: str = "pictures"
+) -> Message:
+    """The private screen of a seat."""
+    if seat is None or table.chairs[seat].invited:
+        raise Refusal("not_seated")
+    if table.match is None:
+        raise Refusal("not_started")
+    asked = seat in table.waiting() and table.status == "live"
+    if chosen and not (asked and narrow(core.legal(table.game, table.match, seat), chosen)):
+        chosen = ""
+    screen = table.game.screen(table.game.view(table.match.state, seat), chosen)
+    shown = card(table, None, ())
+    status = pen("status-you") if asked else pen(shown.status)
+    until = deadline_line(app, pen, table)
+    board = [pen(one) for one in screen.text_board] if skin == "text" else []
+    keys = choice_keys(pen, table, screen, "=") if asked else ()
+    if chosen:
+        keys = (*keys, (Key(pen.plain("button-back"), f"={table.id}:hand"),))
+    text = joined([head(pen, table), f"{status} {until}".strip(), *board, *(pen(one) for one in screen.lines), line])
+    return Message(text, keys, None if skin == "text" else picture_of(pen, table, screen))

@@ -1,0 +1,32 @@
+"""What a display shows now: the one function that makes a message, whether it is to be sent or edited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from storage import people
+from storage.displays import Display
+from storage.table import Table
+
+from . import noticing
+from .cards import room_card
+from .ink import pen_for
+from .message import Message
+from .pages import hand_of
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+
+async def message_of(app: App, display: Display, table: Table, chosen: str = "") -> Message:
+    """The card for its room, the hand or the notice for its viewer, in the language of who reads it."""
+    if display.kind == "card":
+        room = await app.enter_again(display.platform, display.room)
+        return await room_card(app, table, room)
+    async with app.store.read() as conn:
+        viewer = await people.get(conn, display.viewer or 0)
+    assert viewer is not None
+    if display.kind == "notice":
+        return await noticing.notice(app, display, table, viewer)
+    pen = pen_for(app, display.platform, viewer.language, table)
+    return hand_of(app, pen, table, table.seat_of(viewer.id), chosen, skin=viewer.skin)

@@ -1,0 +1,109 @@
+# ---- Cards in a room
+
+card-title = { $title } · table { $id }{ $stake ->
+    [-] {""}
+   *[other] {" "}· { $stake }
+}
+card-stake = stake { $stake } (pot { $pot })
+card-seat = { $letter } { $who }{ $what ->
+    [host] {" "}(host)
+    [invited] {" "}(invited)
+   *[seated] {""}
+}
+card-share = { $letter } { $who }{ $chips ->
+    [-1] {""}
+   *[other] {" "}+{ $chips }
+}
+card-free = { $count ->
+    [one] One free seat
+   *[other] { $count } free seats
+}
+card-said = { $who }: “{ $phrase }”
+card-state = { $lobby ->
+    [yes] { $status }
+   *[no] ▶ { $status }
+}
+card-until = ▶ { $status } Until { $until }.
+card-closes = { $status } Open until { $until }.
+card-hint = { $who }: { $hint }
+card-commitment = Commitment: { $commitment }…
+card-secret = Secret: { $secret }
+until = until { $until }
+
+button-hand = My hand
+button-my-move = My move
+button-last = Last move
+button-more-short = ⋯
+button-say = Say
+button-share = Invite
+button-facts = Options
+button-type = Type a move
+button-help = Help
+
+# ---- Private pages
+
+page-head = { $game } · table { $id }
+page-levels = Which computer is to sit down?
+page-kicks = Who is to leave the table?
+page-phrases = What would you like to say?
+page-commitment = Commitment of the secret: { $commitment }
+page-nothing-yet = Nothing has happened yet.
+option-line = { $option }: { $value }
+done = Done.
+rematch-begun = The rematch has begun: table { $id }.
+form-title = { $game } · { $id }
+form-move = Your move
+record-file = The record: { $file }. Anybody can check it: roundhouse verify { $file }
+
+phrase-hello = Hello
+phrase-luck = Good luck
+phrase-nice = Well played
+phrase-thinking = Let me think
+phrase-moment = Back in a moment
+phrase-thanks = Thank you
+phrase-sorry = Sorry
+phrase-again = Another one?
+
+share-lines = Whoever opens one of these links can take a seat:
+share-none = There is no other network here to invite from.
+share-on = On { $network }
+network-discord = Discord
+network-telegram = Telegram
+network-web = the web
+
+# ---- Menus and lists
+
+menu-head = What shall we play?
+menu-open = { $game }
+menu-computer = { $game }: practice
+menu-rules = { $game }: rules
+menu-turns = My turns
+menu-me = Me
+menu-play = Play
+tables-head = Tables here:
+tables-none = No table stands here. Open one with Play.
+tables-line = { $game } · { $id } ({ $taken }/{ $most }):
+tables-join = Join { $id }
+tables-watch = Watch { $id }
+turns-head = { $count ->
+    [0] No table waits for you.
+    [one] One table waits for you.
+   *[other] { $count } tables wait for you.
+}
+turns-none = You sit at no table.
+turns-go = { $game } { $id }
+
+# ---- Refusals of the chats
+
+refused-unknown_command = There is no command { $command }. Help shows what there is.
+refused-bad_option = { $command } does not know “{ $option }”.
+refused-bad_option_value = { $option } must be from { $low } to { $high }.
+refused-bad_clock = That is no clock. Say live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.
+refused-no_tables_here = No tables are opened in this room.
+refused-no_table_here = There is no such table in this room. Open one with Play.
+refused-no_table_of_yours = You sit at no table that is being played.
+refused-not_seated_there = They have no seat at this table.
+
+# ---- Notices
+
+notice-turn = { $who }, it is your turn: { $game }, table { $id }.
