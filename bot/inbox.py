@@ -67,7 +67,19 @@ async def press(app: App, press: Press) -> Pressed:
     """Does what a button says, or raises the Refusal that says why not."""
     if len(press.data) > DATA_MOST or len(press.text) > TEXT_MOST:
         raise Refusal("illegal")
-    table = await _table(app, press.match_id)
+    table = app.store.hot(press.match_id)
+    if table is None:
+        return await _press(app, press, await _table(app, press.match_id))
+    try:
+        return await _press(app, press, table)
+    except Refusal:
+        newest = await _table(app, press.match_id)
+        if newest.revision == table.revision:
+            raise
+        return await _press(app, press, newest)  # another process was quicker
+
+
+async def _press(app: App, press: Press, table: Table) -> Pressed:
     verb, _, argument = storable(press.data).partition(":")
     moderator = press.moderator or press.player.operator
     order = Order(press.player, press.front, storable(press.text), table, argument, moderator)

@@ -49,6 +49,9 @@ async def check_pairs(desk: Desk, table: Table, others: Iterable[int | None]) ->
 async def check_rematch(desk: Desk, fresh: Table, room: Room) -> None:
     """A new match of the same people must be allowed for all of them."""
     sitting = [chair.player for chair in fresh.chairs]
+    people_sitting = [player for player in sitting if player is not None]
+    if len(set(people_sitting)) < len(people_sitting):
+        raise Refusal("same_player")  # two accounts that were linked after they had played each other
     for player in sitting:
         if player is not None:
             await check_seats(desk, room, player)

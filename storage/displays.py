@@ -78,11 +78,11 @@ _SHOWN = (
 )
 
 
-async def all_shown(conn: AsyncConnection, painted: Iterable[tuple[Display, int]]) -> None:
+async def all_shown(conn: AsyncConnection, painted: Iterable[Display]) -> None:
     """Each of these displays now shows its revision, unless it shows a newer one."""
     rows = [
-        {"the_platform": one.platform, "the_room": one.room, "the_message": one.message, "now_shown": revision}
-        for one, revision in painted
+        {"the_platform": one.platform, "the_room": one.room, "the_message": one.message, "now_shown": one.shown}
+        for one in painted
     ]
     if rows:
         await conn.execute(_SHOWN, rows)
@@ -120,6 +120,13 @@ async def cardless(conn: AsyncConnection, platform: str, before: datetime, most:
 async def drop_room(conn: AsyncConnection, platform: str, room: str) -> None:
     """Forgets all displays of a room that is gone."""
     await conn.execute(delete(displays).where(displays.c.platform == platform, displays.c.room == room))
+
+
+async def fall_behind(conn: AsyncConnection, platform: str, room: str) -> None:
+    """The cards of a room's unfinished matches are to be painted anew, though no match has changed."""
+    unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
+    its = (displays.c.platform == platform) & (displays.c.room == room) & (displays.c.kind == "card")
+    await conn.execute(update(displays).where(its, displays.c.shown > 0, unfinished).values(shown=0))
 
 
 async def move_room(conn: AsyncConnection, platform: str, old: str, new: str) -> None:

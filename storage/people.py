@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 from unicodedata import category
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Text, cast, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import purses
@@ -148,6 +148,19 @@ async def set_wishes(conn: AsyncConnection, player: int, wishes: Wishes) -> None
     await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(wishes)))
 
 
+async def noticed(conn: AsyncConnection, player: int, at: datetime, arrived: bool) -> None:
+    """Notes when a notice was last sent to somebody, and whether it arrived."""
+    values = {"noticed_at": at, "notice_arrived": int(arrived)}
+    await conn.execute(update(players).where(players.c.id == player).values(**values))
+
+
+async def last_notice(conn: AsyncConnection, player: int) -> tuple[datetime | None, bool]:
+    """When a notice was last sent to somebody, and whether it arrived."""
+    wanted = select(players.c.noticed_at, players.c.notice_arrived).where(players.c.id == player)
+    at, arrived = (await conn.execute(wanted)).one()
+    return at, bool(arrived)
+
+
 async def block(conn: AsyncConnection, player: int, other: int) -> None:
     """A player does not play with another any more."""
     await unblock(conn, player, other)
@@ -223,8 +236,9 @@ def _breaks_a_line(sign: str) -> bool:
 
 async def lately(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
     """Who was here since then, newest first."""
-    wanted = select(players).where(players.c.seen_at >= since, players.c.name != "").order_by(players.c.seen_at.desc())
-    return [_player(row) for row in (await conn.execute(wanted.limit(most))).mappings()]
+    here = (players.c.seen_at >= since) & (players.c.name != "") & players.c.id.in_(select(accounts.c.player_id))
+    wanted = select(players).where(here).order_by(players.c.seen_at.desc()).limit(most)
+    return [_player(row) for row in (await conn.execute(wanted)).mappings()]
 
 
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
@@ -248,10 +262,13 @@ async def forget(desk: Desk, player: int) -> None:
     await _repaint(conn, matches.c.id.in_(select(seats.c.match_id).where(mine)) | (matches.c.host == player))
     await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
+    known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
+    was = {player, *known.scalars()} - {None}  # also whom their other accounts were before they were linked
     await conn.execute(delete(accounts).where(accounts.c.player_id == player))
     await conn.execute(delete(displays).where(displays.c.viewer == player))
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
-    blank = {"name": "", "handle": f"forgotten-{player}", "operator": 0, "wishes": "{}"}
-    await conn.execute(update(players).where(players.c.id == player).values(**blank))
+    handle = literal("forgotten-").concat(cast(players.c.id, Text))
+    blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}"}
+    await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank))
     held = await purses.balance(conn, player_purse(player))
     desk.move(Movement(player_purse(player), HOUSE, held, "forgotten"))

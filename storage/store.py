@@ -64,6 +64,10 @@ class Store:
         except OperationalError as error:
             raise Trouble(str(error.orig)) from error
 
+    def hot(self, match_id: str) -> Table | None:
+        """A live table as this process last wrote it: what is said by it is looked at again before a "no"."""
+        return self._writer.hot(match_id)
+
     async def table(self, match_id: str) -> Table | None:
         """The table as it was last committed."""
         async with self.read() as conn:

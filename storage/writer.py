@@ -119,6 +119,10 @@ class Writer:
         self._queue.put_nowait(job)
         return await job.done
 
+    def hot(self, match_id: str) -> Table | None:
+        """A live table as this process last wrote it; another may have written it since."""
+        return self._cache.get(match_id)
+
     def close(self) -> None:
         """Lets the task end once everything handed in so far is written."""
         self._closed = True

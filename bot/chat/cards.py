@@ -76,7 +76,7 @@ def _head(pen: Pen, shown: Card) -> list[str]:
 
 def _stake(pen: Pen, table: Table) -> str:
     if not table.stake:
-        return "-"
+        return "none"
     people = sum(not chair.invited and chair.player is not None for chair in table.chairs)
     return pen.plain("card-stake", stake=table.stake, pot=table.stake * people)
 
@@ -115,7 +115,7 @@ def _middle(app: App, pen: Pen, shown: Card, history: list[Taken], room: Room) -
 def _state_line(app: App, pen: Pen, shown: Card) -> str:
     """Who is waited for and until when; of an open table, what is missing and when it closes."""
     if shown.deadline is None:
-        return pen("card-state", status=shown.status, lobby="yes" if shown.table.status == "open" else "no", until="-")
+        return pen("card-state", status=shown.status, lobby="yes" if shown.table.status == "open" else "no", until="")
     until = pen.moment(shown.deadline, app.now())
     key = "card-closes" if shown.table.status == "open" else "card-until"
     return pen(key, status=shown.status, until=until)

@@ -55,7 +55,9 @@ async def refused(visit: Visit, no: Refusal, table: Table | None = None, source:
 
 async def table_for(visit: Visit, match_id: str) -> Table:
     """The table, for who sits there, or is in a room where it is shown."""
-    table = await visit.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+    table = visit.app.store.hot(match_id)
+    if table is None and MATCH_ID.fullmatch(match_id):
+        table = await visit.app.store.table(match_id)
     if table is None:
         raise Refusal("unknown_match")
     if table.room == visit.room.id or table.seat_of(visit.player.id) is not None:

@@ -1,7 +1,7 @@
 # ---- Cards in a room
 
 card-title = { $title } · table { $id }{ $stake ->
-    [-] {""}
+    [none] {""}
    *[other] {" "}· { $stake }
 }
 card-stake = stake { $stake } (pot { $pot })
@@ -104,6 +104,3 @@ refused-no_table_here = There is no such table in this room. Open one with Play.
 refused-no_table_of_yours = You sit at no table that is being played.
 refused-not_seated_there = They have no seat at this table.
 
-# ---- Notices
-
-notice-turn = { $who }, it is your turn: { $game }, table { $id }.

@@ -130,9 +130,11 @@ async def test_a_bug_in_one_game_keeps_no_other_from_expiring(house: House) -> N
     games = {**house.app.games, "tictactoe": replace(house.app.games["tictactoe"], expire=buggy)}
     house.clock.wind(minutes=11)
     store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
+    app = replace(house.app, store=store, games=games)
     try:
-        await Alarms(replace(house.app, store=store, games=games), house.computers).sweep()
+        await Alarms(app, house.computers).sweep()
     finally:
+        await app.redraw.close()
         await store.close()
     assert (await house.table(broken)).status == "live"
     assert (await house.table(well)).live_match().version == 1
@@ -144,9 +146,11 @@ async def test_tables_of_a_game_that_is_not_installed_wait_for_it(house: House) 
     games = {name: game for name, game in house.app.games.items() if name != "tictactoe"}
     house.clock.wind(minutes=11)
     store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
+    app = replace(house.app, store=store, games=games)
     try:
-        await Alarms(replace(house.app, store=store, games=games), house.computers).sweep()
+        await Alarms(app, house.computers).sweep()
     finally:
+        await app.redraw.close()
         await store.close()
     assert (await house.table(table)).status == "live"
     assert (await house.table(other)).live_match().version == 1

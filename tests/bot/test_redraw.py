@@ -54,9 +54,9 @@ class Slow(FakePlatform):
 
     may_paint: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def show(self, display: Display, table: Table) -> bool:
+    async def edit(self, display: Display, table: Table) -> bool:
         await self.may_paint.wait()
-        return await super().show(display, table)
+        return await super().edit(display, table)
 
 
 async def test_many_changes_while_a_front_is_slow_are_one_more_painting_of_the_newest(house: House) -> None:
@@ -97,7 +97,10 @@ async def test_a_display_that_is_gone_is_forgotten(house: House) -> None:
     assert await behind(house) == []
 
 
-async def test_what_could_not_be_painted_is_tried_again_by_the_sweep(house: House) -> None:
+async def test_what_could_not_be_painted_is_tried_again_by_the_sweep(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.redraw.TROUBLE_SECONDS", (0.0,))
     table = await house.opens("Ann")
     await keeps(house, table)
     house.paper.broken = True

@@ -12,7 +12,8 @@ from games.core.game import Outcome, Refusal
 from games.core.screen import Name, Say
 from tests.games.words_of import variables_by_key
 
-LANGUAGES = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
+FILES = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
+LANGUAGES = [name for name in FILES if "-" not in name]
 WORDS = Words(game_folders("games", "tests.test_games"))
 
 
@@ -20,9 +21,18 @@ def table_file(language: str) -> str:
     return TABLE.joinpath(f"{language}.ftl").read_text("utf-8")
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_every_language_has_the_keys_and_variables_of_english(name: str) -> None:
+    language = name.split("-")[0]
+    assert variables_by_key(table_file(name)) == variables_by_key(table_file(name.replace(language, "en", 1)))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_keys_and_variables_of_english(language: str) -> None:
-    assert variables_by_key(table_file(language)) == variables_by_key(table_file("en"))
+def test_every_language_has_every_file_and_no_key_twice(language: str) -> None:
+    mine = [name for name in FILES if name.split("-")[0] == language]
+    assert len(mine) * len(LANGUAGES) == len(FILES)
+    keys = [key for name in mine for key in variables_by_key(table_file(name))]
+    assert sorted(keys) == sorted(set(keys))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

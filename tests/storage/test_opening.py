@@ -90,7 +90,7 @@ async def test_a_database_of_a_newer_program_is_refused_by_both_numbers(tmp_path
     sentence = await fails_to_open(f"sqlite:///{tmp_path / 'roundhouse.db'}")
     assert "newer" in sentence
     assert "9999" in sentence
-    assert "0001" in sentence
+    assert "0002" in sentence
 
 
 async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ async def test_all_that_is_kept_about_a_player_is_exported(store: Store) -> None
     async with store.read() as conn:
         kept = await people.export(conn, ann.id)
     assert kept["player"]["name"] == "Ann"
-    assert kept["accounts"] == [{"platform": "paper", "account": "ann"}]
+    assert kept["accounts"] == [{"platform": "paper", "account": "ann", "name": "Ann", "username": ""}]
     assert kept["seats"] == [{"match_id": "match", "seat": 0, "name": "Ann", "words": "hello"}]
     assert kept["purse"] == 1_000
     assert [m["why"] for m in kept["movements"]] == ["welcome"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from storage import Store, displays, links, outages, rooms, tables
+from storage import Desk, Store, displays, links, outages, rooms, tables
 from storage.displays import Display
 from storage.outages import Outage
 from storage.rooms import Settings
@@ -93,23 +93,22 @@ async def test_displays_that_show_an_old_revision_are_behind(store: Store) -> No
     for display in (public, private, elsewhere):
         await store.write(lambda desk, d=display: displays.keep(desk.conn, d))
     async with store.read() as conn:
-        assert await displays.behind(conn, "paper", ["match", "other"], 9) == [private]
+        assert await displays.of_matches(conn, ["match"], 9) == [public, private]
+        assert await displays.at(conn, "paper", "ann", "1") == private
+        assert await displays.at(conn, "paper", "ann", "2") is None
         assert await displays.ids_behind(conn, "", 9) == ["match", "other"]
         assert await displays.ids_behind(conn, "", 1) == ["match"]
         assert await displays.ids_behind(conn, "match", 9) == ["other"]
-    await store.change("match", one_more)
-    async with store.read() as conn:
-        assert len(await displays.behind(conn, "paper", ["match"], 9)) == 2
 
 
 async def test_a_display_never_shows_less_than_it_did(store: Store) -> None:
     await laid(store, table_made("match"))
     display = Display("paper", "room", "1", "match")
     await store.write(lambda desk: displays.keep(desk.conn, display))
-    await store.write(lambda desk: displays.shown(desk.conn, display, 1))
-    await store.write(lambda desk: displays.shown(desk.conn, display, 0))
+    await store.write(lambda desk: displays.all_shown(desk.conn, [replace(display, shown=1)]))
+    await store.write(lambda desk: displays.all_shown(desk.conn, [display]))
     async with store.read() as conn:
-        assert await displays.behind(conn, "paper", ["match"], 9) == []
+        assert await displays.ids_behind(conn, "", 9) == []
 
 
 async def test_a_display_kept_again_is_as_it_now_is_and_a_dropped_one_is_gone(store: Store) -> None:
@@ -129,9 +128,24 @@ async def test_a_room_is_entered_again_with_what_its_moderators_have_set(store: 
     settings = Settings("de", 1)
     await store.write(lambda desk: rooms.set_settings(desk.conn, room.id, settings))
     again = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "attic", "Another title"))
-    assert again == replace(room, settings=settings)
+    assert again == replace(room, settings=settings, title="Another title")
     async with store.read() as conn:
         assert await rooms.get(conn, room.id) == again
+
+
+async def test_a_room_that_moves_keeps_what_was_set_and_its_displays(store: Store) -> None:
+    await laid(store, table_made("match"))
+    room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "attic", "The attic"))
+    await store.write(lambda desk: displays.keep(desk.conn, Display("paper", "attic", "1", "match")))
+
+    async def move(desk: Desk) -> None:
+        await rooms.move(desk.conn, "paper", "attic", "cellar")
+        await displays.move_room(desk.conn, "paper", "attic", "cellar")
+
+    await store.write(move)
+    async with store.read() as conn:
+        assert await rooms.find(conn, "paper", "cellar") == replace(room, address="cellar")
+        assert [one.room for one in await displays.of_matches(conn, ["match"], 9)] == ["cellar"]
 
 
 async def test_deadlines_are_due_once_they_are_past_page_by_page(store: Store) -> None:

@@ -1,0 +1,127 @@
+"""What is known of displays without asking the database: where they stand, and what they show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import structlog
+
+from storage import displays
+from storage.displays import Display
+from storage.table import Table
+
+if TYPE_CHECKING:
+    from .app import App
+
+MATCHES_MOST = 5_000  # whose displays are remembered
+DISPLAYS_MOST = 1_000  # looked up together
+FLUSH_SECONDS = 0.25  # what was painted is written down together
+
+Key = tuple[str, str, str]
+
+log = structlog.get_logger(__name__)
+
+
+class Known:
+    """All displays of the matches that are busy, and the newest table of each that is yet to be painted."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._matches: OrderedDict[str, dict[Key, Display]] = OrderedDict()
+        self._newest: dict[str, Table] = {}
+        self._painted: dict[Key, Display] = {}
+        self._flushing: asyncio.Task[None] | None = None
+
+    def __contains__(self, match_id: str) -> bool:
+        return match_id in self._matches
+
+    def of(self, match_id: str) -> list[Display]:
+        """The displays of a match, as far as it is known."""
+        return list(self._matches.get(match_id, {}).values())
+
+    def get(self, match_id: str, key: Key) -> Display | None:
+        """One display of a match."""
+        return self._matches.get(match_id, {}).get(key)
+
+    async def learn(self, match_ids: Iterable[str]) -> None:
+        """Looks up the displays of these matches."""
+        async with self._app.store.read() as conn:
+            found = await displays.of_matches(conn, match_ids, DISPLAYS_MOST)
+        for display in found:
+            self._matches.setdefault(display.match_id, {}).setdefault(display.key, display)
+            self._matches.move_to_end(display.match_id)
+        while len(self._matches) > MATCHES_MOST:
+            self._matches.popitem(last=False)
+
+    def remember(self, display: Display) -> None:
+        """How a display now is; only matches all of whose displays are known are remembered."""
+        if display.match_id in self._matches:
+            self._matches[display.match_id][display.key] = display
+
+    def forget(self, display: Display) -> None:
+        """A display is no more."""
+        self._matches.get(display.match_id, {}).pop(display.key, None)
+
+    def forget_match(self, match_id: str) -> None:
+        """The rows know better."""
+        self._matches.pop(match_id, None)
+
+    def forget_room(self, platform: str, room: str) -> None:
+        """All displays of a room are no more."""
+        for known in self._matches.values():
+            for key in [key for key in known if key[:2] == (platform, room)]:
+                del known[key]
+
+    def bring(self, table: Table) -> None:
+        """A table has changed."""
+        self._newest[table.id] = table
+
+    def let_go(self, match_id: str) -> None:
+        """Nobody looks at this table."""
+        self._newest.pop(match_id, None)
+
+    async def table(self, match_id: str) -> Table | None:
+        """The table as it was last committed, by us at least."""
+        return self._newest.get(match_id) or await self._app.store.table(match_id)
+
+    def is_behind(self, display: Display) -> bool:
+        """Whether a table came that is newer than what the display shows."""
+        newest = self._newest.get(display.match_id)
+        return newest is not None and newest.revision > display.shown
+
+    def shows(self, display: Display, revision: int) -> Display:
+        """It shows this revision; that is written down soon, and if not, it is only painted once more."""
+        now = replace(display, shown=max(revision, display.shown))
+        self.remember(now)
+        self._painted[now.key] = now
+        if self._flushing is None or self._flushing.done():
+            self._flushing = asyncio.create_task(self._flush(), name="displays: flush")
+        return now
+
+    async def _flush(self) -> None:
+        await asyncio.sleep(FLUSH_SECONDS)
+        await self.write_down()
+
+    async def write_down(self) -> None:
+        """Writes what was painted, all together."""
+        painted, self._painted = list(self._painted.values()), {}
+        if not painted:
+            return
+        for display in painted:
+            if all(not self.is_behind(one) for one in self.of(display.match_id) or [display]):
+                self.let_go(display.match_id)
+        try:
+            await self._app.store.write(lambda desk: displays.all_shown(desk.conn, painted))
+        except Exception:
+            log.exception("what is shown could not be written down")
+
+    async def close(self) -> None:
+        """Writes down what is left."""
+        if self._flushing is not None:
+            self._flushing.cancel()
+            await asyncio.gather(self._flushing, return_exceptions=True)
+        await self.write_down()

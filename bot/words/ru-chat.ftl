@@ -1,0 +1,107 @@
+# ---- Карточки в комнате
+
+card-title = { $title } · стол { $id }{ $stake ->
+    [none] {""}
+   *[other] {" "}· { $stake }
+}
+card-stake = ставка { $stake } (банк { $pot })
+card-seat = { $letter } { $who }{ $what ->
+    [host] {" "}(хозяин)
+    [invited] {" "}(приглашение)
+   *[seated] {""}
+}
+card-share = { $letter } { $who }{ $chips ->
+    [-1] {""}
+   *[other] {" "}+{ $chips }
+}
+card-free = { $count ->
+    [one] { $count } свободное место
+    [few] { $count } свободных места
+   *[many] { $count } свободных мест
+}
+card-said = { $who }: «{ $phrase }»
+card-state = { $lobby ->
+    [yes] { $status }
+   *[no] ▶ { $status }
+}
+card-until = ▶ { $status } До { $until }.
+card-closes = { $status } Стол открыт до { $until }.
+card-hint = { $who }: { $hint }
+card-commitment = Обязательство: { $commitment }…
+card-secret = Секрет: { $secret }
+until = до { $until }
+
+button-hand = Моя рука
+button-my-move = Мой ход
+button-last = Посл. ход
+button-more-short = ⋯
+button-say = Сказать
+button-share = Позвать
+button-facts = Условия
+button-type = Ввести ход
+button-help = Помощь
+
+# ---- Личные страницы
+
+page-head = { $game } · стол { $id }
+page-levels = Какой компьютер сядет за стол?
+page-kicks = Кто должен уйти из-за стола?
+page-phrases = Что вы хотите сказать?
+page-commitment = Обязательство секрета: { $commitment }
+page-nothing-yet = Пока ничего не произошло.
+option-line = { $option }: { $value }
+done = Готово.
+rematch-begun = Реванш начался: стол { $id }.
+form-title = { $game } · { $id }
+form-move = Ваш ход
+record-file = Запись партии: { $file }. Проверить её может каждый: roundhouse verify { $file }
+
+phrase-hello = Привет
+phrase-luck = Удачи
+phrase-nice = Хорошо сыграно
+phrase-thinking = Дайте подумать
+phrase-moment = Сейчас вернусь
+phrase-thanks = Спасибо
+phrase-sorry = Простите
+phrase-again = Ещё партию?
+
+share-lines = По любой из этих ссылок можно занять место:
+share-none = Другой сети, из которой можно позвать, здесь нет.
+share-on = { $network }
+network-discord = Discord
+network-telegram = Telegram
+network-web = сайт
+
+# ---- Меню и списки
+
+menu-head = Во что сыграем?
+menu-open = { $game }
+menu-computer = { $game }: разминка
+menu-rules = { $game }: правила
+menu-turns = Мои ходы
+menu-me = Обо мне
+menu-play = Играть
+tables-head = Столы здесь:
+tables-none = Здесь нет ни одного стола. Откройте его кнопкой «Играть».
+tables-line = { $game } · { $id } ({ $taken }/{ $most }):
+tables-join = Сесть: { $id }
+tables-watch = Смотреть: { $id }
+turns-head = { $count ->
+    [0] Ни один стол вас не ждёт.
+    [one] Вас ждёт { $count } стол.
+    [few] Вас ждут { $count } стола.
+   *[many] Вас ждут { $count } столов.
+}
+turns-none = Вы не сидите ни за одним столом.
+turns-go = { $game } { $id }
+
+# ---- Отказы в чатах
+
+refused-unknown_command = Команды { $command } нет. Что есть, покажет «Помощь».
+refused-bad_option = Команда { $command } не знает «{ $option }».
+refused-bad_option_value = { $option }: нужно число от { $low } до { $high }.
+refused-bad_clock = Таких часов нет. Скажите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
+refused-no_tables_here = В этой комнате столы не открывают.
+refused-no_table_here = Такого стола в этой комнате нет. Откройте его кнопкой «Играть».
+refused-no_table_of_yours = Вы не сидите ни за одним столом, где идёт игра.
+refused-not_seated_there = Этот игрок не сидит за столом.

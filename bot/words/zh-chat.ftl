@@ -1,0 +1,101 @@
+# ---- 房间里的牌桌卡片
+
+card-title = { $title } · 牌桌 { $id }{ $stake ->
+    [none] {""}
+   *[other] {" "}· { $stake }
+}
+card-stake = 赌注 { $stake }（彩池 { $pot }）
+card-seat = { $letter } { $who }{ $what ->
+    [host] （桌主）
+    [invited] （受邀）
+   *[seated] {""}
+}
+card-share = { $letter } { $who }{ $chips ->
+    [-1] {""}
+   *[other] {" "}+{ $chips }
+}
+card-free = 还有 { $count } 个空位
+card-said = { $who }：“{ $phrase }”
+card-state = { $lobby ->
+    [yes] { $status }
+   *[no] ▶ { $status }
+}
+card-until = ▶ { $status } 截止：{ $until }。
+card-closes = { $status } 开放至：{ $until }。
+card-hint = { $who }：{ $hint }
+card-commitment = 承诺值：{ $commitment }…
+card-secret = 密钥：{ $secret }
+until = 截止：{ $until }
+
+button-hand = 我的手牌
+button-my-move = 我来走
+button-last = 上一步
+button-more-short = ⋯
+button-say = 说一句
+button-share = 邀请
+button-facts = 规则选项
+button-type = 输入走法
+button-help = 帮助
+
+# ---- 私密页面
+
+page-head = { $game } · 牌桌 { $id }
+page-levels = 让哪个电脑入座？
+page-kicks = 请谁离开牌桌？
+page-phrases = 想说什么？
+page-commitment = 密钥的承诺值：{ $commitment }
+page-nothing-yet = 还没有发生任何事。
+option-line = { $option }：{ $value }
+done = 好了。
+rematch-begun = 再来一局开始了：牌桌 { $id }。
+form-title = { $game } · { $id }
+form-move = 您的走法
+record-file = 对局记录：{ $file }。任何人都可以验证：roundhouse verify { $file }
+
+phrase-hello = 你好
+phrase-luck = 祝你好运
+phrase-nice = 下得好
+phrase-thinking = 让我想想
+phrase-moment = 马上回来
+phrase-thanks = 谢谢
+phrase-sorry = 抱歉
+phrase-again = 再来一局？
+
+share-lines = 打开下面任一链接即可入座：
+share-none = 这里没有可以邀请的其他网络。
+share-on = { $network }
+network-discord = Discord
+network-telegram = Telegram
+network-web = 网页
+
+# ---- 菜单与列表
+
+menu-head = 玩点什么？
+menu-open = { $game }
+menu-computer = { $game }：练习
+menu-rules = { $game }：规则
+menu-turns = 轮到我的
+menu-me = 我
+menu-play = 开局
+tables-head = 这里的牌桌：
+tables-none = 这里还没有牌桌。点“开局”开一桌。
+tables-line = { $game } · { $id }（{ $taken }/{ $most }）：
+tables-join = 加入 { $id }
+tables-watch = 观看 { $id }
+turns-head = { $count ->
+    [0] 没有牌桌在等您。
+   *[other] 有 { $count } 张牌桌在等您。
+}
+turns-none = 您没有坐在任何牌桌上。
+turns-go = { $game } { $id }
+
+# ---- 聊天中的拒绝
+
+refused-unknown_command = 没有 { $command } 这个命令。“帮助”会列出所有命令。
+refused-bad_option = { $command } 不认识“{ $option }”。
+refused-bad_option_value = { $option } 必须在 { $low } 到 { $high } 之间。
+refused-bad_clock = 没有这种时钟。请写 live、relaxed、daily、none，或 90s、10m、2h、1d 这样的时间。
+refused-no_tables_here = 这个房间不开牌桌。
+refused-no_table_here = 这个房间里没有这张牌桌。点“开局”开一桌。
+refused-no_table_of_yours = 您没有坐在正在进行的牌桌上。
+refused-not_seated_there = 该玩家不在这张牌桌上。

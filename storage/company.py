@@ -1,0 +1,41 @@
+"""Company: with whom somebody plays, and how often they have."""
+
+from __future__ import annotations
+
+from sqlalchemy import exists, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import people
+from .people import Player
+from .schema import matches, players, seats
+
+
+async def lately_with(conn: AsyncConnection, player: int, most: int) -> list[Player]:
+    """With whom a player has sat at a table, the latest first."""
+    mine = seats.alias()
+    together = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)
+    wanted = (
+        select(seats.c.player_id, func.max(matches.c.created_at).label("last"))
+        .join(matches, matches.c.id == seats.c.match_id)
+        .join(players, players.c.id == seats.c.player_id)
+        .where(exists().where(together), seats.c.player_id != player, players.c.name != "")
+        .group_by(seats.c.player_id)
+        .order_by(func.max(matches.c.created_at).desc())
+        .limit(most)
+    )
+    found = [await people.get(conn, row[0]) for row in (await conn.execute(wanted)).all()]
+    return [one for one in found if one is not None]
+
+
+async def count_matches(conn: AsyncConnection, player: int) -> int:
+    """At how many tables that were begun a player has a seat."""
+    its = (seats.c.player_id == player) & matches.c.started_at.is_not(None)
+    return (await conn.scalar(select(func.count()).select_from(matches.join(seats)).where(its))) or 0
+
+
+async def share_a_table(conn: AsyncConnection, one: int, other: int) -> bool:
+    """Whether both sit, or are invited, at one table that is not over."""
+    mine, theirs = seats.alias(), seats.alias()
+    its = (matches.c.status != "over") & (mine.c.player_id == one) & (theirs.c.player_id == other)
+    joined = matches.join(mine, mine.c.match_id == matches.c.id).join(theirs, theirs.c.match_id == matches.c.id)
+    return (await conn.execute(select(matches.c.id).select_from(joined).where(its).limit(1))).first() is not None

@@ -1,0 +1,75 @@
+"""Notices that are due: the truth is the time in a seat's row, which is taken once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.game import Seat
+
+from .codec import decode
+from .people import Known, Wishes
+from .schema import accounts, players, seats
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A seat whose person is to be told, and since when."""
+
+    at: datetime
+    match_id: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What has to be known of somebody who is to be told something."""
+
+    id: int
+    wishes: Wishes
+    accounts: tuple[Known, ...] = ()
+    acted_at: datetime | None = None  # when they last did something, at any table
+
+
+async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int) -> list[Due]:
+    """The seats whose notice is due, the longest due first, a page at a time."""
+    wanted = select(seats.c.notice_at, seats.c.match_id, seats.c.seat).where(seats.c.notice_at <= now)
+    if after is not None:
+        same = (seats.c.notice_at == after.at) & (seats.c.match_id == after.match_id)
+        later = (seats.c.notice_at == after.at) & (seats.c.match_id > after.match_id)
+        wanted = wanted.where((seats.c.notice_at > after.at) | later | (same & (seats.c.seat > after.seat)))
+    order = (seats.c.notice_at, seats.c.match_id, seats.c.seat)
+    return [Due(*row) for row in await conn.execute(wanted.order_by(*order).limit(most))]
+
+
+async def next_due(conn: AsyncConnection, now: datetime) -> datetime | None:
+    """The earliest notice that is not yet due."""
+    first: datetime | None = await conn.scalar(select(func.min(seats.c.notice_at)).where(seats.c.notice_at > now))
+    return first
+
+
+async def take(conn: AsyncConnection, one: Due, until: datetime | None = None) -> bool:
+    """Takes a notice that is due, or puts it off; False where somebody else was quicker."""
+    its = (seats.c.match_id == one.match_id) & (seats.c.seat == one.seat) & (seats.c.notice_at == one.at)
+    return (await conn.execute(update(seats).where(its).values(notice_at=until))).rowcount == 1
+
+
+async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person]:
+    """What has to be known of these people, each by their number."""
+    wanted = list(ids)
+    rows = await conn.execute(select(accounts).where(accounts.c.player_id.in_(wanted)).order_by(accounts.c.account))
+    known: dict[int, list[Known]] = {}
+    for row in rows.mappings():
+        account = Known(row["platform"], row["account"], row["name"], row["username"], row["reachable"])
+        known.setdefault(row["player_id"], []).append(account)
+    last = select(seats.c.player_id, func.max(seats.c.acted_at)).where(seats.c.player_id.in_(wanted))
+    acted = {row[0]: row[1] for row in await conn.execute(last.group_by(seats.c.player_id))}
+    found = await conn.execute(select(players.c.id, players.c.wishes).where(players.c.id.in_(wanted)))
+    return {
+        player: Person(player, decode(wishes, Wishes), tuple(known.get(player, ())), acted.get(player))
+        for player, wishes in found
+    }

@@ -1,0 +1,1 @@
+"""The chats' common layer: pages, commands and what comes of them."""

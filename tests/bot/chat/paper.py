@@ -1,0 +1,141 @@
+"""Chats of paper: fronts that keep what they were told, and people who type commands and press keys there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from bot.chat import door
+from bot.chat.message import Answer, Key, Message
+from bot.chat.visit import Place, Visit, visit
+from storage.displays import Display
+from storage.people import Account, Player
+from tests.house import Clock, FakePlatform, House, open_house
+
+
+class PlainInk:
+    """Mark-up of which nothing is seen, but that a text which was not escaped can be told."""
+
+    def escape(self, text: str) -> str:
+        return text.replace("<", "&lt;")
+
+    def bold(self, marked: str) -> str:
+        return marked
+
+    def mention(self, account: str, name: str) -> str:
+        return f"@{name}"
+
+    def moment(self, at: datetime, words: str) -> str:
+        return words
+
+    def link(self, marked: str, url: str) -> str:
+        return marked
+
+
+@dataclass
+class ChatPaper(FakePlatform):
+    """A chat front that remembers every private message."""
+
+    ink: PlainInk = field(default_factory=PlainInk)
+    private_hands: bool = False
+    told: list[tuple[str, Message]] = field(default_factory=list)
+    deaf: set[str] = field(default_factory=set)  # accounts that no private message reaches
+
+    async def private_room(self, account: str) -> str | None:
+        return None if account in self.deaf else f"alone with {account}"
+
+    async def tell(self, account: str, message: Message) -> bool:
+        if account in self.deaf:
+            return False
+        self.told.append((account, message))
+        return True
+
+    def link_to(self, display: Display) -> str | None:
+        return f"https://{self.name}.test/{display.room}/{display.message}".replace(" ", "-")
+
+    def link_in(self, payload: str) -> str | None:
+        return f"https://{self.name}.test/start/{payload}"
+
+
+@dataclass
+class Chat:
+    """A house with two chat fronts, paper and slate; people do things there by name."""
+
+    house: House
+    paper: ChatPaper
+    slate: ChatPaper
+
+    async def visits(self, name: str, front: str = "paper", *, private: bool = True, **place: Any) -> Visit:
+        """Somebody comes to a place: alone with us, or in the common room."""
+        who = Account(front, name.lower(), name)
+        address = f"alone with {who.account}" if private else place.pop("address", "table-top")
+        title = name if private else "Table top"
+        met = await visit(self.house.app, who, Place(front, address, title, private=private, **place))
+        if front == "paper":
+            self.house.people[name] = met.player
+        return met
+
+    async def says(self, name: str, line: str, front: str = "paper", **place: Any) -> Answer:
+        """Somebody types a command, or presses the key that stands for it."""
+        return await door.press(await self.visits(name, front, **place), line)
+
+    async def presses(self, name: str, seen: Answer | Message, label: str, front: str = "paper", **place: Any) -> Answer:
+        """Somebody presses a key of what they see, by its label."""
+        return await self.says(name, key_of(seen, label).data, front, **place)
+
+    async def player(self, name: str, front: str = "paper") -> Player:
+        """Who is behind an account, as the database has it."""
+        found = await self.house.app.find(front, name.lower())
+        assert found is not None
+        return found
+
+
+def page_of(seen: Answer | Message) -> Message:
+    """The page of an answer."""
+    if isinstance(seen, Message):
+        return seen
+    assert seen.page is not None, seen.line
+    return seen.page
+
+
+def text_of(seen: Answer | Message) -> str:
+    """What stands on a page, without the marks around names."""
+    return page_of(seen).text.replace("\u2068", "").replace("\u2069", "")
+
+
+def keys_of(seen: Answer | Message) -> list[Key]:
+    """All keys of a page, which fit what any chat can show."""
+    page = page_of(seen)
+    assert len(page.keys) <= 5
+    assert all(1 <= len(row) <= 5 for row in page.keys)
+    keys = [key for row in page.keys for key in row]
+    assert all(len(key.data.encode()) <= 64 for key in keys), keys
+    assert all(key.label for key in keys)
+    data = [key.data for key in keys if key.data]
+    assert len(set(data)) == len(data), "two keys say the same"
+    return keys
+
+
+def labels_of(seen: Answer | Message) -> list[str]:
+    """What the keys of a page are called, without the marks around names."""
+    return [key.label.replace("\u2068", "").replace("\u2069", "") for key in keys_of(seen)]
+
+
+def key_of(seen: Answer | Message, label: str) -> Key:
+    """The key of this label."""
+    found = dict(zip(labels_of(seen), keys_of(seen), strict=True))
+    assert label in found, list(found)
+    return found[label]
+
+
+@asynccontextmanager
+async def open_chat(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[Chat]:
+    """A house with chat fronts."""
+    async with open_house(folder, clock, **settings) as house:
+        paper, slate = ChatPaper("paper"), ChatPaper("slate")
+        house.app.platforms |= {"paper": paper, "slate": slate}
+        yield Chat(replace(house, paper=paper), paper, slate)
