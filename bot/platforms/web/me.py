@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -13,15 +11,11 @@ from storage import Desk, links, people, purses
 from storage.table import player_purse
 
 from ... import lobby
+from ...names import clean_name
 from .lobby import rules_of
 from .visit import form_of, player_of, visitor, web_of
 
 MOVEMENTS_SHOWN = 20
-NAME_MOST = 40
-MARKS_MOST = 2  # on one letter
-MARKS = ("Mn", "Me")
-UNSEEN = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, and nothing to be seen
 SKINS = ("pictures", "text")
 
 
@@ -53,18 +47,6 @@ async def change(request: Request) -> Response:
         await web.app.store.write(lambda desk: people.change(desk.conn, player.id, **values))
         web.app.forget_player(player.id)
     return RedirectResponse("/me", 303)
-
-
-def clean_name(text: str) -> str:
-    """A name in one line: nothing unseen, no odd spaces, and not too many marks on one letter."""
-    seen = "".join(" " if c in BLANK or unicodedata.category(c) in UNSEEN else c for c in text)
-    kept: list[str] = []
-    marks = 0
-    for c in " ".join(seen.split()):
-        marks = marks + 1 if unicodedata.category(c) in MARKS else 0
-        if marks <= MARKS_MOST:
-            kept.append(c)
-    return "".join(kept)[:NAME_MOST].strip()
 
 
 async def export(request: Request) -> Response:

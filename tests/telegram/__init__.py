@@ -1,0 +1,1 @@
+"""A Telegram that runs inside the tests: its server, its rules, and the people who use it."""

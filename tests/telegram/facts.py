@@ -1,0 +1,132 @@
+"""What each method of the Bot API takes, as a table; `python -m tests.telegram.facts SPEC…` makes it anew."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+TABLE = Path(__file__).with_name("facts.json")
+METHODS = [
+    "getMe",
+    "getUpdates",
+    "setWebhook",
+    "deleteWebhook",
+    "getWebhookInfo",
+    "sendMessage",
+    "sendPhoto",
+    "sendDocument",
+    "sendAnimation",
+    "sendChatAction",
+    "editMessageText",
+    "editMessageCaption",
+    "editMessageMedia",
+    "editMessageReplyMarkup",
+    "deleteMessage",
+    "deleteMessages",
+    "answerCallbackQuery",
+    "getChat",
+    "getChatMember",
+    "getChatAdministrators",
+    "pinChatMessage",
+    "leaveChat",
+    "getFile",
+    "setMyCommands",
+    "getMyCommands",
+    "deleteMyCommands",
+    "setMyDescription",
+    "setMyShortDescription",
+    "setMyName",
+    "editEphemeralMessageText",
+    "editEphemeralMessageCaption",
+    "editEphemeralMessageMedia",
+    "editEphemeralMessageReplyMarkup",
+    "deleteEphemeralMessage",
+]
+OPAQUE = {"InputRichMessage"}  # objects that nobody here sends; only that they exist is kept
+PLAIN = {"Integer", "String", "Boolean", "True", "Float", "InputFile"}
+
+
+@cache
+def facts() -> dict[str, Any]:
+    """The table: `methods` and `types` name their fields, `since` what is newer than the oldest server."""
+    table: dict[str, Any] = json.loads(TABLE.read_text("utf-8"))
+    return table
+
+
+def derive(files: list[Path]) -> dict[str, Any]:
+    """The table of facts from files of the specification, oldest first."""
+    methods: dict[str, Any] = {}
+    types: dict[str, Any] = {}
+    version = ""
+    for file in files:
+        spec = json.loads(file.read_text("utf-8"))
+        version = spec.get("version", version)
+        methods.update(spec.get("methods", {}))
+        types.update(spec.get("types", {}))
+        _extend(methods, spec.get("extra_method_fields", {}))
+        _extend(types, spec.get("extra_type_fields", {}))
+    chosen = {name: methods[name] for name in METHODS}
+    needed = _closure([f for m in chosen.values() for f in _fields(m)], types)
+    return {
+        "version": version,
+        "since": _since(chosen),
+        "methods": {name: _shape(method) for name, method in chosen.items()},
+        "types": {name: _type(types[name]) for name in sorted(needed)},
+    }
+
+
+def _fields(thing: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for one in thing.get("fields", []) if "replaced" not in one]
+
+
+def _extend(things: dict[str, Any], extra: dict[str, Any]) -> None:
+    for name, fields in extra.items():
+        if name in things:
+            have = {one["name"]: one for one in things[name].setdefault("fields", [])}
+            for one in fields:
+                have.setdefault(one["name"], {}).update(one)
+            things[name]["fields"] = list(have.values())
+
+
+def _shape(thing: dict[str, Any]) -> dict[str, str]:
+    return {one["name"]: "|".join(one["types"]) + _only(one) + "!" * one["required"] for one in _fields(thing)}
+
+
+def _only(one: dict[str, Any]) -> str:
+    said = one.get("description", "").strip().rstrip(".")
+    found = re.search(r"(?:must be|always) [“\"']?([a-z][a-z0-9_]*)[”\"']?$", said)
+    return f"={found.group(1)}" if found and one["types"] == ["String"] and one["required"] else ""
+
+
+def _type(thing: dict[str, Any]) -> dict[str, Any]:
+    if thing["name"] in OPAQUE:
+        return {"opaque": True}
+    if thing.get("subtypes"):
+        return {"one_of": thing["subtypes"]}
+    return {"fields": _shape(thing)}
+
+
+def _closure(fields: list[dict[str, Any]], types: dict[str, Any]) -> set[str]:
+    found: set[str] = set()
+    names = {kind.replace("Array of ", "") for one in fields for kind in one["types"]}
+    while fresh := {name for name in names - found - PLAIN if name in types}:
+        found |= fresh
+        solid = [types[name] for name in fresh if name not in OPAQUE]
+        names = {kind.replace("Array of ", "") for t in solid for one in _fields(t) for kind in one["types"]}
+        names |= {sub for t in solid for sub in t.get("subtypes") or ()}
+    return found
+
+
+def _since(methods: dict[str, Any]) -> dict[str, str]:
+    newer = {name: method["since"] for name, method in methods.items() if "since" in method}
+    for name, method in methods.items():
+        newer.update({f"{name}.{one['name']}": one["since"] for one in _fields(method) if "since" in one})
+    return newer
+
+
+if __name__ == "__main__":
+    TABLE.write_text(json.dumps(derive([Path(name) for name in sys.argv[1:]]), indent=1) + "\n", "utf-8")

@@ -1,0 +1,96 @@
+"""What the bot says of itself: who it is, its commands and its descriptions."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from . import shapes
+from .registry import method
+from .state import Chat, User
+
+if TYPE_CHECKING:
+    from .server import FakeTelegram
+
+Params = dict[str, Any]
+Files = dict[str, bytes]
+
+
+@method("getMe")
+def get_me(fake: FakeTelegram, p: Params, files: Files) -> Params:
+    """The bot itself, and what it may."""
+    return shapes.user(fake.bot) | {
+        "can_join_groups": True,
+        "can_read_all_group_messages": fake.reads_all,
+        "supports_inline_queries": False,
+        "can_connect_to_business": False,
+        "has_main_web_app": False,
+    }
+
+
+@method("setMyCommands")
+def set_my_commands(fake: FakeTelegram, p: Params, files: Files) -> bool:
+    """The menu for one scope and language."""
+    fake.menus[_place(p)] = [one | {"command": one["command"].removeprefix("/")} for one in p["commands"]]
+    return True
+
+
+@method("getMyCommands")
+def get_my_commands(fake: FakeTelegram, p: Params, files: Files) -> list[Params]:
+    """The menu of just this scope and language."""
+    return fake.menus.get(_place(p), [])
+
+
+@method("deleteMyCommands")
+def delete_my_commands(fake: FakeTelegram, p: Params, files: Files) -> bool:
+    """The next wider scope holds again."""
+    fake.menus.pop(_place(p), None)
+    return True
+
+
+@method("setMyName")
+def set_my_name(fake: FakeTelegram, p: Params, files: Files) -> bool:
+    """The bot's name in a language."""
+    return _set(fake, "name", p.get("name", ""), p)
+
+
+@method("setMyDescription")
+def set_my_description(fake: FakeTelegram, p: Params, files: Files) -> bool:
+    """What an empty chat with the bot shows."""
+    return _set(fake, "description", p.get("description", ""), p)
+
+
+@method("setMyShortDescription")
+def set_my_short_description(fake: FakeTelegram, p: Params, files: Files) -> bool:
+    """What the bot's profile shows."""
+    return _set(fake, "short_description", p.get("short_description", ""), p)
+
+
+def menu(fake: FakeTelegram, user: User, chat: Chat) -> list[str]:
+    """The commands that somebody is offered in a chat: of the narrowest scope, first in their language."""
+    here = {"chat_id": chat.id}
+    scopes: list[Params] = [{"type": "all_private_chats"}] if chat.private else [{"type": "all_group_chats"}]
+    if not chat.private:
+        if chat.admin(user):
+            admins: list[Params] = [{"type": "chat_administrators", **here}]
+            scopes = [*admins, {"type": "chat", **here}, {"type": "all_chat_administrators"}, *scopes]
+        else:
+            scopes = [{"type": "chat", **here}, *scopes]
+        scopes = [{"type": "chat_member", **here, "user_id": user.id}, *scopes]
+    else:
+        scopes = [{"type": "chat", **here}, *scopes]
+    for scope in [*scopes, {"type": "default"}]:
+        for language in (user.language or "", ""):
+            found = fake.menus.get(_place({"scope": scope, "language_code": language}))
+            if found:
+                return [one["command"] for one in found]
+    return []
+
+
+def _place(p: Params) -> tuple[str, str]:
+    return json.dumps(p.get("scope") or {"type": "default"}, sort_keys=True), p.get("language_code", "")
+
+
+def _set(fake: FakeTelegram, what: str, text: str, p: Params) -> bool:
+    fake.profile[what, p.get("language_code", "")] = text
+    return True

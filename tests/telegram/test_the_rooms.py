@@ -1,0 +1,169 @@
+"""Where a bot may write, how much, and what it can know of its rooms."""
+
+from __future__ import annotations
+
+import pytest
+from telegram import Bot
+from telegram.error import ChatMigrated, Forbidden, RetryAfter
+
+from .checks import keys, refused
+from .conftest import Seconds
+from .people import Person
+from .server import FakeTelegram
+from .state import Chat
+
+
+@pytest.mark.asyncio
+async def test_a_bot_cannot_write_first(bot: Bot, group: Chat, ann: Person) -> None:
+    with refused("chat not found"):
+        await bot.send_message(4711, "Hello")
+    with refused("bot can't initiate conversation with a user", Forbidden):
+        await bot.send_message(ann.id, "Hello")
+    ann.starts()
+    await bot.send_message(ann.id, "Hello")
+    assert ann.notifications == ["Hello"]
+    ann.blocks_bot()
+    with refused("bot was blocked by the user", Forbidden):
+        await bot.send_message(ann.id, "Hello?")
+    ann.unblocks_bot()
+    ann.deletes_account()
+    with refused("user is deactivated", Forbidden):
+        await bot.send_message(ann.id, "Hello??")
+
+
+@pytest.mark.asyncio
+async def test_a_stranger_is_no_chat_at_all(fake: FakeTelegram, bot: Bot) -> None:
+    stranger = fake.person("Sue")
+    with refused("chat not found"):
+        await bot.send_message(stranger.id, "Hello")
+
+
+@pytest.mark.asyncio
+async def test_a_bot_that_is_out_writes_nothing(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
+    ann.kicks_bot(group)
+    with refused("bot was kicked from the supergroup chat", Forbidden):
+        await bot.send_message(group.id, "Hello")
+    small = fake.group("Small", kind="group")
+    ann.joins(small)
+    ann.adds_bot(small)
+    await bot.leave_chat(small.id)
+    with refused("bot is not a member of the group chat", Forbidden):
+        await bot.send_message(small.id, "Hello")
+
+
+@pytest.mark.asyncio
+async def test_a_muted_bot_may_not_write(bot: Bot, group: Chat, ann: Person) -> None:
+    ann.mutes_bot(group, "photo")
+    await bot.send_message(group.id, "Hello")
+    with refused("not enough rights to send photos to the chat"):
+        await bot.send_photo(group.id, b"png")
+    ann.mutes_bot(group)
+    with refused("not enough rights to send text messages to the chat"):
+        await bot.send_message(group.id, "Hello")
+    member = await bot.get_chat_member(group.id, bot.id)
+    assert member.status == "restricted"
+
+
+@pytest.mark.asyncio
+async def test_a_group_that_became_a_supergroup_says_so(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
+    small = fake.group("Small", kind="group")
+    ann.joins(small)
+    ann.adds_bot(small)
+    await bot.send_message(small.id, "Board", reply_markup=keys("Join"))
+    big = fake.migrate(small, by=ann)
+    with pytest.raises(ChatMigrated) as moved:
+        await bot.send_message(small.id, "Board")
+    assert moved.value.new_chat_id == big.id
+    await bot.send_message(moved.value.new_chat_id, "Board again")
+    assert (await ann.sees("Board again", in_=small)).chat is big
+    notes = [update["message"] for update in fake.updates.made if "message" in update]
+    assert [note["chat"]["id"] for note in notes if "migrate_to_chat_id" in note] == [small.id]
+    assert [note["chat"]["id"] for note in notes if "migrate_from_chat_id" in note] == [big.id]
+
+
+@pytest.mark.asyncio
+async def test_topics_keep_their_messages(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
+    forum = fake.group("Forum", forum=True)
+    ann.joins(forum)
+    ann.adds_bot(forum)
+    games = fake.topic(forum, "Games")
+    asked = ann.says("/play", in_=forum, topic=games)
+    update = fake.updates.made[-1]["message"]
+    assert (update["message_thread_id"], update["is_topic_message"]) == (games.id, True)
+    sent = await bot.send_message(forum.id, "Here", reply_parameters={"message_id": asked.id})  # type: ignore[arg-type]
+    assert sent.message_thread_id == games.id
+    games.closed = True
+    with refused("topic_closed"):
+        await bot.send_message(forum.id, "Here", message_thread_id=games.id)
+    games.deleted = True
+    with refused("message thread not found"):
+        await bot.send_message(forum.id, "Here", message_thread_id=games.id)
+
+
+@pytest.mark.asyncio
+async def test_too_much_writing_is_told_to_wait(
+    fake: FakeTelegram, bot: Bot, group: Chat, ann: Person, clock: Seconds
+) -> None:
+    fake.limits = True
+    sent = await bot.send_message(group.id, "0")
+    for number in range(1, 20):
+        clock.wind(1)
+        await bot.edit_message_text(str(number), group.id, sent.message_id)
+    clock.wind(1)
+    with pytest.raises(RetryAfter):
+        await bot.edit_message_text("20", group.id, sent.message_id)
+    assert (fake.calls[-1].status, fake.flood.refused, fake.counted(group)) == (429, 1, 20)
+    ann.starts()
+    for number in range(5):
+        await bot.send_message(ann.id, str(number))
+    with pytest.raises(RetryAfter):
+        await bot.send_message(ann.id, "too soon")
+    clock.wind(1)
+    await bot.send_message(ann.id, "a second later")
+
+
+@pytest.mark.asyncio
+async def test_the_bot_knows_itself_and_its_rooms(bot: Bot, group: Chat, ann: Person, bob: Person) -> None:
+    me = await bot.get_me()
+    assert (me.username, me.can_read_all_group_messages) == ("roundhouse_bot", False)
+    assert (await bot.get_chat(group.id)).title == "Friday"
+    assert [one.user.id for one in await bot.get_chat_administrators(group.id)] == [ann.id]
+    assert (await bot.get_chat_member(group.id, bob.id)).status == "member"
+    sent = await bot.send_message(group.id, "Board")
+    with refused("not enough rights"):
+        await bot.pin_chat_message(group.id, sent.message_id)
+    ann.promotes_bot(group)
+    await bot.pin_chat_message(group.id, sent.message_id)
+    pinned = (await bot.get_chat(group.id)).pinned_message
+    assert pinned is not None
+    assert pinned.message_id == sent.message_id
+    assert (await bot.get_chat_member(group.id, bot.id)).status == "administrator"
+
+
+@pytest.mark.asyncio
+async def test_menus_follow_scope_and_language(bot: Bot, group: Chat, ann: Person, bob: Person) -> None:
+    await bot.set_my_commands([("play", "Play")])
+    await bot.set_my_commands([("spiel", "Spielen")], language_code="de")
+    await bot.set_my_commands([("table", "Table")], scope={"type": "all_group_chats"})  # type: ignore[arg-type]
+    assert (ann.menu(), bob.menu(), ann.menu(in_=group)) == (["play"], ["spiel"], ["table"])
+    await bot.delete_my_commands(language_code="de")
+    assert bob.menu() == ["play"]
+    assert [one.command for one in await bot.get_my_commands()] == ["play"]
+    await bot.set_my_description("A table for games")
+    await bot.set_my_short_description("Games")
+    await bot.set_my_name("Roundhouse")
+
+
+@pytest.mark.asyncio
+async def test_a_supergroup_counts_its_own_messages(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
+    other = fake.group("Other")
+    ann.joins(other)
+    ann.adds_bot(other)
+    first, second = await bot.send_message(group.id, "a"), await bot.send_message(other.id, "b")
+    assert abs(first.message_id - second.message_id) < 5
+    small = fake.group("Small", kind="group")
+    ann.joins(small)
+    ann.adds_bot(small)
+    ann.starts()
+    third, fourth = await bot.send_message(small.id, "c"), await bot.send_message(ann.id, "d")
+    assert fourth.message_id == third.message_id + 1
