@@ -56,6 +56,8 @@ async def _offered(app: App, desk: Desk, match_id: str, player: Player, kind: st
     standing = next((o for o in offers if now <= o.until), None)
     if standing is None and not fresh:
         raise Refusal("offer_expired" if offers else "no_offer")
+    if kind == "skip" and standing is None:
+        _check_skip(app, table, seat, now)
     made = standing or Offer(kind, seat, _computers(table), now + UNTIL[kind], _turn(table))
     change = await _effect(app, desk, table, made, now)  # refused here when it cannot be done at all
     made = replace(made, agreed=tuple(sorted({*made.agreed, seat})))
@@ -102,8 +104,6 @@ def _asking(app: App, table: Table, player: Player, kind: str, now: datetime) ->
         raise Refusal("too_late")  # the alarm is about to ring
     if seat not in core.live(table.game, match):
         raise Refusal("out_of_game")
-    if kind == "skip":
-        _check_skip(app, table, seat, now)
     return seat
 
 

@@ -352,3 +352,72 @@ async def test_a_table_that_never_began_has_no_rematch(house: House) -> None:
     await house.presses("Ann", table, "cancel:!")
     with refused("closed"):
         await house.presses("Ann", table, "offer:rematch")
+
+
+# ---- Skip
+
+
+async def three(house: House, **plan: Any) -> tuple[Table, str, list[str]]:
+    """A table of three, who is asked there, and the others."""
+    names = ["Ann", "Bo", "Cy"]
+    table = await house.sits(*names, game="hidden", **plan)
+    asked = names[min(table.waiting())]
+    return table, asked, [name for name in names if name != asked]
+
+
+def half(table: Table) -> timedelta:
+    assert table.deadline is not None
+    return (table.deadline - NOON) / 2
+
+
+async def test_the_others_skip_a_sleeper_after_half_the_clock(house: House) -> None:
+    table, asked, others = await three(house)
+    sleeper = min(table.waiting())
+    house.clock.at = NOON + half(table) + timedelta(seconds=1)
+    after = await all_offer(house, table, "skip", *others)
+    assert sleeper not in after.waiting() or why(after) is not None
+    assert kinds(after) == []
+    await steps_have_no_gaps(house.app.store)
+    await house.presses(others[0], after, "resign:!")
+    await record_is_fair(house.app, await house.table(table))
+    await books_balance(house.app.store)
+
+
+async def test_one_alone_skips_nobody(house: House) -> None:
+    table, _, others = await three(house)
+    house.clock.at = NOON + half(table) + timedelta(seconds=1)
+    await house.presses(others[0], table, "offer:skip")
+    asked = await house.table(table)
+    assert (kinds(asked), asked.waiting()) == (["skip"], table.waiting())
+
+
+async def test_before_half_the_clock_nobody_is_skipped(house: House) -> None:
+    table, _, others = await three(house)
+    house.clock.at = NOON + half(table) - timedelta(seconds=1)
+    with refused("too_early"):
+        await house.presses(others[0], table, "offer:skip")
+
+
+async def test_the_sleeper_does_not_skip_itself(house: House) -> None:
+    table, asked, _ = await three(house)
+    house.clock.at = NOON + half(table) + timedelta(seconds=1)
+    with refused("illegal"):
+        await house.presses(asked, table, "offer:skip")
+
+
+async def test_between_two_there_is_nobody_to_agree_to_a_skip(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    house.clock.wind(minutes=6)
+    with refused("not_enough_players"):
+        await house.presses("Bo", table, "offer:skip")
+
+
+async def test_a_sleeper_who_acts_is_skipped_no_more(house: House) -> None:
+    table, asked, others = await three(house)
+    house.clock.at = NOON + half(table) + timedelta(seconds=1)
+    await house.presses(others[0], table, "offer:skip")
+    seat = min(table.waiting())
+    await house.plays(table, str(next(iter(table.game.legal(table.live_match().state, seat)))))
+    assert kinds(await house.table(table)) == []
+    with refused("no_offer"):
+        await house.presses(others[1], table, "accept:skip")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.platforms import Later, RoomGone, Unsure
 from bot.redraw import Redraw
 from storage import displays
 from storage.displays import Display
@@ -139,3 +140,172 @@ async def test_the_web_has_no_rows_to_paint(house: House) -> None:
     await house.redraw.sweep()
     await house.redraw.rest()
     assert house.app.platforms["web"].shown == []  # type: ignore[attr-defined]
+
+
+# What is wanted, and what goes wrong when it is sent
+
+
+@dataclass
+class Odd(FakePlatform):
+    """A front to which something happens when it is written to; each thing once."""
+
+    raises: list[Exception] = field(default_factory=list)
+
+    async def post(self, display: Display, table: Table) -> Display:
+        if self.raises:
+            raise self.raises.pop(0)
+        return await super().post(display, table)
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        if self.raises:
+            raise self.raises.pop(0)
+        return await super().edit(display, table)
+
+
+def odd(house: House, *raises: Exception) -> Odd:
+    """The house's front, which fails in this way."""
+    front = Odd(raises=list(raises))
+    house.app.platforms["paper"] = house.paper = front
+    return front
+
+
+async def rows(house: House, table: Table) -> list[Display]:
+    async with house.app.store.read() as conn:
+        return await displays.of_matches(conn, [table.id], 100)
+
+
+async def wants(house: House, table: Table, kind: Any = "card", **more: Any) -> None:
+    await house.redraw.want(displays.wanted("paper", "table-top", table.id, kind, **more))
+    await house.redraw.rest()
+
+
+async def test_a_wanted_card_is_sent_once_and_then_edited(house: House) -> None:
+    table = await house.opens("Ann")
+    await wants(house, table)
+    assert [(row.message, row.state, row.shown) for row in await rows(house, table)] == [("card 1", "there", 1)]
+    await house.presses("Bo", table, "join:0")
+    await house.redraw.rest()
+    assert len(house.paper.posted) == 1
+    assert [message for message, _ in house.paper.shown] == ["card 1"]
+
+
+async def test_a_card_whose_sending_failed_is_wanted_still(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.redraw.TROUBLE_SECONDS", (0.0,))
+    odd(house, ConnectionError("refused"))
+    table = await house.opens("Ann")
+    await wants(house, table)
+    while not house.paper.posted:
+        await asyncio.sleep(0.001)
+    await house.redraw.rest()
+    assert [row.message for row in await rows(house, table)] == ["card 1"]
+
+
+async def test_a_card_of_which_nobody_knows_whether_it_is_there_is_not_sent_again(house: House) -> None:
+    odd(house, Unsure())
+    table = await house.opens("Ann")
+    await wants(house, table)
+    await house.redraw.sweep()
+    await house.presses("Bo", table, "join:0")
+    await house.redraw.rest()
+    assert (house.paper.posted, house.paper.shown) == ([], [])
+    assert [row.state for row in await rows(house, table)] == ["sending"]
+
+
+async def test_a_room_that_must_wait_keeps_no_other_waiting_and_loses_nothing(house: House) -> None:
+    front = odd(house, Later(0.05))
+    table = await house.opens("Ann")
+    await keeps(house, table)
+    await house.app.store.write(lambda desk: displays.keep(desk.conn, Display("paper", "attic", "9", table.id)))
+    await house.presses("Bo", table, "join:0")
+    while len(front.shown) < 2:
+        await asyncio.sleep(0.001)
+    await house.redraw.rest()
+    newest = (await house.table(table)).revision
+    assert sorted(front.shown) == [("1", newest), ("9", newest)]
+
+
+async def test_a_room_that_is_gone_is_forgotten_with_all_its_displays(house: House) -> None:
+    odd(house, RoomGone())
+    table = await house.opens("Ann")
+    await keeps(house, table)
+    await keeps(house, table, "2")
+    await house.presses("Bo", table, "join:0")
+    await house.redraw.rest()
+    assert await rows(house, table) == []
+    assert (await house.app.enter_again("paper", "table-top")).reach == "gone"
+
+
+async def test_a_deleted_card_of_a_match_under_way_is_posted_anew(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await keeps(house, table)
+    house.paper.gone.add("1")
+    await house.plays(table, "a1")
+    await house.redraw.rest()
+    assert [row.message for row in await rows(house, table)] == ["card 1"]
+
+
+async def test_a_table_without_a_card_gets_one_from_the_sweep(house: House) -> None:
+    table = await house.opens("Ann")
+    await house.redraw.sweep()
+    assert house.paper.posted == []  # it is too young: its front may be about to post it
+    house.clock.wind(minutes=1)
+    await house.redraw.sweep()
+    await house.redraw.rest()
+    assert [row.message for row in await rows(house, table)] == ["card 1"]
+    await house.redraw.sweep()
+    await house.redraw.rest()
+    assert len(house.paper.posted) == 1
+
+
+async def test_a_notice_is_taken_away_when_its_question_was_answered(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    ann = await house.person("Ann")
+    await wants(house, table, "notice", viewer=ann.id, turn=table.live_match().turn)
+    assert [row.message for row in await rows(house, table)] == ["notice 1"]
+    await house.plays(table, "a1")
+    await house.redraw.rest()
+    assert house.paper.removed == ["notice 1"]
+    assert await rows(house, table) == []
+
+
+async def test_a_notice_that_comes_too_late_is_never_sent(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    ann, turn = await house.person("Ann"), table.live_match().turn
+    await house.plays(table, "a1")
+    await wants(house, table, "notice", viewer=ann.id, turn=turn)
+    assert (house.paper.posted, await rows(house, table)) == ([], [])
+
+
+async def test_a_display_whose_handle_has_died_is_forgotten(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await keeps(house, table, kind="hand", expires_at=house.clock.at)
+    await house.plays(table, "a1")
+    await house.redraw.rest()
+    assert (house.paper.shown, await rows(house, table)) == ([], [])
+
+
+async def test_while_a_front_answers_a_press_nobody_else_paints_that_message(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await keeps(house, table)
+    await house.redraw.of_match(table.id)
+    with house.redraw.held(table.id, ("paper", "table-top", "1")):
+        played = await house.plays(table, "a1")
+        await house.redraw.rest()
+        assert house.paper.shown == []
+        await house.redraw.keep(Display("paper", "table-top", "1", table.id, shown=played.revision))
+    await house.redraw.rest()
+    assert house.paper.shown == []
+    with house.redraw.held(table.id, ("paper", "table-top", "1")):
+        newest = await house.plays(table, "b2")
+    await house.redraw.rest()
+    assert house.paper.shown == [("1", newest.revision)]
+
+
+async def test_the_rematch_gets_a_card_where_the_old_one_stands(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    await wants(house, table)
+    await house.presses("Ann", table, "resign:!")
+    await house.presses("Ann", table, "offer:rematch")
+    begun = (await house.presses("Bo", table, "accept:rematch")).table
+    await house.redraw.rest()
+    assert [row.message for row in await rows(house, begun)] == ["card 2"]
