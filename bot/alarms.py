@@ -1,4 +1,4 @@
-"""Alarms: APScheduler rings at the earliest deadline, and a sweep each minute finds whatever was missed.
+"""Alarms: APScheduler rings at the earliest deadline and notice, and a sweep each minute finds whatever was missed.
 
 The truth is the row. A lost job, a late one, a restart or a second process change nothing.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -15,13 +14,13 @@ import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.game import Refusal, Seat
-from games.core.screen import Say
+from games.core.game import Refusal
 from storage import tables
 from storage.table import Change, Table
 
 from . import lobby, offers, play
 from .clock import in_force
+from .notices import Notices
 
 if TYPE_CHECKING:
     from .app import App
@@ -31,18 +30,20 @@ SWEEP_SECONDS = 60
 PAGE = 256
 RINGS_AT_ONCE = 8  # a deadline may come while the ring for the one before is still at work; they do no harm
 TICK = timedelta(milliseconds=1)  # at the very deadline an action still counts
+LATE = timedelta(seconds=5)  # a change that was booked together with others may be so much older than the last
 
 log = structlog.get_logger(__name__)
 
 
 class Alarms:
-    """One armed job for the earliest deadline, and the sweep with its five questions."""
+    """One armed job for the earliest deadline, one for the earliest notice, and the sweep with its questions."""
 
     def __init__(self, app: App, computers: Computers, page: int = PAGE) -> None:
         self._app = app
         self._page = page
         self._computers = computers
-        self._armed: datetime | None = None
+        self._armed: dict[str, datetime] = {}
+        self.notices = Notices(app, page)
         self._scheduler: AsyncIOScheduler | None = None
 
     def start(self) -> None:
@@ -64,21 +65,23 @@ class Alarms:
             self._scheduler = None
 
     def look(self, changed: Mapping[str, Table]) -> None:
-        """Arms the job anew where one of these tables is now the first whose time runs out."""
+        """Arms a job anew where one of these tables is now the first whose time runs out, or who has to be told."""
         last = [in_force(table, self._app.outages) for table in changed.values()]
-        self._arm(min((one.deadline for one in last if one), default=None))
+        self._arm("deadline", self.ring, min((one.deadline for one in last if one), default=None))
+        due = [at for table in changed.values() for at in _notices(table)]
+        self._arm("notice", self.notify, min(due, default=None))
 
-    def _arm(self, deadline: datetime | None) -> None:
-        if self._scheduler is None or deadline is None or (self._armed and self._armed <= deadline):
+    def _arm(self, name: str, ring: Callable[[], Awaitable[None]], at: datetime | None) -> None:
+        if self._scheduler is None or at is None or (name in self._armed and self._armed[name] <= at):
             return
-        self._armed = deadline
-        job = {"id": "deadline", "replace_existing": True, "max_instances": RINGS_AT_ONCE}
-        self._scheduler.add_job(self.ring, "date", run_date=deadline + TICK, **job)
+        self._armed[name] = at
+        job = {"id": name, "replace_existing": True, "max_instances": RINGS_AT_ONCE}
+        self._scheduler.add_job(ring, "date", run_date=at + TICK, **job)
 
     async def sweep(self) -> None:
-        """What is due, what is to be reminded of, what offers lapsed, who of ours is waited for, what is unpainted."""
-        questions = (self._app.learn_outages, self.ring, self._remind, self._lapse, self._think, self._app.redraw.sweep)
-        for ask in questions:
+        """What is due, whom to remind or to tell, what offers lapsed, who of ours is waited for, what is unpainted."""
+        first = (self._app.learn_outages, self.ring, self.notices.remind, self.notify)
+        for ask in (*first, self._lapse, self._think, self._app.redraw.sweep):
             try:
                 await ask()
             except Exception:  # the other questions are asked all the same
@@ -86,7 +89,7 @@ class Alarms:
 
     async def ring(self) -> None:
         """Lets every question and every lobby expire whose time is truly up, and arms the job for the next one."""
-        self._armed = None
+        self._armed.pop("deadline", None)
         now, after, coming = self._app.now(), None, list[datetime]()
         while True:
             async with self._app.store.read() as conn:
@@ -100,7 +103,12 @@ class Alarms:
             if len(rows) < self._page:
                 break
             after = (rows[-1].deadline, rows[-1].id)
-        self._arm(min([*coming, *([following] if following else [])], default=None))
+        self._arm("deadline", self.ring, min([*coming, *([following] if following else [])], default=None))
+
+    async def notify(self) -> None:
+        """Tells all who are due a notice, and arms the job for the next one."""
+        self._armed.pop("notice", None)
+        self._arm("notice", self.notify, await self.notices.ring())
 
     async def _expire(self, table: Table) -> None:
         try:
@@ -112,21 +120,6 @@ class Alarms:
             log.debug("ring refused", match=table.id, code=no.code)
         except Exception:
             log.exception("a deadline could not be booked", match=table.id)
-
-    async def _remind(self) -> None:
-        while due := await self._asked(tables.ids_to_remind):
-            done = await asyncio.gather(*(self._changed(match_id, _reminded) for match_id in due))
-            for table in filter(None, done):
-                for seat in sorted(table.waiting()):
-                    await self._notify(table, seat)
-            if len(due) < self._page or not any(done):
-                return
-
-    async def _notify(self, table: Table, seat: Seat) -> None:
-        try:
-            await self._app.notify(table, seat, Say("remind"))
-        except Exception:  # a front that is down keeps nobody else waiting
-            log.exception("a reminder could not be said", match=table.id)
 
     async def _lapse(self) -> None:
         while past := await self._asked(tables.ids_with_offers_past):
@@ -156,7 +149,8 @@ class Alarms:
             return None
 
 
-def _reminded(table: Table, now: datetime) -> Change:
-    if table.remind_at is None or table.remind_at > now:
-        raise Refusal("too_early")
-    return Change(replace(table, remind_at=None))
+def _notices(table: Table) -> list[datetime]:
+    """When the people of a table are to be told; what was due before its last step has been told."""
+    since = table.moved_at - LATE
+    asked = [table.chairs[seat].notice_at for seat in table.waiting()]
+    return [due for due in asked if due is not None and due >= since]

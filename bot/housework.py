@@ -31,7 +31,7 @@ def check(args: argparse.Namespace) -> int:
         return 1
     for line in wrong:
         print(line)
-    print("something is wrong." if wrong else "all is well: settings, database, matches.")
+    print("something is wrong." if wrong else "all is well: settings, database, matches, fronts.")
     return 1 if wrong else 0
 
 

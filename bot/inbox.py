@@ -72,9 +72,9 @@ async def press(app: App, press: Press) -> Pressed:
         return await _press(app, press, await _table(app, press.match_id))
     try:
         return await _press(app, press, table)
-    except Refusal:
+    except Refusal as no:
         newest = await _table(app, press.match_id)
-        if newest.revision == table.revision:
+        if newest.revision == table.revision or no.code == "too_late":  # that has been booked
             raise
         return await _press(app, press, newest)  # another process was quicker
 

@@ -19,6 +19,7 @@ from storage.table import Table, Taken
 from . import lobby, play
 from .app import App, utc_now
 from .archive import record_of
+from .platforms import check_platforms
 from .serve import open_app
 from .settings import Settings
 
@@ -46,8 +47,9 @@ MISFIT = "what is stored is not what its steps come to"
 
 
 async def check(app: App) -> list[str]:
-    """What is wrong with unfinished matches, a line each."""
-    return [f"match {match_id}: {wrong}" for match_id, wrong in await _complaints(app)]
+    """What is wrong with unfinished matches and with the fronts, a line each."""
+    found = [f"match {match_id}: {wrong}" for match_id, wrong in await _complaints(app)]
+    return found + await check_platforms(app)
 
 
 async def _complaints(app: App) -> list[tuple[str, str]]:

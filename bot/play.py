@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 LONG_CLOCK = timedelta(minutes=10)  # from here on a clock has a reminder
 AT_HAND = timedelta(minutes=1)  # so long after doing something nobody needs a notice
+NEWS = 4  # events that a table has at hand; all of them are in its steps
 INSTANT = timedelta(microseconds=1)
 OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when who agreed to them moves
 
@@ -144,6 +145,7 @@ def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
         floored=False if new_question else table.floored,
         remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
         offers=tuple(offer for offer in table.offers if _stands(offer, moved.deed)),
+        news=(*table.news, *moved.events)[-NEWS:],
     )
     step = Taken(match.version, before.turn if before else match.turn, moved.deed, moved.events, moved.opens, now)
     change = Change(after, (step,), moved=moved)

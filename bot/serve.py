@@ -54,6 +54,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     finally:
         alarms.close()
         await computers.close()
+        await alarms.notices.arrivals.close()
         await app.redraw.close()
         await pulse.stop()
 

@@ -51,8 +51,8 @@ async def ask(conn: AsyncConnection, token: str, until: datetime, asked: Request
     """Keeps a code by which another account is linked; an earlier one that nobody has typed is worth nothing now."""
     earlier = (links.c.player_id == asked.player) & (links.c.purpose == ACCOUNT) & (links.c.by_account == "")
     await conn.execute(delete(links).where(earlier))
-    about = {"player_id": asked.player, "platform": asked.platform, "account": asked.account}
-    await make(conn, token, ACCOUNT, until, **about)
+    who = {"platform": asked.platform, "account": asked.account}
+    await make(conn, token, ACCOUNT, until, player_id=asked.player, **who)
 
 
 async def asked_by(conn: AsyncConnection, token: str, now: datetime) -> Request | None:

@@ -32,7 +32,6 @@ class Person:
     id: int
     wishes: Wishes
     accounts: tuple[Known, ...] = ()
-    acted_at: datetime | None = None  # when they last did something, at any table
 
 
 async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int) -> list[Due]:
@@ -66,10 +65,11 @@ async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person
     for row in rows.mappings():
         account = Known(row["platform"], row["account"], row["name"], row["username"], row["reachable"])
         known.setdefault(row["player_id"], []).append(account)
-    last = select(seats.c.player_id, func.max(seats.c.acted_at)).where(seats.c.player_id.in_(wanted))
-    acted = {row[0]: row[1] for row in await conn.execute(last.group_by(seats.c.player_id))}
     found = await conn.execute(select(players.c.id, players.c.wishes).where(players.c.id.in_(wanted)))
-    return {
-        player: Person(player, decode(wishes, Wishes), tuple(known.get(player, ())), acted.get(player))
-        for player, wishes in found
-    }
+    return {player: Person(player, decode(wishes, Wishes), tuple(known.get(player, ()))) for player, wishes in found}
+
+
+async def has_acted(conn: AsyncConnection, player: int, since: datetime) -> bool:
+    """Whether somebody has done something at any of their tables since then."""
+    its = (seats.c.player_id == player) & (seats.c.acted_at > since)
+    return (await conn.execute(select(seats.c.match_id).where(its).limit(1))).first() is not None

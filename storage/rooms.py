@@ -77,6 +77,12 @@ async def get(conn: AsyncConnection, room: int) -> Room:
     return _room((await conn.execute(select(rooms).where(rooms.c.id == room))).mappings().one())
 
 
+async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str]:
+    """The addresses of the rooms of a server or a group."""
+    its = (rooms.c.platform == platform) & (rooms.c.house == house)
+    return list((await conn.execute(select(rooms.c.address).where(its))).scalars())
+
+
 async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> None:
     """Keeps what the moderators have set."""
     await conn.execute(update(rooms).where(rooms.c.id == room).values(settings=encode(settings)))

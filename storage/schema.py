@@ -133,6 +133,7 @@ matches = _table(
     _text("lobby"),  # extensions, banned: what only an open lobby needs
     _text("next_match", nullable=True),  # the rematch
     _text("said", server_default="[]"),  # the last ready phrases
+    _text("news", server_default="[]"),  # the last events
     _instant("created_at"),
     _instant("started_at", nullable=True),
     _instant("moved_at"),

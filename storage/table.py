@@ -87,6 +87,7 @@ class Table:
     lobby: Lobby = field(default_factory=Lobby)
     next_match: str | None = None
     said: tuple[Said, ...] = ()
+    news: tuple[Event, ...] = ()  # the last things that happened, oldest first
     started_at: datetime | None = None
     ended_at: datetime | None = None
     revision: int = 0

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bot.clock import in_force
 from bot.offers import REMATCHES
 from bot.screens import Card, card, clock_of
 from bot.tell import tell_event
-from games.core.game import Seat
+from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen
-from storage import tables
 from storage.rooms import Room
-from storage.table import Table, Taken
+from storage.table import Table
 
 from .ink import Pen, joined, pen_for
 from .message import Key, Message, Picture
@@ -20,19 +20,17 @@ from .message import Key, Message, Picture
 if TYPE_CHECKING:
     from bot.app import App
 
-STEPS_TOLD = 2
+EVENTS_TOLD = 2
 ROWS_MOST, ROW_MOST = 4, 5  # of the game's own buttons; one row more is the table's
 SEATS_IN_LINES = 2  # more people are told in one line
 
 
-async def room_card(app: App, table: Table, room: Room) -> Message:
+def room_card(app: App, table: Table, room: Room) -> Message:
     """The card as everybody in the room sees it, in the room's language."""
-    async with app.store.read() as conn:
-        history = await tables.history(conn, table.id, STEPS_TOLD)
     pen = pen_for(app, room.platform, room.settings.language, table)
     shown = card(table, None, app.outages)
     screen = public_screen(table)
-    text = joined([*_head(pen, shown), *_middle(app, pen, shown, history, room)])
+    text = joined([*_head(pen, shown), *_middle(app, pen, shown, room)])
     picture = None if room.settings.skin == "text" else picture_of(pen, table, shown.screen)
     return Message(text, (*_game_keys(pen, table, screen), *_table_keys(pen, shown)), picture)
 
@@ -94,7 +92,7 @@ def _all_seats(pen: Pen, shown: Card) -> str:
     )
 
 
-def _middle(app: App, pen: Pen, shown: Card, history: list[Taken], room: Room) -> list[str]:
+def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
     table = shown.table
     board = [pen(line) for line in shown.screen.text_board] if shown.screen and room.settings.skin == "text" else []
     asks = [pen(f"asked-{offer.kind}", who=Name(offer.by)) for offer in table.offers]
@@ -102,7 +100,7 @@ def _middle(app: App, pen: Pen, shown: Card, history: list[Taken], room: Room) -
     status = pen.ink.bold(pen(shown.status))
     return [
         *board,
-        last_news(pen, table, history, None),
+        told(pen, table, table.news, None),
         status if table.status == "over" else _state_line(app, pen, shown),
         _hint(pen, table),
         *asks,
@@ -121,10 +119,10 @@ def _state_line(app: App, pen: Pen, shown: Card) -> str:
     return pen(key, status=shown.status, until=until)
 
 
-def last_news(pen: Pen, table: Table, history: list[Taken], viewer: Seat | None) -> str:
+def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
     """The last one or two things that happened, as far as the viewer may hear them."""
-    heard = [event for taken in history for event in taken.events if event.heard_by(viewer) and event.kind != "began"]
-    return " ".join(pen(tell_event(table.game, event)) for event in heard[-STEPS_TOLD:])
+    heard = [event for event in events if event.heard_by(viewer) and event.kind != "began"]
+    return " ".join(pen(tell_event(table.game, event)) for event in heard[-EVENTS_TOLD:])
 
 
 def _hint(pen: Pen, table: Table) -> str:

@@ -60,7 +60,7 @@ class Command:
 
 def all_commands() -> dict[str, Command]:
     """Every command by its name, in the order in which people are shown them."""
-    from . import helping, looking, me, opening, settings
+    from . import helping, looking, me, next_match, opening, settings
 
     found = [
         Command("play", opening.play, opening.PLAY_OPTIONS, public=True),
@@ -72,7 +72,7 @@ def all_commands() -> dict[str, Command]:
         Command("kick", looking.kick, (Option("player", "person"), Option("match", "match"))),
         Command("stop", looking.stop, (Option("match", "match"),)),
         Command("record", looking.record, (Option("match", "match"),)),
-        Command("next", settings.next_match, (Option("game", "game"), Option("options")), moderators=True),
+        Command("next", next_match.next_match, (Option("game", "game"), Option("options")), moderators=True),
         Command("settings", settings.settings, (Option("setting"), Option("value")), moderators=True),
         Command("me", me.me, (Option("topic"), Option("value"), Option("more"))),
         Command("help", helping.help_page, (Option("topic", "topic"), Option("step", "number", 1, 9))),
@@ -80,14 +80,14 @@ def all_commands() -> dict[str, Command]:
     return {command.name: command for command in found}
 
 
-async def run(visit: Visit, name: str, given: Given) -> Answer:
-    """Does what a command says; a refusal is raised."""
+async def run(visit: Visit, name: str, given: Given, unseen: bool = False) -> Answer:
+    """Does what a command says; a refusal is raised. `unseen`: nobody else there reads what was typed."""
     command = all_commands().get(name)
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
     for key, value in given.items():
         _check(command, key, value)
-    return await command.run(visit, given)
+    return await command.run(visit, {**given, "_unseen": 1} if unseen else given)
 
 
 def _check(command: Command, name: str, value: Value) -> None:

@@ -2,12 +2,170 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from bot import lobby
+from bot.names import called, clean_name
+from games.core.game import Refusal
+from games.core.screen import Say
+from storage import people, purses
+from storage.table import player_purse
+
+from . import apart, linking, quiet, settings
 from .commands import Given
-from .message import Answer
-from .opening import menu
+from .ink import joined
+from .message import Answer, File, Key, Message
+from .oneself import accounts, changed, check_private, choice, head, network, page, wished
+from .pages import rows_of
 from .visit import Visit
+
+SKINS = ("pictures", "text")
+HANDS = ("usual", "here", "private")
+NOTICES = ("room", "private", "off")
 
 
 async def me(visit: Visit, given: Given) -> Answer:
-    """All about oneself."""
-    return Answer(page=menu(visit))
+    """All about oneself; with a topic, one page or one change of it."""
+    topic = str(given.get("topic", ""))
+    if not topic:
+        return await _all(visit)
+    if topic not in TOPICS:
+        raise Refusal("unknown_topic", topic=topic[:32])
+    return await TOPICS[topic](visit, given)
+
+
+async def _all(visit: Visit) -> Answer:
+    player, pen = visit.player, visit.pen()
+    async with visit.app.store.read() as conn:
+        chips = await purses.balance(conn, player_purse(player.id))
+        stakes = await people.worth(conn, player.id) - chips
+    networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(visit))
+    facts: list[tuple[str, Say | str]] = [
+        ("me-language", Say(f"language-{player.language}")),
+        ("me-skin", Say(f"me-skin-{player.skin}")),
+        ("mine-hands", Say(f"mine-hands-{player.wishes.hands or 'usual'}")),
+        ("mine-notices", Say(f"mine-notices-{player.wishes.notices}")),
+        ("mine-quiet", quiet.hours(player.wishes)),
+        ("mine-accounts", " · ".join(networks)),
+    ]
+    lines = [
+        pen.ink.bold(pen.ink.escape(called(player.name))),
+        pen("mine-purse", chips=chips, stakes=stakes),
+        *(pen("mine-line", what=Say(key), value=value) for key, value in facts),
+        pen("mine-name-how"),
+    ]
+    return Answer(page=Message(joined(lines), rows_of(_ways(visit))))
+
+
+def _ways(visit: Visit) -> list[Key]:
+    pen = visit.pen()
+    ways = {
+        "me-language": "language",
+        "me-skin": "skin",
+        "mine-hands": "hands",
+        "mine-notices": "notices",
+        "mine-quiet": "quiet",
+        "mine-test": "test",
+        "mine-accounts": "accounts",
+        "apart-title": "blocks",
+        "me-export": "export",
+        "me-forget": "forget",
+    }
+    return [Key(pen.plain(label), f"/me {topic}") for label, topic in ways.items()]
+
+
+async def _name(visit: Visit, given: Given) -> Answer:
+    name = clean_name(f"{given.get('value', '')} {given.get('more', '')}")
+    if not name:
+        raise Refusal("bad_name")
+    return await _all(await changed(visit, name=name))
+
+
+async def _language(visit: Visit, given: Given) -> Answer:
+    languages, value = visit.app.words.languages, given.get("value")
+    if value is None:
+        labels = {name: f"language-{name}" for name in languages}
+        return _choices(visit, "me-language", "language", labels, visit.player.language)
+    language = _one_of(value, languages)
+    after = await changed(visit, language=language)
+    if visit.place.private:
+        after = await settings.keep(after, replace(visit.room.settings, language=language))
+    return await _all(after)
+
+
+async def _skin(visit: Visit, given: Given) -> Answer:
+    if "value" not in given:
+        return _choices(visit, "me-skin", "skin", {one: f"me-skin-{one}" for one in SKINS}, visit.player.skin)
+    after = await changed(visit, skin=_one_of(given["value"], SKINS))
+    if visit.place.private:
+        after = await settings.keep(after, replace(visit.room.settings, skin=after.player.skin))  # type: ignore[arg-type]
+    return await _all(after)
+
+
+async def _hands(visit: Visit, given: Given) -> Answer:
+    if "value" not in given:
+        labels = {one: f"mine-hands-{one}" for one in HANDS}
+        return _choices(visit, "mine-hands", "hands", labels, visit.player.wishes.hands or "usual")
+    hands = _one_of(given["value"], HANDS)
+    return await _all(await wished(visit, hands="" if hands == "usual" else hands))
+
+
+async def _notices(visit: Visit, given: Given) -> Answer:
+    if "value" not in given:
+        labels = {one: f"mine-notices-{one}" for one in NOTICES}
+        return _choices(visit, "mine-notices", "notices", labels, visit.player.wishes.notices, await quiet.last(visit))
+    return await _all(await wished(visit, notices=_one_of(given["value"], NOTICES)))
+
+
+def _choices(visit: Visit, title: str, topic: str, labels: dict[str, str], now: str, *lines: str) -> Answer:
+    pen = visit.pen()
+    keys = [choice(pen, label, f"/me {topic} {value}", value == now) for value, label in labels.items()]
+    return page(pen, [head(pen, title), *lines], keys)
+
+
+def _one_of(value: Any, choices: tuple[str, ...]) -> str:
+    if value not in choices:
+        raise Refusal("bad_value")
+    return str(value)
+
+
+async def _export(visit: Visit, given: Given) -> Answer:
+    check_private(visit, given)
+    async with visit.app.store.read() as conn:
+        kept = await people.export(conn, visit.player.id)
+    content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
+    return Answer(file=File("roundhouse-me.json", content, visit.pen().plain("mine-export")))
+
+
+async def _forget(visit: Visit, given: Given) -> Answer:
+    pen = visit.pen()
+    if given.get("value") != "!":
+        sure = Key(pen.plain("me-forget"), "/me forget !", "danger")
+        return page(pen, [head(pen, "me-forget"), pen("me-kept-what"), pen("me-forget-sure")], [sure])
+    await lobby.forget(visit.app, visit.player)
+    return Answer(page=Message(pen("mine-forgotten")))
+
+
+TOPICS: dict[str, Callable[[Visit, Given], Awaitable[Answer]]] = {
+    "name": _name,
+    "language": _language,
+    "skin": _skin,
+    "hands": _hands,
+    "notices": _notices,
+    "quiet": quiet.quiet,
+    "zone": quiet.zone,
+    "test": quiet.test,
+    "blocks": apart.blocks,
+    "block": apart.block,
+    "unblock": apart.unblock,
+    "accounts": linking.accounts_page,
+    "link": linking.link,
+    "linkyes": linking.yes,
+    "linkno": linking.no,
+    "unlink": linking.unlink,
+    "export": _export,
+    "forget": _forget,
+}

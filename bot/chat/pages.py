@@ -13,7 +13,7 @@ from games.core.screen import Name, Say, narrow
 from storage import tables
 from storage.table import Table
 
-from .cards import choice_keys, deadline_line, last_news, picture_of
+from .cards import choice_keys, deadline_line, picture_of, told
 from .ink import Pen, joined
 from .message import Key, Message
 from .visit import Visit
@@ -128,7 +128,7 @@ async def last(visit: Visit, table: Table) -> str:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
     pen = visit.pen(table)
     viewer = table.seat_of(visit.player.id)
-    lines = [last_news(pen, table, [taken], viewer) for taken in reversed(history)]
+    lines = [told(pen, table, taken.events, viewer) for taken in reversed(history)]
     return joined(lines) or pen("page-nothing-yet")
 
 

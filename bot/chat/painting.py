@@ -22,7 +22,7 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     """The card for its room, the hand or the notice for its viewer, in the language of who reads it."""
     if display.kind == "card":
         room = await app.enter_again(display.platform, display.room)
-        return await room_card(app, table, room)
+        return room_card(app, table, room)
     async with app.store.read() as conn:
         viewer = await people.get(conn, display.viewer or 0)
     assert viewer is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol
 
@@ -74,6 +75,16 @@ class ChatPlatform(Platform, Protocol):
 
     def link_in(self, payload: str) -> str | None:
         """An address that opens the private chat with us and hands over the payload; None where there is none."""
+
+
+async def check_platforms(app: App) -> list[str]:
+    """What is wrong with the fronts that the settings turn on, a sentence each; asks the platforms themselves."""
+    wrong = []
+    for name in (m.name for m in iter_modules(__path__) if m.ispkg):
+        is_on = getattr(app.settings, f"{name}_token", None) is not None
+        if is_on and find_spec(f"{__name__}.{name}.check") is not None:
+            wrong += [f"{name}: {line}" for line in await import_module(f"{__name__}.{name}.check").check(app)]
+    return wrong
 
 
 def find_platforms(app: App) -> dict[str, Platform]:

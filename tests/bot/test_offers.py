@@ -371,7 +371,7 @@ def half(table: Table) -> timedelta:
 
 
 async def test_the_others_skip_a_sleeper_after_half_the_clock(house: House) -> None:
-    table, asked, others = await three(house)
+    table, _, others = await three(house)
     sleeper = min(table.waiting())
     house.clock.at = NOON + half(table) + timedelta(seconds=1)
     after = await all_offer(house, table, "skip", *others)
@@ -413,7 +413,7 @@ async def test_between_two_there_is_nobody_to_agree_to_a_skip(house: House) -> N
 
 
 async def test_a_sleeper_who_acts_is_skipped_no_more(house: House) -> None:
-    table, asked, others = await three(house)
+    table, _, others = await three(house)
     house.clock.at = NOON + half(table) + timedelta(seconds=1)
     await house.presses(others[0], table, "offer:skip")
     seat = min(table.waiting())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,7 +48,7 @@ def test_urgent_message_finds_room_where_edits_have_used_up_theirs() -> None:
 
 def test_edits_that_have_used_half_come_in_even_steps() -> None:
     times = written(Pace(room=GROUP), "a", 14)
-    steps = [after - before for before, after in zip(times, times[1:], strict=False)]
+    steps = [after - before for before, after in pairwise(times)]
     assert steps[:7] == pytest.approx([1.0] * 7)
     assert steps[8:] == pytest.approx([3.0] * 5)
 

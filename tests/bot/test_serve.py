@@ -346,7 +346,7 @@ def test_operator_does_the_housework_while_people_play(program: Program, operato
     assert json.loads(record.said)["outcome"]["why"] == "resigned"
     (program.folder / "record.json").write_text(record.said)
     assert operator(program.folder, "verify", "record.json").status == 0
-    assert program.command("check").said == "all is well: settings, database, matches."
+    assert program.command("check").said == "all is well: settings, database, matches, fronts."
     assert operator(program.folder, "migrate").said.startswith("the database is up to date.")
     assert "won" in ann.sees(table).text
     restored = operator(program.folder, "restore", "saved.db")

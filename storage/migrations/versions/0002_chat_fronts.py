@@ -25,7 +25,7 @@ ADDED: dict[str, list[sa.Column[str] | sa.Column[int]]] = {
     "rooms": [_text("house"), _text("reach", "here")],
     "players": [_text("wishes", "{}"), _maybe("noticed_at"), _maybe("notice_arrived")],
     "accounts": [_maybe("began_as"), _text("name"), _text("username"), _whole("reachable")],
-    "matches": [_text("said", "[]")],
+    "matches": [_text("said", "[]"), _text("news", "[]")],
     "seats": [_maybe("acted_at"), _maybe("notice_at"), _whole("newcomer")],
     "displays": [_text("kind", "card"), _text("state", "there"), _text("handle"), _whole("turn")],
     "links": [_maybe("player_id"), *(_text(n) for n in ("platform", "account", "by_platform", "by_account"))],
