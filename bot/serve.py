@@ -69,20 +69,12 @@ async def serve(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         app.platforms = find_platforms(app)
-        _name_missing_fronts(app)
         async with running(app, workers):
             await _until(stop, list(app.platforms.values()))
     finally:
         workers.close()
         await app.store.close()
         log.info("closed")
-
-
-def _name_missing_fronts(app: App) -> None:
-    """Somebody who has set a token should not wonder why nobody answers."""
-    for name, token in (("discord", app.settings.discord_token), ("telegram", app.settings.telegram_token)):
-        if token is not None and name not in app.platforms:
-            log.warning("a token is set, but this release has no such front yet", front=name)
 
 
 async def _until(stop: asyncio.Event, platforms: list[Platform]) -> None:
