@@ -21,7 +21,7 @@ from .whereabouts import Place, place_for, private_address
 if TYPE_CHECKING:
     from .app import App
 
-FLUSH_SECONDS = 0.25  # what arrived is written down together
+FLUSH_SECONDS = 0.1  # what arrived is written down together
 
 log = structlog.get_logger(__name__)
 

@@ -51,15 +51,15 @@ class Notices:
         self._ringing = self._again = True
         try:
             while self._again:
-                self._again = False
-                await self._tell_the_due()
+                self._again, now = False, self._app.now()
+                await self._tell_the_due(now)
         finally:
             self._ringing = False
         async with self._app.store.read() as conn:
-            return await notices.next_due(conn, self._app.now())
+            return await notices.next_due(conn, now)
 
-    async def _tell_the_due(self) -> None:
-        now, after = self._app.now(), None
+    async def _tell_the_due(self, now: datetime) -> None:
+        after = None
         while True:
             async with self._app.store.read() as conn:
                 rows = await notices.due(conn, now, after, self._page)

@@ -218,5 +218,6 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     finally:
         alarms.close()
         await computers.close()
+        await alarms.notices.arrivals.close()
         await redraw.close()
         await store.close()

@@ -10,6 +10,7 @@ from bot.linking import CODE_LIVES, Linking
 from bot.names import called
 from games.core.game import Refusal
 from storage import people
+from storage.links import Request
 from storage.people import Known
 
 from .commands import Given
@@ -20,6 +21,8 @@ from .visit import Visit
 
 if TYPE_CHECKING:
     from bot.app import App
+
+LOOK = "?"  # in the place of a code: has it been typed?
 
 
 async def accounts_page(visit: Visit, _given: Given) -> Answer:
@@ -34,14 +37,24 @@ async def accounts_page(visit: Visit, _given: Given) -> Answer:
 
 
 async def link(visit: Visit, given: Given) -> Answer:
-    """Without a code: the account that waits for a yes, or a new code. With one: it is taken."""
+    """Without a code: the account that waits for a yes, or a new code. With one: it is taken. `?`: just looks."""
     check_private(visit, given)
-    mine = (await accounts(visit))[0]
-    if "value" in given:
-        return await _take(visit, mine, f"{given['value']}{given.get('more', '')}")
+    mine, value = (await accounts(visit))[0], str(given.get("value", ""))
+    if value not in ("", LOOK):
+        return await _take(visit, mine, f"{value}{given.get('more', '')}")
     waiting = await linking.to_confirm(visit.app, visit.player.id)
     if waiting is not None:
         return Answer(page=question(visit.pen(), waiting))
+    return _not_yet(visit) if value == LOOK else await _code(visit, mine)
+
+
+def _not_yet(visit: Visit) -> Answer:
+    pen = visit.pen()
+    keys = [Key(pen.plain("link-new"), "/me link"), Key(pen.plain("link-again"), f"/me link {LOOK}")]
+    return page(pen, [head(pen, "link-button"), pen("link-not-yet")], keys, back="/me accounts")
+
+
+async def _code(visit: Visit, mine: Known) -> Answer:
     code = await linking.new_code(visit.app, visit.player, mine)
     pen = visit.pen()
     minutes = int(CODE_LIVES.total_seconds()) // 60
@@ -50,28 +63,25 @@ async def link(visit: Visit, given: Given) -> Answer:
         pen("link-code", code=pen.mark(pen.ink.bold(pen.ink.escape(code))), minutes=minutes),
         pen("link-type", command=f"/me link {code}"),
     ]
-    return page(pen, lines, [Key(pen.plain("link-again"), "/me link")], back="/me accounts")
+    return page(pen, lines, [Key(pen.plain("link-again"), f"/me link {LOOK}")], back="/me accounts")
 
 
 async def _take(visit: Visit, mine: Known, text: str) -> Answer:
     asked = await linking.take(visit.app, visit.player, mine, text)
-    waiting = await linking.to_confirm(visit.app, asked.player)
-    told = False
-    if waiting is not None:
-        told = await _tell_question(visit.app, waiting)
+    told = await ask(visit.app, asked)
     pen = visit.pen()
     line = pen("link-taken", network=network(pen, asked.platform), told="yes" if told else "no")
     return page(pen, [head(pen, "link-button"), line])
 
 
-async def _tell_question(app: App, waiting: Linking) -> bool:
-    """Asks the side that made the code, where it did."""
-    asked = waiting.request
+async def ask(app: App, asked: Request) -> bool:
+    """Asks the side that made the code, where it did; whether the question arrived."""
+    waiting = await linking.to_confirm(app, asked.player)
     async with app.store.read() as conn:
         player = await people.get(conn, asked.player)
-    return player is not None and await _tell(
-        app, asked.platform, asked.account, player.language, lambda pen: question(pen, waiting)
-    )
+    if waiting is None or player is None:
+        return False
+    return await _tell(app, asked.platform, asked.account, player.language, lambda pen: question(pen, waiting))
 
 
 async def _tell(app: App, platform: str, account: str, language: str, write: Callable[[Pen], Message]) -> bool:
@@ -98,33 +108,32 @@ def question(pen: Pen, waiting: Linking) -> Message:
 async def yes(visit: Visit, given: Given) -> Answer:
     """The two accounts are one person."""
     done = await linking.confirm(visit.app, visit.player, str(given.get("value", "")))
-    after = await renewed(visit)
-    name = called(after.player.name)
-    await _tell(
-        visit.app,
-        done.by_platform,
-        done.by_account,
-        after.player.language,
-        lambda pen: Message(pen("link-done-there", name=name, network=network(pen, done.platform))),
-    )
-    return await accounts_page(after, {})
+    await tell_answer(visit.app, done)
+    return await accounts_page(await renewed(visit), {})
 
 
 async def no(visit: Visit, given: Given) -> Answer:
-    """The two stay apart, and the other side is told."""
+    """The two stay apart."""
     done = await linking.decline(visit.app, visit.player, str(given.get("value", "")))
-    async with visit.app.store.read() as conn:
-        other = await people.find(conn, done.by_platform, done.by_account)
-    if other is not None:
-        await _tell(
-            visit.app,
-            done.by_platform,
-            done.by_account,
-            other.language,
-            lambda pen: Message(pen("link-declined-there", network=network(pen, done.platform))),
-        )
+    await tell_answer(visit.app, done)
     pen = visit.pen()
     return page(pen, [head(pen, "link-button"), pen("link-declined")], back="/me accounts")
+
+
+async def tell_answer(app: App, done: Request) -> None:
+    """Tells the side that typed the code what was answered: who they are there now, or that they stay apart."""
+    other = await app.find(done.by_platform, done.by_account)
+    if other is None:
+        return
+    name, linked = called(other.name), other.id == done.player
+
+    def line(pen: Pen) -> Message:
+        there = network(pen, done.platform)
+        if linked:
+            return Message(pen("link-done-there", name=name, network=there))
+        return Message(pen("link-declined-there", network=there))
+
+    await _tell(app, done.by_platform, done.by_account, other.language, line)
 
 
 async def unlink(visit: Visit, given: Given) -> Answer:

@@ -201,5 +201,5 @@ def share_page(visit: Visit, table: Table) -> Message:
     if settings.web_url:
         keys.append(Key(pen.plain("share-on", network=Say("network-web")), url=f"{settings.web_url}/s/{table.share}"))
     line = pen("share-lines") if keys else pen("share-none")
-    links = [pen.ink.escape(key.url) for key in keys]
+    links = [pen.ink.link(pen.ink.escape(key.label), key.url) for key in keys]
     return Message(joined([pages.head(pen, table), line, *links]), pages.rows_of([*keys, pages.back(pen, table)]))

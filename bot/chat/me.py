@@ -122,7 +122,7 @@ async def _notices(visit: Visit, given: Given) -> Answer:
 
 def _choices(visit: Visit, title: str, topic: str, labels: dict[str, str], now: str, *lines: str) -> Answer:
     pen = visit.pen()
-    keys = [choice(pen, label, f"/me {topic} {value}", value == now) for value, label in labels.items()]
+    keys = [choice(pen, pen.plain(label), f"/me {topic} {value}", value == now) for value, label in labels.items()]
     return page(pen, [head(pen, title), *lines], keys)
 
 

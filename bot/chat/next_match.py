@@ -96,7 +96,7 @@ def _options(visit: Visit, name: str, game: AnyGame) -> Answer:
         for option, value in _now(visit, name, game).items()
     ]
     keys = [Key(called[option], f"/next {name} {option}") for option in called]
-    keys.append(choice(pen, "next-usual", f"/next {name} usual", name not in visit.room.settings.next))
+    keys.append(choice(pen, pen.plain("next-usual"), f"/next {name} usual", name not in visit.room.settings.next))
     title = pen.ink.bold(pen("next-of", game=pen.title(name)))
     rows = rows_of([*keys, Key(pen.plain("button-back"), "/next")])
     return Answer(page=Message(joined([title, *lines, pen("next-how", command=_example(name, game))]), rows))

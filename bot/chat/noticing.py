@@ -50,7 +50,7 @@ async def notice(app: App, display: Display, table: Table, viewer: Player) -> Me
     pen = pen_for(app, display.platform, viewer.language, table)
     who = await _who(app, pen, display, viewer)
     if is_digest(display):
-        return await _digest(app, display, viewer, who)
+        return await _digest(app, pen, display, who)
     text = pen(_key(table), who=who, game=pen.title(table.name), id=table.id, left=_left(app, pen, table))
     return Message(text, ((await _way(app, pen, display, table),),))
 
@@ -95,20 +95,17 @@ async def _card_url(app: App, table: Table, display: Display) -> str | None:
     return None
 
 
-async def _digest(app: App, display: Display, viewer: Player, who: str) -> Message:
-    calls = await calls_to(app, viewer.id)
-    pen = pen_for(app, display.platform, viewer.language)
+async def _digest(app: App, pen: Pen, display: Display, who: str) -> Message:
+    calls = await calls_to(app, display.viewer or 0)
     head = pen("notice-digest", who=who, count=len(calls))
-    lines = await _lines(app, display, viewer, calls[:TABLES_NAMED])
+    lines = await _lines(app, pen, display, calls[:TABLES_NAMED])
     more = pen("notice-more", count=len(calls) - TABLES_NAMED) if len(calls) > TABLES_NAMED else ""
     return Message(joined([head, *lines, more]), ((Key(pen.plain("menu-turns"), "/turns"),),))
 
 
-async def _lines(app: App, display: Display, viewer: Player, calls: Sequence[Call]) -> list[str]:
+async def _lines(app: App, pen: Pen, display: Display, calls: Sequence[Call]) -> list[str]:
     lines = []
-    for call in calls:
-        table = call.table
-        pen = pen_for(app, display.platform, viewer.language, table)
+    for table in (call.table for call in calls):
         line = pen("notice-line", game=pen.title(table.name), id=table.id, left=_left(app, pen, table))
         url = await _card_url(app, table, display)
         lines.append(pen.ink.link(line, url) if url else line)

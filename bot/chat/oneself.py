@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from games.core.game import Refusal
-from games.core.screen import Say
 from storage import people
 from storage.people import Known
 
@@ -64,10 +63,9 @@ def head(pen: Pen, key: str) -> str:
     return pen.ink.bold(pen(key))
 
 
-def choice(pen: Pen, label: Say | str, data: str, now: bool) -> Key:
+def choice(pen: Pen, label: str, data: str, now: bool) -> Key:
     """One of several choices; the one that holds stands out."""
-    said = pen.plain(label)
-    return Key(pen.plain("mine-chosen", choice=said) if now else said, data, "main" if now else "plain")
+    return Key(pen.plain("mine-chosen", choice=label), data, "main") if now else Key(label, data)
 
 
 def network(pen: Pen, platform: str) -> str:

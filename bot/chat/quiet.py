@@ -74,9 +74,11 @@ def _page(visit: Visit) -> Answer:
         pen("mine-quiet-how"),
     ]
     off = wishes.quiet_from is None
-    keys = [choice(pen, "mine-quiet-off", "/me quiet off", off)]
+    keys = [choice(pen, pen.plain("mine-quiet-off"), "/me quiet off", off)]
     keys += [
-        choice(pen, _hours(*one), f"/me quiet {one[0]} {one[1]}", (wishes.quiet_from, wishes.quiet_to) == one)
+        choice(
+            pen, pen.plain(_hours(*one)), f"/me quiet {one[0]} {one[1]}", (wishes.quiet_from, wishes.quiet_to) == one
+        )
         for one in HOURS
     ]
     near = [wishes.utc_offset + step for step in STEPS]

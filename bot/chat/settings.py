@@ -51,10 +51,13 @@ SETTINGS = {
     "clock": Setting("clock", ("usual", *CLOCKS), lambda text: None if text == "usual" else text),
     "stake": Setting("stake", ("0", "10", "50", "100"), _number(0, STAKE_MOST), STAKE_MOST),
     "opened": Setting("opened_by", ("everyone", "moderators", "nobody")),
-    "tables": Setting("tables_per_player", ("any", "1", "3"), lambda t: None if t == "any" else _tables(t), TABLES_MOST),
+    "tables": Setting(
+        "tables_per_player", ("any", "1", "3"), lambda t: None if t == "any" else _tables(t), TABLES_MOST
+    ),
     "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
     "skin": Setting("skin", ("pictures", "text")),
 }
+
 
 async def settings(visit: Visit, given: Given) -> Answer:
     """The room's settings; with a name, the choices of one; with a value, the change."""
@@ -139,6 +142,9 @@ def _all(visit: Visit) -> Answer:
 
 def _choices(visit: Visit, name: str) -> Answer:
     pen, now = visit.pen(), _now(visit, name)
-    keys = [choice(pen, _value(name, one), f"/settings {name} {one}", one == now) for one in _offered(visit, name)]
+    keys = [
+        choice(pen, pen.plain(_value(name, one)), f"/settings {name} {one}", one == now)
+        for one in _offered(visit, name)
+    ]
     typed = pen("set-typed", command=f"/settings {name} 25") if SETTINGS[name].most else ""
     return page(pen, [head(pen, f"set-{name}"), pen(f"set-{name}-what"), typed], keys, back="/settings")

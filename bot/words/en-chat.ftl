@@ -23,12 +23,12 @@ card-state = { $lobby ->
     [yes] { $status }
    *[no] ▶ { $status }
 }
-card-until = ▶ { $status } Until { $until }.
-card-closes = { $status } Open until { $until }.
+card-until = ▶ { $status } ⏳ { $until }
+card-closes = { $status } ⏳ { $until }
 card-hint = { $who }: { $hint }
 card-commitment = Commitment: { $commitment }…
 card-secret = Secret: { $secret }
-until = until { $until }
+until = ⏳ { $until }
 
 button-hand = My hand
 button-my-move = My move

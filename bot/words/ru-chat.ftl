@@ -24,12 +24,12 @@ card-state = { $lobby ->
     [yes] { $status }
    *[no] ▶ { $status }
 }
-card-until = ▶ { $status } До { $until }.
-card-closes = { $status } Стол открыт до { $until }.
+card-until = ▶ { $status } ⏳ { $until }
+card-closes = { $status } ⏳ { $until }
 card-hint = { $who }: { $hint }
 card-commitment = Обязательство: { $commitment }…
 card-secret = Секрет: { $secret }
-until = до { $until }
+until = ⏳ { $until }
 
 button-hand = Моя рука
 button-my-move = Мой ход

@@ -20,12 +20,12 @@ card-state = { $lobby ->
     [yes] { $status }
    *[no] ▶ { $status }
 }
-card-until = ▶ { $status } 截止：{ $until }。
-card-closes = { $status } 开放至：{ $until }。
+card-until = ▶ { $status } ⏳ { $until }
+card-closes = { $status } ⏳ { $until }
 card-hint = { $who }：{ $hint }
 card-commitment = 承诺值：{ $commitment }…
 card-secret = 密钥：{ $secret }
-until = 截止：{ $until }
+until = ⏳ { $until }
 
 button-hand = 我的手牌
 button-my-move = 我来走

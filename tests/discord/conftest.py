@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ with warnings.catch_warnings():
     warnings.filterwarnings("ignore", "'audioop' is deprecated", DeprecationWarning)
     import_module("discord")
 
+from .house import Club, new_club
 from .wire import Scene
 
 
@@ -18,3 +21,12 @@ from .wire import Scene
 def scene() -> Scene:
     """A server with one channel, two people in it, and a command."""
     return Scene()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    """A server for the program to come into; at the end everybody was answered, and Discord took all that was sent."""
+    made = new_club(tmp_path)
+    yield made
+    assert made.fake.problems == []
+    assert made.fake.unanswered() == []

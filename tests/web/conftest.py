@@ -30,9 +30,15 @@ if TYPE_CHECKING:
 
 HOST = "http://roundhouse.test"
 SECRET = "a secret that only the tests know"
-EXPECTED = re.compile(
-    r"ERR_CONNECTION|ERR_EMPTY|ERR_INCOMPLETE|status of 404"
-)  # we were away; no such page
+EXPECTED = re.compile(r"ERR_CONNECTION|ERR_EMPTY|ERR_INCOMPLETE|status of 404")  # we were away; no such page
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 SOON = 5.0  # seconds; whatever takes longer hangs
 
 
@@ -247,18 +253,23 @@ def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 @pytest.fixture(scope="module")  # not for longer: while it lives no other event loop can run in this thread
 def browser() -> Iterator[Browser]:
     """A real Chromium, started once."""
+    path = chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield made
+        made.close()
+
+
+def chromium() -> str:
+    """Where the browser is; without one the test is skipped with one loud line, and under CI it fails."""
     path = find_chromium()
     if path is None:
         if os.environ.get("CI"):
             pytest.fail("no Chromium, and under CI the page tests must run: install it, or set ROUNDHOUSE_CHROMIUM")
         pytest.skip("no Chromium: the page tests are SKIPPED (install it, or set ROUNDHOUSE_CHROMIUM)")
-    from playwright.sync_api import sync_playwright
-
-    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu", *quiet])
-        yield made
-        made.close()
+    return path
 
 
 def find_chromium() -> str | None:

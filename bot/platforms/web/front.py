@@ -25,7 +25,7 @@ from storage.table import Table
 
 from ...pace import Pace
 from ...settings import WrongSetting, signing_secret
-from . import errors, health, lobby, me, replays
+from . import errors, health, linking, lobby, me, replays
 from . import tables as pages_of_tables
 from .guests import Guests
 from .limits import Limits
@@ -77,6 +77,7 @@ class Web:
             *pages_of_tables.routes(),
             *replays.routes(),
             *me.routes(),
+            *linking.routes(),
             *health.routes(),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
             Route("/favicon.ico", lobby.icon),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -11,6 +13,7 @@ from storage import Desk, links, people, purses
 from storage.table import player_purse
 
 from ... import lobby
+from ...linking import to_confirm
 from ...names import clean_name
 from .lobby import rules_of
 from .visit import form_of, player_of, visitor, web_of
@@ -19,17 +22,19 @@ MOVEMENTS_SHOWN = 20
 SKINS = ("pictures", "text")
 
 
-async def show(request: Request) -> Response:
+async def show(request: Request, **more: str) -> Response:
     """Who I am here."""
     web, guest = web_of(request), await visitor(request)
-    chips, moved = 0, list[dict[str, object]]()
-    purse = player_purse(guest.player.id) if guest.player else ""
+    facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
     if guest.player:
+        purse = player_purse(guest.player.id)
         async with web.app.store.read() as conn:
             chips = await purses.balance(conn, purse)
             moved = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
+        waiting = await to_confirm(web.app, guest.player.id)
+        facts |= {"chips": chips, "moved": moved, "purse": purse, "waiting": waiting}
     sure = "forget" in request.query_params
-    return await web.pages.page(request, "me.html", chips=chips, moved=moved, purse=purse, sure=sure)
+    return await web.pages.page(request, "me.html", sure=sure, **(facts | more))
 
 
 async def change(request: Request) -> Response:

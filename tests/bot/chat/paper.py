@@ -83,7 +83,9 @@ class Chat:
         """Somebody types a command, or presses the key that stands for it."""
         return await door.press(await self.visits(name, front, **place), line)
 
-    async def presses(self, name: str, seen: Answer | Message, label: str, front: str = "paper", **place: Any) -> Answer:
+    async def presses(
+        self, name: str, seen: Answer | Message, label: str, front: str = "paper", **place: Any
+    ) -> Answer:
         """Somebody presses a key of what they see, by its label."""
         return await self.says(name, key_of(seen, label).data, front, **place)
 

@@ -23,6 +23,7 @@ GAME = Game(
     view=rules.view,
     guess=rules.guess,
     screen=screen.screen,
+    private=True,
     tell=screen.tell,
     barred=rules.barred,
     read=rules.read,

@@ -1,0 +1,19 @@
+"""Discord: slash commands, buttons and messages in servers, in private, and wherever people take the app along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+    from .front import Discord
+
+
+def platform(app: App) -> Discord | None:
+    """The Discord front; None without a token."""
+    if app.settings.discord_token is None:
+        return None
+    from .front import Discord
+
+    return Discord(app)

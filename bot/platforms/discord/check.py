@@ -1,0 +1,89 @@
+"""What is missing for Discord to work, each as a sentence that says what to switch on, and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from bot.settings import PREFIX
+
+from .address import set_address
+from .coming import NEEDED
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+GUILDS_MOST, ASKED_MOST = 200, 50  # servers that are looked at; of these, asked whether they take commands
+NO_ACCESS = 50001
+INVITE = "https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions={may}"
+
+
+async def check(app: App) -> list[str]:
+    """The sentences; none when all is well."""
+    token = app.settings.discord_token
+    if token is None:
+        return []
+    set_address(app.settings.discord_api_url)
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            await client.login(token.get_secret_value().strip())
+            return [*_installs(client), *await _servers(client)]
+        except discord.LoginFailure:
+            return [
+                f"Discord does not know the token in {PREFIX}DISCORD_TOKEN. In the developer portal, open your "
+                "application, then Bot, press Reset Token, and put the new one there."
+            ]
+        except (aiohttp.ClientError, OSError, discord.DiscordServerError) as no:
+            return [
+                f"Discord cannot be reached ({no or type(no).__name__}). See that this machine may open connections "
+                f"to {app.settings.discord_api_url or 'https://discord.com'}."
+            ]
+
+
+def _installs(client: discord.Client) -> list[str]:
+    """Whether people may take the application along."""
+    application = client.application
+    assert application is not None
+    if application.user_integration_config is not None:
+        return []
+    return [
+        "People cannot add the bot for themselves, so it does not work in group chats and other servers. In the "
+        "developer portal, open Installation and switch on User Install under Installation Contexts."
+    ]
+
+
+async def _servers(client: discord.Client) -> list[str]:
+    assert client.application is not None
+    found = await client.http.get_guilds(GUILDS_MOST)
+    invite = INVITE.format(id=client.application.id, may=discord.Permissions(**dict.fromkeys(NEEDED, True)).value)
+    if not found:
+        return [f"The bot is in no server yet. Invite it with {invite}"]
+    wrong = [line for guild in found if (line := _permissions(guild))]
+    closed = [g for g in found[:ASKED_MOST] if not await _takes_commands(client, client.application.id, int(g["id"]))]
+    return wrong + [
+        f"In the server {guild['name']} the bot may not have commands: the scope applications.commands is missing. "
+        f"Invite it again with {invite}"
+        for guild in closed
+    ]
+
+
+def _permissions(guild: Any) -> str:
+    """Which permissions are missing in a server as a whole."""
+    may = discord.Permissions(int(guild["permissions"]))
+    lacks = [name.replace("_", " ").title() for name in NEEDED if not (may.administrator or getattr(may, name))]
+    if not lacks:
+        return ""
+    return (
+        f"In the server {guild['name']} the bot lacks the permission {', '.join(lacks)}. Open Server Settings, then "
+        "Roles, choose the bot's role and switch it on under Permissions."
+    )
+
+
+async def _takes_commands(client: discord.Client, application: int, guild: int) -> bool:
+    try:
+        await client.http.get_guild_commands(application, guild)
+    except discord.Forbidden as no:
+        return no.code != NO_ACCESS
+    return True

@@ -1,0 +1,69 @@
+"""What comes up while somebody types into an option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.chat.commands import all_commands
+from games.core.options import CLOCKS
+from games.core.screen import Say
+from storage import rooms, tables
+from storage.people import Player
+
+if TYPE_CHECKING:
+    from .front import Discord
+
+MOST = 25
+NAME_MOST = 100
+
+Found = list[tuple[str, str]]  # values and how they are shown
+
+
+async def choices(front: Discord, interaction: discord.Interaction[Any], kind: str, typed: str) -> Found:
+    """The values that fit what was typed so far."""
+    language = interaction.locale.value.partition("-")[0]
+    if kind == "match":
+        offered = await _matches(front, interaction, language)
+    elif kind == "clock":
+        offered = _clocks(front, language, typed)
+    else:
+        offered = _games(front, language)
+        if kind == "topic":
+            offered += [(name, f"/{name}") for name in all_commands()]
+    wanted = typed.casefold()
+    fits = [(value, name[:NAME_MOST]) for value, name in offered if wanted in name.casefold() or wanted in value]
+    return fits[:MOST]
+
+
+def _games(front: Discord, language: str) -> Found:
+    return [(name, front.app.words.text(Say("title"), language, name)) for name in front.app.games]
+
+
+def _clocks(front: Discord, language: str, typed: str) -> Found:
+    words = front.app.words
+    named = [(name, words.text(Say(f"clock-{name}"), language)) for name in CLOCKS if words.has(f"clock-{name}")]
+    own = [(typed, typed)] if typed[:1].isdigit() else []
+    return own + (named or [(name, name) for name in CLOCKS])
+
+
+async def _matches(front: Discord, interaction: discord.Interaction[Any], language: str) -> Found:
+    """The tables of this room, then all others at which they sit."""
+    player: Player | None = await front.app.find("discord", str(interaction.user.id))
+    async with front.app.store.read() as conn:
+        room = await rooms.find(conn, "discord", str(interaction.channel_id))
+        every = ["open", "live", "over"]
+        here = await tables.ids_in_room(conn, room.id, every, MOST) if room is not None else []
+        mine = await tables.ids_of_player(conn, player.id, ["open", "live"], MOST) if player is not None else []
+        found = await tables.load(conn, front.app.games, _once([*here, *mine]))
+    return [(id_, _named(front, language, found[id_].name, id_)) for id_ in _once([*here, *mine]) if id_ in found]
+
+
+def _once(ids: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(ids))[:MOST]
+
+
+def _named(front: Discord, language: str, game: str, match_id: str) -> str:
+    return f"{front.app.words.text(Say('title'), language, game)} · {match_id}"

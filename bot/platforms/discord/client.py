@@ -1,0 +1,134 @@
+"""The connection to Discord, and what it tells us."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+import structlog
+
+from . import coming
+from .absences import Absences
+from .address import learn_gateway
+from .inbound import is_on_message
+from .registering import register
+from .tree import Tree
+
+if TYPE_CHECKING:
+    from .front import Discord
+
+WAIT_MOST = 30.0  # seconds that the library waits for a rate limit by itself
+
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not speak
+
+Interaction = discord.Interaction[Any]
+
+log = structlog.get_logger(__name__)
+
+
+class Pressable(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"(?s:[~=]?[0-9a-z]{1,32}:.*|/.*)"):
+    """Every button of ours, however old: what it does stands in its custom_id."""
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Interaction, item: discord.ui.Item[Any], _match: Any) -> Self:
+        """The button that was pressed."""
+        assert isinstance(item, discord.ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """It was pressed."""
+        await interaction.client.front.inbound.press(interaction, self.custom_id)
+
+
+class Client(discord.AutoShardedClient):
+    """Our client; it asks for nothing privileged, and keeps neither members nor messages."""
+
+    def __init__(self, front: Discord) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=WAIT_MOST,
+        )
+        self.front = front
+        self.absences = Absences(front.app)
+        self.tree = Tree(front, self)
+        self._registering: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Between the login and the gateway."""
+        self.add_dynamic_items(Pressable)
+        await learn_gateway(self.http)
+        if self._registering is None:
+            self._registering = asyncio.create_task(register(self.tree), name="discord: commands")
+
+    async def close(self) -> None:
+        """Closes in good order."""
+        if self._registering is not None:
+            self._registering.cancel()
+        self.front.ready = False
+        await super().close()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Filled forms; and presses of buttons that are not on their message, which the library passes over."""
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.front.inbound.press(interaction, custom_id, _typed(data))
+        elif interaction.type is discord.InteractionType.component and not _is_heard(interaction, custom_id):
+            await self.front.inbound.press(interaction, custom_id)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A shard is there, with a new session."""
+        await self._is_back(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """A shard is there again, and was told what it missed."""
+        await self._is_back(shard_id)
+
+    async def _is_back(self, shard_id: int) -> None:
+        self.front.ready = self.absences.ends(shard_id)
+        await self.absences.note()
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A shard is away."""
+        self.front.ready = False
+        self.absences.begins(shard_id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """We were added to a server."""
+        await coming.joined(self.front, guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """We were put out of a server, or it is no more."""
+        await coming.left_guild(self.front, guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is no more."""
+        await self.front.app.redraw.room_is_gone("discord", str(channel.id))
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """A thread is no more."""
+        await self.front.app.redraw.room_is_gone("discord", str(event.thread_id))
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Something failed that no person waits for."""
+        log.exception("an event failed", event=event_method)
+
+
+def _is_heard(interaction: Interaction, custom_id: str) -> bool:
+    """Whether the library finds the button on its message, and so calls us."""
+    fits = Pressable.__discord_ui_compiled_template__.fullmatch(custom_id) is not None
+    return fits and is_on_message(interaction, custom_id)
+
+
+def _typed(data: Any) -> str:
+    """What stands in the first field of a form."""
+    for outer in data.get("components", ()):
+        for field in [outer.get("component") or {}, *outer.get("components", ())]:
+            if "value" in field:
+                return str(field["value"])
+    return ""

@@ -1,0 +1,140 @@
+"""The front itself: what it knows, and how the rest of the program speaks to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+import structlog
+
+from bot.chat.ink import pen_for
+from bot.chat.message import Message
+from bot.chat.painting import message_of
+from bot.pace import Limit, Pace
+from bot.settings import PREFIX, WrongSetting
+from games.core.screen import Say
+from storage import people
+from storage.displays import Display
+from storage.table import Table
+
+from .address import set_address
+from .client import Client
+from .crowd import Crowd
+from .inbound import Inbound
+from .ink import DiscordInk
+from .outbound import Outbound
+from .payload import Payload
+from .pictures import Pictures
+from .turns import Alive, Turns
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
+AGAIN_SECONDS = (1, 2, 5, 15, 60)  # between attempts to come in, while Discord cannot be reached
+ROOMS_MOST = 10_000
+
+log = structlog.get_logger(__name__)
+
+
+class Discord:
+    """Discord as a front: it translates, and nothing else."""
+
+    name = "discord"
+    sends_once = True  # each send has a nonce of its display's name
+    private_hands = False  # a screen that only they see stands in the room itself
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.ready = False
+        self.pace = Pace((OVERALL,), (ROOM,))
+        self.ink = DiscordInk()
+        self.pictures = Pictures(app.arts)
+        self.crowd, self.turns, self.alive = Crowd(), Turns(), Alive(app.now)
+        self.inbound, self.outbound = Inbound(self), Outbound(self)
+        self._private: OrderedDict[str, str] = OrderedDict()  # rooms by account
+        set_address(app.settings.discord_api_url)
+        self.client = Client(self)
+
+    async def run(self) -> None:
+        """Serves until it is told to stop by being cancelled; a token that Discord does not know ends it."""
+        token = self.app.settings.discord_token
+        assert token is not None
+        attempt = 0
+        async with self.client:
+            while True:
+                try:
+                    await self.client.start(token.get_secret_value().strip())
+                    return
+                except discord.LoginFailure:
+                    raise WrongSetting(
+                        f"{PREFIX}DISCORD_TOKEN is not a token that Discord knows; it should be the one that the "
+                        "developer portal shows under Bot, after Reset Token."
+                    ) from None
+                except (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError) as no:
+                    wait = AGAIN_SECONDS[min(attempt, len(AGAIN_SECONDS) - 1)]
+                    log.warning("Discord cannot be reached", why=str(no), again_in_seconds=wait)
+                    attempt += 1
+                await self.client.http.close()
+                await asyncio.sleep(wait)
+
+    async def payload(self, display: Display, table: Table) -> Payload:
+        """What a display shows now, as Discord takes it; the same whether it is sent or edited."""
+        return await self.pictures.payload(await message_of(self.app, display, table))
+
+    async def post(self, display: Display, table: Table) -> Display:
+        """Sends what is wanted; gives it with the message that shows it."""
+        return await self.outbound.post(display, table)
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        """Paints a display anew; False when its message is gone for good."""
+        return await self.outbound.edit(display, table)
+
+    async def remove(self, display: Display) -> None:
+        """Takes a message away; what is gone already is gone."""
+        await self.outbound.remove(display)
+
+    async def notify(self, player: int, table: Table, line: Say) -> None:
+        """A line that only they see, where they pressed something in the last minutes."""
+        token = self.alive.token(player)
+        if token is None:
+            return
+        async with self.app.store.read() as conn:
+            who = await people.get(conn, player)
+        if who is None:
+            return
+        text = pen_for(self.app, self.name, who.language, table)(line)
+        with suppress(discord.HTTPException, aiohttp.ClientError):
+            await self.outbound.by_handle(token).send(**Payload(text).sending(), ephemeral=True)
+
+    async def private_room(self, account: str) -> str | None:
+        """The address of the private chat with an account; None where there can be none."""
+        if account not in self._private:
+            try:
+                channel = await self.client.create_dm(discord.Object(int(account)))
+            except (discord.Forbidden, discord.NotFound, ValueError):
+                return None
+            self._private[account] = str(channel.id)
+            if len(self._private) > ROOMS_MOST:
+                self._private.popitem(last=False)
+        return self._private[account]
+
+    async def tell(self, account: str, message: Message) -> bool:
+        """A private message; whether it arrived."""
+        return await self.outbound.tell(account, message)
+
+    def link_to(self, display: Display) -> str | None:
+        """An address that opens this message."""
+        if display.handle or display.state != "there":
+            return None
+        channel = self.client.get_channel(int(display.room))
+        guild = getattr(channel, "guild", None)
+        return f"https://discord.com/channels/{guild.id if guild else '@me'}/{display.room}/{display.message}"
+
+    def link_in(self, payload: str) -> str | None:
+        """There is no address that hands something over to a bot."""
+        return None

@@ -1,0 +1,160 @@
+"""What people do comes in: presses, commands and filled forms, each answered once, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+
+from bot.chat import commands, door
+from bot.chat.commands import Command, Given, Value
+from bot.chat.message import Answer, Message
+from bot.chat.visit import Visit
+from bot.known import Key
+from games.core.game import Refusal
+from games.core.screen import Say
+
+from .giving import Asked, give, give_repaint
+from .reply import Lost, Reply
+from .whence import person, place, visit_of
+
+if TYPE_CHECKING:
+    from .front import Discord
+
+Interaction = discord.Interaction[Any]
+
+log = structlog.get_logger(__name__)
+
+
+class Inbound:
+    """The door of this front."""
+
+    def __init__(self, front: Discord) -> None:
+        self._front = front
+
+    async def press(self, interaction: Interaction, data: str, text: str = "") -> None:
+        """A button was pressed, or a form was filled."""
+        if self._front.crowd.is_new(interaction.id):
+            await self._guarded(interaction, self._press(interaction, data, text))
+
+    async def command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
+        """A slash command was run."""
+        if self._front.crowd.is_new(interaction.id):
+            await self._guarded(interaction, self._command(interaction, command, given))
+
+    async def trouble(self, interaction: Interaction) -> None:
+        """Something went wrong on our side: they are told, if they still can be."""
+        say = self._front.app.words.text(Say("web-bug"), _language(interaction))
+        reply = Reply(interaction, "private")
+        try:
+            payload = await self._front.pictures.payload(Message(self._front.ink.escape(say)))
+            if interaction.response.is_done():
+                await interaction.followup.send(**payload.sending(), ephemeral=True)
+            else:
+                await reply.send(payload, hidden=True)
+        except Exception:
+            log.exception("somebody could not be told of a trouble")
+
+    async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Lost as lost:
+            log.warning("an answer came too late", why=str(lost.__cause__))
+        except Exception:
+            log.exception("an interaction failed", interaction=interaction.id)
+            await self.trouble(interaction)
+
+    async def _press(self, interaction: Interaction, data: str, text: str) -> None:
+        reply = Reply(interaction, "update" if _stays(interaction, data) else "private")
+        card = _card_key(interaction, data)
+        if card is None:
+            visit, answer = await reply.within(self._pressed(interaction, data, text))
+            await give(self._asked(interaction, visit, reply, data), answer)
+            return
+        match_id = data.partition(":")[0]
+        with self._front.app.redraw.held(match_id, card):
+            visit, answer = await reply.within(self._pressed(interaction, data, text))
+            asked = self._asked(interaction, visit, reply, data)
+            if answer.repaint is not None and answer.repaint.id == match_id:
+                await give_repaint(asked, answer.repaint, refused=bool(answer.refused))
+        await give(asked, answer)
+
+    async def _pressed(self, interaction: Interaction, data: str, text: str) -> tuple[Visit, Answer]:
+        visit = await self._visit(interaction)
+        if not self._may_act(interaction):
+            return visit, await door.refused(visit, Refusal("busy"))
+        return visit, await door.press(visit, data, text)
+
+    async def _command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
+        async def run() -> tuple[Visit, Answer]:
+            visit = await self._visit(interaction)
+            if not self._may_act(interaction):
+                return visit, await door.refused(visit, Refusal("busy"))
+            return visit, await _run(visit, command, _given(interaction, given))
+
+        reply = Reply(interaction, "public" if command.public and given else "private")
+        visit, answer = await reply.within(run())
+        await give(self._asked(interaction, visit, reply, ""), answer)
+
+    async def _visit(self, interaction: Interaction) -> Visit:
+        visit = await visit_of(self._front, interaction)
+        self._front.alive.note(visit.player.id, interaction)
+        return visit
+
+    def _may_act(self, interaction: Interaction) -> bool:
+        return self._front.crowd.may_act(interaction.user.id, asyncio.get_running_loop().time())
+
+    def _asked(self, interaction: Interaction, visit: Visit, reply: Reply, data: str) -> Asked:
+        return Asked(self._front, interaction, visit, reply, _is_own(interaction, data), data[:1] == door.HAND)
+
+
+def _is_own(interaction: Interaction, data: str) -> bool:
+    """Whether what was pressed is seen by them alone."""
+    message = interaction.message
+    if message is None:
+        return False
+    return message.flags.ephemeral or (place(interaction).private and data[:1] == door.HAND)
+
+
+def _stays(interaction: Interaction, data: str) -> bool:
+    """Whether the message that was pressed is the answer's place, or stays as it is while there is none."""
+    return _is_own(interaction, data) or data[:1] not in (door.PAGE, door.HAND, "/")
+
+
+def _card_key(interaction: Interaction, data: str) -> Key | None:
+    """What the message is among displays, if a card's own button on it was pressed."""
+    message = interaction.message
+    if message is None or message.flags.ephemeral or data[:1] in (door.PAGE, door.HAND, "/"):
+        return None
+    if interaction.type is discord.InteractionType.component and not is_on_message(interaction, data):
+        return None
+    return "discord", str(interaction.channel_id), str(message.id)
+
+
+def is_on_message(interaction: Interaction, custom_id: str) -> bool:
+    """Whether the message that was pressed has this button."""
+    if interaction.message is None:
+        return False
+    rows = [row for row in interaction.message.components if isinstance(row, discord.ActionRow)]
+    return any(getattr(child, "custom_id", None) == custom_id for row in rows for child in row.children)
+
+
+async def _run(visit: Visit, command: Command, given: Given) -> Answer:
+    try:
+        return await commands.run(visit, command.name, given, unseen=True)
+    except Refusal as no:
+        return await door.refused(visit, no)
+
+
+def _given(interaction: Interaction, given: Mapping[str, Any]) -> dict[str, Value]:
+    """What was said with a command; people become persons."""
+    here = place(interaction)
+    users = (discord.User, discord.Member)
+    return {name: person(value, here) if isinstance(value, users) else value for name, value in given.items()}
+
+
+def _language(interaction: Interaction) -> str:
+    return interaction.locale.value.partition("-")[0]

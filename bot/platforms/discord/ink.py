@@ -1,0 +1,38 @@
+"""How texts are marked up on Discord."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+_SIGNS = re.compile(r"[\\*_~|`<>@#\[\]]|(?<=:)/(?=/)|(?<=discord\.gg)/|(?<=discord\.com)/", re.IGNORECASE)
+_LISTS = re.compile(r"^(\s*)([-+]|[0-9]+(?=\.))(?=\.?\s)", re.MULTILINE)
+
+
+class DiscordInk:
+    """Discord's Markdown."""
+
+    def escape(self, text: str) -> str:
+        """A text that is shown as it is: it marks nothing up, mentions nobody and links to nothing."""
+        return _LISTS.sub(_unlisted, _SIGNS.sub(lambda sign: f"\\{sign[0]}", text))
+
+    def bold(self, marked: str) -> str:
+        """Marked-up text, heavier."""
+        return f"**{marked}**"
+
+    def mention(self, account: str, name: str) -> str:
+        """A person who is told of it."""
+        return f"<@{account}>"
+
+    def moment(self, at: datetime, words: str) -> str:
+        """A moment in the reader's own time."""
+        return f"<t:{int(at.timestamp())}:R>"
+
+    def link(self, marked: str, url: str) -> str:
+        """Marked-up text that opens an address."""
+        return f"[{marked}]({url})"
+
+
+def _unlisted(found: re.Match[str]) -> str:
+    """What would begin a list keeps its sign."""
+    return f"{found[1]}{found[2]}\\" if found[2].isdigit() else f"{found[1]}\\{found[2]}"

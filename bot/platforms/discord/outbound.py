@@ -1,0 +1,135 @@
+"""Messages go out by themselves: sent, edited and taken away without anybody having pressed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.chat.message import Message
+from bot.platforms import RoomGone
+from games.core.game import Refusal
+from storage import people
+from storage.displays import Display
+from storage.table import Table
+
+from .payload import Payload
+from .troubles import MISSING_PERMISSIONS, Gone, understood
+
+if TYPE_CHECKING:
+    from .front import Discord
+
+NONCE_MOST = 24  # characters
+LOST_MOST = 1_000
+WEBHOOK = 3  # the kind of webhook that an interaction is
+
+
+class Outbound:
+    """All that is written to channels."""
+
+    def __init__(self, front: Discord) -> None:
+        self._front = front
+        self._lost: OrderedDict[str, int] = OrderedDict()
+
+    async def post(self, display: Display, table: Table) -> Display:
+        """Sends what is wanted; the same send, tried again, is seen once."""
+        payload = await self._front.payload(display, table)
+        if display.kind == "notice" and display.viewer is not None:
+            payload = replace(payload, mentions=await self._told(display.viewer))
+        message = await self.send(display.room, payload, self._nonce(display))
+        return replace(display, message=str(message), handle="", expires_at=None)
+
+    async def send(self, room: str, payload: Payload, nonce: str | None = None) -> int:
+        """Sends to a channel; without its picture where none may be sent."""
+        channel = self._front.client.get_partial_messageable(int(room))
+        once: Any = {"nonce": nonce} if nonce else {}
+        with understood():
+            try:
+                return (await channel.send(**payload.sending(), **once)).id
+            except discord.Forbidden as no:
+                if no.code != MISSING_PERMISSIONS or payload.picture is None:
+                    raise
+                return (await channel.send(**payload.without_picture().sending(), **once)).id
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        """Paints a display anew; False when its message is gone for good."""
+        try:
+            await self.rewrite(display, await self._front.payload(display, table))
+        except Refusal:  # who looked at it has no seat any more
+            return False
+        except Gone:
+            self.lost(display)
+            return False
+        return True
+
+    async def rewrite(self, display: Display, payload: Payload) -> None:
+        """A message becomes this; Gone where it is no longer there."""
+        with understood():
+            try:
+                await self._rewrite(display, payload.editing())
+            except discord.Forbidden as no:
+                if no.code != MISSING_PERMISSIONS or payload.picture is None:
+                    raise
+                await self._rewrite(display, payload.without_picture().editing())
+
+    async def _rewrite(self, display: Display, changes: dict[str, Any]) -> None:
+        if display.handle:
+            await self.by_handle(display.handle).edit_message(int(display.message), **changes)
+        else:
+            await self._message(display).edit(**changes)
+
+    async def remove(self, display: Display) -> None:
+        """Takes a message away; what is gone already is gone."""
+        with suppress(Gone, RoomGone), understood():
+            if display.handle:
+                await self.by_handle(display.handle).delete_message(int(display.message))
+            else:
+                await self._message(display).delete()
+
+    def by_handle(self, token: str) -> discord.Webhook:
+        """What an interaction can still be followed up with."""
+        client = self._front.client
+        data: Any = {"id": client.application_id, "type": WEBHOOK, "token": token}
+        return discord.Webhook.from_state(data, state=client._connection)
+
+    def _message(self, display: Display) -> discord.PartialMessage:
+        channel = self._front.client.get_partial_messageable(int(display.room))
+        return channel.get_partial_message(int(display.message))
+
+    def lost(self, display: Display) -> None:
+        """Its message was deleted: what is sent in its place is another message, not the same send again."""
+        name = _name(display)
+        self._lost[name] = self._lost.get(name, 0) + 1
+        if len(self._lost) > LOST_MOST:
+            self._lost.popitem(last=False)
+
+    def _nonce(self, display: Display) -> str:
+        name = _name(display)
+        return sha256(f"{name} {self._lost.get(name, 0)}".encode()).hexdigest()[:NONCE_MOST]
+
+    async def _told(self, player: int) -> discord.AllowedMentions:
+        """A notice mentions the one it is for, and nobody else."""
+        async with self._front.app.store.read() as conn:
+            known = await people.accounts_of(conn, player)
+        users = [discord.Object(int(one.account)) for one in known if one.platform == "discord"]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+    async def tell(self, account: str, message: Message) -> bool:
+        """A private message; whether it arrived is remembered."""
+        room, arrived = await self._front.private_room(account), False
+        if room is not None:
+            with suppress(RoomGone):
+                await self.send(room, await self._front.pictures.payload(message))
+                arrived = True
+        await self._front.app.store.write(
+            lambda desk: people.set_reachable(desk.conn, "discord", account, 1 if arrived else -1)
+        )
+        return arrived
+
+
+def _name(display: Display) -> str:
+    return f"{display.room} {display.match_id} {display.kind} {display.viewer} {display.turn}"

@@ -1,0 +1,109 @@
+"""A message becomes what Discord takes, the same whether it is sent or edited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from io import BytesIO
+from typing import Any
+
+import discord
+import structlog
+
+from bot.chat.message import File, Key
+
+CONTENT_MOST = 2_000
+LABEL_MOST, DATA_MOST = 80, 100
+ROWS_MOST, ROW_MOST = 5, 5
+STYLES = {
+    "plain": discord.ButtonStyle.secondary,
+    "main": discord.ButtonStyle.primary,
+    "danger": discord.ButtonStyle.danger,
+    "spent": discord.ButtonStyle.secondary,
+}
+NOBODY = discord.AllowedMentions.none()
+
+Rows = tuple[tuple[Key, ...], ...]
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """All that Discord is given of a message."""
+
+    content: str
+    rows: Rows = ()
+    picture: bytes | None = None
+    alt: str = ""
+    file: File | None = None
+    mentions: discord.AllowedMentions = NOBODY
+
+    def sending(self) -> dict[str, Any]:
+        """As the arguments of a send."""
+        made: dict[str, Any] = {"content": self.content, "allowed_mentions": self.mentions}
+        if self.rows:
+            made["view"] = _view(self.rows)
+        if files := self._files():
+            made["files"] = files
+        return made
+
+    def editing(self) -> dict[str, Any]:
+        """As the arguments of an edit, which leaves nothing of what was there."""
+        view = _view(self.rows) if self.rows else None
+        return {"content": self.content, "allowed_mentions": NOBODY, "view": view, "attachments": self._files()}
+
+    def without_picture(self) -> Payload:
+        """The same where no picture may be sent."""
+        return replace(self, picture=None, content=cut(f"{self.content}\n{self.alt}"))
+
+    def _files(self) -> list[discord.File]:
+        if self.file is not None:
+            return [discord.File(BytesIO(self.file.content), self.file.name)]
+        if self.picture is None:
+            return []
+        return [discord.File(BytesIO(self.picture), "board.png", description=self.alt[:1_024])]
+
+
+def cut(text: str, most: int = CONTENT_MOST) -> str:
+    """A text that fits; what is too long ends with a whole line."""
+    if len(text) <= most:
+        return text
+    kept = text[: most - 2]
+    return (kept.rpartition("\n")[0] or kept) + "\n…"
+
+
+def _view(rows: Rows) -> discord.ui.View:
+    """The keys as buttons. It is stopped at once: presses are heard by what stands on the button alone."""
+    view = discord.ui.View(timeout=None)
+    for number, row in enumerate(_fitted(rows)):
+        for button in row:
+            button.row = number
+            view.add_item(button)
+    view.stop()
+    return view
+
+
+def _fitted(rows: Rows) -> Iterator[list[discord.ui.Button[Any]]]:
+    """Rows as they fit; the same data stands on one key alone."""
+    if len(rows) > ROWS_MOST or any(len(row) > ROW_MOST for row in rows):
+        flat = [key for row in rows for key in row][: ROWS_MOST * ROW_MOST]
+        width = -(-len(flat) // ROWS_MOST)
+        rows = tuple(tuple(flat[at : at + width]) for at in range(0, len(flat), width))
+    seen: set[str] = set()
+    for row in rows:
+        yield [button for key in row if (button := _button(key, seen)) is not None]
+
+
+def _button(key: Key, seen: set[str]) -> discord.ui.Button[Any] | None:
+    label = key.label.strip()[:LABEL_MOST] or "·"
+    if key.url:
+        return discord.ui.Button(label=label, url=key.url)
+    spent = key.style == "spent"
+    data = f"{key.data}#{len(seen)}" if spent and key.data in seen else key.data
+    if data in seen or len(data) > DATA_MOST:
+        if data not in seen:
+            log.warning("a key says more than fits", data=data)
+        return None
+    seen.add(data)
+    return discord.ui.Button(label=label, custom_id=data, style=STYLES[key.style], disabled=spent)

@@ -1,0 +1,47 @@
+"""Pictures of scenes, painted beside the loop and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+
+from bot.chat.message import Message, Picture
+from bot.pictures import Art, png
+from games.core.screen import Scene
+
+from .payload import Payload, cut
+
+KEPT_MOST = 200
+
+
+class Pictures:
+    """The PNG of a scene."""
+
+    def __init__(self, arts: Mapping[str, Art]) -> None:
+        self._arts = arts
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    async def payload(self, message: Message) -> Payload:
+        """What Discord is given of a message; the one way for all that is sent or edited."""
+        picture = message.picture
+        painted = await self._png(picture) if picture is not None else None
+        return Payload(cut(message.text), message.keys, painted, picture.alt if picture and painted else "")
+
+    async def _png(self, picture: Picture) -> bytes | None:
+        art = self._arts.get(picture.game)
+        if art is None:
+            return None
+        key = (picture.game, _looks(picture.scene))
+        if key not in self._kept:
+            self._kept[key] = await asyncio.to_thread(png, art, picture.scene)
+            if len(self._kept) > KEPT_MOST:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+
+def _looks(scene: Scene) -> Hashable:
+    """What tells a picture from others: not what can be pressed on it, nor how it is told."""
+    stamps = tuple((s.symbol, s.x, s.y, s.width, s.height, s.turn) for s in scene.stamps)
+    return scene.size, stamps, scene.labels

@@ -1,0 +1,120 @@
+"""The answer to an interaction: the first one in time, whatever takes longer after it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal, TypeVar
+
+import aiohttp
+import discord
+import structlog
+
+from .payload import Payload
+
+FIRST_SECONDS = 1.0  # Discord gives three
+UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
+NETWORK = (aiohttp.ClientError, OSError, asyncio.TimeoutError, discord.DiscordServerError)
+
+T = TypeVar("T")
+Interaction = discord.Interaction[Any]
+
+log = structlog.get_logger(__name__)
+
+
+class Lost(Exception):
+    """The interaction can no longer be answered: too late, or nobody knows whether it was."""
+
+
+class Reply:
+    """What one interaction is answered; `waits` says how time is asked for where the answer is slow.
+
+    update: the message that was pressed stays as it is for the moment; private, public: a message that says so.
+    """
+
+    def __init__(self, interaction: Interaction, waits: Literal["update", "private", "public"]) -> None:
+        self.interaction = interaction
+        self.waits = waits if waits != "update" or interaction.message is not None else "private"
+        self._state: Literal["open", "waiting", "given"] = "open"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing has been said yet."""
+        return self._state == "open"
+
+    async def within(self, work: Awaitable[T]) -> T:
+        """What the work gives; while it takes long, time is asked for."""
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait([task], timeout=FIRST_SECONDS)
+        if not done:
+            await self._ask_for_time()
+        return await task
+
+    async def _ask_for_time(self) -> None:
+        thinking = self.waits != "update"
+        try:
+            await self.interaction.response.defer(ephemeral=self.waits == "private", thinking=thinking)
+        except (discord.HTTPException, *NETWORK) as no:
+            log.warning("nobody was told to wait", why=str(no))
+        else:
+            self._state = "waiting"
+
+    async def send(self, payload: Payload, hidden: bool) -> int:
+        """A message as the answer, or after it; gives its id."""
+        if self._state == "open":
+            done = await self._first(
+                lambda: self.interaction.response.send_message(**payload.sending(), ephemeral=hidden)
+            )
+            if done is not None and done.message_id is not None:
+                return done.message_id
+            return (await self.interaction.original_response()).id
+        if self._state == "waiting" and self.waits != "update":
+            self._state = "given"
+            if (self.waits == "private") == hidden:
+                return (await self.interaction.edit_original_response(**payload.editing())).id
+            await self.interaction.delete_original_response()
+        self._state = "given"
+        sent: Any = await self.interaction.followup.send(**payload.sending(), ephemeral=hidden, wait=True)
+        return int(sent.id)
+
+    async def edit(self, payload: Payload) -> int:
+        """The message that was pressed becomes this; gives its id."""
+        assert self.interaction.message is not None
+        if self._state == "open":
+            await self._first(lambda: self.interaction.response.edit_message(**payload.editing()))
+        else:
+            await self.interaction.edit_original_response(**payload.editing())
+        self._state = "given"
+        return self.interaction.message.id
+
+    async def ask(self, modal: discord.ui.Modal) -> None:
+        """A form to fill in; only as the first answer."""
+        await self._first(lambda: self.interaction.response.send_modal(modal))
+
+    async def finish(self, done: Payload) -> None:
+        """Where nothing was to be said, the press is taken note of; `done` fills a message that waits."""
+        if self._state == "open" and self.interaction.message is not None:
+            await self._first(self.interaction.response.defer)
+        elif self._state == "open" or (self._state == "waiting" and self.waits != "update"):
+            await self.send(done, hidden=self.waits != "public")
+
+    async def _first(self, answer: Callable[[], Awaitable[T]]) -> T | None:
+        """The first answer; when its own answer was lost, it is given once more, and at most one counts."""
+        for last in (False, True):
+            try:
+                given = await answer()
+            except discord.HTTPException as no:
+                if no.code == UNKNOWN_INTERACTION:
+                    raise Lost from no
+                if isinstance(no, discord.DiscordServerError) and not last:
+                    continue
+                if no.code != ANSWERED_ALREADY:
+                    raise
+                given = None
+            except NETWORK as no:
+                if last:
+                    raise Lost from no
+                continue
+            self._state = "given"
+            return given
+        return None

@@ -1,0 +1,127 @@
+"""The slash commands, made of the commands of all chats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.chat.commands import Command, Option, all_commands
+from bot.words import Words
+from games.core.screen import Say
+
+from .choices import choices
+
+if TYPE_CHECKING:
+    from .client import Client
+    from .front import Discord
+
+LOCALES = {discord.Locale.russian: "ru", discord.Locale.chinese: "zh"}
+TEXT_MOST = 1_000
+CHOSEN = frozenset({"game", "match", "clock", "topic"})  # kinds of options that are completed while typing
+
+Interaction = discord.Interaction[Any]
+
+log = structlog.get_logger(__name__)
+
+
+class Translations(app_commands.Translator):
+    """Names and descriptions in the languages that we have words for."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    async def translate(self, string: locale_str, locale: discord.Locale, context: Any) -> str | None:
+        """The words of a language; None where we have none."""
+        key, language = string.extras.get("key"), LOCALES.get(locale)
+        if key is None or language is None or not self._words.has(key):
+            return None
+        return self._words.text(Say(key), language)
+
+
+class Tree(app_commands.CommandTree["Client"]):
+    """All our commands."""
+
+    def __init__(self, front: Discord, client: Client) -> None:
+        super().__init__(client)
+        self.front = front
+        self._translations = Translations(front.app.words)
+        for command in all_commands().values():
+            self.add_command(self._command(command))
+
+    def fit(self, *, users: bool) -> None:
+        """Commands go where the application may be installed: in servers, and with people if that is switched on."""
+        for command in self.get_commands():
+            assert isinstance(command, app_commands.Command)
+            command.allowed_installs = app_commands.AppInstallationType(guild=True, user=users)
+            command.allowed_contexts = app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=users
+            )
+
+    async def payload(self) -> list[Any]:
+        """All commands as Discord takes them."""
+        return [await one.get_translated_payload(self, self._translations) for one in self.get_commands()]
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """A command that we do not know any more, or that came in a form that does not fit."""
+        log.warning("a command could not be understood", why=str(error))
+        await self.front.inbound.trouble(interaction)
+
+    def _command(self, command: Command) -> app_commands.Command[Any, ..., Any]:
+        made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name=locale_str(command.name, key=f"command-{command.name}"),
+            description=self._said(f"about-{command.name}", command.name),
+            callback=self._callback(command),
+        )
+        if command.moderators:
+            made.default_permissions = discord.Permissions(manage_messages=True)
+        return made
+
+    def _callback(self, command: Command) -> Any:
+        async def run(interaction: Interaction, **given: Any) -> None:
+            said = {name: value for name, value in given.items() if value is not None}
+            await self.front.inbound.command(interaction, command, said)
+
+        made: Any = run
+        first = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
+        made.__signature__ = Signature([first, *(_parameter(option) for option in command.options)])
+        names = {o.name: locale_str(o.name, key=f"option-name-{o.name}") for o in command.options}
+        if names:
+            made = app_commands.rename(**names)(made)
+            made = app_commands.describe(**{o.name: self._about(command, o) for o in command.options})(made)
+        if chosen := {o.name: self._completion(o) for o in command.options if o.kind in CHOSEN}:
+            made = app_commands.autocomplete(**chosen)(made)
+        return made
+
+    def _about(self, command: Command, option: Option) -> locale_str:
+        own = f"option-about-{command.name}-{option.name}"
+        key = own if self.front.app.words.has(own) else f"option-about-{option.name}"
+        return self._said(key, option.name)
+
+    def _said(self, key: str, name: str) -> locale_str:
+        """English, and with it the key by which it is translated; a thing without words is called by its name."""
+        words = self.front.app.words
+        return locale_str(words.text(Say(key), "en"), key=key) if words.has(key) else locale_str(name)
+
+    def _completion(self, option: Option) -> Callable[..., Any]:
+        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+            found = await choices(self.front, interaction, option.kind, typed)
+            return [app_commands.Choice(name=name, value=value) for value, name in found]
+
+        return complete
+
+
+def _parameter(option: Option) -> Parameter:
+    kind: Any
+    if option.kind == "person":
+        kind = discord.User
+    elif option.kind == "number":
+        kind = app_commands.Range[int, option.least, option.most]
+    else:
+        kind = app_commands.Range[str, 1, TEXT_MOST]
+    return Parameter(option.name, Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)

@@ -1,0 +1,39 @@
+"""What Discord refuses, in the words of the platforms: later, gone for good, or no longer there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+
+from bot.platforms import Later, RoomGone
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK = 10003, 10008, 10015
+MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
+NO_PRIVATE = frozenset({50007, 50278})  # they take no private messages, or share no place with us
+HANDLE_DIED = frozenset({50027, UNKNOWN_WEBHOOK})
+NOBODY_HOME = NO_PRIVATE | {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
+TOO_MANY = 429
+WAIT_SECONDS = 5.0  # where Discord does not say how long
+
+
+class Gone(Exception):
+    """The message is no longer there, or no longer ours to change."""
+
+
+@contextmanager
+def understood() -> Iterator[None]:
+    """Raises what a refusal means; whatever else goes wrong is tried again by who asked."""
+    try:
+        yield
+    except discord.RateLimited as wait:
+        raise Later(wait.retry_after) from wait
+    except discord.HTTPException as no:
+        if no.code == UNKNOWN_MESSAGE or no.code in HANDLE_DIED:
+            raise Gone from no
+        if no.code in NOBODY_HOME:
+            raise RoomGone from no
+        if no.status == TOO_MANY:
+            raise Later(WAIT_SECONDS) from no
+        raise

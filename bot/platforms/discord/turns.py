@@ -1,0 +1,51 @@
+"""One after another: answers that paint the same message; and who can be told something by an earlier press."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+ALIVE = timedelta(minutes=14)
+PEOPLE_MOST = 10_000
+
+
+class Turns:
+    """Whoever paints a message waits for who is painting it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def of(self, message: int) -> AsyncIterator[bool]:
+        """The message is one's own; gives whether there was somebody before."""
+        lock = self._locks.setdefault(message, asyncio.Lock())
+        waited = lock.locked()
+        async with lock:
+            yield waited
+
+
+class Alive:
+    """The newest interaction of each person, by which they can be told something unasked for a while."""
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
+        self._tokens: OrderedDict[int, tuple[str, datetime]] = OrderedDict()
+
+    def note(self, player: int, interaction: discord.Interaction[Any]) -> None:
+        """A player has just done this."""
+        self._tokens[player] = (interaction.token, self._now() + ALIVE)
+        self._tokens.move_to_end(player)
+        if len(self._tokens) > PEOPLE_MOST:
+            self._tokens.popitem(last=False)
+
+    def token(self, player: int) -> str | None:
+        """By which a player can be told something now."""
+        token, until = self._tokens.get(player, ("", self._now()))
+        return token if until > self._now() else None

@@ -1,0 +1,22 @@
+"""The Telegram front: groups, topics and private chats, through python-telegram-bot."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("PTB_TIMEDELTA", "1")  # without it the library warns at every 429
+
+from bot.app import App
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+
+def platform(app: App) -> Telegram | None:
+    """The Telegram front; on where there is a token."""
+    if app.settings.telegram_token is None:
+        return None
+    from .front import Telegram  # the library takes its time to load
+
+    return Telegram(app)

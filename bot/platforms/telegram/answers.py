@@ -1,0 +1,201 @@
+"""Answers on their way to people: as a line on the button, in the private chat, or for one pair of eyes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.chat.message import Answer, Form, Key, Message
+from storage import displays
+from storage.table import Table
+
+from .asked import Asked, fits
+from .links import marked_with, payload_for
+from .payload import Payload, payload_of
+from .trouble import MessageGone
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+STANDING = frozenset({"tables", "help", "play", "settings", "next", "start"})  # whose pages may stand in a group
+ALONE = frozenset({"me", "turns", "hand"})  # whose pages never do
+
+log = structlog.get_logger(__name__)
+
+
+class Answers:
+    """Brings an answer to who asked, by the best way there is."""
+
+    def __init__(self, front: Telegram) -> None:
+        self._front = front
+
+    async def deliver(self, asked: Asked, answer: Answer) -> None:
+        """Every answer arrives; whatever goes wrong, the press is not left hanging."""
+        try:
+            await self._deliver(asked, answer)
+        except Exception:
+            log.exception("an answer did not arrive", data=asked.data)
+            await asked.spinner.stop(asked.visit.pen().plain("telegram-sorry"))
+        finally:
+            await asked.spinner.stop()
+
+    async def _deliver(self, asked: Asked, answer: Answer) -> None:
+        if asked.is_private:
+            await self._in_private(asked, answer)
+        elif asked.query:
+            await self._to_press(asked, answer)
+        else:
+            await self._to_command(asked, answer)
+        if answer.post is not None:
+            await self._post(asked.visit.room.address, answer.post)
+        if answer.file is not None:
+            file = answer.file
+            await self._front.out.say(asked.address, lambda: self._front.out.hand_over(asked.address, file))
+
+    async def _in_private(self, asked: Asked, answer: Answer) -> None:
+        if asked.query and fits(answer.line):
+            await asked.spinner.stop(answer.line)
+            answer = replace(answer, line="")
+        await asked.spinner.stop()
+        if not asked.query and answer.repaint is not None and not answer.refused:
+            answer = await self._after_typing(asked, answer, answer.repaint)
+        await self._alone(asked, answer)
+
+    async def _after_typing(self, asked: Asked, answer: Answer, table: Table) -> Answer:
+        """What was typed pushed the screen up: the hand comes to the bottom; a card here is painted anyway."""
+        shown = await self._front.app.redraw.of_match(table.id)
+        if any(one.kind == "card" and one.room == asked.address for one in shown):
+            return replace(answer, line="")
+        seated = table.match is not None and table.seat_of(asked.player.id) is not None
+        return replace(answer, line="", hand=table) if seated else answer
+
+    async def _to_press(self, asked: Asked, answer: Answer) -> None:
+        if not (answer.page or answer.hand or answer.form) and fits(answer.line):
+            await asked.spinner.stop(answer.line)
+        elif answer.page and self._may_stand(asked):
+            await asked.spinner.stop(answer.line if fits(answer.line) else "")
+            await self._in_its_place(asked, payload_of(answer.page))
+        elif answer.form:
+            await asked.spinner.stop(self._how_to_type(asked, answer.form))
+        elif asked.likes_it_here and await self._here_for_one(asked, answer):
+            await asked.spinner.stop(answer.line if fits(answer.line) else "")
+        elif await self._front.reach.works(asked.account):
+            told = answer.line if answer.line and fits(answer.line) else ""
+            await asked.spinner.stop(told or asked.visit.pen().plain("telegram-wrote"))
+            await self._alone(asked, replace(answer, line="" if told else answer.line))
+        else:
+            match_id = answer.hand.id if answer.hand else ""
+            await asked.spinner.stop(url=self._link(asked, match_id))
+
+    def _may_stand(self, asked: Asked) -> bool:
+        """Whether a page may take the place of the one that was pressed in the group."""
+        if not asked.source or asked.ephemeral:
+            return False
+        return asked.source == "~" or asked.data[1:].split(" ")[0] in STANDING
+
+    async def _to_command(self, asked: Asked, answer: Answer) -> None:
+        name = asked.data[1:].split(" ")[0]
+        if answer.page and name in STANDING and not answer.refused:
+            await self._reply(asked, payload_of(answer.page))
+        elif answer.page or answer.hand:
+            await self._alone_if_possible(asked, answer, may_stand=bool(answer.page) and name not in ALONE)
+        elif answer.refused:
+            await self._refuse(asked, answer)
+        elif answer.line and answer.repaint is None:
+            await self._reply(asked, self._plain(answer.line))
+
+    async def _alone_if_possible(self, asked: Asked, answer: Answer, may_stand: bool) -> None:
+        if asked.likes_it_here and await self._here_for_one(asked, answer):
+            return
+        if await self._front.reach.works(asked.account):
+            await self._alone(asked, answer)
+        elif answer.page and may_stand:
+            await self._reply(asked, payload_of(answer.page))
+        else:
+            await self._point(asked, answer.hand.id if answer.hand else "")
+
+    async def _point(self, asked: Asked, match_id: str) -> None:
+        """A short line in the group with a way to the private chat."""
+        pen = asked.visit.pen()
+        url = self._link(asked, match_id)
+        keys = ((Key(pen.plain("telegram-open"), url=url),),) if url else ()
+        await self._reply(asked, payload_of(Message(pen("telegram-alone"), keys)))
+
+    async def _refuse(self, asked: Asked, answer: Answer) -> None:
+        """A no to a command: to them alone where that is possible."""
+        payload = self._plain(answer.line)
+        if asked.likes_it_here and await self._front.hands.page_here(asked, payload):
+            return
+        if await self._front.reach.works(asked.account) and await self._send(asked.account, payload):
+            return
+        await self._reply(asked, payload)
+
+    async def _here_for_one(self, asked: Asked, answer: Answer) -> bool:
+        if answer.hand is not None:
+            return await self._front.hands.show_here(asked, answer.hand, answer.chosen)
+        page = answer.page or Message(self._front.ink.escape(answer.line))
+        return await self._front.hands.page_here(asked, payload_of(page))
+
+    async def _alone(self, asked: Asked, answer: Answer) -> None:
+        """Everything in the private chat, whatever room it was asked in."""
+        if answer.hand is not None:
+            pressed = str(asked.message) if asked.is_private and asked.source == "=" else ""
+            await self._front.hands.show(asked.account, asked.player, answer.hand, answer.chosen, pressed)
+        if answer.page is not None:
+            await self._page(asked, payload_of(answer.page))
+        if answer.line:
+            await self._send(asked.account, self._plain(answer.line))
+        if answer.form is not None:
+            await self._ask(asked, answer.form)
+
+    async def _page(self, asked: Asked, payload: Payload) -> None:
+        """A page; in the place of the one that was pressed, where there was one."""
+        if asked.is_private and asked.query and asked.source in ("~", "/"):
+            await self._in_its_place(asked, payload)
+        else:
+            await self._send(asked.account, payload)
+
+    async def _in_its_place(self, asked: Asked, payload: Payload) -> None:
+        async def write() -> bool:
+            try:
+                await self._front.out.edit(asked.address, asked.message, payload)
+            except MessageGone:
+                await self._front.out.send(asked.address, payload)
+            return True
+
+        await self._front.out.say(asked.address, write)
+
+    async def _ask(self, asked: Asked, form: Form) -> None:
+        """A question whose reply is what would be typed into the form."""
+        ink = self._front.ink
+        title = ink.link(ink.escape(form.title), marked_with(form.data, self._front.username))
+        payload = Payload(f"{title}\n{ink.escape(form.field.label)}")
+        await self._front.out.say(asked.account, lambda: self._front.out.send(asked.account, payload, question=True))
+
+    def _how_to_type(self, asked: Asked, form: Form) -> str:
+        return asked.visit.pen().plain("telegram-type", id=form.data.partition(":")[0])
+
+    async def _post(self, address: str, table: Table) -> None:
+        """The table's card at the bottom of the room; one that is further up says where it went."""
+        redraw, old = self._front.app.redraw, []
+        for one in await redraw.of_match(table.id):
+            if (one.platform, one.room, one.kind, one.state) == ("telegram", address, "card", "there"):
+                await redraw.drop(one)
+                old.append(one)
+        self._front.moving[address, table.id] = old
+        await redraw.want(displays.wanted("telegram", address, table.id, "card"))
+
+    async def _reply(self, asked: Asked, payload: Payload) -> None:
+        await self._send(asked.address, payload, None if asked.command else asked.message)
+
+    async def _send(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
+        out = self._front.out
+        return await out.say(address, lambda: out.send(address, payload, reply_to=reply_to)) is not None
+
+    def _plain(self, line: str) -> Payload:
+        return payload_of(Message(self._front.ink.escape(line)))
+
+    def _link(self, asked: Asked, match_id: str) -> str:
+        return self._front.link_in(payload_for(asked.data, match_id)) or ""

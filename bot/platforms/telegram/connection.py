@@ -1,0 +1,98 @@
+"""The connection to the Bot API: the bot on it, how it is begun, and the webhook's secret."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import structlog
+from telegram.error import InvalidToken, TelegramError
+from telegram.ext import ExtBot
+from telegram.request import HTTPXRequest
+
+from bot.settings import Settings, WrongSetting, signing_secret
+
+from .inbound import ALLOWED
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+    from .front import Telegram
+
+OFFICIAL = "https://api.telegram.org/bot"
+CONNECTIONS = 64
+CONNECT_SECONDS, ANSWER_SECONDS, UPLOAD_SECONDS, POOL_SECONDS = 5.0, 10.0, 20.0, 5.0
+PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # before another try to connect
+
+log = structlog.get_logger(__name__)
+
+
+def made_bot(settings: Settings) -> ExtBot[None]:
+    """The library's bot, with the token and the server of the settings."""
+    assert settings.telegram_token is not None
+    return ExtBot(
+        settings.telegram_token.get_secret_value(),
+        base_url=settings.telegram_api_url or OFFICIAL,
+        request=_request(CONNECTIONS),
+        get_updates_request=_request(2),
+    )
+
+
+def _request(connections: int) -> HTTPXRequest:
+    return HTTPXRequest(
+        connection_pool_size=connections,
+        connect_timeout=CONNECT_SECONDS,
+        read_timeout=ANSWER_SECONDS,
+        write_timeout=ANSWER_SECONDS,
+        media_write_timeout=UPLOAD_SECONDS,
+        pool_timeout=POOL_SECONDS,
+    )
+
+
+async def connect(front: Telegram) -> None:
+    """Finds out who we are, and says how updates are to come; tries until the server answers."""
+    tries = 0
+    while True:
+        since = front.app.now()
+        try:
+            await _begin(front)
+            break
+        except InvalidToken:
+            raise WrongSetting(
+                "ROUNDHOUSE_TELEGRAM_TOKEN is not accepted by Telegram; it should be the token that BotFather gave."
+            ) from None
+        except TelegramError as error:
+            front.polling.gap.failed(since)
+            pause = PAUSES[min(tries, len(PAUSES) - 1)]
+            tries += 1
+            log.warning("Telegram does not answer", why=error.message, again_in=pause)
+            await asyncio.sleep(pause)
+    await front.polling.gap.worked()
+
+
+async def _begin(front: Telegram) -> None:
+    await front.application.initialize()
+    front.username = front.bot.username
+    url = front.app.settings.telegram_webhook_url
+    if url:
+        await front.bot.set_webhook(url=url, secret_token=secret_of(front.app), allowed_updates=ALLOWED)
+    else:
+        await front.bot.delete_webhook()
+
+
+def webhook_path(settings: Settings) -> str | None:
+    """The path of the webhook's address."""
+    return (urlsplit(settings.telegram_webhook_url).path or "/") if settings.telegram_webhook_url else None
+
+
+def secret_of(app: App) -> str:
+    """What Telegram says with each update it posts, so that nobody else can."""
+    return hmac.new(signing_secret(app.settings, app.folder).encode(), b"telegram webhook", hashlib.sha256).hexdigest()
+
+
+def is_secret(app: App, given: str) -> bool:
+    """Whether it is the webhook's secret; takes as long for every wrong one."""
+    return hmac.compare_digest(secret_of(app).encode(), given.encode())

@@ -1,0 +1,85 @@
+"""Messages in a group that one member alone sees, where the server knows them (Bot API 10.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from telegram import Bot
+from telegram.error import BadRequest, EndPointNotFound, RetryAfter, TelegramError
+
+from bot.platforms import Later
+
+from .ink import read, width
+from .payload import Payload
+from .places import parts_of
+from .trouble import UNCHANGED, seconds_of
+
+if TYPE_CHECKING:
+    from .asked import Asked
+    from .front import Telegram
+
+TEXT_MOST = 1_024  # an edit with more is refused
+
+log = structlog.get_logger(__name__)
+
+
+class Ephemeral:
+    """Sends and edits them; whether the server knows them is found out once, by a call that shows nothing."""
+
+    def __init__(self, front: Telegram, bot: Bot) -> None:
+        self._front, self._bot = front, bot
+        self._known: bool | None = None
+
+    async def send(self, asked: Asked, payload: Payload) -> int:
+        """Shows it to who pressed; 0 where that does not work."""
+        if width(read(payload.text)) > TEXT_MOST or not await self._is_known(asked):
+            return 0
+        chat, topic = parts_of(asked.address)
+        to: dict[str, Any] = {"receiver_user_id": asked.user}
+        extra: dict[str, Any] = {"ephemeral_message_parameters": to}
+        if asked.query:
+            to["callback_query_id"] = asked.query
+        if asked.command:
+            extra["reply_parameters"] = {"ephemeral_message_id": asked.command}
+        where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, **payload.options, "api_kwargs": extra}
+        try:
+            sent = await self._bot.send_message(text=payload.text, parse_mode="HTML", **where)
+        except TelegramError as error:
+            log.info("not shown to one alone", room=asked.address, why=error.message)
+            return 0
+        return int(sent.api_kwargs.get("ephemeral_message_id", 0))
+
+    async def edit(self, address: str, user: int, number: int, payload: Payload) -> bool:
+        """Paints one anew; False when it is gone."""
+        if width(read(payload.text)) > TEXT_MOST:
+            return False
+        what: dict[str, Any] = {**self._of(address, user, number), "text": payload.text, "parse_mode": "HTML"}
+        if payload.keyboard:
+            what["reply_markup"] = payload.keyboard.to_dict()
+        try:
+            await self._bot.do_api_request("editEphemeralMessageText", what)
+        except RetryAfter as error:
+            raise Later(seconds_of(error)) from error
+        except TelegramError as error:
+            return UNCHANGED in error.message.lower()
+        return True
+
+    async def _is_known(self, asked: Asked) -> bool:
+        """Whether the server has such messages: an old one would show to all what is meant for one."""
+        if self._known is None:
+            try:
+                await self._bot.do_api_request("deleteEphemeralMessage", self._of(asked.address, asked.user, 1 << 30))
+                self._known = True
+            except EndPointNotFound:
+                self._known = False
+            except BadRequest:
+                self._known = True
+            except TelegramError:
+                return False  # nobody knows yet
+        return self._known
+
+    @staticmethod
+    def _of(address: str, user: int, number: int) -> dict[str, Any]:
+        chat, _ = parts_of(address)
+        return {"chat_id": chat, "receiver_user_id": user, "ephemeral_message_id": number}

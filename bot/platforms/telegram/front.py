@@ -1,0 +1,244 @@
+"""The Telegram front put together: the library's bot, what comes in, what goes out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from telegram import Update
+from telegram.ext import Application, ExtBot, TypeHandler
+
+from bot.chat.ink import Ink, Pen
+from bot.chat.message import Message
+from bot.pace import Pace
+from bot.platforms import RoomGone
+from games.core.screen import Say
+from storage import people
+from storage.displays import Display
+from storage.table import Table
+
+from . import connection
+from .answers import Answers
+from .ephemeral import Ephemeral
+from .groups import Groups
+from .hands import Hands
+from .inbound import Inbox
+from .ink import Html
+from .limits import Patience
+from .menus import tell_commands
+from .order import RoomsInOrder
+from .outbound import Outbox
+from .pace import ChatPace, is_group
+from .painter import Painter, is_ephemeral
+from .payload import Payload, payload_of
+from .places import Members, parts_of
+from .polling import Polling, update_in
+from .presses import Presses
+from .reach import Reach
+from .starts import Starts
+from .tasks import Lately, Tasks
+from .trouble import MessageGone, Moved
+from .typed import Typed
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+log = structlog.get_logger(__name__)
+
+
+class Telegram:
+    """Telegram as a platform."""
+
+    name = "telegram"
+    sends_once = False
+    private_hands = True
+
+    def __init__(self, app: App, bot: ExtBot[None] | None = None, pace: Pace | None = None) -> None:
+        self.app = app
+        self.ready = False
+        self.ink: Ink = Html()
+        self.pace: Pace = pace or ChatPace()
+        self.bot = bot or connection.made_bot(app.settings)
+        self.username = ""  # known once we are connected
+        self.application = self._application()
+        self.tasks = Tasks()
+        self.out = Outbox(self, self.bot)
+        self.ephemeral = Ephemeral(self, self.bot)
+        self.reach = Reach(app)
+        self.members = Members(self.bot, self._seconds)
+        self.patience = Patience(self._seconds)
+        self.painter = Painter(self)
+        self.hands = Hands(self)
+        self.answers = Answers(self)
+        self.groups = Groups(self)
+        self.starts = Starts(self)
+        self.typed = Typed(self)
+        self.presses = Presses(self)
+        self.inbox = Inbox(self)
+        self.polling = Polling(self, self.bot)
+        self.pointed = Lately()  # who was shown the way from a group to a table, as (account, match)
+        self.moving: dict[tuple[str, str], list[Display]] = {}  # cards that are being posted anew further down
+
+    def _application(self) -> Application[Any, Any, Any, Any, Any, Any]:
+        builder = Application.builder().bot(self.bot).updater(None).job_queue(None)
+        application = builder.concurrent_updates(RoomsInOrder()).build()
+        application.add_handler(TypeHandler(Update, self._take))
+        return application
+
+    def _seconds(self) -> float:
+        return self.app.now().timestamp()
+
+    async def run(self) -> None:
+        """Serves until cancelled; what was begun is finished first."""
+        try:
+            await connection.connect(self)
+            self.ready = True
+            self.later(tell_commands(self))
+            log.info("Telegram is open", bot=self.username)
+            if self.webhook_path is None:
+                await self.polling.run()
+            else:
+                await asyncio.Event().wait()
+        finally:
+            self.ready = False
+            await self.tasks.finish()
+            await self.application.shutdown()
+
+    @property
+    def webhook_path(self) -> str | None:
+        """Where on the web port updates are posted, if they are."""
+        return connection.webhook_path(self.app.settings)
+
+    async def take(self, body: bytes, secret: str) -> int:
+        """An update that was posted to us; gives the status to answer, once it is written down."""
+        if not connection.is_secret(self.app, secret):
+            return 403
+        update = update_in(body, self.bot)
+        if update is None:
+            return 400
+        if not self.ready:
+            return 503
+        await self.process(update)
+        return 200
+
+    async def process(self, update: Update) -> None:
+        """Does what an update says, in the order of its chat."""
+        doing = self.application.process_update(update)
+        await self.application.update_processor.process_update(update, doing)
+
+    async def _take(self, update: Update, _context: object) -> None:
+        await self.inbox.take(update)
+
+    def later(self, doing: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Has something done beside what comes next."""
+        return self.tasks.start(doing)
+
+    def pen(self, language: str, table: Table | None = None) -> Pen:
+        """A pen with our ink."""
+        return Pen(self.app.words, self.ink, language, table, self.name)
+
+    async def post(self, display: Display, table: Table) -> Display:
+        """Sends what is wanted; gives it with the number of its message."""
+        payload = await self.painter.payload(display, table)
+        reply_to = await self._card_beside(display) if display.kind == "notice" else None
+        try:
+            sent = await self.out.send(display.room, payload, reply_to=reply_to)
+        except Moved as moved:
+            await self._moved(display, moved)
+        there = replace(display, message=str(sent.message_id))
+        for old in self.moving.pop((display.room, table.id), []):
+            self.later(self._point_from(old, there, table))
+        return there
+
+    async def _card_beside(self, display: Display) -> int | None:
+        """The card that a notice in a group is about."""
+        shown = await self.app.redraw.of_match(display.match_id) if is_group(display.room) else []
+        here = [one for one in shown if (one.platform, one.room, one.kind) == (self.name, display.room, "card")]
+        return next((int(one.message) for one in here if one.message.isdecimal()), None)
+
+    async def _point_from(self, old: Display, new: Display, table: Table) -> None:
+        """A card that is further up says where it went."""
+        room = await self.app.enter_again(self.name, old.room)
+        pen = self.pen(room.settings.language, table)
+        line, url = pen("telegram-moved", game=pen.title(table.name), id=table.id), self.link_to(new)
+        text = self.ink.link(line, url) if url else line
+
+        async def write() -> None:
+            try:
+                await self.out.shorten(old.room, int(old.message), text)
+            except MessageGone:
+                log.info("an old card is gone already", match=table.id)
+
+        await self.out.say(old.room, write)
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        """Paints a display anew; False when its message is gone for good."""
+        if is_ephemeral(display):
+            return await self.hands.repaint_here(display, table)
+        if not display.message.isdecimal():
+            return False
+        payload = await self.painter.payload(display, table)
+        try:
+            await self.out.edit(display.room, int(display.message), payload)
+        except MessageGone:
+            return False
+        except Moved as moved:
+            await self._moved(display, moved)
+        return True
+
+    async def _moved(self, display: Display, moved: Moved) -> None:
+        """The group's new room has its own displays; the old one is gone."""
+        await self.groups.moved(parts_of(display.room)[0], moved.chat)
+        raise RoomGone(display.room) from moved
+
+    async def remove(self, display: Display) -> None:
+        """Takes a message away; what is gone already is gone."""
+        if display.message.isdecimal():
+            await self.out.remove(display.room, int(display.message))
+
+    async def notify(self, player: int, table: Table, line: Say) -> None:
+        """A line to one person: privately, or beside the card."""
+        async with self.app.store.read() as conn:
+            known = await people.accounts_of(conn, player)
+            who = await people.get(conn, player)
+        account = next((one.account for one in known if one.platform == self.name), None)
+        if account is None or who is None:
+            return
+        pen = self.pen(who.language, table)
+        text = f"{pen.ink.bold(pen('page-head', game=pen.title(table.name), id=table.id))}\n{pen(line)}"
+        if await self.reach.works(account) and await self.tell(account, Message(text)):
+            return
+        mention = self.ink.mention(account, who.name)
+        for one in await self.app.redraw.of_match(table.id):
+            if (one.platform, one.kind, one.state) == (self.name, "card", "there") and one.message.isdecimal():
+                await self._write(one.room, Payload(f"{mention}: {pen(line)}"), int(one.message))
+                return
+
+    async def tell(self, account: str, message: Message) -> bool:
+        """A private message; whether it arrived."""
+        return await self._write(account, payload_of(message))
+
+    async def _write(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
+        return await self.out.say(address, lambda: self.out.send(address, payload, reply_to=reply_to)) is not None
+
+    async def private_room(self, account: str) -> str | None:
+        """The private chat with an account; None where nobody has pressed START, or we were blocked."""
+        return account if await self.reach.works(account) else None
+
+    def link_to(self, display: Display) -> str | None:
+        """An address that opens this message; private chats and small groups have none."""
+        if not is_group(display.room) or not display.message.isdecimal():
+            return None
+        chat, topic = parts_of(display.room)
+        path = f"{topic}/{display.message}" if topic else display.message
+        if name := self.groups.name(chat):
+            return f"https://t.me/{name}/{path}"
+        number = str(chat).removeprefix("-100")
+        return f"https://t.me/c/{number}/{path}" if str(chat).startswith("-100") and len(str(chat)) > 12 else None
+
+    def link_in(self, payload: str) -> str | None:
+        """An address that opens the private chat with us and hands over the payload."""
+        return f"https://t.me/{self.username}?start={payload}" if self.username else None

@@ -1,0 +1,130 @@
+"""Groups come and go: we are added, allowed less, thrown out; they become supergroups; people block us."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+import structlog
+from telegram import Chat, ChatMember, ChatMemberUpdated, Message
+from telegram.constants import ChatMemberStatus, ChatType
+
+from bot.chat.message import Message as Page
+from storage import Desk, displays, rooms, tables
+from storage.rooms import Room
+
+from .payload import payload_of
+from .places import OUTSIDE, address_of
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+MATCHES_MOST = 100  # of a group that are shown anew after it has moved
+CHATS_MOST = 10_000
+RIGHTS = (("can_send_messages", "telegram-right-texts"), ("can_send_photos", "telegram-right-photos"))
+
+log = structlog.get_logger(__name__)
+
+
+class Groups:
+    """What happens to chats, and what we must remember of them."""
+
+    def __init__(self, front: Telegram) -> None:
+        self._front = front
+        self._moved: dict[int, int] = {}  # groups that have become supergroups
+        self._names: OrderedDict[int, str] = OrderedDict()  # by which public groups are reached
+
+    def saw(self, chat: Chat) -> None:
+        """A public group is known by its name."""
+        if chat.username and chat.type != ChatType.PRIVATE:
+            self._names[chat.id] = chat.username
+            self._names.move_to_end(chat.id)
+            if len(self._names) > CHATS_MOST:
+                self._names.popitem(last=False)
+
+    def name(self, chat: int) -> str | None:
+        """The public name of a group."""
+        return self._names.get(chat)
+
+    def now(self, chat: int) -> int:
+        """The number that a chat has now."""
+        return self._moved.get(chat, chat)
+
+    async def take(self, change: ChatMemberUpdated) -> None:
+        """Our own place in a chat has changed."""
+        status, chat = change.new_chat_member.status, change.chat
+        self._front.members.forget(chat.id)
+        self._front.out.without_photos.discard(chat.id)
+        if chat.type == ChatType.PRIVATE:
+            await self._front.reach.note(str(change.from_user.id), -1 if status in OUTSIDE else 1)
+        elif chat.type == ChatType.CHANNEL:
+            log.info("a channel is no room for us", chat=chat.id)
+        elif status in OUTSIDE:
+            await self._lost(chat.id)
+        else:
+            await self._entered(change)
+
+    async def service(self, message: Message) -> bool:
+        """Whether it was a service message that matters; what it says is done."""
+        if message.migrate_to_chat_id:
+            await self.moved(message.chat.id, message.migrate_to_chat_id)
+        elif message.migrate_from_chat_id:
+            await self.moved(message.migrate_from_chat_id, message.chat.id)
+        elif message.left_chat_member:
+            self._front.members.forget(message.chat.id)
+            log.info("somebody has left a group", chat=message.chat.id, account=message.left_chat_member.id)
+        else:
+            return False
+        return True
+
+    async def moved(self, old: int, new: int) -> None:
+        """A group has become a supergroup: its room goes along, its open matches are shown there anew."""
+        if self._moved.get(old) == new:
+            return
+        self._moved[old] = new
+        app, room = self._front.app, await self._front.app.enter_again("telegram", str(old))
+        async with app.store.read() as conn:
+            ids = await tables.ids_in_room(conn, room.id, ["open", "live"], MATCHES_MOST)
+
+        async def work(desk: Desk) -> None:
+            await rooms.move(desk.conn, "telegram", str(old), str(new))
+            await displays.drop_room(desk.conn, "telegram", str(old))
+
+        shown = [one for match_id in ids for one in await app.redraw.of_match(match_id) if one.room == str(old)]
+        for one in shown:
+            await app.redraw.drop(one)
+        await app.store.write(work)
+        for number in (old, new):
+            app.forget_room("telegram", str(number))
+        log.info("a group has become a supergroup", old=old, new=new)
+        for match_id in ids:
+            await app.redraw.want(displays.wanted("telegram", str(new), match_id, "card"))
+
+    async def _lost(self, chat: int) -> None:
+        """We were thrown out, or have left."""
+        if chat not in self._moved:
+            await self._front.app.redraw.room_is_gone("telegram", str(chat))
+
+    async def _entered(self, change: ChatMemberUpdated) -> None:
+        app, chat, by = self._front.app, change.chat, change.from_user
+        self.saw(chat)
+        language = (by.language_code or "en").partition("-")[0].lower()
+        language = language if language in app.words.languages else "en"
+        room = await app.enter("telegram", address_of(chat.id), chat.title or "", reach="here", language=language)
+        if change.old_chat_member.status in OUTSIDE and chat.id not in self._moved.values():
+            self._front.later(self._hello(room, self._missing(change.new_chat_member, room.settings.language)))
+
+    def _missing(self, mine: ChatMember, language: str) -> list[str]:
+        """The names of the rights that we lack, in the language of the room."""
+        pen = self._front.pen(language)
+        if mine.status != ChatMemberStatus.RESTRICTED:
+            return []
+        return [pen.plain(key) for right, key in RIGHTS if not getattr(mine, right, True)]
+
+    async def _hello(self, room: Room, missing: list[str]) -> None:
+        """Says hello once."""
+        from bot.chat.hello import hello
+
+        page: Page = await hello(self._front.app, room, missing)
+        out = self._front.out
+        await out.say(room.address, lambda: out.send(room.address, payload_of(page)))

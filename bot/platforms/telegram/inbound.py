@@ -1,0 +1,49 @@
+"""What comes in: decides what an update is, and hands it to who knows what to do."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+import structlog
+from telegram import Update
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+ALLOWED = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
+SEEN_MOST = 10_000
+
+log = structlog.get_logger(__name__)
+
+
+class Inbox:
+    """Takes each update once."""
+
+    def __init__(self, front: Telegram) -> None:
+        self._front = front
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    async def take(self, update: Update) -> None:
+        """Does what an update says; a bug in it is logged, and the next one is served."""
+        if update.update_id in self._seen:
+            return
+        self._seen[update.update_id] = None
+        if len(self._seen) > SEEN_MOST:
+            self._seen.popitem(last=False)
+        try:
+            await self._take(update)
+        except Exception:
+            log.exception("an update went wrong", update=update.update_id)
+
+    async def _take(self, update: Update) -> None:
+        front = self._front
+        if update.callback_query is not None:
+            await front.presses.take(update.callback_query)
+        elif update.my_chat_member is not None:
+            await front.groups.take(update.my_chat_member)
+        elif update.message is not None:
+            front.groups.saw(update.message.chat)
+            front.out.saw(update.message)
+            if not await front.groups.service(update.message):
+                await front.typed.take(update.message)

@@ -1,0 +1,55 @@
+"""The menu of commands that Telegram offers: by language, and by who may use them; told only when it has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import structlog
+from telegram import (
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
+from telegram.error import TelegramError
+
+from bot.chat.commands import Command, all_commands
+from bot.words import DEFAULT
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+FOR_GROUPS = frozenset({"tables", "kick", "stop"})
+
+log = structlog.get_logger(__name__)
+
+
+async def tell_commands(front: Telegram) -> None:
+    """Tells Telegram what commands there are, where it does not know yet."""
+    try:
+        for language in front.app.words.languages:
+            for scope, commands in _scopes():
+                await _tell(front, language, scope, commands)
+    except TelegramError as error:
+        log.warning("the menu of commands could not be told", why=error.message)
+
+
+def _scopes() -> list[tuple[BotCommandScope, list[Command]]]:
+    commands = list(all_commands().values())
+    people = [one for one in commands if not one.moderators]
+    return [
+        (BotCommandScopeAllPrivateChats(), [one for one in people if one.name not in FOR_GROUPS]),
+        (BotCommandScopeAllGroupChats(), people),
+        (BotCommandScopeAllChatAdministrators(), commands),
+    ]
+
+
+async def _tell(front: Telegram, language: str, scope: BotCommandScope, commands: list[Command]) -> None:
+    code = "" if language == DEFAULT else language
+    pen = front.pen(language)
+    named = [one for one in commands if front.app.words.has(f"telegram-about-{one.name}")]
+    menu = [BotCommand(one.name, pen.plain(f"telegram-about-{one.name}")) for one in named]
+    known = await front.bot.get_my_commands(scope=scope, language_code=code)
+    if list(known) != menu:
+        await front.bot.set_my_commands(menu, scope=scope, language_code=code)

@@ -1,0 +1,223 @@
+"""What goes out: messages sent, edited and taken away, each within its chat's pace."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import structlog
+from telegram import Bot, ForceReply, InputMediaPhoto, LinkPreviewOptions, Message, ReplyParameters
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, TelegramError
+
+from bot.chat.message import File
+from bot.platforms import Later, RoomGone, Unsure
+
+from .pace import is_group
+from .payload import CAPTION_MOST, Payload, fitted
+from .photos import Photos
+from .places import address_of, parts_of, topic_of
+from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, MessageGone, Moved, NoPhotos, understood
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+TRIES = 4  # of what is said in answer to somebody, when it has to wait
+WAIT_MOST = 60.0
+CHATS_MOST = 10_000
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+HTML = ParseMode.HTML
+
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class Line:
+    """Those who want to write to one room, first come, first served."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0
+
+
+class Outbox:
+    """The calls that write; each raises Later, Unsure, RoomGone, MessageGone or Moved where it must."""
+
+    def __init__(self, front: Telegram, bot: Bot) -> None:
+        self._front = front
+        self._bot = bot
+        self.photos = Photos(front.app)
+        self.without_photos: set[int] = set()  # chats that allow none
+        self._newest: OrderedDict[int, int] = OrderedDict()
+        self._lines: dict[str, Line] = {}
+
+    async def send(
+        self, address: str, payload: Payload, *, reply_to: int | None = None, question: bool = False
+    ) -> Message:
+        """A new message; with `question`, one that the reader is to reply to."""
+        chat, topic = parts_of(address)
+        where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, **payload.options}
+        if reply_to is not None:
+            where["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
+        if question:
+            where["reply_markup"] = ForceReply(selective=True)
+        sent = await self._send_photo(chat, payload, where) if self.photos.can_draw(payload.picture) else None
+        if sent is None:
+            call = self._bot.send_message(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
+            sent = await self.call(address, call, sends=True)
+        self.saw(sent)
+        return sent
+
+    async def _send_photo(self, chat: int, payload: Payload, where: dict[str, Any]) -> Message | None:
+        picture = payload.picture
+        if picture is None or chat in self.without_photos:
+            return None
+        try:
+            photo = await self.photos.of(picture)
+            call = self._bot.send_photo(photo=photo, caption=payload.text, parse_mode=HTML, **where)
+            sent = await self.call(str(chat), call, sends=True)
+        except NoPhotos:
+            self.without_photos.add(chat)
+            return None
+        except BadRequest as error:
+            if not _is_wrong_file(error):
+                raise
+            self.photos.forget(picture)
+            return await self._send_photo(chat, payload, where)
+        self.photos.keep(picture, sent)
+        return sent
+
+    async def edit(self, address: str, number: int, payload: Payload) -> None:
+        """A message painted anew; a text may become a picture, a picture stays one."""
+        chat, _ = parts_of(address)
+        where: dict[str, Any] = {"chat_id": chat, "message_id": number, **payload.options}
+        if self.photos.can_draw(payload.picture) and await self._edit_photo(chat, payload, where):
+            return
+        call = self._bot.edit_message_text(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
+        try:
+            await self.call(address, call)
+        except BadRequest as error:
+            if NO_TEXT not in error.message.lower():
+                raise
+            await self.remove(address, number)
+            raise MessageGone("it was a picture, and is to be none") from None
+
+    async def _edit_photo(self, chat: int, payload: Payload, where: dict[str, Any]) -> bool:
+        picture = payload.picture
+        if picture is None or chat in self.without_photos:
+            return False
+        try:
+            media = InputMediaPhoto(await self.photos.of(picture), caption=payload.text, parse_mode=HTML)
+            edited = await self.call(str(chat), self._bot.edit_message_media(media=media, **where))
+        except NoPhotos:
+            self.without_photos.add(chat)
+            return False
+        except BadRequest as error:
+            if not _is_wrong_file(error):
+                raise
+            self.photos.forget(picture)
+            return await self._edit_photo(chat, payload, where)
+        if edited is not None:
+            self.photos.keep(picture, edited)
+        return True
+
+    async def shorten(self, address: str, number: int, text: str) -> None:
+        """A message becomes one line without keys; a picture keeps its picture."""
+        chat, _ = parts_of(address)
+        try:
+            await self.edit_text(address, number, text)
+        except BadRequest as error:
+            if NO_TEXT not in error.message.lower():
+                raise
+            caption = self._bot.edit_message_caption(chat_id=chat, message_id=number, caption=text, parse_mode=HTML)
+            await self.call(address, caption)
+
+    async def edit_text(self, address: str, number: int, text: str) -> None:
+        """A message becomes a text without keys."""
+        chat, _ = parts_of(address)
+        where: dict[str, Any] = {"chat_id": chat, "message_id": number, "link_preview_options": NO_PREVIEW}
+        await self.call(address, self._bot.edit_message_text(text=text, parse_mode=HTML, **where))
+
+    async def remove(self, address: str, number: int) -> None:
+        """A message is taken away; what cannot be taken away stays."""
+        chat, _ = parts_of(address)
+        try:
+            await self.call(address, self._bot.delete_message(chat_id=chat, message_id=number))
+        except (MessageGone, RoomGone, Moved, TelegramError) as error:
+            log.info("a message stays", room=address, why=str(error))
+
+    async def hand_over(self, address: str, file: File) -> Message:
+        """A file."""
+        chat, topic = parts_of(address)
+        where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, "filename": file.name}
+        text = fitted(self._front.ink.escape(file.text), CAPTION_MOST)
+        call = self._bot.send_document(document=file.content, caption=text, parse_mode=HTML, **where)
+        return await self.call(address, call, sends=True)
+
+    async def call(self, address: str, call: Awaitable[T], sends: bool = False) -> T:
+        """One call; an edit that changes nothing is done."""
+        try:
+            return await call
+        except TelegramError as error:
+            if isinstance(error, BadRequest) and UNCHANGED in error.message.lower():
+                return None  # type: ignore[return-value]
+            no = understood(error, sends)
+            if isinstance(no, RoomGone) and not is_group(address):
+                await self._front.reach.note(address, -1)
+            if no is error:
+                raise
+            raise no from error
+
+    async def say(self, address: str, write: Callable[[], Awaitable[T]]) -> T | None:
+        """Writes in answer to somebody, as soon as the chat may be written to; None where it cannot."""
+        line = self._lines.setdefault(address, Line())
+        line.waiting += 1
+        try:
+            async with line.lock:
+                return await self._say(address, write)
+        finally:
+            line.waiting -= 1
+            if not line.waiting:
+                del self._lines[address]
+
+    async def _say(self, address: str, write: Callable[[], Awaitable[T]]) -> T | None:
+        loop, pace = asyncio.get_running_loop(), self._front.pace
+        for _ in range(TRIES):
+            while (wait := pace.free_at(address, loop.time(), True) - loop.time()) > 0:
+                await asyncio.sleep(min(wait, WAIT_MOST))
+            pace.take(address, loop.time())
+            try:
+                return await write()
+            except Later as later:
+                pace.wait(address, loop.time(), later.seconds)
+            except Moved as moved:
+                await self._front.groups.moved(parts_of(address)[0], moved.chat)
+                return None
+            except (RoomGone, Unsure) as no:
+                log.info("not written", room=address, why=repr(no))
+                return None
+        return None
+
+    def saw(self, message: Message) -> None:
+        """A message has come or gone: it is the newest of its chat."""
+        chat = message.chat.id
+        self._newest[chat] = max(message.message_id, self._newest.pop(chat, 0))
+        if len(self._newest) > CHATS_MOST:
+            self._newest.popitem(last=False)
+
+    def is_newest(self, address: str, number: str) -> bool:
+        """Whether nothing stands below this message, as far as we know."""
+        return str(self._newest.get(parts_of(address)[0])) == number
+
+    @staticmethod
+    def address(message: Message) -> str:
+        """The room in which a message stands."""
+        return address_of(message.chat.id, topic_of(message))
+
+
+def _is_wrong_file(error: BadRequest) -> bool:
+    return any(words in error.message.lower() for words in WRONG_FILE)

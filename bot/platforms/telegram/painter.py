@@ -1,0 +1,72 @@
+"""What a display shows, in Telegram's own terms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.chat.cards import room_card
+from bot.chat.message import Key, Message
+from bot.chat.pages import hand_of
+from bot.chat.painting import message_of
+from storage import people
+from storage.displays import Display
+from storage.table import Table
+
+from .pace import is_group
+from .payload import Payload, payload_of
+from .places import parts_of
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+
+class Painter:
+    """Makes the payload of a display; the same for sending and for editing."""
+
+    def __init__(self, front: Telegram) -> None:
+        self._front = front
+
+    async def payload(self, display: Display, table: Table, chosen: str = "") -> Payload:
+        """How the display is to look now."""
+        message = await self._message(display, table, chosen)
+        if display.kind == "hand" and not is_group(display.room):
+            message = await self._with_way_back(message, display, table)
+        return payload_of(message)
+
+    async def _message(self, display: Display, table: Table, chosen: str) -> Message:
+        app = self._front.app
+        if is_ephemeral(display):
+            return await self._for_one(display, table, chosen)
+        if display.kind == "card" and parts_of(display.room)[0] in self._front.out.without_photos:
+            room = await app.enter_again("telegram", display.room)
+            return room_card(app, table, replace(room, settings=replace(room.settings, skin="text")))
+        return await message_of(app, display, table, chosen)
+
+    async def _for_one(self, display: Display, table: Table, chosen: str) -> Message:
+        """A hand that is seen by one in a group: in words, since no picture can be put into it later."""
+        app = self._front.app
+        async with app.store.read() as conn:
+            viewer = await people.get(conn, display.viewer or 0)
+        assert viewer is not None
+        pen = self._front.pen(viewer.language, table)
+        return hand_of(app, pen, table, table.seat_of(viewer.id), chosen, skin="text")
+
+    async def _with_way_back(self, message: Message, display: Display, table: Table) -> Message:
+        async with self._front.app.store.read() as conn:
+            viewer = await people.get(conn, display.viewer or 0)
+        way = await self.way_back(table, viewer.language if viewer else "en")
+        return replace(message, keys=(*message.keys, (way,))) if way else message
+
+    async def way_back(self, table: Table, language: str) -> Key | None:
+        """A key that opens the card in its group, where there is an address for it."""
+        for display in await self._front.app.redraw.of_match(table.id):
+            url = self._front.link_to(display) if display.platform == "telegram" and display.kind == "card" else None
+            if url:
+                return Key(self._front.pen(language, table).plain("telegram-to-table"), url=url)
+        return None
+
+
+def is_ephemeral(display: Display) -> bool:
+    """Whether it is a message in a group that only its viewer sees."""
+    return display.message.startswith("e:")

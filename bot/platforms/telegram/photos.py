@@ -1,0 +1,55 @@
+"""Pictures on their way out: drawn beside the loop, uploaded once, then known by the number Telegram gave them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from telegram import Message
+
+from bot.chat.message import Picture
+from bot.pictures import png
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+KEPT_MOST = 500
+
+
+class Photos:
+    """What was uploaded lately."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._known: OrderedDict[str, str] = OrderedDict()
+
+    async def of(self, picture: Picture) -> str | bytes:
+        """The number of a picture that was uploaded before, or the picture itself."""
+        known = self._known.get(_name(picture))
+        if known is not None:
+            return known
+        return await asyncio.to_thread(png, self._app.arts[picture.game], picture.scene)
+
+    def can_draw(self, picture: Picture | None) -> bool:
+        """Whether there is a picture, and there are symbols for it."""
+        return picture is not None and picture.game in self._app.arts
+
+    def keep(self, picture: Picture, sent: Message | bool) -> None:
+        """Remembers the number that Telegram gave to a picture."""
+        if isinstance(sent, Message) and sent.photo:
+            self._known[_name(picture)] = sent.photo[-1].file_id
+            if len(self._known) > KEPT_MOST:
+                self._known.popitem(last=False)
+
+    def forget(self, picture: Picture) -> None:
+        """Its number is not known there any more."""
+        self._known.pop(_name(picture), None)
+
+
+def _name(picture: Picture) -> str:
+    """Two pictures that look the same have one name."""
+    scene = picture.scene
+    drawn = repr((picture.game, scene.size, scene.stamps, scene.labels))
+    return sha256(drawn.encode()).hexdigest()

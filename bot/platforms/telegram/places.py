@@ -1,0 +1,98 @@
+"""Where and who: Telegram's chats and users as our places and accounts."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+import structlog
+from telegram import Bot, Chat, Message, User
+from telegram.constants import ChatMemberStatus, ChatType
+from telegram.error import TelegramError
+
+from bot.chat.visit import Place
+from storage.people import Account
+
+KEPT_SECONDS = 60.0
+KEPT_MOST = 10_000
+ASKING_SECONDS = 3.0
+MODERATED = frozenset({"settings", "next", "stop", "kick", "kicks", "cancel", "more", "play", "again"})
+OUTSIDE = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
+RULING = (ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER)
+
+log = structlog.get_logger(__name__)
+
+
+def account_of(user: User) -> Account:
+    """Somebody as an account of ours."""
+    return Account("telegram", str(user.id), user.full_name, user.language_code or "en", user.username or "")
+
+
+def address_of(chat: int, topic: int | None = None) -> str:
+    """The address of a room."""
+    return f"{chat}/{topic}" if topic else str(chat)
+
+
+def parts_of(address: str) -> tuple[int, int | None]:
+    """The chat and the topic of an address."""
+    chat, _, topic = address.partition("/")
+    return int(chat), int(topic) if topic else None
+
+
+def topic_of(message: Message) -> int | None:
+    """The topic in which a message stands; replies in plain groups have threads too, which are none."""
+    return message.message_thread_id if message.is_topic_message else None
+
+
+def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Place:
+    """A chat as a place, for who does something there."""
+    private = chat.type == ChatType.PRIVATE
+    language = (who.language_code or "en").partition("-")[0].lower()
+    title = who.full_name if private else chat.title or ""
+    house = str(chat.id) if topic else ""
+    return Place(
+        "telegram", address_of(chat.id, topic), title, private, moderator=moderator, house=house, language=language
+    )
+
+
+def is_moderated(data: str) -> bool:
+    """Whether it matters for a press or a command that a moderator does it."""
+    words = data.lstrip("~=").replace("/", "", 1).split(":" if ":" in data else None)
+    verb = words[0] if data.startswith("/") or len(words) < 2 else words[1]
+    return verb in MODERATED
+
+
+class Members:
+    """Who is in a chat and who rules it, asked when it matters and remembered for a minute."""
+
+    def __init__(self, bot: Bot, now: Callable[[], float]) -> None:
+        self._bot, self._now = bot, now
+        self._known: OrderedDict[tuple[int, int], tuple[float, str]] = OrderedDict()
+
+    async def is_moderator(self, chat: int, user: int) -> bool:
+        """Whether somebody is an administrator of the chat."""
+        return await self._status(chat, user) in RULING
+
+    async def is_member(self, chat: int, user: int) -> bool:
+        """Whether somebody is in the chat, as far as we can see."""
+        return await self._status(chat, user) not in (*OUTSIDE, "")
+
+    def forget(self, chat: int) -> None:
+        """Something about a chat has changed."""
+        for key in [key for key in self._known if key[0] == chat]:
+            del self._known[key]
+
+    async def _status(self, chat: int, user: int) -> str:
+        at, status = self._known.get((chat, user), (0.0, ""))
+        if self._known.get((chat, user)) is not None and self._now() - at < KEPT_SECONDS:
+            return status
+        try:
+            member = await self._bot.get_chat_member(chat_id=chat, user_id=user, read_timeout=ASKING_SECONDS)
+        except TelegramError as error:
+            log.info("nobody knows who is in the chat", error=str(error))
+            return ""
+        inside = getattr(member, "is_member", True)  # of who is restricted: whether they are in at all
+        self._known[chat, user] = (self._now(), member.status if inside else ChatMemberStatus.LEFT)
+        if len(self._known) > KEPT_MOST:
+            self._known.popitem(last=False)
+        return self._known[chat, user][1]

@@ -1,0 +1,103 @@
+"""Fetching updates, again and again; and noting when nobody could reach us."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import structlog
+from telegram import Bot, Update
+from telegram.error import InvalidToken, RetryAfter, TelegramError, TimedOut
+
+from storage import outages
+from storage.outages import Outage
+
+from .inbound import ALLOWED
+from .trouble import seconds_of
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+    from .front import Telegram
+
+POLL_SECONDS = 10
+PATIENCE_SECONDS = 0.5  # for what was fetched to be written down, before more is fetched
+PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # after a failure, longer each time
+OUTAGE = timedelta(seconds=6)  # what is shorter nobody notices
+
+log = structlog.get_logger(__name__)
+
+
+class Gap:
+    """A time in which the server could not be reached."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self.began: datetime | None = None
+
+    def failed(self, since: datetime) -> None:
+        """It did not work; it may have begun before we noticed."""
+        self.began = self.began or since
+
+    async def worked(self) -> None:
+        """It works; a long gap is kept, so that clocks are moved by it."""
+        began, self.began = self.began, None
+        if began is None or self._app.now() - began < OUTAGE:
+            return
+        outage = Outage("telegram", began, self._app.now())
+        log.warning("nobody could reach us on Telegram", began=str(began), ended=str(outage.ended))
+        await self._app.store.write(lambda desk: outages.note(desk.conn, outage))
+        await self._app.learn_outages()
+
+
+class Polling:
+    """Long polling: what was fetched is acknowledged with the next call, after it was written down."""
+
+    def __init__(self, front: Telegram, bot: Bot) -> None:
+        self._front, self._bot = front, bot
+        self._next = 0
+        self._failures = 0
+        self.gap = Gap(front.app)
+
+    async def run(self) -> None:
+        """Fetches until cancelled."""
+        while True:
+            since = self._front.app.now()
+            try:
+                await self._fetch()
+                self._failures = 0
+            except InvalidToken:
+                raise
+            except RetryAfter as error:
+                await asyncio.sleep(seconds_of(error))
+            except TelegramError as error:
+                self.gap.failed(since if isinstance(error, TimedOut) else self._front.app.now())
+                await self._rest(error)
+
+    async def _fetch(self) -> None:
+        wait = 0 if self.gap.began else POLL_SECONDS  # the end of a gap is seen at once
+        updates = await self._bot.get_updates(offset=self._next, timeout=wait, allowed_updates=ALLOWED)
+        await self.gap.worked()
+        if not updates:
+            return
+        tasks = [self._front.later(self._front.process(update)) for update in updates]
+        self._next = updates[-1].update_id + 1
+        await asyncio.wait(tasks, timeout=PATIENCE_SECONDS)
+
+    async def _rest(self, error: TelegramError) -> None:
+        pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
+        self._failures += 1
+        log.warning("updates could not be fetched", why=error.message, again_in=pause)
+        await asyncio.sleep(pause)
+
+
+def update_in(body: bytes, bot: Bot) -> Update | None:
+    """The update in what a webhook was posted."""
+    import json
+
+    try:
+        content = json.loads(body)
+    except ValueError:
+        return None
+    return Update.de_json(content, bot) if isinstance(content, dict) and "update_id" in content else None

@@ -1,0 +1,108 @@
+"""Presses of buttons: what is pressed goes through the door, and is answered before anything is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import structlog
+from telegram import CallbackQuery, Chat, Message, User
+
+from bot.chat import door
+from bot.chat.message import Answer
+from bot.chat.visit import visit
+from bot.inbox import MATCH_ID
+from games.core.screen import Say
+from storage.displays import Display
+from storage.table import Table
+
+from .asked import Asked, Spinner
+from .places import account_of, is_moderated, place_of, topic_of
+from .through import through
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+log = structlog.get_logger(__name__)
+
+
+class Presses:
+    """Takes callback queries; none of them is left unanswered."""
+
+    def __init__(self, front: Telegram) -> None:
+        self._front = front
+
+    async def take(self, query: CallbackQuery) -> None:
+        """Does what was pressed; its answer goes out beside what comes next."""
+        front = self._front
+        spinner = Spinner(front.bot, query.id)
+        try:
+            if not front.patience.allows(query.from_user.id):
+                front.later(spinner.stop(self._plain(query.from_user, "refused-busy")))
+                return
+            asked = await self._asked(query, spinner)
+            asked, answer = await self._answer(asked) if asked else (None, None)
+        except Exception:
+            log.exception("a press went wrong", data=query.data)
+            front.later(spinner.stop(self._plain(query.from_user, "telegram-sorry")))
+            return
+        if asked is not None and answer is not None:
+            front.later(front.answers.deliver(asked, answer))
+        elif asked is None:
+            front.later(spinner.stop())
+
+    def _plain(self, who: User, key: str) -> str:
+        language = (who.language_code or "en").partition("-")[0].lower()
+        return self._front.app.words.text(Say(key), language)
+
+    async def _asked(self, query: CallbackQuery, spinner: Spinner) -> Asked | None:
+        front, message, data = self._front, query.message, query.data or ""
+        if message is None or not data:
+            return None
+        chat, topic, ephemeral = message.chat, None, 0
+        if isinstance(message, Message):
+            topic, ephemeral = topic_of(message), int(message.api_kwargs.get("ephemeral_message_id", 0))
+        chat_id = front.groups.now(chat.id)
+        if chat_id != chat.id:
+            chat = Chat(chat_id, Chat.SUPERGROUP, title=chat.title)
+        front.groups.saw(chat)
+        private = chat.type == Chat.PRIVATE
+        if private:
+            await front.reach.note(str(query.from_user.id), 1)
+        moderator = not private and is_moderated(data) and await front.members.is_moderator(chat.id, query.from_user.id)
+        place = place_of(chat, topic, query.from_user, moderator)
+        who = await visit(front.app, account_of(query.from_user), place)
+        number = 0 if ephemeral else message.message_id
+        return Asked(who, query.from_user.id, place.address, number, data, spinner, ephemeral=ephemeral)
+
+    async def _answer(self, asked: Asked) -> tuple[Asked, Answer | None]:
+        """What the press comes to; None when it is answered by the way to the private chat."""
+        match_id, _, order = asked.data.lstrip("~=").partition(":")
+        table = await self._front.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+        if table is not None:
+            if not asked.source:
+                await self._adopt(asked, table)
+            if order.startswith("join:") and await self._needs_private(asked, table):
+                self._front.pointed.add((asked.user, table.id))
+                self._front.later(asked.spinner.stop(url=self._front.link_in(f"j_{table.id}") or ""))
+                return asked, None
+            asked = replace(asked, visit=await through(self._front, asked.visit, asked.user, table, order))
+        return asked, await door.press(asked.visit, asked.data)
+
+    async def _needs_private(self, asked: Asked, table: Table) -> bool:
+        """Whether they must open the private chat first: their hand will be shown there."""
+        if asked.is_private or not table.game.private or asked.player.wishes.hands == "here":
+            return False
+        return not await self._front.reach.works(asked.account)
+
+    async def _adopt(self, asked: Asked, table: Table) -> None:
+        """The card that was pressed is one whose sending we never saw answered: now we know its number."""
+        redraw, here = self._front.app.redraw, ("telegram", asked.address)
+        if asked.ephemeral or await redraw.at(*here, str(asked.message), table.id):
+            return
+        shown = await redraw.of_match(table.id)
+        lost = [one for one in shown if (one.platform, one.room) == here and one.state == "sending"]
+        for one in lost:
+            if one.kind == "card":
+                await redraw.drop(one)
+                await redraw.want(Display(*here, str(asked.message), table.id, shown=-1))

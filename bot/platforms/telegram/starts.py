@@ -1,0 +1,86 @@
+"""/start: the menu, or what a deep link hands over; whoever comes this way can be written to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.chat import door, pages
+from bot.chat.ink import joined
+from bot.chat.message import Answer, Key, Message
+from bot.chat.opening import menu
+from bot.inbox import MATCH_ID
+from games.core.game import Refusal
+from storage import displays, tables
+from storage.table import Table
+
+from .asked import Asked
+from .links import data_of
+from .through import through
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+
+class Starts:
+    """Goes on in the private chat with what was begun elsewhere."""
+
+    def __init__(self, front: Telegram) -> None:
+        self._front = front
+
+    async def answer(self, asked: Asked, payload: str) -> Answer:
+        """What a link comes to; the menu where it is none of ours."""
+        verb, _, rest = payload.partition("_")
+        if not asked.is_private or not payload:
+            return Answer(page=menu(asked.visit))
+        if verb == "j":
+            return await self._join(asked, rest)
+        if verb == "s":
+            return await self._share(asked, rest)
+        data = data_of(payload)
+        if not data:
+            return Answer(page=menu(asked.visit))
+        table = await self._table(data.partition(":")[0])
+        who = await through(self._front, asked.visit, asked.user, table, data.partition(":")[2])
+        answer = await door.press(who, data)
+        if table is not None and answer.page is not None:
+            return replace(answer, page=await self._with_way_back(asked, answer.page, table))
+        return answer
+
+    async def _table(self, match_id: str) -> Table | None:
+        return await self._front.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+
+    async def _join(self, asked: Asked, match_id: str) -> Answer:
+        """A seat at once; with a stake, only after it was seen."""
+        table = await self._table(match_id)
+        if table is None:
+            return await door.refused(asked.visit, Refusal("unknown_match"))
+        self._front.pointed.add((asked.user, table.id))
+        who = await through(self._front, asked.visit, asked.user, table, "join")
+        pen = who.pen(table)
+        if table.stake and table.status == "open" and table.seat_of(asked.player.id) is None:
+            key = Key(pen.plain("button-join"), f"~{table.id}:join:{table.stake}", "main")
+            line = pen("telegram-stake", stake=table.stake)
+            page = Message(joined([pages.head(pen, table), line]), ((key,),))
+            return Answer(page=await self._with_way_back(asked, page, table))
+        answer = await door.press(who, f"~{table.id}:join:{table.stake}")
+        line = pen.ink.escape(answer.line) if answer.refused or len(answer.line) > 10 else pen("telegram-seated")
+        page = Message(joined([pages.head(pen, table), line]))
+        return Answer(page=await self._with_way_back(asked, page, table))
+
+    async def _share(self, asked: Asked, share: str) -> Answer:
+        """A table of elsewhere: its card stands in this chat from now on."""
+        async with self._front.app.store.read() as conn:
+            match_id = await tables.id_by_share(conn, share)
+        table = await self._table(match_id or "")
+        if table is None:
+            return await door.refused(asked.visit, Refusal("unknown_match"))
+        shown = await self._front.app.redraw.of_match(table.id)
+        if any((one.platform, one.room, one.kind) == ("telegram", asked.address, "card") for one in shown):
+            return Answer(post=table)
+        await self._front.app.redraw.want(displays.wanted("telegram", asked.address, table.id, "card"))
+        return Answer()
+
+    async def _with_way_back(self, asked: Asked, page: Message, table: Table) -> Message:
+        way = await self._front.painter.way_back(table, asked.player.language)
+        return replace(page, keys=(*page.keys, (way,))) if way else page

@@ -1,0 +1,64 @@
+"""What is done beside what comes next, and what is remembered for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
+
+import structlog
+
+GOODBYE_SECONDS = 2.0
+KEPT_MOST = 10_000
+
+log = structlog.get_logger(__name__)
+
+
+class Tasks:
+    """Work under way; at the end it gets a moment to be finished."""
+
+    def __init__(self) -> None:
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    def start(self, doing: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Begins a piece of work."""
+        task = asyncio.create_task(doing)
+        self._under_way.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("something went wrong", exc_info=task.exception())
+
+    async def rest(self) -> None:
+        """Waits until nothing is under way."""
+        while self._under_way:
+            await asyncio.wait(list(self._under_way))
+
+    async def finish(self) -> None:
+        """Waits a moment, then ends what is left."""
+        if self._under_way:
+            await asyncio.wait(list(self._under_way), timeout=GOODBYE_SECONDS)
+        for task in list(self._under_way):
+            task.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+
+class Lately:
+    """Pairs that were seen lately; the oldest are forgotten first."""
+
+    def __init__(self) -> None:
+        self._pairs: OrderedDict[tuple[int, str], None] = OrderedDict()
+
+    def __contains__(self, pair: tuple[int, str]) -> bool:
+        return pair in self._pairs
+
+    def add(self, pair: tuple[int, str]) -> None:
+        """Seen just now."""
+        self._pairs[pair] = None
+        self._pairs.move_to_end(pair)
+        if len(self._pairs) > KEPT_MOST:
+            self._pairs.popitem(last=False)

@@ -1,0 +1,83 @@
+"""What Telegram says when it will not: each error becomes what the rest of the program understands."""
+
+from __future__ import annotations
+
+import httpx
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
+
+from bot.platforms import Later, RoomGone, Unsure
+
+NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+UNCHANGED = "message is not modified"
+MESSAGE_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid", "message to delete")
+ROOM_GONE = (
+    "chat not found",
+    "message thread not found",
+    "topic_closed",
+    "topic_deleted",
+    "not enough rights to send text",
+    "have no rights to send",
+    "chat_write_forbidden",
+    "group chat was deactivated",
+)
+NO_PHOTOS = ("not enough rights to send photo", "chat_send_photos_forbidden", "chat_send_media_forbidden")
+NO_TEXT = "there is no text in the message"
+WRONG_FILE = ("wrong file identifier", "wrong remote file", "wrong type of the web page")
+
+
+class MessageGone(Exception):
+    """The message that was to be changed is no more, or can no longer be changed."""
+
+
+class NoPhotos(Exception):
+    """Pictures are not allowed there."""
+
+
+class Moved(Exception):
+    """The group has become a supergroup, with another number."""
+
+    def __init__(self, chat: int) -> None:
+        super().__init__(str(chat))
+        self.chat = chat
+
+
+def understood(error: TelegramError, sends: bool) -> Exception:
+    """What an error comes to; `sends`: a message that is sent twice would be seen twice."""
+    match error:
+        case RetryAfter():
+            return Later(seconds_of(error))
+        case ChatMigrated():
+            return Moved(error.new_chat_id)
+        case Forbidden():
+            return RoomGone(error.message)
+        case BadRequest():
+            return _refused(error)
+        case NetworkError() if sends and _may_have_acted(error):
+            return Unsure(error.message)
+    return error
+
+
+def seconds_of(error: RetryAfter) -> float:
+    """How long we are to wait."""
+    wait = error.retry_after
+    return float(wait if isinstance(wait, int) else wait.total_seconds())
+
+
+def _refused(error: BadRequest) -> Exception:
+    text = error.message.lower()
+    if any(words in text for words in MESSAGE_GONE):
+        return MessageGone(text)
+    if any(words in text for words in NO_PHOTOS):
+        return NoPhotos(text)
+    if any(words in text for words in ROOM_GONE):
+        return RoomGone(text)
+    return error
+
+
+def _may_have_acted(error: NetworkError) -> bool:
+    """Whether the connection broke after the call was on its way; a server that answers 5xx has not acted."""
+    if isinstance(error.__cause__, NEVER_SENT):
+        return False
+    return error.message.startswith(("httpx.", "Unknown error in HTTP")) or error.message.lower().startswith(
+        "timed out"
+    )

@@ -1,0 +1,59 @@
+"""Linking a guest of the web with an account elsewhere: a code made or typed here, and a yes to one that waits."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from storage import people
+from storage.people import Known, Player
+
+from ... import linking
+from ...chat.linking import ask, tell_answer
+from .me import show
+from .visit import form_of, player_of, visitor, web_of
+
+
+async def _mine(request: Request) -> tuple[Player, Known]:
+    """Who comes, and the account of this browser."""
+    player, guest = await player_of(request), await visitor(request)
+    async with web_of(request).app.store.read() as conn:
+        known = await people.accounts_of(conn, player.id)
+    return player, next(one for one in known if (one.platform, one.account) == ("web", guest.account))
+
+
+async def code(request: Request) -> Response:
+    """A code to be typed elsewhere, shown this once."""
+    await form_of(request)
+    player, mine = await _mine(request)
+    return await show(request, code=await linking.new_code(web_of(request).app, player, mine))
+
+
+async def typed(request: Request) -> Response:
+    """A code that was made elsewhere; there it is to be confirmed."""
+    form = await form_of(request)
+    player, mine = await _mine(request)
+    app = web_of(request).app
+    asked = await linking.take(app, player, mine, form.get("code", ""))
+    return await show(request, asked=asked.platform, told="yes" if await ask(app, asked) else "no")
+
+
+async def answer(request: Request) -> Response:
+    """Yes or no to the account that waits."""
+    form, player, web = await form_of(request), await player_of(request), web_of(request)
+    settle = linking.confirm if form.get("answer") == "yes" else linking.decline
+    await tell_answer(web.app, await settle(web.app, player, form.get("request", "")))
+    return RedirectResponse("/me", 303)
+
+
+async def to_me(request: Request) -> Response:
+    """Who loads the page again is back at the beginning."""
+    return RedirectResponse("/me", 303)
+
+
+def routes() -> list[Route]:
+    """Where the forms lead."""
+    pages = {"code": code, "link": typed, "answer": answer}
+    posts = [Route(f"/me/{name}", page, methods=["POST"]) for name, page in pages.items()]
+    return [*posts, *(Route(f"/me/{name}", to_me) for name in pages)]

@@ -1,0 +1,82 @@
+# ---- Cards on Discord
+
+card-moved = This table was posted anew further down.
+card-moved-to = This table was posted anew: { $link }
+hand-in-private = Your hand is in your private chat: { $link }
+
+# ---- Commands: names as people type them, and what they are for
+
+command-play = play
+about-play = Open a table, challenge somebody, or play the computer
+command-tables = tables
+about-tables = The open and running matches of this channel
+command-turns = turns
+about-turns = All your matches everywhere, the most urgent first
+command-show = show
+about-show = Post a table anew at the bottom of the channel
+command-hand = hand
+about-hand = Your private screen
+command-move = move
+about-move = Type a move instead of pressing it
+command-commit = commit
+about-commit = Seal your move with a hash of your own
+command-reveal = reveal
+about-reveal = Open the move that you sealed with your own hash
+command-kick = kick
+about-kick = Take somebody off your table before it starts
+command-stop = stop
+about-stop = Stop a match, as a moderator or with everybody’s consent
+command-record = record
+about-record = The record of a finished match, and how to verify it
+command-next = next
+about-next = Set up this channel’s next match of a game
+command-settings = settings
+about-settings = Set up this channel
+command-me = me
+about-me = Your purse, language, notices and accounts
+command-top = top
+about-top = Who plays best
+command-help = help
+about-help = How things work here, and the rules of the games
+
+# ---- Options of commands
+
+option-name-game = game
+option-about-game = Which game
+option-name-opponent = opponent
+option-about-opponent = Whom you challenge; they have to accept
+option-name-computer = computer
+option-about-computer = Play the computer at this level, from 1 (easy) to 5
+option-name-seats = seats
+option-about-seats = How many play
+option-name-stake = stake
+option-about-stake = Chips that everybody puts in; play money
+option-name-clock = clock
+option-about-clock = Time for a move: live, relaxed, daily, none, or like 90s, 10m, 2h, 1d
+option-name-size = size
+option-about-size = How large the board is, where the game has sizes
+option-name-match = match
+option-about-match = Which table, by the short name on its card
+option-name-text = text
+option-about-text = Your move, as on its button
+option-name-hash = hash
+option-about-hash = The hash that seals your move
+option-name-opening = opening
+option-about-opening = What opens the sealed move, to the letter
+option-name-player = player
+option-about-player = Who is to leave the table
+option-name-options = options
+option-about-options = What is to be different, like clock=1d size=7
+option-name-setting = setting
+option-about-setting = Which setting; all of them if left out
+option-name-value = value
+option-about-value = What it is to be
+option-name-where = where
+option-about-where = This channel, or everywhere
+option-name-topic = topic
+option-about-topic = A game or a command
+option-about-me-topic = What about you; everything if left out
+option-name-more = more
+option-about-more = What else belongs to it
+option-name-step = step
+option-about-step = Which page

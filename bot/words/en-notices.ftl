@@ -1,0 +1,21 @@
+# ---- Notices: short new messages to somebody who is waited for and away
+
+notice-turn = { $who }, it is your turn: { $game }, table { $id }{ $left ->
+    [none] .
+   *[other] {" "}({ $left }).
+}
+notice-remind = { $who }, your time is running out: { $game }, table { $id }{ $left ->
+    [none] .
+   *[other] {" "}({ $left }).
+}
+notice-digest = { $who }, { $count ->
+    [one] one table waits for you:
+   *[other] { $count } tables wait for you:
+}
+notice-line = { $game } · { $id }{ $left ->
+    [none] {""}
+   *[other] {" "}({ $left })
+}
+notice-more = and { $count } more
+notice-open = Open the table
+notice-web = It is your turn at this table.

@@ -1,0 +1,82 @@
+# ---- Карточки в Discord
+
+card-moved = Стол теперь ниже в этом канале.
+card-moved-to = Стол теперь здесь: { $link }
+hand-in-private = Ваша рука — в личной переписке: { $link }
+
+# ---- Команды: как их набирают и для чего они
+
+command-play = играть
+about-play = Открыть стол, вызвать кого-нибудь или сыграть с компьютером
+command-tables = столы
+about-tables = Открытые столы и идущие партии этого канала
+command-turns = ходы
+about-turns = Все ваши партии, самые срочные сначала
+command-show = показать
+about-show = Показать стол заново внизу канала
+command-hand = рука
+about-hand = Ваш личный экран
+command-move = ход
+about-move = Набрать ход вместо нажатия кнопки
+command-commit = запечатать
+about-commit = Запечатать ход собственным хешем
+command-reveal = раскрыть
+about-reveal = Раскрыть ход, запечатанный собственным хешем
+command-kick = выгнать
+about-kick = Убрать кого-нибудь из-за стола до начала игры
+command-stop = стоп
+about-stop = Остановить партию: модератору или с общего согласия
+command-record = запись
+about-record = Запись оконченной партии и как её проверить
+command-next = следующая
+about-next = Настроить следующую партию игры в этом канале
+command-settings = настройки
+about-settings = Настроить этот канал
+command-me = я
+about-me = Ваш кошелёк, язык, уведомления и учётные записи
+command-top = рейтинг
+about-top = Кто играет лучше всех
+command-help = помощь
+about-help = Как здесь всё устроено и правила игр
+
+# ---- Параметры команд
+
+option-name-game = игра
+option-about-game = Какая игра
+option-name-opponent = соперник
+option-about-opponent = Кого вы вызываете; вызов нужно принять
+option-name-computer = компьютер
+option-about-computer = Играть с компьютером этого уровня: от 1 (лёгкий) до 5
+option-name-seats = места
+option-about-seats = Сколько игроков
+option-name-stake = ставка
+option-about-stake = Сколько фишек вносит каждый; фишки не настоящие деньги
+option-name-clock = часы
+option-about-clock = Время на ход: live, relaxed, daily, none или, например, 90s, 10m, 2h, 1d
+option-name-size = размер
+option-about-size = Размер поля, если в игре их несколько
+option-name-match = партия
+option-about-match = Какой стол: короткое имя с его карточки
+option-name-text = текст
+option-about-text = Ваш ход, как на кнопке
+option-name-hash = хеш
+option-about-hash = Хеш, которым запечатан ход
+option-name-opening = ключ
+option-about-opening = То, что раскрывает запечатанный ход, буква в букву
+option-name-player = игрок
+option-about-player = Кто должен встать из-за стола
+option-name-options = параметры
+option-about-options = Что изменить, например clock=1d size=7
+option-name-setting = настройка
+option-about-setting = Какая настройка; без неё — все
+option-name-value = значение
+option-about-value = Какой она должна быть
+option-name-where = где
+option-about-where = В этом канале или везде
+option-name-topic = тема
+option-about-topic = Игра или команда
+option-about-me-topic = Что именно о вас; без этого — всё
+option-name-more = дополнительно
+option-about-more = Что ещё к этому относится
+option-name-step = шаг
+option-about-step = Какая страница

@@ -1,0 +1,22 @@
+# ---- Notices: short new messages to somebody who is waited for and away
+
+notice-turn = { $who }, ваш ход: { $game }, стол { $id }{ $left ->
+    [none] .
+   *[other] {" "}({ $left }).
+}
+notice-remind = { $who }, ваше время истекает: { $game }, стол { $id }{ $left ->
+    [none] .
+   *[other] {" "}({ $left }).
+}
+notice-digest = { $who }, { $count ->
+    [one] вас ждёт { $count } стол:
+    [few] вас ждут { $count } стола:
+   *[many] вас ждут { $count } столов:
+}
+notice-line = { $game } · { $id }{ $left ->
+    [none] {""}
+   *[other] {" "}({ $left })
+}
+notice-more = и ещё { $count }
+notice-open = К столу
+notice-web = За этим столом ваш ход.

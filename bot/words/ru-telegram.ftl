@@ -1,0 +1,36 @@
+# ---- Telegram: между группой и личным чатом
+
+telegram-wrote = Написал вам в личный чат.
+telegram-open = Открыть личный чат
+telegram-alone = Это только для ваших глаз. Откройте личный чат со мной — всё будет там.
+telegram-to-table = К столу
+telegram-moved = { $game } · стол { $id }: карточка теперь ниже.
+telegram-seated = Вы за столом.
+telegram-stake = Ставка за этим столом: { $stake }.
+telegram-type = Введите ход так: /move … { $id }
+telegram-unnamed = Вы пишете от имени группы, и мне не видно, кто вы. Чтобы сесть за стол, напишите от своего имени.
+telegram-sorry = У нас что-то пошло не так. Ничего не потеряно, попробуйте ещё раз.
+
+# ---- Права, которых боту может не хватать в группе
+
+telegram-right-texts = отправлять сообщения
+telegram-right-photos = отправлять картинки
+
+# ---- Меню команд
+
+telegram-about-play = Открыть стол, вызвать соперника или сыграть с компьютером
+telegram-about-tables = Открытые столы и идущие партии этой группы
+telegram-about-turns = Все ваши партии, самые срочные сверху
+telegram-about-show = Показать стол заново внизу чата
+telegram-about-hand = Ваш личный экран
+telegram-about-move = Ввести ход текстом
+telegram-about-commit = Запечатать ход своим хешем
+telegram-about-reveal = Открыть запечатанный ход
+telegram-about-kick = Убрать игрока из-за вашего стола до начала
+telegram-about-stop = Остановить партию, если все согласны
+telegram-about-record = Запись законченной партии
+telegram-about-next = Настроить следующую партию в этой группе
+telegram-about-top = Кто играет лучше всех
+telegram-about-settings = Настройки этой группы
+telegram-about-me = Кошелёк, язык, уведомления и аккаунты
+telegram-about-help = Как всё устроено и правила игр

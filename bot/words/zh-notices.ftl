@@ -1,0 +1,21 @@
+# ---- Notices: short new messages to somebody who is waited for and away
+
+notice-turn = { $who }，轮到你了：{ $game }，牌桌 { $id }{ $left ->
+    [none] 。
+   *[other] （{ $left }）。
+}
+notice-remind = { $who }，你的时间快用完了：{ $game }，牌桌 { $id }{ $left ->
+    [none] 。
+   *[other] （{ $left }）。
+}
+notice-digest = { $who }，{ $count ->
+    [one] 有一桌在等你：
+   *[other] 有 { $count } 桌在等你：
+}
+notice-line = { $game } · { $id }{ $left ->
+    [none] {""}
+   *[other] （{ $left }）
+}
+notice-more = 还有 { $count } 桌
+notice-open = 去牌桌
+notice-web = 这一桌轮到你了。

@@ -1,0 +1,268 @@
+"""One's own page: what stands there, what can be changed, who is kept away, and being forgotten."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.words import TABLE
+from storage import Desk, displays, people
+from storage.displays import Display
+from storage.people import Account, Wishes
+from tests.checks import refused
+from tests.games.words_of import variables_by_key
+
+from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
+
+
+@pytest_asyncio.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path) as made:
+        yield made
+
+
+async def wishes(chat: Chat, name: str = "Ann") -> Wishes:
+    return (await chat.player(name)).wishes
+
+
+@pytest.mark.asyncio
+async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
+    await chat.house.opens("Ann", stake=50)
+    page = await chat.says("Ann", "/me")
+    for line in (
+        "Ann",
+        "In your purse: 950 chips, and 50 at stake.",
+        "Language: English",
+        "The board as: pictures",
+        "Private screens: as usual here",
+        "Notices: in the room",
+        "Quiet hours: none",
+        "Linked accounts: Paper",
+    ):
+        assert line in text_of(page).split("\n")
+    for key in keys_of(page):
+        assert not (await chat.says("Ann", key.data)).refused, key.data
+
+
+@pytest.mark.asyncio
+async def test_a_name_of_markup_is_shown_as_it_is(chat: Chat) -> None:
+    page = await chat.says("Ann", "/me name <b>Zoë</b> of the Isles")
+    assert "&lt;b>Zoë&lt;/" in text_of(page)
+    assert (await chat.player("Ann")).name == "<b>Zoë</b> of the Isles"
+
+
+@pytest.mark.asyncio
+async def test_a_name_of_nothing_is_refused(chat: Chat) -> None:
+    assert (await chat.says("Ann", "/me name \u3164")).refused == "bad_name"
+    assert (await chat.says("Ann", "/me name")).refused == "bad_name"
+    assert (await chat.player("Ann")).name == "Ann"
+
+
+@pytest.mark.asyncio
+async def test_the_language_in_a_private_chat_is_that_of_its_cards_too(chat: Chat) -> None:
+    page = await chat.presses("Ann", await chat.says("Ann", "/me language"), "Русский")
+    assert "Язык: Русский" in text_of(page)
+    assert (await chat.player("Ann")).language == "ru"
+    assert (await chat.visits("Ann")).room.settings.language == "ru"
+
+
+@pytest.mark.asyncio
+async def test_the_language_of_one_person_is_not_that_of_the_room(chat: Chat) -> None:
+    await chat.says("Ann", "/me language zh", private=False)
+    here = await chat.visits("Ann", private=False)
+    assert (here.player.language, here.room.settings.language) == ("zh", "en")
+
+
+@pytest.mark.asyncio
+async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Chat) -> None:
+    post = (await chat.says("Ann", "/play tictactoe computer=1")).post
+    assert post is not None
+    card = Display("paper", "alone with ann", "1", post.id, shown=post.revision)
+    await chat.house.app.store.write(lambda desk: displays.keep(desk.conn, card))
+    await chat.says("Ann", "/me language ru")
+    await chat.house.redraw.rest()
+    assert [message for message, _ in chat.paper.shown] == ["1"]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("line", "now"),
+    [
+        ("/me hands private", Wishes(hands="private")),
+        ("/me hands here", Wishes(hands="here")),
+        ("/me notices off", Wishes(notices="off")),
+        ("/me notices private", Wishes(notices="private")),
+        ("/me quiet 22 8", Wishes(quiet_from=22, quiet_to=8)),
+        ("/me quiet 0 9", Wishes(quiet_from=0, quiet_to=9)),
+        ("/me zone 3", Wishes(utc_offset=180)),
+        ("/me zone UTC-3:30", Wishes(utc_offset=-210)),
+        ("/me zone +5:30", Wishes(utc_offset=330)),
+    ],
+)
+async def test_a_wish_is_kept(chat: Chat, line: str, now: Wishes) -> None:
+    assert not (await chat.says("Ann", line)).refused
+    assert await wishes(chat) == now
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("/me hands everywhere", "bad_value"),
+        ("/me language tlh", "bad_value"),
+        ("/me skin 3d", "bad_value"),
+        ("/me notices loud", "bad_value"),
+        ("/me quiet 22", "bad_hours"),
+        ("/me quiet 24 8", "bad_hours"),
+        ("/me quiet 8 8", "bad_hours"),
+        ("/me zone 15", "bad_zone"),
+        ("/me zone here", "bad_zone"),
+        ("/me zone", "bad_zone"),
+        ("/me wings", "unknown_topic"),
+        ("/me blocks 0", "bad_value"),
+        ("/me block nobody", "unknown_player"),
+    ],
+)
+async def test_what_cannot_be_wished_is_refused(chat: Chat, line: str, code: str) -> None:
+    await chat.says("Ann", "/me")
+    assert (await chat.says("Ann", line)).refused == code
+    assert await wishes(chat) == Wishes()
+
+
+@pytest.mark.asyncio
+async def test_one_wish_leaves_the_others_as_they_are(chat: Chat) -> None:
+    await chat.says("Ann", "/me hands private")
+    await chat.says("Ann", "/me quiet 22 8")
+    await chat.says("Ann", "/me zone -3")
+    page = await chat.presses("Ann", await chat.says("Ann", "/me quiet"), "UTC-2:30")
+    assert await wishes(chat) == Wishes(hands="private", quiet_from=22, quiet_to=8, utc_offset=-150)
+    assert "Quiet hours: 22:00 to 08:00" in text_of(page)
+    assert "Your clock shows 09:30 (UTC-2:30)." in text_of(page)
+    await chat.presses("Ann", page, "none")
+    assert (await wishes(chat)).quiet_from is None
+    await chat.says("Ann", "/me hands usual")
+    assert (await wishes(chat)).hands == ""
+
+
+@pytest.mark.asyncio
+async def test_a_test_notice_arrives_and_the_page_says_so(chat: Chat) -> None:
+    page = await chat.says("Ann", "/me test")
+    assert "it arrived" in text_of(page)
+    [(account, message)] = chat.paper.told
+    assert account == "ann"
+    assert "This is a test" in message.text
+    assert "sent on 2026-11-20 12:00 and arrived." in text_of(await chat.says("Ann", "/me notices"))
+
+
+@pytest.mark.asyncio
+async def test_a_test_notice_that_is_lost_says_what_would_work(chat: Chat) -> None:
+    assert "No notice has been sent" in text_of(await chat.says("Ann", "/me notices"))
+    chat.paper.deaf.add("ann")
+    assert "Open the private chat" in text_of(await chat.says("Ann", "/me test"))
+    assert "did not arrive" in text_of(await chat.says("Ann", "/me notices"))
+
+
+@pytest.mark.asyncio
+async def test_what_is_kept_is_handed_over_in_private_only(chat: Chat) -> None:
+    assert (await chat.says("Ann", "/me export", private=False)).refused == "private_only"
+    file = (await chat.says("Ann", "/me export")).file
+    assert file is not None
+    assert json.loads(file.content)["player"]["name"] == "Ann"
+
+
+@pytest.mark.asyncio
+async def test_being_forgotten_is_asked_once_more(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo")
+    sure = await chat.says("Ann", "/me forget")
+    assert (await chat.player("Ann")).name == "Ann"
+    done = await chat.presses("Ann", sure, "Forget me")
+    assert "You are forgotten" in text_of(done)
+    assert await chat.house.app.find("paper", "ann") is None
+    assert (await chat.house.table(table)).status == "over"
+
+
+@pytest.mark.asyncio
+async def test_who_was_met_lately_is_offered_and_kept_away(chat: Chat) -> None:
+    assert "nobody yet" in text_of(await chat.says("Ann", "/me block"))
+    await chat.house.sits("Ann", "Bo")
+    chat.house.clock.wind(minutes=1)
+    await chat.house.sits("Cy", "Ann")
+    offered = await chat.says("Ann", "/me block")
+    assert labels_of(offered) == ["Cy", "Bo", "Back"]
+    page = await chat.presses("Ann", offered, "Bo")
+    assert "one person" in text_of(page)
+    assert labels_of(await chat.says("Ann", "/me block")) == ["Cy", "Back"]
+    assert labels_of(page)[0] == "Play with Bo again"
+    assert "nobody on your list" in text_of(await chat.presses("Ann", page, "Play with Bo again"))
+
+
+@pytest.mark.asyncio
+async def test_a_long_list_of_people_is_turned_page_by_page(chat: Chat) -> None:
+    _ann, *others = await chat.house.meets("Ann", *(f"P{n}" for n in range(8)))
+    for other in others:
+        await chat.says("Ann", f"/me block {other.handle}")
+    first = await chat.says("Ann", "/me blocks")
+    assert labels_of(first)[:6] == [f"Play with P{n} again" for n in range(6)]
+    second = await chat.presses("Ann", first, "Next page")
+    assert labels_of(second)[:2] == ["Play with P6 again", "Play with P7 again"]
+    assert key_of(second, "Next page").data == "/me blocks 1"
+
+
+@pytest.mark.asyncio
+async def test_the_list_of_people_is_full_at_two_hundred(chat: Chat) -> None:
+    ann, bo = await chat.house.meets("Ann", "Bo")
+
+    async def many(desk: Desk) -> None:
+        for n in range(200):
+            other = await people.meet(desk, Account("paper", f"p{n}", f"P{n}"), f"h{n}", chat.house.clock())
+            await people.block(desk.conn, ann.id, other.id)
+
+    await chat.house.app.store.write(many)
+    assert (await chat.says("Ann", f"/me block {bo.handle}")).refused == "too_many_apart"
+    await chat.presses("Ann", await chat.says("Ann", "/me blocks"), "Play with P0 again")
+    assert not (await chat.says("Ann", f"/me block {bo.handle}")).refused
+
+
+@pytest.mark.asyncio
+async def test_nobody_keeps_away_from_oneself(chat: Chat) -> None:
+    ann = (await chat.visits("Ann")).player
+    assert (await chat.says("Ann", f"/me block {ann.handle}")).refused == "unknown_player"
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("who", "whom"), [("Ann", "Bo"), ("Bo", "Ann")])
+async def test_neither_joins_nor_challenges_the_other(chat: Chat, who: str, whom: str) -> None:
+    ann, bo = await chat.house.meets("Ann", "Bo")
+    await chat.says(who, f"/me block {chat.house.people[whom].handle}")
+    for host, guest in ((ann, bo), (bo, ann)):
+        table = await chat.house.opens(host.name)
+        with refused("banned"):
+            await chat.house.presses(guest.name, table, "join:0")
+        with refused("banned"):
+            await chat.house.opens(host.name, invited=(guest,))
+        await chat.house.presses(host.name, table, "cancel:!")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("who", "whom"), [("Ann", "Bo"), ("Bo", "Ann")])
+async def test_there_is_no_rematch_with_who_is_kept_away(chat: Chat, who: str, whom: str) -> None:
+    table = await chat.house.sits("Ann", "Bo")
+    await chat.house.presses("Ann", table, "resign:!")
+    await chat.says(who, f"/me block {chat.house.people[whom].handle}")
+    for name in ("Ann", "Bo"):
+        with refused("banned"):
+            await chat.house.presses(name, table, "offer:rematch")
+    await chat.says(who, f"/me unblock {chat.house.people[whom].handle}")
+    await chat.house.presses("Ann", table, "offer:rematch")
+    again = await chat.house.presses("Bo", table, "accept:rematch")
+    assert again.table.id != table.id
+
+
+def test_the_pages_have_words_of_their_own() -> None:
+    mine = variables_by_key(TABLE.joinpath("en-me.ftl").read_text("utf-8"))
+    for name in (f.name for f in TABLE.iterdir() if f.name.startswith("en") and f.name != "en-me.ftl"):
+        assert not mine.keys() & variables_by_key(TABLE.joinpath(name).read_text("utf-8")).keys(), name

@@ -1,0 +1,166 @@
+"""A room's settings and the configuration of its next match: who may change them, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from storage import displays
+from storage.displays import Display
+from storage.rooms import Settings
+
+from .paper import Chat, keys_of, labels_of, open_chat, text_of
+
+
+@pytest_asyncio.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path) as made:
+        yield made
+
+
+async def now(chat: Chat) -> Settings:
+    return (await chat.visits("Mo", private=False)).room.settings
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("line", ["/settings", "/settings language ru", "/next", "/next tictactoe restart=either"])
+async def test_only_moderators_set_things_in_a_room(chat: Chat, line: str) -> None:
+    assert (await chat.says("Ann", line, private=False)).refused == "not_moderator"
+    assert not (await chat.says("Mo", line, private=False, moderator=True)).refused
+
+
+@pytest.mark.asyncio
+async def test_a_private_chat_is_the_business_of_whoever_it_is_with(chat: Chat) -> None:
+    await chat.says("Ann", "/settings clock daily")
+    assert (await chat.visits("Ann")).room.settings.clock == "daily"
+    assert (await chat.visits("Bo")).room.settings.clock is None
+
+
+@pytest.mark.asyncio
+async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat) -> None:
+    page = await chat.says("Mo", "/settings", private=False, moderator=True)
+    assert text_of(page).split("\n")[1:] == [
+        "Language: English",
+        "Clock: as each game has it",
+        "Stake: 0 chips",
+        "Tables are opened by: everyone",
+        "Tables a person: no limit",
+        "Quiet mode: off",
+        "Boards as: pictures",
+    ]
+    for way in keys_of(page)[:-1]:
+        choices = await chat.says("Mo", way.data, private=False, moderator=True)
+        assert sum(label.startswith("✓ ") for label in labels_of(choices)) == 1, way.data
+        for key in keys_of(choices):
+            assert not (await chat.says("Mo", key.data, private=False, moderator=True)).refused, key.data
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("/settings language ru", Settings(language="ru")),
+        ("/settings clock daily", Settings(clock="daily")),
+        ("/settings clock none", Settings(clock="none")),
+        ("/settings clock usual", Settings()),
+        ("/settings stake 25", Settings(stake=25)),
+        ("/settings opened nobody", Settings(opened_by="nobody")),
+        ("/settings tables 1", Settings(tables_per_player=1)),
+        ("/settings tables 7", Settings(tables_per_player=7)),
+        ("/settings tables any", Settings()),
+        ("/settings quiet on", Settings(quiet=True)),
+        ("/settings skin TEXT", Settings(skin="text")),
+    ],
+)
+async def test_a_setting_is_kept(chat: Chat, line: str, after: Settings) -> None:
+    assert not (await chat.says("Mo", line, private=False, moderator=True)).refused
+    assert await now(chat) == after
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("/settings wings on", "unknown_setting"),
+        ("/settings language tlh", "bad_value"),
+        ("/settings stake -1", "bad_option_value"),
+        ("/settings stake 1000001", "bad_option_value"),
+        ("/settings stake ٣", "bad_option_value"),
+        ("/settings tables 0", "bad_option_value"),
+        ("/settings quiet perhaps", "bad_value"),
+    ],
+)
+async def test_what_cannot_be_set_is_refused(chat: Chat, line: str, code: str) -> None:
+    assert (await chat.says("Mo", line, private=False, moderator=True)).refused == code
+    assert await now(chat) == Settings()
+
+
+@pytest.mark.asyncio
+async def test_cards_of_unfinished_matches_are_painted_anew_in_another_language(chat: Chat) -> None:
+    live, over = await chat.house.sits("Ann", "Bo"), await chat.house.sits("Cy", "Di")
+    over = (await chat.house.presses("Cy", over, "resign:!")).table
+    for table in (live, over):
+        card = Display("paper", "table-top", f"card of {table.id}", table.id, shown=table.revision)
+        await chat.house.app.store.write(lambda desk, card=card: displays.keep(desk.conn, card))
+    await chat.says("Mo", "/settings language zh", private=False, moderator=True)
+    await chat.house.redraw.rest()
+    assert [message for message, _ in chat.paper.shown] == [f"card of {live.id}"]
+    await chat.says("Mo", "/settings clock daily", private=False, moderator=True)
+    await chat.house.redraw.rest()
+    assert len(chat.paper.shown) == 1
+
+
+@pytest.mark.asyncio
+async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
+    where = {"private": False, "moderator": True}
+    games = await chat.says("Mo", "/next", **where)
+    options = await chat.presses("Mo", games, "Tic-tac-toe", **where)
+    assert "Time for a move: 10 minutes a move" in text_of(options)
+    choices = await chat.presses("Mo", options, "Start over", **where)
+    assert labels_of(choices) == ["✓ when both agree", "whenever one wants", "Back"]
+    after = await chat.presses("Mo", choices, "whenever one wants", **where)
+    assert "Start over: whenever one wants" in text_of(after)
+    await chat.says("Mo", "/next tictactoe move_seconds=60", **where)
+    assert (await now(chat)).next == {"tictactoe": {"restart": "either", "move_seconds": 60}}
+    table = (await chat.says("Ann", "/play tictactoe", private=False)).post
+    assert table is not None
+    assert (table.options.restart, table.options.move_seconds) == ("either", 60)
+    await chat.presses("Mo", await chat.says("Mo", "/next tictactoe", **where), "As usual", **where)
+    assert (await now(chat)).next == {}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("typed", "code", "told"),
+    [
+        ("wings=2", "unknown_option", "Tic-tac-toe has no option “wings”."),
+        ("wings", "unknown_option", "Tic-tac-toe has no option “wings”."),
+        ("move_seconds=0", "bad_option_choice", "Time for a move cannot be “0”."),
+        ("restart=perhaps", "bad_option_choice", "Start over cannot be “perhaps”."),
+        ("restart=either move_seconds=soon", "bad_option_choice", "Time for a move cannot be “soon”."),
+    ],
+)
+async def test_what_a_game_cannot_be_is_named(chat: Chat, typed: str, code: str, told: str) -> None:
+    answer = await chat.says("Mo", f"/next tictactoe {typed}", private=False, moderator=True)
+    assert (answer.refused, answer.line) == (code, told)
+    assert (await now(chat)).next == {}
+
+
+@pytest.mark.asyncio
+async def test_a_clock_that_is_off_and_several_options_are_read_together(chat: Chat) -> None:
+    await chat.says("Mo", "/next tictactoe move_seconds=none, restart=either", private=False, moderator=True)
+    assert (await now(chat)).next == {"tictactoe": {"move_seconds": None, "restart": "either"}}
+    page = await chat.says("Mo", "/next tictactoe", private=False, moderator=True)
+    assert "Time for a move: no clock" in text_of(page)
+
+
+@pytest.mark.asyncio
+async def test_every_option_of_every_game_can_be_chosen_with_keys(chat: Chat) -> None:
+    where = {"private": False, "moderator": True}
+    for game in chat.house.app.games:
+        for option in keys_of(await chat.says("Mo", f"/next {game}", **where)):
+            for key in keys_of(await chat.says("Mo", option.data, **where)):
+                assert not (await chat.says("Mo", key.data, **where)).refused, key.data

@@ -1,0 +1,16 @@
+"""Fixtures for the tests of the running program."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from .town import Town, open_town
+
+
+@pytest_asyncio.fixture
+async def town(tmp_path: Path) -> AsyncIterator[Town]:
+    async with open_town(tmp_path) as made:
+        yield made

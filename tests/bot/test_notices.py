@@ -1,0 +1,225 @@
+"""Notices: who is waited for and away is told once, and the notice goes when it is followed."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import play
+from bot.alarms import Alarms
+from storage import open_store, people
+from tests.bot.chat.paper import keys_of
+from tests.bot.town import Town, open_town
+from tests.house import Clock
+from tests.storage.made import opened
+
+pytestmark = pytest.mark.asyncio
+
+PATIENCE_SECONDS = 30
+
+
+# ---- When
+
+
+async def test_who_is_away_is_told_at_once_with_a_way_to_the_card(town: Town) -> None:
+    table = await town.sits("Ann", "Bo")
+    await town.shows(table, "table-top")
+    await town.sweeps()
+    assert town.paper.texts() == [f"table-top: @Ann, it is your turn: Tic-tac-toe, table {table.id} (24 h left)."]
+    (key,) = keys_of(town.paper.sent[0][1])
+    assert (key.label, key.url) == ("Open the table", f"https://paper.test/table-top/card-of-{table.id}")
+
+
+async def test_the_job_for_the_earliest_notice_rings_by_itself(tmp_path: Path) -> None:
+    """The scheduler goes by the time on the wall, where this is long past."""
+    async with open_town(tmp_path, Clock(datetime.now(UTC) - timedelta(hours=1))) as town:
+        town.house.alarms.start()
+        await asyncio.sleep(0)
+        await town.sits("Ann", "Bo")
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not town.paper.sent:
+                await asyncio.sleep(0.01)
+
+
+async def test_nobody_is_told_within_a_minute_of_what_they_did(town: Town) -> None:
+    table = await town.sits("Ann", "Bo")
+    await town.house.plays(table, "a1", "b2")
+    await town.sweeps()
+    town.house.clock.wind(seconds=59)
+    await town.sweeps()
+    assert town.paper.sent == []
+    town.house.clock.wind(seconds=1)
+    await town.sweeps()
+    assert [room for room, _ in town.paper.sent] == ["table-top"]
+
+
+async def test_a_turn_has_one_notice_however_often_it_is_swept(town: Town) -> None:
+    await town.sits("Ann", "Bo")
+    for _ in range(3):
+        await town.sweeps()
+        town.house.clock.wind(hours=1)
+    assert len(town.paper.sent) == 1
+
+
+async def test_the_next_turn_has_a_notice_of_its_own(town: Town) -> None:
+    table = await town.sits("Ann", "Bo")
+    await town.sweeps()
+    await town.house.plays(table, "a1")
+    await town.sweeps()
+    assert [text.partition(",")[0] for text in town.paper.texts()] == ["table-top: @Ann", "table-top: @Bo"]
+
+
+async def test_every_sleeper_of_a_round_is_told_once(town: Town) -> None:
+    table = await town.sits("Ann", "Bo", "Cy", game="sealed")
+    await town.house.presses("Bo", table, "1:3")
+    await town.sweeps()
+    await town.sweeps()
+    assert sorted(text.partition(",")[0] for text in town.paper.texts()) == ["table-top: @Ann", "table-top: @Cy"]
+    await town.house.presses("Ann", table, "1:4")
+    await town.sweeps()
+    assert len(town.paper.sent) == 2
+
+
+async def test_a_private_game_leads_to_the_hand(town: Town) -> None:
+    games: dict[str, Any] = town.house.app.games  # type: ignore[assignment]
+    games["tictactoe"] = replace(games["tictactoe"], private=True)
+    table = await town.sits("Ann", "Bo")
+    await town.shows(table, "table-top")
+    await town.sweeps()
+    assert [(key.label, key.data) for key in keys_of(town.paper.sent[0][1])] == [("My hand", f"{table.id}:hand")]
+
+
+async def test_who_reads_russian_is_told_in_russian(town: Town) -> None:
+    ann = await town.house.person("Ann")
+    await town.house.app.store.write(lambda desk: people.change(desk.conn, ann.id, language="ru"))
+    table = await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert town.paper.texts() == [f"table-top: @Ann, ваш ход: Крестики-нолики, стол {table.id} (осталось 24 ч)."]
+
+
+# ---- Once, whatever happens
+
+
+async def test_a_notice_is_sent_though_the_program_died_between_commit_and_listener(tmp_path: Path) -> None:
+    clock = Clock()
+    async with open_town(tmp_path, clock) as town:
+        table = await town.sits("Ann", "Bo")
+    async with opened(tmp_path) as nobody_listens:
+        await nobody_listens.change(table.id, lambda now: play.acted(now, 0, 1, "b2", clock(), ()))
+    clock.wind(minutes=1)
+    async with open_town(tmp_path, clock) as town:
+        await town.sweeps()
+        await town.sweeps()
+        assert [text.partition(",")[0] for text in town.paper.texts()] == ["table-top: @Bo"]
+
+
+async def test_two_processes_send_a_notice_once(town: Town) -> None:
+    await town.sits("Ann", "Bo")
+    store = await open_store(f"sqlite:///{town.house.folder / 'roundhouse.db'}", town.house.app.games, town.house.clock)
+    other = replace(town.house.app, store=store)
+    try:
+        await asyncio.gather(town.house.alarms.notices.ring(), Alarms(other, town.house.computers).notices.ring())
+        await town.rests()
+        await other.redraw.rest()
+    finally:
+        await other.redraw.close()
+        await store.close()
+    assert len(town.paper.sent) == 1
+    assert len(await town.standing()) == 1
+
+
+async def test_what_one_process_has_sent_is_not_sent_by_another_that_knows_it_not(tmp_path: Path) -> None:
+    clock = Clock()
+    async with open_town(tmp_path, clock) as town:
+        await town.sits("Ann", "Bo")
+        await town.sweeps()
+    async with open_town(tmp_path, clock) as town:
+        await town.sweeps()
+        assert town.paper.sent == []
+
+
+# ---- Gone when it is followed
+
+
+async def test_a_notice_goes_when_its_reader_has_acted(town: Town) -> None:
+    table = await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert await town.has_a_notice()
+    await town.house.plays(table, "a1")
+    assert not await town.has_a_notice()
+    assert town.paper.removed == ["notice 1 to 1"]
+
+
+async def test_a_notice_goes_when_the_move_before_is_taken_back(town: Town) -> None:
+    table = await town.house.plays(await town.sits("Ann", "Bo"), "a1")
+    await town.sweeps()
+    await town.house.presses("Ann", table, "offer:takeback")
+    await town.house.presses("Bo", table, "accept:takeback")
+    assert not await town.has_a_notice()
+
+
+async def test_a_notice_goes_when_time_is_up(town: Town) -> None:
+    await town.sits("Ann", "Bo")
+    await town.sweeps()
+    town.house.clock.wind(hours=24)
+    await town.sweeps()
+    assert not await town.has_a_notice()
+
+
+async def test_a_notice_goes_when_the_match_is_stopped(town: Town) -> None:
+    table = await town.sits("Ann", "Bo")
+    await town.sweeps()
+    await play.stop(town.house.app, table.id, "stopped")
+    assert not await town.has_a_notice()
+
+
+async def test_a_notice_goes_when_its_reader_has_left(town: Town) -> None:
+    table = await town.sits("Ann", "Bo")
+    await town.sweeps()
+    await town.house.presses("Ann", table, "resign:!")
+    assert not await town.has_a_notice()
+
+
+async def test_a_notice_goes_after_a_restart_too(tmp_path: Path) -> None:
+    clock = Clock()
+    async with open_town(tmp_path, clock) as town:
+        table = await town.sits("Ann", "Bo")
+        await town.sweeps()
+    async with opened(tmp_path) as nobody_listens:
+        await nobody_listens.change(table.id, lambda now: play.acted(now, 0, 1, "b2", clock(), ()))
+    async with open_town(tmp_path, clock) as town:
+        await town.sweeps()
+        assert [one.viewer for one in await town.standing()] == [(await town.house.person("Bo")).id]
+        assert town.paper.removed == ["notice 1 to 1"]
+
+
+# ---- Reminders
+
+
+async def test_a_reminder_comes_in_the_same_place_and_the_notice_before_it_goes(town: Town) -> None:
+    table = await town.sits("Ann", "Bo")
+    await town.sweeps()
+    town.house.clock.wind(hours=18)
+    await town.sweeps()
+    await town.sweeps()
+    assert town.paper.texts()[1:] == [
+        f"table-top: @Ann, your time is running out: Tic-tac-toe, table {table.id} (6 h left)."
+    ]
+    assert town.paper.removed == ["notice 1 to 1"]
+    assert len(await town.standing()) == 1
+    await town.house.plays(table, "a1")
+    assert not await town.has_a_notice()
+
+
+async def test_a_reminder_after_long_silence_is_the_only_message(town: Town) -> None:
+    """The notice and the reminder are due at one sweep, after an outage or in the morning."""
+    await town.sits("Ann", "Bo")
+    town.house.clock.wind(hours=20)
+    await town.sweeps()
+    await town.sweeps()
+    assert ["running out" in text for text in town.paper.texts()] == [True]

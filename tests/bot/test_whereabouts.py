@@ -1,0 +1,128 @@
+"""Where people are told: in a room where the table stands, privately, or on their open page."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import lobby
+from bot.lobby import Plan
+from games.core.screen import Say
+from storage.people import Account
+from tests.bot.chat.paper import keys_of, labels_of
+from tests.bot.town import DAY, Town
+from tests.house import FakePlatform
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_who_chose_so_is_told_privately_by_name(town: Town) -> None:
+    await town.wishes("Ann", notices="private")
+    table = await town.sits("Ann", "Bo")
+    await town.shows(table, "table-top")
+    await town.sweeps()
+    assert town.paper.texts() == [f"alone with ann: Ann, it is your turn: Tic-tac-toe, table {table.id} (24 h left)."]
+    assert keys_of(town.paper.sent[0][1])[0].url == f"https://paper.test/table-top/card-of-{table.id}"
+
+
+async def test_who_chose_so_is_not_told_at_all(town: Town) -> None:
+    await town.wishes("Ann", notices="off")
+    table = await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert (town.paper.sent, town.paper.lines) == ([], [])
+    assert (await town.house.table(table)).chairs[0].notice_at is None
+
+
+async def test_in_a_quiet_room_people_are_told_privately(town: Town) -> None:
+    await town.sets(quiet=True)
+    await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert [room for room, _ in town.paper.sent] == ["alone with ann"]
+
+
+async def test_where_we_are_no_member_people_are_told_privately(town: Town) -> None:
+    await town.room("table-top", reach="presses")
+    await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert [room for room, _ in town.paper.sent] == ["alone with ann"]
+
+
+async def test_what_nobody_can_be_told_is_noted(town: Town) -> None:
+    await town.sets(quiet=True)
+    town.paper.deaf.add("ann")
+    await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert town.paper.sent == []
+    assert await town.last_notice("Ann") == (town.house.clock(), False)
+
+
+async def test_who_sits_on_another_network_is_told_where_the_card_stands_there(town: Town) -> None:
+    table = await town.house.opens("Ann", options=DAY)
+    await town.sits_on_slate("Bo", table)
+    await town.room("cellar", "slate")
+    await town.shows(table, "cellar", "slate")
+    await town.house.plays(table, "a1")
+    town.house.clock.wind(minutes=1)
+    await town.sweeps()
+    assert [text.partition(",")[0] for text in town.slate.texts()] == ["cellar: @Bo"]
+
+
+async def test_who_sits_on_another_network_without_a_card_is_told_privately_there(town: Town) -> None:
+    table = await town.house.opens("Ann", options=DAY)
+    await town.sits_on_slate("Bo", table)
+    await town.house.plays(table, "a1")
+    town.house.clock.wind(minutes=1)
+    await town.sweeps()
+    assert [text.partition(",")[0] for text in town.slate.texts()] == ["alone with bo: Bo"]
+    assert town.paper.sent == []
+
+
+async def test_nobody_is_told_in_the_private_chat_of_another(town: Town) -> None:
+    table = await town.house.opens("Ann", options=DAY)
+    await town.links("Ann", "slate")
+    await town.sits_on_slate("Bo", table)
+    await town.house.app.enter("slate", "alone with ann", "Ann")
+    await town.shows(table, "alone with ann", "slate")
+    await town.house.plays(table, "a1")
+    town.house.clock.wind(minutes=1)
+    await town.sweeps()
+    assert [room for room, _ in town.slate.sent] == ["alone with bo"]
+
+
+async def test_in_ones_own_private_chat_no_mention_is_needed(town: Town) -> None:
+    alone = await town.house.app.enter("paper", "alone with ann", "Ann")
+    plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2, levels=(1,))
+    table = await lobby.open_table(town.house.app, alone, await town.house.person("Ann"), "paper", plan)
+    await town.house.computers.rest()
+    town.house.clock.wind(minutes=1)
+    await town.sweeps()
+    assert [text.partition(",")[0] for text in town.paper.texts()] == ["alone with ann: Ann"]
+    assert labels_of(town.paper.sent[0][1]) == ["My move"]
+    assert table.has_computer
+
+
+# ---- The web
+
+
+async def test_who_sits_on_the_web_has_a_line_on_their_open_page(town: Town) -> None:
+    web = town.house.app.platforms["web"] = FakePlatform("web")
+    ann = town.house.people["Ann"] = await town.house.app.meet(Account("web", "ann", "Ann"))
+    plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
+    table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
+    await town.house.presses("Bo", table, "join:0")
+    town.house.clock.wind(minutes=1)
+    await town.sweeps()
+    await town.sweeps()
+    assert web.lines == [(ann.id, table.id, Say("notice-web"))]
+    assert await town.standing() == []
+
+
+async def test_who_sits_on_the_web_and_has_a_chat_is_told_there(town: Town) -> None:
+    web = town.house.app.platforms["web"] = FakePlatform("web")
+    ann = await town.house.person("Ann")
+    plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
+    table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
+    await town.house.presses("Bo", table, "join:0")
+    town.house.clock.wind(minutes=1)
+    await town.sweeps()
+    assert [room for room, _ in town.paper.sent] == ["alone with ann"]
+    assert web.lines == []

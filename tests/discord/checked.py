@@ -1,0 +1,31 @@
+"""Routes of the fake that only the check asks: the bot's servers, and whether a server takes commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import errors
+from .errors import Refused
+from .routes import Call, route
+from .server import FakeDiscord
+from .world import Guild
+
+WITHOUT_COMMANDS: set[int] = set()  # servers that took the bot without the scope applications.commands
+
+
+@route("GET /users/@me/guilds")
+def _guilds(fake: FakeDiscord, call: Call) -> list[dict[str, Any]]:
+    ours = [guild for guild in fake.guilds.values() if fake.bot.id in guild.members]
+    return [_brief(fake, guild) for guild in ours]
+
+
+def _brief(fake: FakeDiscord, guild: Guild) -> dict[str, Any]:
+    told = {"id": str(guild.id), "name": guild.name, "icon": None, "owner": False, "features": []}
+    return told | {"permissions": str(guild.may(fake.bot))}
+
+
+@route("GET /applications/{application}/guilds/{guild}/commands")
+def _commands(fake: FakeDiscord, call: Call) -> list[dict[str, Any]]:
+    if call.number("guild") in WITHOUT_COMMANDS:
+        raise Refused(errors.MISSING_ACCESS)
+    return []

@@ -1,0 +1,188 @@
+"""The program with its Discord front, in this process, against the fake; and a server with people in it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from bot.app import App
+from bot.pictures import arts
+from bot.platforms.discord import platform
+from bot.platforms.discord.front import Discord
+from bot.serve import running
+from bot.settings import Settings
+from bot.words import game_folders
+from games import find_games
+from storage import open_store, rooms, tables
+from storage.table import Table
+from tests.house import all_words, think_here
+
+from . import checked  # noqa: F401 - routes of the fake
+from .memory import attach
+from .people import Person
+from .server import FakeDiscord
+from .sight import Tap
+from .world import Guild, Message, Place
+
+PATIENCE_SECONDS = 10.0
+
+
+@dataclass
+class Wound:
+    """Real time, and as far ahead as it was wound."""
+
+    ahead: float = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+    def now(self) -> datetime:
+        """The same for the program."""
+        return datetime.fromtimestamp(self(), UTC)
+
+
+@dataclass
+class Club:
+    """A server called Friday with a channel for games, Ann and Bo in it, and the running program."""
+
+    folder: Path
+    fake: FakeDiscord
+    guild: Guild
+    games: Place
+    ann: Person
+    bo: Person
+    clock: Wound
+    app: App = field(init=False, repr=False)
+    front: Discord = field(init=False, repr=False)
+
+    def joins(self, name: str, locale: str = "en-US") -> Person:
+        """Somebody more comes to the server."""
+        made = self.fake.person(name, locale=locale)
+        made.joins(self.guild)
+        return made
+
+    @asynccontextmanager
+    async def open(self, **settings: Any) -> AsyncIterator[None]:
+        """The program runs; opening it again in the same folder is a restart."""
+        games = {**find_games(), **find_games("tests.test_games")}
+        store = await open_store(f"sqlite:///{self.folder / 'roundhouse.db'}", games, self.clock.now)
+        given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
+        made = Settings(_env_file=None, **given)
+        drawn = arts(game_folders("games", "tests.test_games"))
+        self.app = App(made, store, games, all_words(), self.clock.now, folder=self.folder, arts=drawn)
+        front = platform(self.app)
+        assert front is not None
+        self.front = front
+        self.app.platforms["discord"] = front
+        attach(front.client, self.fake)
+        front.client.before_identify_hook = _at_once  # type: ignore[method-assign]
+        try:
+            async with running(self.app, think_here):
+                serving = asyncio.create_task(front.run())
+                try:
+                    await self._connected(serving)
+                    yield
+                finally:
+                    serving.cancel()
+                    await asyncio.wait([serving])
+        finally:
+            await store.close()
+
+    async def _connected(self, serving: asyncio.Task[None]) -> None:
+        until = time.monotonic() + PATIENCE_SECONDS
+        while not (self.front.ready and self.fake.commands.all):
+            if serving.done():
+                serving.result()
+            assert time.monotonic() < until, "the front does not connect"
+            await asyncio.sleep(0.01)
+
+    async def plays(self, who: Person, cell: str, in_: Place | None = None) -> Tap:
+        """Somebody marks a cell of the newest card."""
+        place = in_ or self.games
+        tap = who.presses(cell, in_=place)
+        await tap.is_answered()
+        return tap
+
+    async def table(self, in_: Place | None = None) -> Table:
+        """The newest table of a channel."""
+        async with self.app.store.read() as conn:
+            room = await rooms.find(conn, "discord", str((in_ or self.games).id))
+            assert room is not None
+            ids = await tables.ids_in_room(conn, room.id, ["open", "live", "over"], 1)
+            return (await tables.load(conn, self.app.games, ids))[ids[0]]
+
+    async def presses(self, who: Person, name: str, in_: Place | None = None) -> Tap:
+        """Somebody presses a button and is answered."""
+        await who.sees_button(name, in_=in_ or self.games)
+        tap = who.presses(name, in_=in_ or self.games)
+        await tap.is_answered()
+        return tap
+
+    async def until_step(self, step: int, in_: Place | None = None) -> Table:
+        """Waits until the newest table has come so far."""
+        until = time.monotonic() + PATIENCE_SECONDS
+        while (table := await self.table(in_)).match is None or table.match.version < step:
+            assert time.monotonic() < until, "the match does not go on"
+            await asyncio.sleep(0.02)
+        return table
+
+    async def until_connected(self) -> None:
+        """Waits until the front is connected."""
+        until = time.monotonic() + PATIENCE_SECONDS
+        while not (self.front.ready and self.fake.gateway.connections):
+            assert time.monotonic() < until, "the front does not connect"
+            await asyncio.sleep(0.02)
+
+    async def until_gone(self, place: Place) -> None:
+        """Waits until a room is known to be gone, and nothing is shown there."""
+        until = time.monotonic() + PATIENCE_SECONDS
+        while (await self.app.enter_again("discord", str(place.id))).reach != "gone":
+            assert time.monotonic() < until, "the room is not known to be gone"
+            await asyncio.sleep(0.02)
+
+    def card(self, in_: Place | None = None) -> Message:
+        """The newest message of ours in a channel that everybody sees."""
+        place = in_ or self.games
+        return next(
+            m for m in reversed(place.messages) if m.author is self.fake.bot and not m.deleted and not m.only_for
+        )
+
+    def shown(self) -> str:
+        """The whole screen of Ann, for when something is not there."""
+        return self.fake.screen(self.games, self.ann)
+
+
+async def _at_once(shard_id: int | None, *, initial: bool = False) -> None:
+    """Comes in again without the pause that Discord asks for."""
+
+
+def new_club(folder: Path, **fake: Any) -> Club:
+    """The server before the program runs."""
+    clock = Wound()
+    made = FakeDiscord(clock, **fake)
+    guild = made.guild("Friday", ["games"])
+    ann, bo = made.person("Ann"), made.person("Bo")
+    for person in (ann, bo):
+        person.joins(guild)
+    return Club(folder, made, guild, guild.channel("games"), ann, bo, clock)
+
+
+async def opens(club: Club, in_: Place | None = None, game: str = "tictactoe", **options: Any) -> Message:
+    """Ann opens a table."""
+    place = in_ or club.games
+    club.ann.runs("/play", in_=place, game=game, **options)
+    return await club.ann.sees_button("Join", in_=place)
+
+
+async def begins_match(club: Club, in_: Place | None = None) -> Message:
+    """Ann opens a table, Bo joins, and Ann is to play."""
+    place = in_ or club.games
+    await opens(club, place)
+    club.bo.presses("Join", in_=place)
+    return await club.ann.sees_button("a1", in_=place)

@@ -1,0 +1,198 @@
+"""Presses that are not simply moves: strangers', late, doubled and forged ones; pages, forms and files."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from .house import Club, begins_match, opens
+from .screen import buttons, label, words
+
+
+@pytest.mark.asyncio
+async def test_stranger_is_told_what_only_they_see(club: Club) -> None:
+    cy = club.joins("Cy")
+    async with club.open():
+        card = await begins_match(club)
+        cy.presses("a1", in_=club.games)
+        told = await cy.is_told("no seat")
+        assert told.only_for is cy
+        assert card.edits == 1  # Bo's joining
+
+
+@pytest.mark.asyncio
+async def test_who_is_not_to_play_is_told_whose_turn_it_is(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.bo.presses("a1", in_=club.games)
+        await club.bo.is_told("turn")
+
+
+@pytest.mark.asyncio
+async def test_doubled_press_counts_once(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        first = club.ann.presses("a1", in_=club.games)
+        second = club.ann.presses_again(first)
+        await first.is_answered()
+        await second.is_answered()
+        assert (await club.table()).live_match().version == 1
+
+
+@pytest.mark.asyncio
+async def test_press_that_is_told_twice_is_answered_once(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.fake.duplicate_next_event()
+        await (club.ann.presses("a1", in_=club.games)).is_answered()
+        await club.bo.sees("marked a1", in_=club.games)
+        assert not club.ann.ephemerals()
+
+
+@pytest.mark.asyncio
+async def test_stale_button_is_refused_with_a_sentence(club: Club) -> None:
+    async with club.open():
+        card = await begins_match(club)
+        await club.plays(club.ann, "a1")
+        await club.plays(club.bo, "b1")
+        club.ann.presses_old(card, "c3")
+        await asyncio.sleep(0)
+        assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+        assert (await club.table()).live_match().version == 2
+
+
+@pytest.mark.parametrize("data", ["nosuch:1:a1", "x:y", "~~~", "/forget everybody", "=", "{id}:99:a1", "{id}:stop:!"])
+@pytest.mark.asyncio
+async def test_forged_press_is_refused(club: Club, data: str) -> None:
+    async with club.open():
+        card = await begins_match(club)
+        match_id = (await club.table()).id
+        tap = club.ann.forges(card, data.replace("{id}", match_id))
+        await tap.is_answered()
+        await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+        assert len(club.ann.ephemerals()) == 1
+        assert (await club.table()).live_match().version == 0
+
+
+@pytest.mark.asyncio
+async def test_too_many_presses_are_answered_politely(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        taps = [club.ann.presses("Last move", in_=club.games) for _ in range(25)]
+        for tap in taps:
+            await tap.is_answered()
+        await club.ann.is_told("Too much at once")
+
+
+@pytest.mark.asyncio
+async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
+    ann, games = club.ann, club.games
+    async with club.open():
+        await begins_match(club)
+        ann.presses("⋯", in_=games)
+        page = await ann.sees_button("Resign", in_=games)
+        assert page.only_for is ann
+        ann.presses("Resign", in_=games)
+        await ann.sees("Resign, and lose this match?", in_=games)
+        assert len(ann.ephemerals()) == 1
+        ann.presses_on(page, "Resign")
+        await club.bo.sees("resigned", in_=games)
+        assert await club.fake.until(lambda: "Done" in words(page), 5.0)
+        assert not page.components
+
+
+@pytest.mark.asyncio
+async def test_offer_stands_on_the_card_and_is_declined(club: Club) -> None:
+    ann, bo, games = club.ann, club.bo, club.games
+    async with club.open():
+        await begins_match(club)
+        await club.plays(ann, "a1")
+        ann.presses("⋯", in_=games)
+        await ann.sees_button("Take back", in_=games)
+        ann.presses("Take back", in_=games)
+        await bo.sees("would like to take a move back", in_=games)
+        bo.presses("Decline", in_=games)
+        await bo.sees_no("would like to take a move back", in_=games, within=5.0)
+        await ann.sees("Declined", in_=games)
+
+
+@pytest.mark.asyncio
+async def test_last_move_is_told_privately(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        await club.plays(club.ann, "a1")
+        club.bo.presses("Last move", in_=club.games)
+        await club.bo.is_told("marked a1")
+
+
+@pytest.mark.asyncio
+async def test_move_is_typed_into_a_form(club: Club) -> None:
+    ann, games = club.ann, club.games
+    async with club.open():
+        await begins_match(club)
+        ann.presses("⋯", in_=games)
+        await ann.sees_button("Type a move", in_=games)
+        ann.presses("Type a move", in_=games)
+        await ann.is_asked()
+        ann.fills({"move": "b2"})
+        await club.bo.sees("marked b2", in_=games)
+
+
+@pytest.mark.asyncio
+async def test_form_that_was_open_over_a_restart_is_heard(club: Club) -> None:
+    ann, games = club.ann, club.games
+    async with club.open():
+        await begins_match(club)
+        ann.presses("⋯", in_=games)
+        await ann.sees_button("Type a move", in_=games)
+        ann.presses("Type a move", in_=games)
+        await ann.is_asked()
+    async with club.open():
+        ann.fills({"move": "zz"})
+        await ann.is_told("cannot be played here")
+
+
+@pytest.mark.asyncio
+async def test_record_is_handed_over_as_a_file(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
+            await club.plays(who, cell)
+        club.bo.presses("Record", in_=club.games)
+        message = await club.ann.sees("The record", in_=club.games)
+        (one,) = message.attachments
+        assert one["filename"].endswith(".json")
+        kept = next(data for path, data in club.fake.cdn.items() if path.endswith(one["filename"]))
+        assert json.loads(kept)["game"] == "tictactoe"
+
+
+@pytest.mark.asyncio
+async def test_menu_opens_a_table_for_all(club: Club) -> None:
+    async with club.open():
+        club.ann.runs("/play", in_=club.games)
+        menu = await club.ann.is_told("What shall we play?")
+        assert len(buttons(menu.components)) <= 25
+        club.ann.presses("Tic-tac-toe", in_=club.games)
+        await club.bo.sees_button("Join", in_=club.games)
+
+
+@pytest.mark.asyncio
+async def test_same_data_stands_on_one_button_alone(club: Club) -> None:
+    cy = club.joins("Cy")
+    async with club.open():
+        club.ann.runs("/play", in_=club.games, game="hidden", opponent=club.bo)
+        await cy.sees_button("Join", in_=club.games)
+        assert [label(one) for one in buttons(club.card().components)].count("Join") == 1
+
+
+@pytest.mark.asyncio
+async def test_leave_and_kick_by_command(club: Club) -> None:
+    cy = club.joins("Cy")
+    async with club.open():
+        await opens(club, game="hidden", seats=3)
+        cy.presses("Join", in_=club.games)
+        await club.bo.sees("Cy", in_=club.games)
+        club.ann.runs("/kick", in_=club.games, player=cy)
+        await cy.sees_no("Cy", in_=club.games, within=5.0)

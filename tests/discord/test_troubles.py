@@ -1,0 +1,225 @@
+"""When Discord misbehaves, or we do: nothing is doubled, nobody waits for nothing, and what is shown catches up."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from bot.settings import WrongSetting
+
+from . import messages
+from .house import Club, begins_match, opens
+from .interactions import DEFER, DEFER_UPDATE
+from .world import Message
+
+
+def cards(club: Club) -> list[Message]:
+    """The messages that everybody sees."""
+    return [m for m in club.games.messages if not m.deleted and not m.only_for]
+
+
+@contextmanager
+def busy_database(club: Club) -> Iterator[None]:
+    """Another program writes to our database, and goes on writing."""
+    other = sqlite3.connect(club.folder / "roundhouse.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+@pytest.mark.asyncio
+async def test_deleted_card_is_posted_anew(club: Club) -> None:
+    async with club.open():
+        messages.delete(club.fake, await begins_match(club))
+        club.ann.runs("/move", in_=club.games, text="a1")
+        await club.bo.sees("marked a1", in_=club.games)
+        await club.plays(club.bo, "b2")
+        await club.ann.sees("marked b2", in_=club.games)
+        assert len(cards(club)) == 1
+
+
+@pytest.mark.asyncio
+async def test_card_that_is_deleted_again_and_again_comes_back_each_time(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2")):
+            messages.delete(club.fake, cards(club)[0])
+            who.runs("/move", in_=club.games, text=cell)
+            await club.bo.sees(f"marked {cell}", in_=club.games)
+            assert len(cards(club)) == 1
+
+
+@pytest.mark.asyncio
+async def test_press_on_a_card_that_is_deleted_at_that_moment_counts(club: Club) -> None:
+    async with club.open():
+        card = await begins_match(club)
+        club.fake.hold_events()
+        tap = club.ann.presses("a1", in_=club.games)
+        messages.delete(club.fake, card)
+        club.fake.release_events()
+        await tap.is_answered()
+        await club.bo.sees("marked a1", in_=club.games)
+
+
+@pytest.mark.asyncio
+async def test_card_without_its_picture_where_no_files_may_be_attached(club: Club) -> None:
+    async with club.open():
+        card = await begins_match(club)
+        club.games.denies(club.fake.bot, "ATTACH_FILES")
+        club.ann.runs("/move", in_=club.games, text="a1")
+        await club.bo.sees("X on a1", in_=club.games)
+        assert not card.attachments
+
+
+@pytest.mark.asyncio
+async def test_match_goes_on_where_we_were_shut_out(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.games.denies(club.fake.bot, "VIEW_CHANNEL")
+        club.ann.runs("/move", in_=club.games, text="a1")
+        await club.until_gone(club.games)
+        club.games.allows(club.fake.bot, "VIEW_CHANNEL")
+        await club.plays(club.bo, "a1")
+        await club.bo.sees("marked a1", in_=club.games)
+        await club.plays(club.bo, "b2")
+        await club.ann.sees("marked b2", in_=club.games)
+
+
+@pytest.mark.parametrize("trouble", ["502", "cut_before", "cut_after", "500_after"])
+@pytest.mark.asyncio
+async def test_first_answer_that_fails_is_given_again(club: Club, trouble: str) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.fake.fail_next("POST", "/callback", trouble)
+        await club.plays(club.ann, "a1")
+        await club.bo.sees("marked a1", in_=club.games)
+        club.fake.fail_next("POST", "/callback", trouble)
+        club.ann.runs("/show", in_=club.games)
+        await club.ann.sees("posted anew", in_=club.games)
+        await club.plays(club.bo, "b2")
+        await club.ann.sees("marked b2", in_=club.games)
+        assert len(cards(club)) == 2
+
+
+@pytest.mark.parametrize("trouble", ["502", "cut_before", "cut_after", "500_after", "429"])
+@pytest.mark.asyncio
+async def test_card_that_is_sent_in_trouble_is_there_once(club: Club, trouble: str) -> None:
+    async with club.open():
+        messages.delete(club.fake, await begins_match(club))
+        club.fake.fail_next("POST", "/messages", trouble)
+        club.ann.runs("/move", in_=club.games, text="a1")
+        await club.bo.sees("marked a1", in_=club.games, within=8.0)
+        await club.app.redraw.rest()
+        assert len(cards(club)) == 1
+
+
+@pytest.mark.asyncio
+async def test_slow_answer_is_announced_in_time(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        with busy_database(club):
+            tap = club.ann.presses("a1", in_=club.games)
+            assert await tap.is_answered() == DEFER_UPDATE
+        await club.bo.sees("marked a1", in_=club.games)
+
+
+@pytest.mark.asyncio
+async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Club) -> None:
+    async with club.open():
+        await opens(club)
+        with busy_database(club):
+            tap = club.ann.runs("/play", in_=club.games, game="tictactoe", stake=999_999)
+            assert await tap.is_answered() == DEFER
+        await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+        assert len(cards(club)) == 1
+
+
+@pytest.mark.asyncio
+async def test_slow_command_fills_the_message_that_waits(club: Club) -> None:
+    async with club.open():
+        with busy_database(club):
+            tap = club.ann.runs("/play", in_=club.games, game="tictactoe")
+            assert await tap.is_answered() == DEFER
+        await club.bo.sees_button("Join", in_=club.games)
+        assert len(cards(club)) == 1
+
+
+@pytest.mark.asyncio
+async def test_bug_of_ours_is_said(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        other = sqlite3.connect(club.folder / "roundhouse.db")
+        other.execute("ALTER TABLE steps RENAME TO stairs")
+        club.ann.presses("a1", in_=club.games)
+        await club.ann.is_told("Something went wrong on our side")
+        other.execute("ALTER TABLE stairs RENAME TO steps")
+        other.close()
+        await club.plays(club.ann, "a1")
+        await club.bo.sees("marked a1", in_=club.games)
+
+
+@pytest.mark.parametrize("resumable", [True, False])
+@pytest.mark.asyncio
+async def test_gateway_drops_and_comes_back(club: Club, resumable: bool) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.fake.gateway.drop(resumable)
+        await club.until_connected()
+        await club.plays(club.ann, "a1")
+        await club.bo.sees("marked a1", in_=club.games)
+
+
+@pytest.mark.asyncio
+async def test_long_absence_is_kept_so_that_no_clock_counts_it(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.fake.gateway.drop()
+        await club.fake.until(lambda: not club.front.ready, 5.0)
+        club.clock.ahead += 40
+        await club.until_connected()
+        await club.fake.until(lambda: club.app.outages, 5.0)
+        (gap,) = [one for one in club.app.outages if one.front == "discord"]
+        assert (gap.ended - gap.began).total_seconds() >= 40
+
+
+@pytest.mark.asyncio
+async def test_front_comes_in_when_discord_can_be_reached_again(club: Club) -> None:
+    club.fake.fail_next("GET", "/users/@me", "cut_before", times=2)
+    async with club.open():
+        await begins_match(club)
+
+
+@pytest.mark.asyncio
+async def test_wrong_token_is_named(club: Club) -> None:
+    with pytest.raises(WrongSetting, match="ROUNDHOUSE_DISCORD_TOKEN"):
+        async with club.open(discord_token="wrong.token.here"):
+            raise AssertionError("it came in")
+
+
+@pytest.mark.asyncio
+async def test_person_whose_press_comes_late_finds_it_done(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.fake.hold_events()
+        tap = club.ann.presses("a1", in_=club.games)
+        club.clock.ahead += 5
+        club.fake.release_events()
+        await club.bo.sees("marked a1", in_=club.games)
+        tap.interaction.answer = 0  # too late for an answer, and that is nobody's fault
+
+
+@pytest.mark.asyncio
+async def test_two_people_press_at_the_same_moment(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        taps = [club.ann.presses("a1", in_=club.games), club.bo.presses("b1", in_=club.games)]
+        await asyncio.gather(*(tap.is_answered() for tap in taps))
+        await club.ann.sees("marked a1", in_=club.games)
+        assert (await club.table()).live_match().version == 1

@@ -1,0 +1,84 @@
+"""A match with a seat on Discord and a seat on Telegram, watched in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, async_playwright, expect
+
+from tests.web.conftest import QUIET, chromium
+
+from .town import Town, open_town
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.browser]
+
+
+@asynccontextmanager
+async def watching(address: str) -> AsyncIterator[Page]:
+    """Somebody's browser on this page."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        page = await browser.new_page(locale="en")
+        await page.goto(address)
+        yield page
+        await browser.close()
+
+
+async def invited(town: Town) -> dict[str, str]:
+    """Ann opens a table on Discord and asks for its links; by network."""
+    town.ann.runs("/play", in_=town.games, game="tictactoe")
+    await town.ann.sees_button("Join", in_=town.games)
+    town.ann.presses("⋯", in_=town.games)
+    await town.ann.sees_button("Invite", in_=town.games)
+    town.ann.presses("Invite", in_=town.games)
+    page = await town.ann.sees("take a seat", in_=town.games)
+    links = [key["url"] for row in page.components for key in row["components"] if "url" in key]
+    return {"telegram" if "t.me" in link else "web": link for link in links}
+
+
+async def joins_from_telegram(town: Town, link: str) -> None:
+    """Bo opens the link, sees the table in the private chat, and sits down."""
+    town.bo.opens_link(link)
+    await town.bo.sees_button("Join")
+    await town.bo.presses("Join").answer()
+
+
+async def test_discord_and_telegram_play_each_other_and_a_browser_watches(tmp_path: Path) -> None:
+    async with open_town(tmp_path) as town:
+        ann, bo, games = town.ann, town.bo, town.games
+        links = await invited(town)
+        async with watching(links["web"]) as page:
+            await expect(page.locator("body")).to_contain_text("Ann")
+            await joins_from_telegram(town, links["telegram"])
+            await bo.sees("·D to play")
+            await ann.sees("·D to play", in_=games)
+            await ann.sees_button("a1", in_=games)
+            for who, cell in ((ann, "a1"), (bo, "b1"), (ann, "a2"), (bo, "b2"), (ann, "a3")):
+                if who is ann:
+                    await ann.sees_button(cell, in_=games)
+                    await ann.presses(cell, in_=games).is_answered()
+                else:
+                    await bo.sees_button(cell)
+                    await bo.presses(cell).answer()
+                await ann.sees(f"marked {cell}", in_=games)
+                await bo.sees(f"marked {cell}")
+            await ann.sees("won: three in a row", in_=games)
+            await bo.sees("won: three in a row")
+            await expect(page.locator("body")).to_contain_text("won: three in a row")
+
+
+async def test_restart_in_mid_match_loses_nothing_on_any_network(tmp_path: Path) -> None:
+    async with open_town(tmp_path) as town:
+        ann, bo, games = town.ann, town.bo, town.games
+        await joins_from_telegram(town, (await invited(town))["telegram"])
+        await ann.sees_button("a1", in_=games)
+        await ann.presses("a1", in_=games).is_answered()
+        await bo.sees("marked a1")
+        await town.restarts()
+        await bo.presses("b1").answer()
+        await ann.sees("marked b1", in_=games, within=10)
+        await ann.presses("a2", in_=games).is_answered()
+        await bo.sees("marked a2", within=10)

@@ -1,0 +1,122 @@
+"""A whole match in a group, by people who press buttons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.house import Clock
+
+from .house import open_front, opens, play, seated
+from .people import Person
+from .server import FakeTelegram
+from .state import Chat
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_two_people_play_tic_tac_toe_in_a_group(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        card = await seated(ann, bob, group)
+        before = fake.counted(group)
+        await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
+        over = await bob.sees("won", in_=group)
+        assert over is card
+        assert over.keyboard == [["Rematch", "Record", "⋯"]]
+        assert fake.picture(over).startswith(b"\x89PNG")
+        await front.settles()
+        assert fake.counted(group) - before <= 6
+
+
+async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    clock = Clock()
+    async with open_front(fake, tmp_path, clock):
+        card = await seated(ann, bob, group)
+        await play(group, (ann, "a1"), (bob, "b1"))
+    ann.presses("a2", in_=group)  # while nobody is there
+    async with open_front(fake, tmp_path, clock):
+        await bob.sees("marked a2", in_=group)
+        await play(group, (bob, "b2"), (ann, "a3"))
+        assert await bob.sees("won", in_=group) is card
+
+
+async def test_a_challenge_is_accepted_by_who_was_meant(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says("/play tictactoe", in_=group, reply_to=bob.says("/tables", in_=group))
+        await bob.sees_button("Accept", in_=group)
+        bob.presses("Accept", in_=group)
+        await play(group, (ann, "b2"))
+
+
+async def test_a_challenge_is_declined(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    bea = fake.person("Bea", username="bea")
+    bea.joins(group)
+    async with open_front(fake, tmp_path):
+        bea.says("/tables", in_=group)
+        await bea.sees("No table stands here", in_=group)
+        ann.says("/play tictactoe @bea", in_=group)
+        await bea.sees_button("Decline", in_=group)
+        bea.presses("Decline", in_=group)
+        await ann.sees("This table was closed", in_=group)
+
+
+async def test_nobody_is_challenged_by_a_name_that_nobody_has(
+    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says("/play tictactoe @nobody_here", in_=group)
+        await ann.sees("Nobody here is known by that name", in_=group)
+
+
+async def test_a_bot_is_not_challenged(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says("/play@roundhouse_bot tictactoe stake=10 @roundhouse_bot", in_=group)
+        await ann.sees("A bot cannot take a seat", in_=group)
+
+
+async def test_a_rematch_gets_a_card_of_its_own(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        await seated(ann, bob, group)
+        await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
+        await bob.sees_button("Rematch", in_=group)
+        bob.presses("Rematch", in_=group)
+        await ann.sees_button("Accept", in_=group)
+        ann.presses("Accept", in_=group)
+        await bob.sees_button("a1", in_=group)
+
+
+async def test_somebody_plays_the_computer_in_the_private_chat(fake: FakeTelegram, ann: Person, tmp_path: Path) -> None:
+    async with open_front(fake, tmp_path):
+        ann.starts()
+        await ann.sees("What shall we play?")
+        ann.presses("Tic-tac-toe: practice")
+        await ann.sees_button("b2")
+        ann.presses("b2")
+        await ann.sees("Computer (1) marked")
+
+
+async def test_the_card_is_posted_anew_and_the_old_one_says_where(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        card = await opens(ann, group)
+        shown = bob.says("/show", in_=group)
+        await bob.sees_button("Join", in_=group)
+        await bob.sees("Tic-tac-toe", in_=group, after=shown)
+        await bob.sees("further down", in_=group)
+        assert "further down" in card.text
+        assert card.keyboard == []
+        assert card.face.entities[0]["url"].startswith("https://t.me/c/")

@@ -1,0 +1,229 @@
+"""The private chat: the way there and back, and what is done in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .house import open_front, opens, play, seated
+from .people import Person
+from .server import FakeTelegram
+from .state import Chat
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_bare_start_shows_the_menu_in_one_s_own_language(fake: FakeTelegram, tmp_path: Path) -> None:
+    olga = fake.person("Ольга", language="ru")
+    async with open_front(fake, tmp_path) as front:
+        olga.starts()
+        await olga.sees("Крестики")
+        assert await front.telegram.private_room(str(olga.id)) == str(olga.id)
+
+
+async def test_a_russian_reader_is_told_in_russian_in_an_english_group(
+    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+) -> None:
+    olga = fake.person("Ольга", language="ru")
+    olga.joins(group)
+    async with open_front(fake, tmp_path):
+        await seated(ann, olga, group)
+        olga.presses("a1", in_=group)
+        answer = await olga.is_told("")
+        assert "Ann" in answer.text
+        assert "ход" in answer.text.lower()
+        await ann.sees("to play", in_=group)
+
+
+async def test_a_seat_where_something_is_secret_is_taken_through_the_private_chat(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.starts()
+        card = await opens(ann, group, "/play hidden seats=3")
+        bob.presses("Join", in_=group)
+        assert bob.opened[-1].startswith("https://t.me/roundhouse_bot?start=j_") or await bob.sees("You sit")
+        await bob.sees("You sit")
+        await bob.sees_button("To the table")
+        await ann.sees("Bob", in_=group)
+        assert card.chat is group
+
+
+async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.starts()
+        await opens(ann, group, "/play hidden seats=3 stake=10")
+        bob.presses("Join", in_=group)
+        await bob.sees("10 chips")
+        bob.presses("Join")
+        await ann.sees("B ⁨Bob⁩", in_=group)
+
+
+async def test_a_hand_is_shown_in_the_private_chat_and_moves_with_its_match(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    cy = fake.person("Cy")
+    cy.joins(group)
+    async with open_front(fake, tmp_path):
+        await opens(ann, group, "/play hidden seats=3")
+        for who in (ann, bob, cy):
+            who.starts()
+        for who in (bob, cy):
+            await who.sees("What shall we play?")
+            await who.presses("Join", in_=group).answer()
+        await ann.sees_button("Start", in_=group)
+        ann.presses("Start", in_=group)
+        await ann.sees_button("My hand", in_=group)
+        ann.presses("My hand", in_=group)
+        await ann.is_told("I wrote to you privately")
+        hand = await ann.sees("You have")
+        card = hand.keyboard[0][0]
+        ann.presses(card, on=hand)
+        await ann.sees_button("Back")
+        ann.presses("before", on=hand) if "before" in str(hand.keyboard) else ann.presses(hand.keyboard[0][0], on=hand)
+        await bob.sees("laid", in_=group)
+        await ann.sees("Bob")
+        bob.presses("My hand", in_=group)
+        theirs = await bob.sees("You have")
+        assert "To the table" in str(theirs.keyboard)
+        assert not ann.sees_now("You have", in_=group)
+
+
+async def test_who_cannot_be_reached_is_led_to_the_private_chat(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        await seated(ann, bob, group)
+        bob.presses("⋯", in_=group)
+        await bob.sees_button("Resign")
+        assert bob.opened[-1].startswith("https://t.me/roundhouse_bot?start=more_")
+        bob.presses("Resign")
+        await bob.sees("Resign, and lose this match?")
+        bob.presses("Resign")
+        await ann.sees("won", in_=group)
+
+
+async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says("/me", in_=group)
+        await ann.sees("for your eyes alone", in_=group)
+        ann.presses("Open private chat", in_=group)
+        await ann.sees("Chips")
+        shown = ann.says("/turns", in_=group)
+        await ann.sees("No table waits for you")
+        assert ann.finds("No table waits", in_=group, after=shown) is None
+
+
+async def test_a_watcher_may_look_behind_more(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    sue = fake.person("Sue")
+    sue.joins(group)
+    async with open_front(fake, tmp_path):
+        await seated(ann, bob, group)
+        sue.presses("⋯", in_=group)
+        await sue.sees_button("Options")
+        sue.presses("Options")
+        await sue.sees("10 minutes a move") if False else await sue.sees_button("Back")
+
+
+async def test_a_stranger_cannot_look_into_a_group_by_a_link(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    spy = fake.person("Spy")
+    async with open_front(fake, tmp_path) as front:
+        card = await seated(ann, bob, group)
+        spy.starts(f"more_{front.match(card)}")
+        await spy.sees("There is no such table")
+
+
+async def test_a_move_is_typed_in_the_private_chat(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        await seated(ann, bob, group)
+        ann.says(" B2 ")
+        await bob.sees("marked b2", in_=group)
+        bob.says("hello")
+        await bob.sees("turn") if False else await bob.sees("cannot be played") if False else None
+        ann.says("c3")
+        await ann.sees("turn")
+
+
+async def test_a_question_is_answered_by_a_reply(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.starts()
+        await seated(ann, bob, group)
+        ann.presses("⋯", in_=group)
+        await ann.sees_button("Type a move")
+        ann.presses("Type a move")
+        question = await ann.sees("Your move")
+        ann.says("c3", reply_to=question)
+        await bob.sees("marked c3", in_=group)
+
+
+async def test_talk_in_the_private_chat_shows_what_there_is_to_play(
+    fake: FakeTelegram, ann: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says("hello there")
+        await ann.sees("What shall we play?")
+
+
+async def test_pages_are_turned_in_their_place(fake: FakeTelegram, ann: Person, tmp_path: Path) -> None:
+    async with open_front(fake, tmp_path):
+        ann.starts()
+        menu = await ann.sees("What shall we play?")
+        ann.presses("Me")
+        await ann.sees("Language")
+        assert "Language" in menu.text
+
+
+async def test_somebody_who_has_blocked_us_is_reached_in_the_group(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        ann.starts()
+        await ann.sees("What shall we play?")
+        await seated(ann, bob, group)
+        ann.blocks_bot()
+        await fake.quiet(0.1)
+        assert await front.telegram.private_room(str(ann.id)) is None
+        ann.says("/turns", in_=group)
+        await ann.sees("for your eyes alone", in_=group)
+        ann.unblocks_bot()
+        await fake.quiet(0.1)
+        assert await front.telegram.private_room(str(ann.id)) == str(ann.id)
+
+
+async def test_a_shared_table_stands_in_the_private_chat_of_who_opens_the_link(
+    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+) -> None:
+    guest = fake.person("Guest")
+    async with open_front(fake, tmp_path) as front:
+        card = await opens(ann, group)
+        table = await front.house.app.store.table(front.match(card))
+        assert table is not None
+        guest.opens_link(f"https://t.me/roundhouse_bot?start=s_{table.share}")
+        await guest.sees_button("Join")
+        guest.presses("Join")
+        await ann.sees_button("a1", in_=group)
+        await guest.sees("to play")
+
+
+async def test_a_record_comes_as_a_file(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        await seated(ann, bob, group)
+        await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
+        await bob.sees_button("Record", in_=group)
+        bob.presses("Record", in_=group)
+        await bob.sees("roundhouse verify", in_=group)

@@ -1,0 +1,112 @@
+"""When Telegram misbehaves: nothing is doubled, nothing is lost, and what is shown is the newest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .house import open_front, opens, play, seated
+from .people import Person
+from .server import FakeTelegram
+from .state import Chat
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_card_that_was_deleted_is_posted_anew(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        card = await opens(ann, group)
+        ann.deletes(card)
+        bob.presses_old(card, "Join")
+        fresh = await ann.sees_button("a1", in_=group)
+        assert fresh is not card
+        await play(group, (ann, "a1"))
+
+
+async def test_too_much_is_said_later_and_only_the_newest(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        card = await seated(ann, bob, group)
+        shown = len(card.shown)
+        fake.fail_next("editMessageMedia", "429", seconds=1)
+        await ann.presses("a1", in_=group).answer()
+        await bob.forges(card, _data(card, "b1").replace(":0:", ":1:")).answer()
+        await ann.sees("marked b1", in_=group)
+        assert len(card.shown) == shown + 1
+
+
+async def test_a_reply_that_is_lost_doubles_no_card(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        fake.fail_next("sendMessage", "cut_after", times=1)
+        ann.says("/play tictactoe", in_=group)
+        await ann.sees("Hello", in_=group)
+        fake.fail_next("sendMessage", "cut_after", times=1)
+        ann.says("/play tictactoe", in_=group)
+        await fake.quiet(0.3)
+        before = fake.screen(group).count("table ")
+        card = await bob.sees_button("Join", in_=group)
+        bob.presses("Join", in_=group)
+        await ann.sees_button("a1", in_=group)
+        assert fake.screen(group).count("table ") == before
+        await play(group, (ann, "a1"))
+        assert "marked a1" in card.text
+
+
+async def test_a_bad_gateway_is_tried_again(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        await front.settles()
+        fake.fail_next("sendMessage", "502")
+        await opens(ann, group)
+        assert fake.screen(group).count("One free seat") == 1
+        fake.fail_next("editMessageMedia", "500")
+        bob.presses("Join", in_=group)
+        await ann.sees_button("a1", in_=group)
+
+
+async def test_a_minute_without_telegram_moves_the_clocks(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        await seated(ann, bob, group)
+        fake.goes_down()
+        await fake.quiet(0.3)
+        front.house.clock.wind(seconds=70)
+        fake.comes_up()
+        ann.says("/tables", in_=group)
+        await ann.sees("Tables here", in_=group)
+        gap = front.house.app.outages[-1]
+        assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
+
+
+async def test_a_short_cut_is_no_outage(fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path) -> None:
+    async with open_front(fake, tmp_path) as front:
+        fake.fail_next("getUpdates", "cut_before", times=2)
+        ann.says("/tables", in_=group)
+        await ann.sees("No table stands here", in_=group)
+        assert front.house.app.outages == ()
+
+
+async def test_updates_that_come_late_are_refused_with_a_sentence(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        await seated(ann, bob, group)
+        fake.hold_updates()
+        tap = ann.presses("a1", in_=group)
+        ann.presses_again(tap)
+        fake.release_updates(reverse=True)
+        await bob.sees("marked a1", in_=group)
+        await ann.is_told("turn")
+
+
+def _data(card: object, label: str) -> str:
+    keyboard = card.face.keyboard  # type: ignore[attr-defined]
+    return str(next(key["callback_data"] for row in keyboard for key in row if key["text"] == label))

@@ -1,0 +1,74 @@
+"""A browser and a chat become one player: a code from either side, typed on the other, confirmed where it was made."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.chat import door
+from bot.chat.message import Answer
+from bot.chat.visit import Place, visit
+from storage.people import Account
+from tests.bot.chat.paper import ChatPaper, key_of, text_of
+
+from .conftest import Site
+
+
+async def says(site: Site, line: str) -> Answer:
+    """Ann says something in her private chat."""
+    app = site.house.app
+    app.platforms.setdefault("telegram", ChatPaper("telegram"))
+    here = await visit(app, Account("telegram", "ann", "Ann"), Place("telegram", "ann", "Ann", private=True))
+    return await door.press(here, line)
+
+
+@pytest.mark.asyncio
+async def test_a_code_from_a_chat_is_typed_in_a_browser_and_confirmed_in_the_chat(site: Site) -> None:
+    code = text_of(await says(site, "/me link")).split()[-1]
+    browser = site.visitor()
+    await browser.opens("/me")
+    await browser.presses("Link an account", code=code.lower())
+    assert browser.sees("Your account on Telegram has been asked to confirm.")
+    question = await says(site, "/me link")
+    assert "on the web has typed your code" in text_of(question)
+    await says(site, key_of(question, "Yes, that is me").data)
+    await browser.opens("/me")
+    assert browser.page.field("name") == "Ann"
+
+
+@pytest.mark.asyncio
+async def test_a_code_from_a_browser_is_typed_in_a_chat_and_confirmed_in_the_browser(site: Site) -> None:
+    browser = await site.person("Zoë")
+    await browser.opens("/me")
+    await browser.presses("New code")
+    found = re.search(r"/me link ([A-Z0-9]{10})", browser.page.text)
+    assert found is not None
+    assert "open your account on the web" in text_of(await says(site, f"/me link {found[1]}"))
+    await browser.opens("/me")
+    assert browser.sees("Ann on Telegram has typed your code.")
+    await browser.presses("Yes, that is me")
+    assert browser.at == "/me"
+    assert (await says(site, "/me name Zoë")).page is not None
+    assert "Linked accounts: Telegram · the web" in text_of(await says(site, "/me"))
+
+
+@pytest.mark.asyncio
+async def test_a_no_in_the_browser_leaves_both_apart(site: Site) -> None:
+    browser = await site.person("Zoë")
+    await browser.presses("New code")
+    found = re.search(r"/me link ([A-Z0-9]{10})", browser.page.text)
+    assert found is not None
+    await says(site, f"/me link {found[1]}")
+    await browser.opens("/me")
+    await browser.presses("No")
+    assert "the web" not in text_of(await says(site, "/me"))
+    assert not browser.sees("has typed your code")
+
+
+@pytest.mark.asyncio
+async def test_a_wrong_code_is_refused_in_words(site: Site) -> None:
+    browser = await site.person("Zoë")
+    await browser.presses("Link an account", code="WRONGWRONG")
+    assert browser.status == 409
+    assert browser.sees("That code does not work.")
