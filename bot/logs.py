@@ -15,6 +15,9 @@ SECRET_KEYS = frozenset({"token", "secret", "cookie", "authorization", "password
 _TOKEN = re.compile(r"[0-9]{6,}:[\w-]{30,}|[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}|[0-9a-f]{32,}")  # also within an address
 
 
+NOISY = ("aiosqlite", "alembic", "apscheduler", "asyncio", "discord", "httpcore", "httpx", "telegram", "uvicorn")
+
+
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
     """Takes out whatever looks like a secret, by its key or by its shape."""
     for key, value in event.items():
@@ -54,5 +57,5 @@ def start_logging(level: str, form: str) -> None:
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
     handler.addFilter(_is_no_goodbye)
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for noisy in ("apscheduler", "aiosqlite", "uvicorn", "alembic", "asyncio"):
+    for noisy in NOISY:
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 SPARE = 0.2  # of a room's limit, kept for notices
+SPARED_FROM = 10  # smaller limits are over soon
 ROOMS_MOST = 10_000
 
 
@@ -33,7 +34,8 @@ class Window:
         return max((self._fits_at(limit, now, spare) for limit in self.limits), default=now)
 
     def _fits_at(self, limit: Limit, now: float, spare: float) -> float:
-        most = max(1, int(limit.most * (1 - spare)))
+        spare = spare if limit.most >= SPARED_FROM else 0.0
+        most = int(limit.most * (1 - spare))
         within = [at for at in self.times if at > now - limit.seconds]
         free = now if len(within) < most else within[-most] + limit.seconds
         if spare and within and len(within) * 2 >= most:  # half is used up: even steps from here on

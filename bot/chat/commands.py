@@ -105,13 +105,15 @@ def _check(command: Command, name: str, value: Value) -> None:
         raise Refusal("bad_value")
 
 
-async def run_line(visit: Visit, line: str, people: Mapping[str, Person] | None = None) -> Answer:
+async def run_line(
+    visit: Visit, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False
+) -> Answer:
     """Does what a typed line says, as `play tictactoe stake=10`, or what stands behind a key of a page."""
     name, _, rest = storable(line).partition(" ")
     command = all_commands().get(name.lower())
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
-    return await run(visit, command.name, read_line(command, rest, people or {}))
+    return await run(visit, command.name, read_line(command, rest, people or {}), unseen)
 
 
 _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)

@@ -22,13 +22,16 @@ PAGE, HAND = "~", "="  # where a press comes from, when not from a card
 log = structlog.get_logger(__name__)
 
 
-async def press(visit: Visit, data: str, text: str = "") -> Answer:
-    """What a press comes to; a refusal is a sentence in the language of who pressed."""
+async def press(visit: Visit, data: str, text: str = "", unseen: bool = False) -> Answer:
+    """What a press comes to; a refusal is a sentence in the language of who pressed.
+
+    `unseen`: nobody else there reads the pages that answer it.
+    """
     PRESSES.labels(visit.place.platform).inc()
     table = None
     try:
         if data.startswith("/"):
-            return await commands.run_line(visit, data[1:])
+            return await commands.run_line(visit, data[1:], unseen=unseen)
         source, plain = (data[0], data[1:]) if data[:1] in (PAGE, HAND) else ("", data)
         match_id, _, order = plain.partition(":")
         table = await table_for(visit, match_id)

@@ -14,6 +14,7 @@ from typing import Any
 from bot.app import App
 from bot.pictures import arts
 from bot.platforms.discord import platform
+from bot.platforms.discord.address import set_address
 from bot.platforms.discord.front import Discord
 from bot.serve import running
 from bot.settings import Settings
@@ -60,6 +61,7 @@ class Club:
     clock: Wound
     app: App = field(init=False, repr=False)
     front: Discord = field(init=False, repr=False)
+    serving: asyncio.Task[None] = field(init=False, repr=False)
 
     def joins(self, name: str, locale: str = "en-US") -> Person:
         """Somebody more comes to the server."""
@@ -70,29 +72,35 @@ class Club:
     @asynccontextmanager
     async def open(self, **settings: Any) -> AsyncIterator[None]:
         """The program runs; opening it again in the same folder is a restart."""
-        games = {**find_games(), **find_games("tests.test_games")}
-        store = await open_store(f"sqlite:///{self.folder / 'roundhouse.db'}", games, self.clock.now)
-        given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
-        made = Settings(_env_file=None, **given)
-        drawn = arts(game_folders("games", "tests.test_games"))
-        self.app = App(made, store, games, all_words(), self.clock.now, folder=self.folder, arts=drawn)
-        front = platform(self.app)
-        assert front is not None
-        self.front = front
-        self.app.platforms["discord"] = front
-        attach(front.client, self.fake)
-        front.client.before_identify_hook = _at_once  # type: ignore[method-assign]
-        try:
-            async with running(self.app, think_here):
-                serving = asyncio.create_task(front.run())
+        async with self.closed(**settings) as app:
+            front = platform(app)
+            assert front is not None
+            self.app, self.front = app, front
+            app.platforms["discord"] = front
+            attach(front.client, self.fake)
+            front.client.before_identify_hook = _at_once  # type: ignore[method-assign]
+            async with running(app, think_here):
+                serving = self.serving = asyncio.create_task(front.run())
                 try:
                     await self._connected(serving)
                     yield
                 finally:
                     serving.cancel()
                     await asyncio.wait([serving])
+
+    @asynccontextmanager
+    async def closed(self, **settings: Any) -> AsyncIterator[App]:
+        """The program with no front open."""
+        games = {**find_games(), **find_games("tests.test_games")}
+        store = await open_store(f"sqlite:///{self.folder / 'roundhouse.db'}", games, self.clock.now)
+        given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
+        drawn = arts(game_folders("games", "tests.test_games"))
+        made = Settings(_env_file=None, **given)
+        try:
+            yield App(made, store, games, all_words(), self.clock.now, folder=self.folder, arts=drawn)
         finally:
             await store.close()
+            set_address(None)
 
     async def _connected(self, serving: asyncio.Task[None]) -> None:
         until = time.monotonic() + PATIENCE_SECONDS

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.message import Message as Page
 from storage import people
 
 from .house import Club, opens
@@ -110,8 +111,6 @@ async def test_hand_stays_in_the_room_of_who_takes_no_messages(club: Club) -> No
 
 @pytest.mark.asyncio
 async def test_closed_messages_are_noted(club: Club) -> None:
-    from bot.chat.message import Message as Page
-
     async with three_play(club):
         account = str(club.ann.id)
         assert await club.front.tell(account, Page("hello"))

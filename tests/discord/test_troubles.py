@@ -223,3 +223,42 @@ async def test_two_people_press_at_the_same_moment(club: Club) -> None:
         await asyncio.gather(*(tap.is_answered() for tap in taps))
         await club.ann.sees("marked a1", in_=club.games)
         assert (await club.table()).live_match().version == 1
+
+
+@pytest.mark.asyncio
+async def test_card_whose_first_answer_came_too_late_is_posted_all_the_same(club: Club) -> None:
+    async with club.open():
+        club.fake.hold_events()
+        tap = club.ann.runs("/play", in_=club.games, game="tictactoe")
+        club.clock.ahead += 5
+        club.fake.release_events()
+        await club.bo.sees_button("Join", in_=club.games)
+        assert len(cards(club)) == 1
+        tap.interaction.answer = 0  # too late for an answer, and that is nobody's fault
+
+
+@pytest.mark.asyncio
+async def test_token_that_is_taken_away_ends_the_front_with_a_sentence(club: Club) -> None:
+    async with club.open():
+        club.fake.token = "another.token.now"
+        club.fake.gateway.drop(resumable=False)
+        await asyncio.wait([club.serving], timeout=10.0)
+        with pytest.raises(WrongSetting, match="ROUNDHOUSE_DISCORD_TOKEN"):
+            club.serving.result()
+
+
+@pytest.mark.asyncio
+async def test_press_overtakes_an_older_edit_that_is_under_way(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.fake.fail_next("PATCH", "/channels/", "slow", seconds=1.0)
+        club.ann.runs("/move", in_=club.games, text="a1")
+        await club.until_step(1)
+        await asyncio.sleep(0.3)
+        tap = club.bo.forges(cards(club)[0], f"{(await club.table()).id}:more")
+        await tap.is_answered()
+        club.bo.runs("/move", in_=club.games, text="b2")
+        await club.ann.sees("marked b2", in_=club.games)
+        await asyncio.sleep(1.0)
+        await club.app.redraw.rest()
+        await club.ann.sees("marked b2", in_=club.games)

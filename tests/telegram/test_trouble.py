@@ -33,8 +33,10 @@ async def test_too_much_is_said_later_and_only_the_newest(
         card = await seated(ann, bob, group)
         shown = len(card.shown)
         fake.fail_next("editMessageMedia", "429", seconds=1)
+        data = next(key["callback_data"] for row in card.face.keyboard for key in row if key["text"] == "a1")
         await ann.presses("a1", in_=group).answer()
-        await bob.forges(card, _data(card, "b1").replace(":0:", ":1:")).answer()
+        match_id, turn, _ = data.split(":")
+        await bob.forges(card, f"{match_id}:{int(turn) + 1}:b1").answer()
         await ann.sees("marked b1", in_=group)
         assert len(card.shown) == shown + 1
 
@@ -105,8 +107,3 @@ async def test_updates_that_come_late_are_refused_with_a_sentence(
         fake.release_updates(reverse=True)
         await bob.sees("marked a1", in_=group)
         await ann.is_told("turn")
-
-
-def _data(card: object, label: str) -> str:
-    keyboard = card.face.keyboard  # type: ignore[attr-defined]
-    return str(next(key["callback_data"] for row in keyboard for key in row if key["text"] == label))

@@ -37,6 +37,11 @@ if TYPE_CHECKING:
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
 AGAIN_SECONDS = (1, 2, 5, 15, 60)  # between attempts to come in, while Discord cannot be reached
 ROOMS_MOST = 10_000
+TOKEN_REFUSED = 4004
+WRONG_TOKEN = (
+    f"{PREFIX}DISCORD_TOKEN is not a token that Discord knows; it should be the one that the developer portal shows "
+    "under Bot, after Reset Token."
+)
 
 log = structlog.get_logger(__name__)
 
@@ -71,10 +76,11 @@ class Discord:
                     await self.client.start(token.get_secret_value().strip())
                     return
                 except discord.LoginFailure:
-                    raise WrongSetting(
-                        f"{PREFIX}DISCORD_TOKEN is not a token that Discord knows; it should be the one that the "
-                        "developer portal shows under Bot, after Reset Token."
-                    ) from None
+                    raise WrongSetting(WRONG_TOKEN) from None
+                except discord.ConnectionClosed as closed:
+                    if closed.code == TOKEN_REFUSED:
+                        raise WrongSetting(WRONG_TOKEN) from None
+                    raise
                 except (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError) as no:
                     wait = AGAIN_SECONDS[min(attempt, len(AGAIN_SECONDS) - 1)]
                     log.warning("Discord cannot be reached", why=str(no), again_in_seconds=wait)

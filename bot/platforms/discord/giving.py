@@ -19,7 +19,7 @@ from storage.displays import Display, wanted
 from storage.table import Table
 
 from .payload import Payload
-from .reply import Reply
+from .reply import Lost, Reply
 
 if TYPE_CHECKING:
     from .front import Discord
@@ -111,14 +111,21 @@ async def give_repaint(asked: Asked, table: Table, refused: bool) -> None:
         if waited:  # another press was answered meanwhile, perhaps with something newer
             table = await front.app.store.table(table.id) or table
         display = asked.display(message.id, table, hidden=False)
+        overtaken = display.message in front.outbound.painting  # an older edit may arrive after ours
         try:
             await asked.reply.edit(await front.payload(display, table))
+        except Lost:
+            await _keep(asked, replace(display, shown=0))
+            raise
         except discord.NotFound as no:
             if no.code != UNKNOWN_MESSAGE:
                 raise
             await _card_was_deleted(asked, display, table)
             return
-        await front.app.redraw.keep(display)
+        if overtaken:
+            await _keep(asked, replace(display, shown=0))
+        else:
+            await front.app.redraw.keep(display)
 
 
 async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> None:
@@ -138,7 +145,12 @@ async def _give_card(asked: Asked, table: Table) -> None:
         if one.platform == "discord" and one.room == asked.visit.room.address and one.kind == "card"
     ]
     display = asked.display(0, table, hidden=False)
-    message = await asked.reply.send(await front.payload(display, table), hidden=False)
+    try:
+        message = await asked.reply.send(await front.payload(display, table), hidden=False)
+    except Lost:
+        if asked.visit.place.present:
+            await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
+        raise
     display = replace(display, message=str(message))
     await _keep(asked, display)
     for one in older:

@@ -34,6 +34,7 @@ class Outbound:
     def __init__(self, front: Discord) -> None:
         self._front = front
         self._lost: OrderedDict[str, int] = OrderedDict()
+        self.painting: set[str] = set()  # messages whose edit is under way
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; the same send, tried again, is seen once."""
@@ -57,6 +58,7 @@ class Outbound:
 
     async def edit(self, display: Display, table: Table) -> bool:
         """Paints a display anew; False when its message is gone for good."""
+        self.painting.add(display.message)
         try:
             await self.rewrite(display, await self._front.payload(display, table))
         except Refusal:  # who looked at it has no seat any more
@@ -64,6 +66,8 @@ class Outbound:
         except Gone:
             self.lost(display)
             return False
+        finally:
+            self.painting.discard(display.message)
         return True
 
     async def rewrite(self, display: Display, payload: Payload) -> None:

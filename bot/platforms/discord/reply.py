@@ -12,7 +12,7 @@ import structlog
 
 from .payload import Payload
 
-FIRST_SECONDS = 1.0  # Discord gives three
+FIRST_SECONDS = 0.6  # Discord gives three
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
 NETWORK = (aiohttp.ClientError, OSError, asyncio.TimeoutError, discord.DiscordServerError)
 

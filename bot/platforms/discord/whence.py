@@ -21,9 +21,10 @@ def account(user: discord.User | discord.Member, language: str) -> Account:
     return Account("discord", str(user.id), user.display_name, language, user.name)
 
 
-def person(user: discord.User | discord.Member, place: Place) -> Person:
+def person(front: Discord, user: discord.User | discord.Member, there: Place) -> Person:
     """Somebody who is named in a command; until they speak themselves, the place's language is taken for theirs."""
-    return Person(account(user, place.language), user.bot)
+    language = there.language if there.language in front.app.words.languages else "en"
+    return Person(account(user, language), user.bot)
 
 
 def place(interaction: Interaction) -> Place:

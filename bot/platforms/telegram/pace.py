@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.pace import Limit, Pace
 
 OVERALL = (Limit(28, 1.0),)
-PRIVATE = (Limit(1, 1.0),)
-GROUP = (Limit(1, 1.0), Limit(19, 60.0))
+PRIVATE = (Limit(1, 0.4), Limit(5, 5.0))  # one a second on the whole; short bursts pass
+GROUP = (*PRIVATE, Limit(19, 60.0))
 
 
 def chat_of(address: str) -> str:

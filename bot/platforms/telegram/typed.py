@@ -9,7 +9,7 @@ import structlog
 from telegram import Chat, Message, MessageEntity
 from telegram.constants import MessageEntityType
 
-from bot.chat import commands, door
+from bot.chat import commands, door, looking
 from bot.chat.commands import Person
 from bot.chat.message import Answer
 from bot.chat.opening import menu
@@ -18,6 +18,7 @@ from games.core.game import Refusal
 from games.core.screen import Say
 from storage import people
 from storage.people import Account
+from storage.table import Table
 
 from .asked import Asked, Spinner
 from .links import mark_in
@@ -103,7 +104,8 @@ class Typed:
             named, given = await self._people(message, name, rest)
             return await commands.run_line(asked.visit, f"{name} {given}".strip(), named)
         except Refusal as no:
-            return await door.refused(asked.visit, no)
+            table = await _moved_at(asked.visit) if name == "move" else None
+            return await door.refused(asked.visit, no, table)
 
     async def _said(self, who: Visit, message: Message) -> Answer:
         """Words without a command: the reply to a question, or a move where one is waited for."""
@@ -113,7 +115,9 @@ class Typed:
         try:
             return await commands.run(who, "move", {"text": text[:1_000]})
         except Refusal as no:
-            return Answer(page=menu(who)) if no.code == "no_table_of_yours" else await door.refused(who, no)
+            if no.code == "no_table_of_yours":
+                return Answer(page=menu(who))
+            return await door.refused(who, no, await _moved_at(who))
 
     def _question(self, message: Message) -> str:
         """What a reply is to press: the question that is replied to carries it."""
@@ -168,3 +172,11 @@ class Typed:
         text = self._front.ink.escape(self._front.app.words.text(Say(key), language))
         address = address_of(message.chat.id, topic_of(message))
         await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
+
+
+async def _moved_at(who: Visit) -> Table | None:
+    """The table that a typed move was for, so that a refusal can call its people by their names."""
+    try:
+        return await looking.mine(who, {})
+    except Refusal:
+        return None

@@ -25,7 +25,7 @@ from storage.table import Table
 
 from ...pace import Pace
 from ...settings import WrongSetting, signing_secret
-from . import errors, health, linking, lobby, me, replays
+from . import errors, health, hooks, linking, lobby, me, replays
 from . import tables as pages_of_tables
 from .guests import Guests
 from .limits import Limits
@@ -73,6 +73,7 @@ class Web:
 
     def _asgi(self) -> Starlette:
         routes = [
+            *hooks.routes(self.app.settings),
             *lobby.routes(),
             *pages_of_tables.routes(),
             *replays.routes(),

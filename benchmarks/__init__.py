@@ -1,0 +1,1 @@
+"""Measurements: each prints its figures as ratios to a floor that is measured in the same run."""

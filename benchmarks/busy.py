@@ -1,0 +1,284 @@
+"""Busy groups and channels in virtual time, with the platforms' limits enforced: what a room and a person get to see.
+
+`python -m benchmarks.busy [--rooms 100] [--minutes 10] [--seed 1]`
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import random
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import structlog
+from telegram.ext import ExtBot
+
+from bot.app import App
+from bot.pictures import arts
+from bot.platforms.discord import platform as discord_platform
+from bot.platforms.telegram.front import Telegram
+from bot.platforms.telegram.pace import ChatPace
+from bot.play import AT_HAND
+from bot.serve import running
+from bot.settings import Settings
+from bot.words import game_folders
+from games import find_games
+from storage import open_store
+from tests import discord as dc
+from tests.discord.memory import attach
+from tests.house import all_words, think_here
+from tests.telegram.server import FakeTelegram
+from tests.telegram.state import Chat
+from tests.telegram.transport import InMemoryRequest
+from tests.virtual import VirtualLoop, in_virtual_time
+
+TOKEN = "123456:a-token-of-nobody"
+QUICK, SLOW = (2.0, 8.0), (70.0, 150.0)  # seconds between two moves of people who are there, and who are away
+AWAY = 0.06  # of all moves come from somebody who was away
+CELLS = [f"{column}{row}" for row in "123" for column in "abc"]
+
+
+@dataclass
+class Counted:
+    """What happened in all rooms of one network."""
+
+    moves: int = 0
+    matches: int = 0
+    people: int = 0
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Without logs: they would be most of the time."""
+    logging.disable(logging.CRITICAL)
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    yield
+    logging.disable(logging.NOTSET)
+    structlog.reset_defaults()
+
+
+@asynccontextmanager
+async def town(loop: VirtualLoop, folder: Path) -> AsyncIterator[tuple[App, FakeTelegram, dc.FakeDiscord]]:
+    """The program on both networks, each with its limits."""
+    telegram = FakeTelegram(loop.time, TOKEN, limits=True)
+    discord = dc.FakeDiscord(loop.time, limits=True)
+    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", find_games(), loop.now)
+    given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN}
+    drawn = arts(game_folders("games"))
+    app = App(Settings(_env_file=None, **given), store, find_games(), all_words(), loop.now, folder=folder, arts=drawn)
+    bot: ExtBot[None] = ExtBot(TOKEN, request=InMemoryRequest(telegram), get_updates_request=InMemoryRequest(telegram))
+    there = discord_platform(app)
+    assert there is not None
+    attach(there.client, discord)
+    app.platforms = {"telegram": Telegram(app, bot, ChatPace()), "discord": there}
+    async with running(app, think_here):
+        fronts = [asyncio.create_task(front.run()) for front in app.platforms.values()]
+        while not all(front.ready for front in app.platforms.values()):
+            await asyncio.sleep(0.1)
+        yield app, telegram, discord
+        for front in fronts:
+            front.cancel()
+        await asyncio.gather(*fronts, return_exceptions=True)
+    await store.close()
+
+
+class Evening:
+    """Two people in one room, who play match after match until the time is over."""
+
+    def __init__(self, loop: VirtualLoop, until: float, dice: random.Random, counted: Counted) -> None:
+        self.loop, self.until, self.dice, self.counted = loop, until, dice, counted
+
+    async def pause(self) -> None:
+        """Somebody thinks, or is away for a while."""
+        away = self.dice.random() < AWAY
+        await asyncio.sleep(self.dice.uniform(*(SLOW if away else QUICK)))
+
+    async def play(self, room: Any) -> None:
+        """Plays until the time is over."""
+        await asyncio.sleep(self.dice.uniform(0, 20))
+        while self.loop.time() < self.until:
+            await room.begins()
+            self.counted.matches += 1
+            left = self.dice.sample(CELLS, len(CELLS))
+            for turn, cell in enumerate(left):
+                await self.pause()
+                if self.loop.time() >= self.until or not await room.marks(turn % 2, cell):
+                    break
+                self.counted.moves += 1
+
+
+@dataclass
+class TelegramRoom:
+    """A group with two people."""
+
+    fake: FakeTelegram
+    group: Chat
+    people: list[Any]
+
+    async def begins(self) -> None:
+        """One opens a table, the other joins."""
+        self.people[0].says("/play tictactoe", in_=self.group)
+        await self.people[1].sees_button("Join", in_=self.group, within=120)
+        self.people[1].presses("Join", in_=self.group)
+        await self.people[0].sees_button("a1", in_=self.group, within=120)
+
+    async def marks(self, seat: int, cell: str) -> bool:
+        """One marks a cell; False when the match is over."""
+        who = self.people[seat]
+        for _ in range(120):
+            labels = [label for row in (self.last().keyboard or []) for label in row]
+            if "Rematch" in labels:
+                return False
+            if cell in labels and f"{who.user.first_name} to play" in self.last().text.replace("\u2068", "").replace("\u2069", ""):
+                await who.presses(cell, in_=self.group).answer()
+                return True
+            await asyncio.sleep(0.5)
+        return False
+
+    def last(self) -> Any:
+        """The newest card of the group."""
+        newest_first = reversed(self.group.messages.values())
+        return next(m for m in newest_first if not m.deleted and any("⋯" in row for row in m.keyboard or []))
+
+
+@dataclass
+class DiscordRoom:
+    """A channel with two people."""
+
+    fake: dc.FakeDiscord
+    place: dc.Place
+    people: list[dc.Person]
+
+    async def begins(self) -> None:
+        """One opens a table, the other joins."""
+        self.people[0].runs("/play", in_=self.place, game="tictactoe")
+        await self.people[1].sees_button("Join", in_=self.place, within=120)
+        self.people[1].presses("Join", in_=self.place)
+        await self.people[0].sees_button("a1", in_=self.place, within=120)
+
+    async def marks(self, seat: int, cell: str) -> bool:
+        """One marks a cell; False when the match is over."""
+        who = self.people[seat]
+        for _ in range(120):
+            last, labels = self.last()
+            text = last.content.replace("\u2068", "").replace("\u2069", "")
+            if "Rematch" in labels:
+                return False
+            if cell in labels and f"{who.name} to play" in text:
+                await who.presses_on(last, cell).is_answered()
+                return True
+            await asyncio.sleep(0.5)
+        return False
+
+    def last(self) -> tuple[Any, list[str]]:
+        """The newest card of the channel, and what its buttons say."""
+        for message in reversed(self.place.messages):
+            labels = [key.get("label") for row in message.components for key in row["components"]]
+            if "⋯" in labels and not message.deleted and not message.only_for:
+                return message, labels
+        raise LookupError
+
+
+async def evening(loop: VirtualLoop, rooms: int, minutes: float, seed: int) -> None:
+    """So many groups and as many channels, for so many minutes; prints what was counted."""
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder, quiet():
+        async with town(loop, Path(folder)) as (app, telegram, discord):
+            counted = {"telegram": Counted(), "discord": Counted()}
+            guild = discord.guild("Friday", [f"games-{n}" for n in range(rooms)])
+            await asyncio.sleep(5)
+            until = loop.time() + minutes * 60
+            plays = []
+            for n in range(rooms):
+                plays.append(_telegram_room(telegram, n, Evening(loop, until, random.Random(seed * 1000 + n), counted["telegram"])))
+                plays.append(_discord_room(discord, guild, n, Evening(loop, until, random.Random(seed * 2000 + n), counted["discord"])))
+            waits = _notice_times(app)
+            await asyncio.gather(*plays)
+            await asyncio.sleep(30)
+            _print(counted, telegram, discord, waits, rooms, minutes)
+    print(f"({time.perf_counter() - began:.0f} s of real time)")
+
+
+def _telegram_room(fake: FakeTelegram, n: int, time_: Evening) -> Any:
+    group = fake.group(f"Group {n}")
+    people = [fake.person(name) for name in (f"Ann{n}", f"Bo{n}")]
+    for person in people:
+        person.joins(group)
+    people[0].adds_bot(group)
+    time_.counted.people += 2
+    return time_.play(TelegramRoom(fake, group, people))
+
+
+def _discord_room(fake: dc.FakeDiscord, guild: dc.Guild, n: int, time_: Evening) -> Any:
+    people = [fake.person(f"Cy{n}"), fake.person(f"Di{n}")]
+    for person in people:
+        person.joins(guild)
+    time_.counted.people += 2
+    return time_.play(DiscordRoom(fake, guild.channel(f"games-{n}"), people))
+
+
+def _notice_times(app: App) -> dict[str, list[float]]:
+    """From now on notes for every notice how many seconds after it was due it was sent."""
+    late: dict[str, list[float]] = {name: [] for name in app.platforms}
+    for name, platform in app.platforms.items():
+        post = platform.post
+
+        async def noted(display: Any, table: Any, post: Any = post, name: str = name) -> Any:
+            done = await post(display, table)
+            if display.kind == "notice":
+                acted = table.chairs[table.seat_of(display.viewer)].acted_at
+                due = max(table.asked_at, acted + AT_HAND) if acted else table.asked_at
+                late[name].append((app.now() - due).total_seconds())
+            return done
+
+        platform.post = noted  # type: ignore[method-assign]
+    return late
+
+
+def _print(
+    counted: dict[str, Counted],
+    telegram: FakeTelegram,
+    discord: dc.FakeDiscord,
+    late: dict[str, list[float]],
+    rooms: int,
+    minutes: float,
+) -> None:
+    written = {
+        "telegram": sum(telegram.counted(chat) for chat in telegram.chats.values() if not chat.private),
+        "discord": sum(discord.counted(place) for place in discord.places.values()),
+    }
+    refused = {"telegram": telegram.flood.refused, "discord": discord.refused_429}
+    unanswered = {"telegram": len(telegram.unanswered()), "discord": len(discord.unanswered())}
+    print(f"{rooms} groups and {rooms} channels, {minutes:g} virtual minutes, limits enforced")
+    for name, seen in counted.items():
+        times = sorted(late[name])
+        p99 = times[min(len(times) - 1, int(len(times) * 0.99))] if times else 0.0
+        hours = seen.people * minutes / 60
+        print(
+            f"{name}: {seen.moves} moves in {seen.matches} matches · room messages a move "
+            f"{written[name] / max(1, seen.moves):.2f} (tables opened and joined included) · 429 {refused[name]} · "
+            f"unanswered {unanswered[name]} · notices {len(times)}, p50 {times[len(times) // 2] if times else 0:.2f} s, "
+            f"p99 {p99:.2f} s · {len(times) / hours:.1f} notices a player and hour"
+        )
+    print(f"payloads that a platform would refuse: {len(telegram.problems) + len(discord.problems)}")
+
+
+def main() -> None:
+    """Runs one evening."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rooms", type=int, default=100)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    in_virtual_time(lambda loop: evening(loop, args.rooms, args.minutes, args.seed))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""What `roundhouse check` says of the Telegram front: the token, the way updates come, BotFather's switches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from telegram import User, WebhookInfo
+from telegram.error import InvalidToken, TelegramError
+from telegram.ext import ExtBot
+
+from . import connection
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+TOKEN = "ROUNDHOUSE_TELEGRAM_TOKEN"
+
+
+async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
+    """Sentences that say what is wrong; none when everything is as it should be."""
+    if app.settings.telegram_token is None:
+        return []
+    try:
+        bot = bot or connection.made_bot(app.settings)
+        async with bot:
+            return [*_about(bot.bot), *_way(app, await bot.get_webhook_info())]
+    except InvalidToken:
+        return [f"{TOKEN} is not accepted by Telegram; it should be the one that BotFather gave, like 123456:ABC-DEF."]
+    except TelegramError as error:
+        return [f"Telegram cannot be reached ({error.message}); {TOKEN} could not be checked."]
+
+
+async def notes(app: App, bot: ExtBot[None] | None = None) -> list[str]:
+    """Sentences about what is right, and good to know."""
+    if app.settings.telegram_token is None:
+        return []
+    try:
+        async with bot or connection.made_bot(app.settings) as made:
+            me = made.bot
+    except TelegramError:
+        return []
+    mode = "off: it hears every message of a group" if me.can_read_all_group_messages else "on, as it should be"
+    return [f"On Telegram the bot is @{me.username}; its privacy mode is {mode}."]
+
+
+def _about(me: User) -> list[str]:
+    wrong = []
+    if me.can_join_groups is False:
+        wrong.append("The bot may not be added to groups; in BotFather: Bot Settings, Allow Groups, Turn on.")
+    if me.can_read_all_group_messages:
+        wrong.append(
+            "The bot's privacy mode is off, so that it hears every message of a group; it needs commands only. "
+            "In BotFather: Bot Settings, Group Privacy, Turn on."
+        )
+    return wrong
+
+
+def _way(app: App, hook: WebhookInfo) -> list[str]:
+    wanted = app.settings.telegram_webhook_url
+    if hook.url and not wanted:
+        return [f"Telegram posts updates to {hook.url}; when this program starts to fetch them, it takes that away."]
+    if wanted and not wanted.startswith("https://"):
+        return ["ROUNDHOUSE_TELEGRAM_WEBHOOK_URL should begin with https://; Telegram posts nowhere else."]
+    if wanted and hook.url not in ("", wanted):
+        return [f"Telegram posts updates to {hook.url}, not to {wanted}; the next start changes that."]
+    if wanted and hook.last_error_message:
+        return [f"Telegram could not post updates to {wanted}: {hook.last_error_message}."]
+    return []

@@ -1,0 +1,82 @@
+"""More than one: shards, busy channels with the limits enforced, notices."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from storage.displays import wanted
+
+from .house import Club, begins_match, new_club
+from .world import Place
+
+
+@pytest.mark.asyncio
+async def test_servers_on_two_shards(tmp_path: Path) -> None:
+    club = new_club(tmp_path, shards=2)
+    other = club.fake.guild("Saturday", ["games"])
+    for person in (club.ann, club.bo):
+        person.joins(other)
+    hall = other.channel("games")
+    async with club.open():
+        await club.fake.until(lambda: len(club.fake.gateway.connections) == 2, 10.0)
+        for place in (club.games, hall, club.games, hall):
+            if not place.messages:
+                await begins_match(club, place)
+        await club.plays(club.ann, "a1", hall)
+        await club.bo.sees("marked a1", in_=hall)
+        await club.plays(club.ann, "c3")
+        await club.bo.sees("marked c3", in_=club.games)
+    assert club.fake.problems == []
+    assert club.fake.unanswered() == []
+
+
+@pytest.mark.asyncio
+async def test_typed_moves_keep_within_the_limits_of_the_channel(tmp_path: Path) -> None:
+    club = new_club(tmp_path, limits=True)
+    async with club.open():
+        await begins_match(club)
+        for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
+            await (who.runs("/move", in_=club.games, text=cell)).is_answered()
+        await club.bo.sees("won: three in a row", in_=club.games, within=10.0)
+        assert club.fake.refused_429 == 0
+        assert club.fake.counted(club.games) <= 6
+    assert club.fake.problems == []
+
+
+@pytest.mark.asyncio
+async def test_notice_mentions_whom_it_is_for_and_goes_when_it_is_done(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        table = await club.table()
+        ann = await club.app.find("discord", str(club.ann.id))
+        assert ann is not None
+        turn = table.live_match().turn
+        await club.app.redraw.want(wanted("discord", str(club.games.id), table.id, "notice", ann.id, turn))
+        assert await club.fake.until(lambda: club.ann.notifications, 5.0)
+        assert not club.bo.notifications
+        notice = club.ann.notifications[0]
+        await club.plays(club.ann, "a1")
+        assert await club.fake.until(lambda: notice.deleted, 5.0)
+
+
+@pytest.mark.asyncio
+async def test_eight_channels_at_once(tmp_path: Path) -> None:
+    club = new_club(tmp_path, limits=True)
+    halls = [club.guild.channel(f"hall-{n}") for n in range(8)]
+
+    async def play(hall: Place) -> None:
+        one, other = club.joins("One"), club.joins("Other")
+        one.runs("/play", in_=hall, game="tictactoe")
+        await other.sees_button("Join", in_=hall)
+        other.presses("Join", in_=hall)
+        await one.sees_button("a1", in_=hall)
+        await club.plays(one, "a1", hall)
+        await other.sees("marked a1", in_=hall)
+
+    async with club.open():
+        await asyncio.gather(*map(play, halls))
+        assert club.fake.refused_429 == 0
+    assert club.fake.problems == []

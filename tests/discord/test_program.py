@@ -1,0 +1,117 @@
+"""The program as it is started, with its Discord front, on a fake that listens on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.platforms.discord.check import check
+from tests.program import Program, command, free_port
+
+from . import checked
+from .house import Club, begins_match, new_club
+from .permissions import ATTACH_FILES
+from .transport import serve
+
+
+@asynccontextmanager
+async def served(club: Club) -> AsyncIterator[Program]:
+    """The fake on a socket, and the program that will connect to it."""
+    async with serve(club.fake) as base:
+        program = Program(club.folder, settings={"discord_token": club.fake.token, "discord_api_url": base})
+        try:
+            yield program
+        finally:
+            await asyncio.to_thread(program.close)
+
+
+async def connected(club: Club, program: Program) -> None:
+    await asyncio.to_thread(program.start)
+    until = time.monotonic() + 20
+    while not (club.fake.gateway.connections and club.fake.commands.all):
+        assert time.monotonic() < until, program.log
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.asyncio
+async def test_match_goes_on_when_the_program_is_killed_and_started_again(club: Club) -> None:
+    async with served(club) as program:
+        await connected(club, program)
+        await begins_match(club)
+        await club.plays(club.ann, "a1")
+        await club.bo.sees("marked a1", in_=club.games)
+        await asyncio.to_thread(program.kill)
+        await club.fake.until(lambda: not club.fake.gateway.connections, 5.0)
+        await connected(club, program)
+        for who, cell in ((club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
+            await club.plays(who, cell)
+        await club.bo.sees("won: three in a row", in_=club.games)
+        assert len([m for m in club.games.messages if not m.only_for]) == 1
+        assert club.fake.registrations == 1
+        assert await asyncio.to_thread(program.stop) == 0
+        assert "Traceback" not in program.log
+
+
+@pytest.mark.asyncio
+async def test_wrong_token_ends_the_program_with_a_sentence(club: Club, tmp_path: Path) -> None:
+    async with serve(club.fake) as base:
+        wrong = {"discord_token": "wrong.token.here", "discord_api_url": base, "web_port": free_port()}
+        done = await asyncio.to_thread(command, tmp_path, "run", **wrong)
+    assert done.status == 1
+    assert "ROUNDHOUSE_DISCORD_TOKEN" in done.complained
+    assert "Traceback" not in done.complained
+    assert "wrong.token.here" not in done.complained
+
+
+async def said(club: Club, **settings: str) -> list[str]:
+    """What the check has to say."""
+    async with serve(club.fake) as base, club.closed(discord_api_url=base, **settings) as app:
+        return await check(app)
+
+
+@pytest.mark.asyncio
+async def test_check_finds_nothing_where_all_is_well(club: Club) -> None:
+    assert await said(club) == []
+
+
+@pytest.mark.asyncio
+async def test_check_names_a_wrong_token(club: Club) -> None:
+    (line,) = await said(club, discord_token="wrong.token.here")
+    assert "ROUNDHOUSE_DISCORD_TOKEN" in line
+    assert "wrong.token.here" not in line
+
+
+@pytest.mark.asyncio
+async def test_check_names_what_is_missing_in_a_server(club: Club) -> None:
+    club.guild.everyone &= ~ATTACH_FILES
+    (line,) = await said(club)
+    assert "Friday" in line
+    assert "Attach Files" in line
+
+
+@pytest.mark.asyncio
+async def test_check_names_the_missing_scope(club: Club) -> None:
+    checked.WITHOUT_COMMANDS.add(club.guild.id)
+    (line,) = await said(club)
+    assert "applications.commands" in line
+
+
+@pytest.mark.asyncio
+async def test_check_names_user_install_and_that_there_is_no_server(tmp_path: Path) -> None:
+    club = new_club(tmp_path, user_install=False)
+    club.fake.kicks_bot(club.guild)
+    install, invite = await said(club)
+    assert "User Install" in install
+    assert "scope=bot+applications.commands" in invite
+
+
+@pytest.mark.asyncio
+async def test_check_says_that_discord_cannot_be_reached(club: Club) -> None:
+    async with club.closed(discord_api_url="http://127.0.0.1:9") as app:
+        (line,) = await check(app)
+    assert "cannot be reached" in line

@@ -1,0 +1,161 @@
+"""Slash commands: registered once for each change, in the readers' languages, completed while one types."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .house import Club, begins_match, new_club, opens
+
+
+def command(club: Club, name: str) -> dict[str, object]:
+    found = club.fake.commands.find(name)
+    assert found is not None
+    return found
+
+
+@pytest.mark.asyncio
+async def test_commands_are_named_in_the_reader_s_language(club: Club) -> None:
+    async with club.open():
+        play = command(club, "play")
+        assert play["name_localizations"] == {"ru": "играть", "zh-CN": "开局"}
+        masha = club.joins("Маша", locale="ru")
+        masha.runs("/играть", in_=club.games, игра="tictactoe")
+        await masha.sees("Tic-tac-toe", in_=club.games)
+
+
+@pytest.mark.asyncio
+async def test_reader_of_russian_is_answered_in_russian(club: Club) -> None:
+    masha = club.joins("Маша", locale="ru")
+    async with club.open():
+        masha.runs("/play", in_=club.games)
+        await masha.is_told("Во что")
+        await begins_match(club)
+        masha.presses("a1", in_=club.games)
+        assert await club.fake.until(lambda: masha.ephemerals()[0].content.strip(), 5.0)
+        assert not masha.ephemerals()[0].content.isascii()
+
+
+@pytest.mark.asyncio
+async def test_room_of_a_russian_server_speaks_russian(tmp_path: Path) -> None:
+    club = new_club(tmp_path)
+    club.guild.locale = "ru"
+    async with club.open():
+        club.ann.runs("/play", in_=club.games, game="tictactoe")
+        card = await club.ann.sees("Крестики-нолики", in_=club.games)
+        assert "table" not in card.content
+    assert club.fake.problems == []
+
+
+@pytest.mark.asyncio
+async def test_moderators_commands_are_hidden_from_others(club: Club) -> None:
+    async with club.open():
+        with pytest.raises(AssertionError, match="not offered"):
+            club.ann.runs("/settings", in_=club.games)
+        club.games.allows(club.ann, "MANAGE_MESSAGES")
+        tap = club.ann.runs("/settings", in_=club.games)
+        await tap.is_answered()
+        assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+
+
+@pytest.mark.asyncio
+async def test_commands_work_in_servers_with_people_and_in_private(club: Club) -> None:
+    async with club.open():
+        assert command(club, "play")["integration_types"] == [0, 1]
+        assert command(club, "play")["contexts"] == [0, 1, 2]
+
+
+@pytest.mark.asyncio
+async def test_without_user_install_commands_are_for_servers(tmp_path: Path) -> None:
+    club = new_club(tmp_path, user_install=False)
+    async with club.open():
+        assert command(club, "play")["integration_types"] == [0]
+        await opens(club)
+    assert club.fake.problems == []
+
+
+@pytest.mark.asyncio
+async def test_commands_are_registered_again_when_they_have_changed(club: Club) -> None:
+    async with club.open():
+        pass
+    (club.folder / "discord-commands.json").write_text('{"1": "of another program"}', "utf-8")
+    async with club.open():
+        await club.fake.until(lambda: club.fake.registrations == 2, 5.0)
+    assert club.fake.registrations == 2
+
+
+@pytest.mark.asyncio
+async def test_registering_is_tried_again(club: Club) -> None:
+    club.fake.fail_next("PUT", "/commands", "502", times=2)
+    async with club.open():
+        assert club.fake.commands.find("play") is not None
+
+
+@pytest.mark.asyncio
+async def test_command_that_we_do_not_know_is_answered(club: Club) -> None:
+    async with club.open():
+        club.fake.commands.put({"name": "sing", "description": "Sings", "type": 1})
+        club.ann.runs("/sing", in_=club.games)
+        await club.ann.is_told("Something went wrong")
+
+
+@pytest.mark.asyncio
+async def test_games_are_offered_while_one_types(club: Club) -> None:
+    async with club.open():
+        offered = await club.ann.types_into("/play", "game", "tic", in_=club.games)
+        assert [(one["name"], one["value"]) for one in offered] == [("Tic-tac-toe", "tictactoe")]
+        masha = club.joins("Маша", locale="ru")
+        offered = await masha.types_into("/play", "game", "крест", in_=club.games)
+        assert [one["value"] for one in offered] == ["tictactoe"]
+
+
+@pytest.mark.asyncio
+async def test_clocks_tables_and_topics_are_offered_while_one_types(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        clocks = await club.ann.types_into("/play", "clock", "", in_=club.games)
+        assert {one["value"] for one in clocks} >= {"live", "relaxed", "daily", "none"}
+        own = await club.ann.types_into("/play", "clock", "90s", in_=club.games)
+        assert own[0]["value"] == "90s"
+        tables = await club.bo.types_into("/show", "match", "", in_=club.games)
+        assert [one["value"] for one in tables] == [(await club.table()).id]
+        assert await club.bo.types_into("/show", "match", "nosuch", in_=club.games) == []
+        topics = await club.ann.types_into("/help", "topic", "", in_=club.games)
+        assert {"tictactoe", "play"} <= {one["value"] for one in topics}
+
+
+@pytest.mark.asyncio
+async def test_options_open_the_table_they_say(club: Club) -> None:
+    async with club.open():
+        await opens(club, stake=10, clock="1d")
+        table = await club.table()
+        assert (table.stake, table.options.move_seconds) == (10, 86_400)
+
+
+@pytest.mark.asyncio
+async def test_refused_command_is_seen_by_one(club: Club) -> None:
+    async with club.open():
+        club.ann.runs("/play", in_=club.games, game="nosuchgame")
+        told = await club.ann.is_told("game")
+        assert told.only_for is club.ann
+        club.ann.runs("/hand", in_=club.games)
+        await club.ann.is_told("You sit at no table")
+
+
+@pytest.mark.asyncio
+async def test_bot_itself_cannot_be_challenged(club: Club) -> None:
+    async with club.open():
+        club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.fake.bot)
+        await club.ann.is_told("bot")
+
+
+@pytest.mark.asyncio
+async def test_every_command_is_answered_without_options(club: Club) -> None:
+    club.games.allows(club.ann, "MANAGE_MESSAGES")
+    async with club.open():
+        await begins_match(club)
+        for name in [one["name"] for one in club.fake.commands.all.values()]:
+            tap = club.ann.runs(f"/{name}", in_=club.games)
+            await tap.is_answered()
+            assert "went wrong" not in club.ann.whole_screen(), name

@@ -1,0 +1,114 @@
+"""Texts as Discord shows them: names do no harm, and what is too long ends politely."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.chat.message import Key
+from bot.platforms.discord.ink import DiscordInk
+from bot.platforms.discord.payload import Payload, cut
+from storage import rooms
+from tests.house import all_words
+
+from .house import Club, begins_match, opens
+
+INK = DiscordInk()
+NASTY = "**x** @everyone <@1> https://evil.example"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("plain (text) · a1", "plain (text) · a1"),
+        ("**bold** _it_", r"\*\*bold\*\* \_it\_"),
+        ("@everyone", r"\@everyone"),
+        ("<@1> <#2> <t:3:R>", r"\<\@1\> \<\#2\> \<t:3:R\>"),
+        ("[here](https://evil)", r"\[here\](https:\//evil)"),
+        ("discord.gg/abc", r"discord.gg\/abc"),
+        ("a\\b", r"a\\b"),
+        ("- item", r"\- item"),
+        ("1. first", r"1\. first"),
+        ("> quote\n# head", "\\> quote\n\\# head"),
+        ("12-7 and 1.5", "12-7 and 1.5"),
+        ("||secret|| `code`", r"\|\|secret\|\| \`code\`"),
+    ],
+)
+def test_text_is_shown_as_it_is(text: str, shown: str) -> None:
+    assert INK.escape(text) == shown
+
+
+def test_marks_of_ours() -> None:
+    assert INK.bold("x") == "**x**"
+    assert INK.mention("1", "Ann") == "<@1>"
+    assert INK.moment(datetime(2026, 11, 20, tzinfo=UTC), "soon") == "<t:1795132800:R>"
+    assert INK.link("here", "https://example.org") == "[here](https://example.org)"
+
+
+def test_long_text_ends_with_a_whole_line() -> None:
+    text = "\n".join(["x" * 99] * 30)
+    assert len(cut(text)) <= 2_000
+    assert cut(text).endswith("x\n…")
+    assert len(cut("y" * 3_000)) <= 2_000
+    assert cut("short") == "short"
+
+
+@pytest.mark.asyncio
+async def test_many_keys_are_put_into_five_rows() -> None:
+    keys = tuple((Key(str(n), f"/play {n}"),) for n in range(30))
+    view = Payload("x", keys).sending()["view"]
+    assert len(view.children) == 25
+    assert len(view.to_components()) == 5
+
+
+@pytest.mark.asyncio
+async def test_spent_key_keeps_its_place_and_doubled_data_is_dropped() -> None:
+    keys = ((Key("a", "m:1:a"), Key("b", "m:1:a", "spent"), Key("c", "m:1:a"), Key("d", url="https://example.org")),)
+    view = Payload("x", keys).sending()["view"]
+    assert [child.label for child in view.children] == ["a", "b", "d"]
+    assert [child.disabled for child in view.children] == [False, True, False]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_commands_are_described_in_every_language(language: str) -> None:
+    words = all_words()
+    bundle = words._bundles[language, ""]
+    for key in ("about-play", "command-play", "option-name-game", "option-about-game", "card-moved"):
+        assert bundle.has_message(key)
+
+
+@pytest.mark.asyncio
+async def test_nasty_name_is_only_a_name(club: Club) -> None:
+    eve = club.joins(NASTY)
+    async with club.open():
+        eve.runs("/play", in_=club.games, game="tictactoe")
+        card = await club.ann.sees_button("Join", in_=club.games)
+        assert "@everyone" not in card.content.replace(r"\@everyone", "")
+        assert "https://" not in card.content
+        assert "**x**" not in card.content
+        assert card.notified == []
+
+
+@pytest.mark.asyncio
+async def test_cards_notify_nobody(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        await club.plays(club.ann, "a1")
+        await club.bo.sees("marked a1", in_=club.games)
+    assert not club.ann.notifications
+    assert not club.bo.notifications
+
+
+@pytest.mark.asyncio
+async def test_text_room_has_no_picture_but_the_board_in_words(club: Club) -> None:
+    async with club.open():
+        await opens(club)
+        room = await club.app.enter_again("discord", str(club.games.id))
+        text = replace(room.settings, skin="text")
+        await club.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, text))
+        club.app.forget_room("discord", room.address)
+        club.bo.presses("Join", in_=club.games)
+        card = await club.ann.sees("b2", in_=club.games)
+        assert not card.attachments

@@ -1,0 +1,69 @@
+"""What an operator is told about the bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from telegram.ext import ExtBot
+
+from bot.platforms.telegram.check import check, notes
+from tests.house import open_house
+
+from .server import FakeTelegram
+from .transport import InMemoryRequest, serve
+
+pytestmark = pytest.mark.asyncio
+
+
+def bot_on(fake: FakeTelegram, token: str = "") -> ExtBot[None]:
+    requests = InMemoryRequest(fake), InMemoryRequest(fake)
+    return ExtBot(token or fake.token, request=requests[0], get_updates_request=requests[1])
+
+
+async def test_nothing_is_wrong_with_a_bot_as_botfather_makes_it(fake: FakeTelegram, tmp_path: Path) -> None:
+    async with open_house(tmp_path, telegram_token=fake.token) as house:
+        assert await check(house.app, bot_on(fake)) == []
+        assert await notes(house.app, bot_on(fake)) == [
+            "On Telegram the bot is @roundhouse_bot; its privacy mode is on, as it should be."
+        ]
+
+
+async def test_without_a_token_there_is_nothing_to_say(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        assert await check(house.app) == []
+        assert await notes(house.app) == []
+
+
+async def test_a_wrong_token_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
+    async with open_house(tmp_path, telegram_token="7:wrong") as house:
+        assert "is not accepted" in (await check(house.app, bot_on(fake, "7:wrong")))[0]
+        assert await notes(house.app, bot_on(fake, "7:wrong")) == []
+
+
+async def test_a_network_that_is_away_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
+    async with serve(fake) as url:
+        pass
+    async with open_house(tmp_path, telegram_token=fake.token, telegram_api_url=url) as house:
+        assert "cannot be reached" in (await check(house.app))[0]
+
+
+async def test_privacy_mode_that_is_off_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
+    fake.reads_all = True
+    async with open_house(tmp_path, telegram_token=fake.token) as house:
+        assert "Group Privacy" in (await check(house.app, bot_on(fake)))[0]
+
+
+async def test_a_webhook_of_somebody_else_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
+    fake.webhook["url"] = "https://elsewhere.example.org/hook"
+    async with open_house(tmp_path, telegram_token=fake.token) as house:
+        assert "elsewhere" in (await check(house.app, bot_on(fake)))[0]
+    mine = "https://games.example.org/hook"
+    async with open_house(tmp_path, telegram_token=fake.token, telegram_webhook_url=mine) as house:
+        assert "elsewhere" in (await check(house.app, bot_on(fake)))[0]
+
+
+async def test_a_webhook_without_https_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
+    plain = "http://games.example.org/hook"
+    async with open_house(tmp_path, telegram_token=fake.token, telegram_webhook_url=plain) as house:
+        assert "https://" in (await check(house.app, bot_on(fake)))[0]
