@@ -33,6 +33,7 @@ class Known:
         self._app = app
         self._matches: OrderedDict[str, dict[Key, Display]] = OrderedDict()
         self._newest: dict[str, Table] = {}
+        self._looks: dict[int, set[str]] = {}  # for each look at the rows: what has changed since it began
         self._painted: dict[Key, Display] = {}
         self._flushing: asyncio.Task[None] | None = None
 
@@ -48,23 +49,68 @@ class Known:
         return self._matches.get(match_id, {}).get(key)
 
     async def learn(self, match_ids: Iterable[str]) -> None:
-        """Looks up the displays of these matches."""
-        async with self._app.store.read() as conn:
-            found = await displays.of_matches(conn, match_ids, DISPLAYS_MOST)
-        for display in found:
-            self._matches.setdefault(display.match_id, {}).setdefault(display.key, display)
-            self._matches.move_to_end(display.match_id)
+        """Looks up the displays of these matches; once more those that changed meanwhile."""
+        wanted = set(match_ids)
+        while wanted:
+            found, changed = await self._look(wanted)
+            for display in found:
+                if display.match_id not in changed:
+                    self._matches.setdefault(display.match_id, {}).setdefault(display.key, display)
+                    self._matches.move_to_end(display.match_id)
+            wanted &= changed
         while len(self._matches) > MATCHES_MOST:
             self._matches.popitem(last=False)
 
+    async def _look(self, match_ids: set[str]) -> tuple[list[Display], set[str]]:
+        changed: set[str] = set()
+        self._looks[id(changed)] = changed
+        try:
+            async with self._app.store.read() as conn:
+                return await displays.of_matches(conn, match_ids, DISPLAYS_MOST), changed
+        finally:
+            del self._looks[id(changed)]
+
+    def _has_changed(self, match_id: str) -> None:
+        for changed in self._looks.values():
+            changed.add(match_id)
+
     def remember(self, display: Display) -> None:
         """How a display now is; only matches all of whose displays are known are remembered."""
+        self._has_changed(display.match_id)
         if display.match_id in self._matches:
             self._matches[display.match_id][display.key] = display
 
     def forget(self, display: Display) -> None:
         """A display is no more."""
+        self._has_changed(display.match_id)
         self._matches.get(display.match_id, {}).pop(display.key, None)
+
+    async def change(self, was: Display, now: Display | None) -> None:
+        """Writes down at once what has become of a display."""
+        self._replace(was, now)
+        if now is None:
+            await self._app.store.write(lambda desk: displays.drop(desk.conn, was))
+        else:
+            await self._app.store.write(lambda desk: displays.moved(desk.conn, was, now))
+        self._replace(was, now)  # whoever looked before it was written has seen the old row
+
+    def _replace(self, was: Display, now: Display | None) -> None:
+        self.forget(was)
+        if now is not None:
+            self.remember(now)
+
+    async def begin(self, display: Display, sends_once: bool) -> bool:
+        """Whether a message is still to be sent; where a send cannot be tried twice, its row says that it was begun."""
+        if sends_once:
+            async with self._app.store.read() as conn:
+                row = await displays.at(conn, *display.key)
+            begun = row is not None and row.state == "wanted"
+        else:
+            self.remember(replace(display, state="sending"))
+            begun = await self._app.store.write(lambda desk: displays.begin(desk.conn, display))
+        if not begun:
+            self.forget(display)  # it was an old row that said so
+        return begun
 
     def forget_match(self, match_id: str) -> None:
         """The rows know better."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -48,6 +48,7 @@ class Redraw:
         self._resting: set[RoomKey] = set()  # rooms that wait for their time
         self._troubles: dict[RoomKey, int] = {}
         self._held: set[Key] = set()
+        self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
     def mark(self, changed: Mapping[str, Table]) -> None:
         """These tables changed: their displays are behind."""
@@ -122,7 +123,7 @@ class Redraw:
             self._wait(platform, room, later.seconds)
             self._queue([display])
         except RoomGone:
-            await self._leave_room(room)
+            await self._leave_room(room, display)
         except Exception:
             log.exception("a display could not be painted", match=display.match_id, platform=platform.name)
             count = self._troubles[room] = self._troubles.get(room, 0) + 1
@@ -154,18 +155,18 @@ class Redraw:
         """Whether nobody needs it any more: a notice that was followed, a handle that has died."""
         if display.kind == "notice":
             seat, match = table.seat_of(display.viewer), table.match
-            return match is None or seat not in table.waiting() or match.turn != display.turn
+            unasked = table.status != "live" or seat not in table.waiting()
+            return match is None or unasked or match.turn != display.turn
         return display.expires_at is not None and display.expires_at <= self._app.now()
 
     async def _take_away(self, platform: Platform, display: Display) -> None:
         if display.kind == "notice" and display.state == "there":
             await platform.remove(display)
-        await self._change(display, None)
+        await self._known.change(display, None)
 
     async def _send(self, platform: Platform, display: Display, table: Table) -> None:
-        sending = replace(display, state="sending")
-        if not platform.sends_once:  # after a crash we shall know that it may be there
-            await self._change(display, sending)
+        if not await self._known.begin(display, platform.sends_once):
+            return
         platform.pace.take(display.room, asyncio.get_running_loop().time())
         try:
             there = await platform.post(display, table)
@@ -173,10 +174,12 @@ class Redraw:
             log.warning("nobody knows whether a message is there", match=display.match_id, platform=platform.name)
             return
         except Exception:
-            await self._change(sending, display)
+            await self._known.change(display, display)
             raise
         now = replace(there, state="there", shown=table.revision)
-        await self._change(display, now)
+        await self._known.change(display, now)
+        if now.kind == "notice":
+            self.told(now, True)
         if self._known.is_behind(now):
             self._queue([now])
 
@@ -184,13 +187,17 @@ class Redraw:
         """Its message was deleted: an unfinished match gets its card back."""
         again = display.kind == "card" and not display.handle and table.status in ("open", "live")
         anew = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
-        await self._change(display, anew)
+        await self._known.change(display, anew)
         if anew:
             self._queue([anew])
 
-    async def _leave_room(self, room: RoomKey) -> None:
+    async def _leave_room(self, room: RoomKey, display: Display) -> None:
+        lost = [display, *self._queues[room].values()]
         self._queues[room].clear()
         await self.room_is_gone(*room)
+        for one in lost:
+            if one.kind == "notice" and one.state == "wanted":
+                self.told(one, False)
 
     async def room_is_gone(self, platform: str, room: str) -> None:
         """We can no longer write to a room: its displays are no more."""
@@ -203,15 +210,6 @@ class Redraw:
         await self._app.store.write(work)
         self._app.forget_room(platform, room)
         log.warning("a room is gone", platform=platform, room=room)
-
-    async def _change(self, was: Display, now: Display | None) -> None:
-        """Writes down at once what has become of a display."""
-        self._known.forget(was)
-        if now is None:
-            await self._app.store.write(lambda desk: displays.drop(desk.conn, was))
-            return
-        self._known.remember(now)
-        await self._app.store.write(lambda desk: displays.moved(desk.conn, was, now))
 
     def _note(self, display: Display, revision: int) -> None:
         now = self._known.shows(display, revision)
@@ -234,10 +232,11 @@ class Redraw:
         now = self._known.shows(display, display.shown)
         if before is None or replace(before, shown=now.shown) != now:
             await self._app.store.write(lambda desk: displays.keep(desk.conn, now))
+            self._known.remember(now)
 
     async def drop(self, display: Display) -> None:
         """A message no longer shows its match."""
-        await self._change(display, None)
+        await self._known.change(display, None)
 
     async def at(self, platform: str, room: str, message: str, match_id: str) -> Display | None:
         """The display that a message is, if it is one."""

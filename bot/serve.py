@@ -46,6 +46,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     alarms = Alarms(app, computers)
     for listener in (alarms.look, computers.look, app.redraw.mark, metrics.count):
         app.store.listen(listener)
+    app.redraw.told = alarms.notices.arrivals.told
     await pulse.start()
     alarms.start()
     alarms.every(BEAT_SECONDS, pulse.beat)

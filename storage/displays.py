@@ -71,6 +71,12 @@ async def moved(conn: AsyncConnection, was: Display, now: Display) -> None:
     await keep(conn, now)
 
 
+async def begin(conn: AsyncConnection, display: Display) -> bool:
+    """A wanted message is about to be sent; False where that was begun already, or it is not wanted any more."""
+    still = (*_is(display), displays.c.state == "wanted")
+    return (await conn.execute(update(displays).where(*still).values(state="sending"))).rowcount == 1
+
+
 _SHOWN = (
     update(displays)
     .where(*(displays.c[name] == bindparam(f"the_{name}") for name in _KEY), displays.c.shown < bindparam("now_shown"))

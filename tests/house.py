@@ -211,6 +211,7 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     alarms = Alarms(app, computers)
     for listener in (alarms.look, computers.look, redraw.mark):
         store.listen(listener)
+    redraw.told = alarms.notices.arrivals.told
     await app.learn_outages()
     room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "table-top", "Table top"))
     try:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-import sqlite3
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta, tzinfo
-from functools import partial
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -56,13 +54,27 @@ class _Jumping(selectors.DefaultSelector):
         return super().select(0)
 
 
-async def _at_once(_connection: Any, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-    return function(*args, **kwargs)
+class _AtOnce:
+    """In the place of a connection's queue and its thread: what is asked for is done, and nobody waits."""
 
+    def __init__(self, *_args: Any, **_kwargs: Any) -> None:
+        self.daemon = True
 
-async def _connected(connection: Any) -> Any:
-    connection._connection = connection._connection or connection._connector()
-    return connection
+    def start(self) -> None:
+        """There is nothing to start."""
+
+    def put_nowait(self, asked: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        """Does it now."""
+        future, function = asked
+        try:
+            result = function()
+        except Exception as error:
+            if future is None:
+                raise
+            future.set_exception(error)
+            return
+        if future is not None:
+            future.set_result(result)
 
 
 @contextmanager
@@ -77,9 +89,8 @@ def virtual_time() -> Iterator[VirtualLoop]:
 
     schedulers = ("schedulers.base", "triggers.interval", "triggers.date", "triggers.cron")
     patches = [patch(f"apscheduler.{name}.datetime", VirtualDatetime) for name in schedulers]
-    patches.append(patch("aiosqlite.core.Connection._execute", _at_once))
-    patches.append(patch("aiosqlite.core.Connection._connect", _connected))
-    patches.append(patch("aiosqlite.core.sqlite3.connect", partial(sqlite3.connect, check_same_thread=False)))
+    patches.append(patch("aiosqlite.core.SimpleQueue", _AtOnce))
+    patches.append(patch("aiosqlite.core.Thread", _AtOnce))
     for one in patches:
         one.start()
     try:

@@ -249,16 +249,19 @@ async def test_token_that_is_taken_away_ends_the_front_with_a_sentence(club: Clu
 
 @pytest.mark.asyncio
 async def test_press_overtakes_an_older_edit_that_is_under_way(club: Club) -> None:
+    ann, bo, games = club.ann, club.bo, club.games
     async with club.open():
-        await begins_match(club)
-        club.fake.fail_next("PATCH", "/channels/", "slow", seconds=1.0)
-        club.ann.runs("/move", in_=club.games, text="a1")
-        await club.until_step(1)
-        await asyncio.sleep(0.3)
-        tap = club.bo.forges(cards(club)[0], f"{(await club.table()).id}:more")
-        await tap.is_answered()
-        club.bo.runs("/move", in_=club.games, text="b2")
-        await club.ann.sees("marked b2", in_=club.games)
-        await asyncio.sleep(1.0)
+        card = await begins_match(club)
+        await club.plays(ann, "a1")
+        for name in ("⋯", "Take back", "⋯", "Say"):
+            await club.presses(ann, name)
+        await bo.sees("take a move back", in_=games)
+        await ann.sees_button("Well played", in_=games)
+        club.fake.fail_next("PATCH", "/channels/", "slow", seconds=1.5)
+        await club.presses(ann, "Well played")
+        await club.fake.until(lambda: club.front.outbound.painting, 5.0)
+        await (bo.presses_on(card, "Decline")).is_answered()
+        await asyncio.sleep(2.0)
         await club.app.redraw.rest()
-        await club.ann.sees("marked b2", in_=club.games)
+        assert "take a move back" not in card.content
+        assert "Well played" in card.content

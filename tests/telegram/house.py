@@ -74,10 +74,15 @@ async def play(group: Chat, *moves: tuple[Person, str]) -> None:
 
 @asynccontextmanager
 async def open_front(
-    fake: FakeTelegram, folder: Path, clock: Clock | None = None, pace: Pace | None = None, **settings: Any
+    fake: FakeTelegram,
+    folder: Path,
+    clock: Clock | None = None,
+    pace: Pace | None = None,
+    seconds: float = TEST_SECONDS,
+    **settings: Any,
 ) -> AsyncIterator[Front]:
     """The front, serving; without limits of its own unless a pace is given."""
-    async with asyncio.timeout(TEST_SECONDS), open_house(folder, clock, telegram_token=fake.token, **settings) as house:
+    async with asyncio.timeout(seconds), open_house(folder, clock, telegram_token=fake.token, **settings) as house:
         house.app.arts = arts(game_folders("games"))
         house.app.folder = folder
         bot: ExtBot[None] = ExtBot(fake.token, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))

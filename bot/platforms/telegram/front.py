@@ -14,7 +14,7 @@ from telegram.ext import Application, ExtBot, TypeHandler
 from bot.chat.ink import Ink, Pen
 from bot.chat.message import Message
 from bot.pace import Pace
-from bot.platforms import RoomGone
+from bot.platforms import Later, RoomGone
 from games.core.screen import Say
 from storage import people
 from storage.displays import Display
@@ -39,12 +39,14 @@ from .polling import Polling, update_in
 from .presses import Presses
 from .reach import Reach
 from .starts import Starts
-from .tasks import Lately, Tasks
+from .tasks import GOODBYE_SECONDS, Lately, Tasks
 from .trouble import MessageGone, Moved
 from .typed import Typed
 
 if TYPE_CHECKING:
     from bot.app import App
+
+NOT_READY_SECONDS = 1.0
 
 log = structlog.get_logger(__name__)
 
@@ -105,6 +107,7 @@ class Telegram:
         finally:
             self.ready = False
             await self.tasks.finish()
+            await self.out.finish(GOODBYE_SECONDS)
             await self.application.shutdown()
 
     @property
@@ -142,6 +145,7 @@ class Telegram:
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; gives it with the number of its message."""
+        self._check_ready()
         payload = await self.painter.payload(display, table)
         reply_to = await self._card_beside(display) if display.kind == "notice" else None
         try:
@@ -152,6 +156,11 @@ class Telegram:
         for old in self.moving.pop((display.room, table.id), []):
             self.later(self._point_from(old, there, table))
         return there
+
+    def _check_ready(self) -> None:
+        """Before we are connected, and after we have let go, nothing can be shown."""
+        if not self.ready:
+            raise Later(NOT_READY_SECONDS)
 
     async def _card_beside(self, display: Display) -> int | None:
         """The card that a notice in a group is about."""
@@ -176,6 +185,7 @@ class Telegram:
 
     async def edit(self, display: Display, table: Table) -> bool:
         """Paints a display anew; False when its message is gone for good."""
+        self._check_ready()
         if is_ephemeral(display):
             return await self.hands.repaint_here(display, table)
         if not display.message.isdecimal():

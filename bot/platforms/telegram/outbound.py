@@ -54,6 +54,8 @@ class Outbox:
         self.without_photos: set[int] = set()  # chats that allow none
         self._newest: OrderedDict[int, int] = OrderedDict()
         self._lines: dict[str, Line] = {}
+        self._under_way = 0
+        self._gate = type(front.pace)()
 
     async def send(
         self, address: str, payload: Payload, *, reply_to: int | None = None, question: bool = False
@@ -146,7 +148,7 @@ class Outbox:
         """A message is taken away; what cannot be taken away stays."""
         chat, _ = parts_of(address)
         try:
-            await self.call(address, self._bot.delete_message(chat_id=chat, message_id=number))
+            await self.call(address, self._bot.delete_message(chat_id=chat, message_id=number), free=True)
         except (MessageGone, RoomGone, Moved, TelegramError) as error:
             log.info("a message stays", room=address, why=str(error))
 
@@ -158,9 +160,12 @@ class Outbox:
         call = self._bot.send_document(document=file.content, caption=text, parse_mode=HTML, **where)
         return await self.call(address, call, sends=True)
 
-    async def call(self, address: str, call: Awaitable[T], sends: bool = False) -> T:
-        """One call; an edit that changes nothing is done."""
+    async def call(self, address: str, call: Awaitable[T], sends: bool = False, free: bool = False) -> T:
+        """One call; an edit that changes nothing is done. What is `free` counts for no limit."""
+        self._under_way += 1
         try:
+            if not free:
+                await self._pass_gate(address)
             return await call
         except TelegramError as error:
             if isinstance(error, BadRequest) and UNCHANGED in error.message.lower():
@@ -170,7 +175,23 @@ class Outbox:
                 await self._front.reach.note(address, -1)
             if no is error:
                 raise
+            log.info("a call did not go through", room=address, why=error.message)
             raise no from error
+        finally:
+            self._under_way -= 1
+
+    async def _pass_gate(self, address: str) -> None:
+        """Rooms ask for their time side by side, and may be told the same moment: here they go one by one."""
+        loop = asyncio.get_running_loop()
+        while (wait := self._gate.free_at(address, loop.time(), True) - loop.time()) > 0:
+            await asyncio.sleep(wait)
+        self._gate.take(address, loop.time())
+
+    async def finish(self, seconds: float) -> None:
+        """Waits for the calls that are under way."""
+        until = asyncio.get_running_loop().time() + seconds
+        while self._under_way and asyncio.get_running_loop().time() < until:
+            await asyncio.sleep(0.01)
 
     async def say(self, address: str, write: Callable[[], Awaitable[T]]) -> T | None:
         """Writes in answer to somebody, as soon as the chat may be written to; None where it cannot."""

@@ -8,6 +8,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.platforms import Later, RoomGone, Unsure
 
 NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+AGAIN_SECONDS = 2.0  # after which what did not arrive is tried again
 UNCHANGED = "message is not modified"
 MESSAGE_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid", "message to delete")
 ROOM_GONE = (
@@ -52,8 +53,8 @@ def understood(error: TelegramError, sends: bool) -> Exception:
             return RoomGone(error.message)
         case BadRequest():
             return _refused(error)
-        case NetworkError() if sends and _may_have_acted(error):
-            return Unsure(error.message)
+        case NetworkError():
+            return Unsure(error.message) if sends and _may_have_acted(error) else Later(AGAIN_SECONDS)
     return error
 
 
