@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: setup run test check cover format pictures lock
+.PHONY: setup run test check cover bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -47,6 +47,14 @@ check: $(VENV)/.dev
 format: $(VENV)/.dev
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+# Both fronts against their libraries alone, as ratios measured in the same run.
+bench: $(VENV)/.dev
+	@$(BIN)/python -m benchmarks.fronts
+
+# A hundred groups and channels for ten virtual minutes, with the platforms' limits enforced; takes some minutes.
+busy: $(VENV)/.dev
+	@$(BIN)/python -m benchmarks.busy
 
 pictures: $(VENV)/.dev
 	@sh tests/chromium.sh

@@ -134,9 +134,12 @@ class TelegramRoom:
         who = self.people[seat]
         for _ in range(120):
             labels = [label for row in (self.last().keyboard or []) for label in row]
+            text = self.last().text.replace("\u2068", "").replace("\u2069", "")
             if "Rematch" in labels:
                 return False
-            if cell in labels and f"{who.user.first_name} to play" in self.last().text.replace("\u2068", "").replace("\u2069", ""):
+            if cell in labels and f"{who.user.first_name} to play" in self.last().text.replace("\u2068", "").replace(
+                "\u2069", ""
+            ):
                 await who.presses(cell, in_=self.group).answer()
                 return True
             await asyncio.sleep(0.5)
@@ -197,8 +200,16 @@ async def evening(loop: VirtualLoop, rooms: int, minutes: float, seed: int) -> N
             until = loop.time() + minutes * 60
             plays = []
             for n in range(rooms):
-                plays.append(_telegram_room(telegram, n, Evening(loop, until, random.Random(seed * 1000 + n), counted["telegram"])))
-                plays.append(_discord_room(discord, guild, n, Evening(loop, until, random.Random(seed * 2000 + n), counted["discord"])))
+                plays.append(
+                    _telegram_room(
+                        telegram, n, Evening(loop, until, random.Random(seed * 1000 + n), counted["telegram"])
+                    )
+                )
+                plays.append(
+                    _discord_room(
+                        discord, guild, n, Evening(loop, until, random.Random(seed * 2000 + n), counted["discord"])
+                    )
+                )
             waits = _notice_times(app)
             await asyncio.gather(*plays)
             await asyncio.sleep(30)
@@ -260,12 +271,15 @@ def _print(
     for name, seen in counted.items():
         times = sorted(late[name])
         p99 = times[min(len(times) - 1, int(len(times) * 0.99))] if times else 0.0
+        p50 = times[len(times) // 2] if times else 0.0
         hours = seen.people * minutes / 60
         print(
             f"{name}: {seen.moves} moves in {seen.matches} matches · room messages a move "
-            f"{written[name] / max(1, seen.moves):.2f} (tables opened and joined included) · 429 {refused[name]} · "
-            f"unanswered {unanswered[name]} · notices {len(times)}, p50 {times[len(times) // 2] if times else 0:.2f} s, "
-            f"p99 {p99:.2f} s · {len(times) / hours:.1f} notices a player and hour"
+            f"{(written[name] - len(times) - 2 * seen.matches) / max(1, seen.moves):.2f} "
+            f"(with tables opened and joined, and notices: {written[name] / max(1, seen.moves):.2f}) · "
+            f"429 {refused[name]} · "
+            f"unanswered {unanswered[name]} · notices {len(times)}, p50 {p50:.2f} s, p99 {p99:.2f} s after they were due "
+            f"· {len(times) / hours:.1f} notices a player and hour"
         )
     print(f"payloads that a platform would refuse: {len(telegram.problems) + len(discord.problems)}")
 

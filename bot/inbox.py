@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -101,10 +101,15 @@ async def _choose(app: App, order: Order, turn: int) -> Pressed:
     table, choice = order.table, order.argument
     match = table.live_match()
     seat = _seat(table, order.player)
-    if turn == match.turn and narrow(legal(table.game, match, seat), choice):
+    if turn == match.turn and _goes_on(legal(table.game, match, seat), choice):
         return Pressed(table, chosen=choice)
     done = await play.act(app, table.id, seat, turn, choice)
     return Pressed(done.table, done.moved)
+
+
+def _goes_on(spellings: Sequence[str], choice: str) -> bool:
+    """Whether a choice is only the beginning of something."""
+    return choice not in spellings and bool(narrow(spellings, choice))
 
 
 async def _type(app: App, order: Order) -> Pressed:

@@ -157,6 +157,8 @@ class Redraw:
             seat, match = table.seat_of(display.viewer), table.match
             unasked = table.status != "live" or seat not in table.waiting()
             return match is None or unasked or match.turn != display.turn
+        if display.kind == "hand" and table.seat_of(display.viewer) is None:
+            return True  # they have another seat, or another name, now
         return display.expires_at is not None and display.expires_at <= self._app.now()
 
     async def _take_away(self, platform: Platform, display: Display) -> None:

@@ -31,6 +31,20 @@ class Chair:
     acted_at: datetime | None = None  # when they last did something here
     notice_at: datetime | None = None  # when they are to be told that they are waited for
 
+    def sits_as(self, other: Chair) -> bool:
+        """Whether the two differ in their times at most."""
+        mine = (self.player, self.name, self.level, self.front, self.words, self.entropy, self.invited, self.newcomer)
+        return mine == (
+            other.player,
+            other.name,
+            other.level,
+            other.front,
+            other.words,
+            other.entropy,
+            other.invited,
+            other.newcomer,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:

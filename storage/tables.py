@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -84,10 +83,9 @@ async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]
 
 def _others_sit(before: Table, after: Table) -> bool:
     """Whether more than the chairs' times differ."""
-    if before.chairs == after.chairs:
-        return False
-    timeless = [[replace(c, acted_at=None, notice_at=None) for c in table.chairs] for table in (before, after)]
-    return timeless[0] != timeless[1]
+    if len(before.chairs) != len(after.chairs):
+        return True
+    return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
 
 
 _TIMES = (

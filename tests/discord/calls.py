@@ -81,7 +81,7 @@ def _flags_before(fake: FakeDiscord, call: Call) -> int:
     """The components v2 flag of the message that a call would change."""
     if "interaction" in call.ids:
         return interactions.flags_before(fake, call.number("interaction"))
-    if call.method != "PATCH":
+    if call.method != "PATCH" or not {"message", "which"} & call.ids.keys():
         return 0
     try:
         if "which" in call.ids:

@@ -24,7 +24,7 @@ from storage import open_store, rooms, tables
 from storage.table import Table
 from tests.house import all_words, think_here
 
-from . import checked  # noqa: F401 - routes of the fake
+from . import more_routes  # noqa: F401 - they are found by being there
 from .memory import attach
 from .people import Person
 from .server import FakeDiscord

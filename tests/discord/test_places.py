@@ -6,7 +6,7 @@ import pytest
 
 from storage.rooms import Room
 
-from . import channels
+from . import channels, messages
 from .house import Club, begins_match, opens
 from .world import Place
 
@@ -157,3 +157,23 @@ async def test_deleted_thread_is_gone(club: Club) -> None:
         await begins_match(club, thread)
         thread.delete()
         await club.until_gone(thread)
+
+
+@pytest.mark.asyncio
+async def test_thread_that_was_archived_is_opened_again_for_what_is_new(club: Club) -> None:
+    async with club.open():
+        thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
+        await begins_match(club, thread)
+        thread.archived = True
+        club.ann.runs("/move", in_=thread, text="a1")
+        await club.bo.sees("marked a1", in_=thread)
+        assert not thread.archived
+
+
+@pytest.mark.asyncio
+async def test_show_works_when_the_old_card_is_gone(club: Club) -> None:
+    async with club.open():
+        messages.delete(club.fake, await begins_match(club))
+        club.ann.runs("/show", in_=club.games)
+        await club.ann.sees_button("a1", in_=club.games)
+        assert not club.ann.ephemerals()

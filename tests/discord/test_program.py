@@ -13,7 +13,7 @@ import pytest
 from bot.platforms.discord.check import check
 from tests.program import Program, command, free_port
 
-from . import checked
+from . import more_routes
 from .house import Club, begins_match, new_club
 from .permissions import ATTACH_FILES
 from .transport import serve
@@ -33,7 +33,7 @@ async def served(club: Club) -> AsyncIterator[Program]:
 async def connected(club: Club, program: Program) -> None:
     await asyncio.to_thread(program.start)
     until = time.monotonic() + 20
-    while not (club.fake.gateway.connections and club.fake.commands.all):
+    while not (any(one.session for one in club.fake.gateway.connections) and club.fake.commands.all):
         assert time.monotonic() < until, program.log
         await asyncio.sleep(0.05)
 
@@ -96,7 +96,7 @@ async def test_check_names_what_is_missing_in_a_server(club: Club) -> None:
 
 @pytest.mark.asyncio
 async def test_check_names_the_missing_scope(club: Club) -> None:
-    checked.WITHOUT_COMMANDS.add(club.guild.id)
+    more_routes.WITHOUT_COMMANDS.add(club.guild.id)
     (line,) = await said(club)
     assert "applications.commands" in line
 

@@ -265,3 +265,15 @@ async def test_press_overtakes_an_older_edit_that_is_under_way(club: Club) -> No
         await club.app.redraw.rest()
         assert "take a move back" not in card.content
         assert "Well played" in card.content
+
+
+@pytest.mark.asyncio
+async def test_what_is_under_way_is_answered_before_the_front_closes(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        with busy_database(club):
+            tap = club.ann.presses("a1", in_=club.games)
+            await tap.is_answered()
+            club.serving.cancel()
+            await asyncio.sleep(0.2)
+        await club.bo.sees("marked a1", in_=club.games)

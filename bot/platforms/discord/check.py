@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 
 from bot.settings import PREFIX
 
 from .address import set_address
 from .coming import NEEDED
+from .troubles import NETWORK
 
 if TYPE_CHECKING:
     from bot.app import App
@@ -35,7 +35,7 @@ async def check(app: App) -> list[str]:
                 f"Discord does not know the token in {PREFIX}DISCORD_TOKEN. In the developer portal, open your "
                 "application, then Bot, press Reset Token, and put the new one there."
             ]
-        except (aiohttp.ClientError, OSError, discord.DiscordServerError) as no:
+        except NETWORK as no:
             return [
                 f"Discord cannot be reached ({no or type(no).__name__}). See that this machine may open connections "
                 f"to {app.settings.discord_api_url or 'https://discord.com'}."

@@ -91,7 +91,8 @@ class Client(discord.AutoShardedClient):
 
     async def _is_back(self, shard_id: int) -> None:
         self.front.ready = self.absences.ends(shard_id)
-        await self.absences.note()
+        with self.front.under_way.doing():
+            await self.absences.note()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """A shard is away."""
@@ -100,19 +101,23 @@ class Client(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """We were added to a server."""
-        await coming.joined(self.front, guild)
+        with self.front.under_way.doing():
+            await coming.joined(self.front, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """We were put out of a server, or it is no more."""
-        await coming.left_guild(self.front, guild.id)
+        with self.front.under_way.doing():
+            await coming.left_guild(self.front, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is no more."""
-        await self.front.app.redraw.room_is_gone("discord", str(channel.id))
+        with self.front.under_way.doing():
+            await self.front.app.redraw.room_is_gone("discord", str(channel.id))
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """A thread is no more."""
-        await self.front.app.redraw.room_is_gone("discord", str(event.thread_id))
+        with self.front.under_way.doing():
+            await self.front.app.redraw.room_is_gone("discord", str(event.thread_id))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Something failed that no person waits for."""

@@ -7,7 +7,6 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 import structlog
 
@@ -29,13 +28,16 @@ from .ink import DiscordInk
 from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
+from .troubles import NETWORK
 from .turns import Alive, Turns
+from .under_way import UnderWay
 
 if TYPE_CHECKING:
     from bot.app import App
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
 AGAIN_SECONDS = (1, 2, 5, 15, 60)  # between attempts to come in, while Discord cannot be reached
+CLOSING_SECONDS = 3.0  # for what is under way when we are told to stop
 ROOMS_MOST = 10_000
 TOKEN_REFUSED = 4004
 WRONG_TOKEN = (
@@ -60,6 +62,7 @@ class Discord:
         self.ink = DiscordInk()
         self.pictures = Pictures(app.arts)
         self.crowd, self.turns, self.alive = Crowd(), Turns(), Alive(app.now)
+        self.under_way = UnderWay()
         self.inbound, self.outbound = Inbound(self), Outbound(self)
         self._private: OrderedDict[str, str] = OrderedDict()  # rooms by account
         set_address(app.settings.discord_api_url)
@@ -69,24 +72,31 @@ class Discord:
         """Serves until it is told to stop by being cancelled; a token that Discord does not know ends it."""
         token = self.app.settings.discord_token
         assert token is not None
-        attempt = 0
         async with self.client:
-            while True:
-                try:
-                    await self.client.start(token.get_secret_value().strip())
-                    return
-                except discord.LoginFailure:
+            try:
+                await self._come_in(token.get_secret_value().strip())
+            finally:
+                self.ready = False
+                await self.under_way.over(CLOSING_SECONDS)
+
+    async def _come_in(self, token: str) -> None:
+        attempt = 0
+        while True:
+            try:
+                await self.client.start(token)
+                return
+            except discord.LoginFailure:
+                raise WrongSetting(WRONG_TOKEN) from None
+            except discord.ConnectionClosed as closed:
+                if closed.code == TOKEN_REFUSED:
                     raise WrongSetting(WRONG_TOKEN) from None
-                except discord.ConnectionClosed as closed:
-                    if closed.code == TOKEN_REFUSED:
-                        raise WrongSetting(WRONG_TOKEN) from None
-                    raise
-                except (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError) as no:
-                    wait = AGAIN_SECONDS[min(attempt, len(AGAIN_SECONDS) - 1)]
-                    log.warning("Discord cannot be reached", why=str(no), again_in_seconds=wait)
-                    attempt += 1
-                await self.client.http.close()
-                await asyncio.sleep(wait)
+                raise
+            except (discord.GatewayNotFound, *NETWORK) as no:
+                wait = AGAIN_SECONDS[min(attempt, len(AGAIN_SECONDS) - 1)]
+                log.warning("Discord cannot be reached", why=str(no), again_in_seconds=wait)
+                attempt += 1
+            await self.client.http.close()
+            await asyncio.sleep(wait)
 
     async def payload(self, display: Display, table: Table) -> Payload:
         """What a display shows now, as Discord takes it; the same whether it is sent or edited."""
@@ -114,7 +124,7 @@ class Discord:
         if who is None:
             return
         text = pen_for(self.app, self.name, who.language, table)(line)
-        with suppress(discord.HTTPException, aiohttp.ClientError):
+        with suppress(discord.HTTPException, *NETWORK):
             await self.outbound.by_handle(token).send(**Payload(text).sending(), ephemeral=True)
 
     async def private_room(self, account: str) -> str | None:
@@ -122,7 +132,7 @@ class Discord:
         if account not in self._private:
             try:
                 channel = await self.client.create_dm(discord.Object(int(account)))
-            except (discord.Forbidden, discord.NotFound, ValueError):
+            except (discord.HTTPException, discord.RateLimited, ValueError):
                 return None
             self._private[account] = str(channel.id)
             if len(self._private) > ROOMS_MOST:

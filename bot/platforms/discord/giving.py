@@ -14,18 +14,19 @@ from bot.chat.ink import pen_for
 from bot.chat.message import Answer, Form, Message
 from bot.chat.painting import message_of
 from bot.chat.visit import Visit
-from bot.platforms import RoomGone
+from bot.platforms import Later, RoomGone
 from storage.displays import Display, wanted
 from storage.table import Table
 
 from .payload import Payload
 from .reply import Lost, Reply
+from .troubles import NETWORK, UNKNOWN_MESSAGE, Gone
 
 if TYPE_CHECKING:
     from .front import Discord
 
 ALIVE = timedelta(minutes=14)  # an interaction can be followed up for fifteen
-UNKNOWN_MESSAGE = 10008
+TROUBLES = (discord.HTTPException, Gone, RoomGone, Later, *NETWORK)  # when what is besides the answer fails
 
 log = structlog.get_logger(__name__)
 
@@ -165,7 +166,7 @@ async def _point_to(asked: Asked, old: Display, new: Display) -> None:
     pen = pen_for(front.app, "discord", room.settings.language)
     url = front.link_to(new)
     text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
-    with suppress(discord.HTTPException, RoomGone):
+    with suppress(*TROUBLES):
         await front.outbound.rewrite(old, Payload(text))
 
 
@@ -194,7 +195,7 @@ async def _give_hand(asked: Asked, table: Table, chosen: str) -> None:
         same = (one.platform, one.room, one.kind, one.viewer) == ("discord", display.room, "hand", visit.player.id)
         if same and one.key != display.key:
             await front.app.redraw.drop(one)
-            with suppress(discord.HTTPException):
+            with suppress(*TROUBLES):
                 await front.outbound.remove(one)
 
 
@@ -209,7 +210,7 @@ async def _in_private(asked: Asked, table: Table) -> bool:
     if not mine:
         try:
             there = await front.post(display, table)
-        except RoomGone:
+        except TROUBLES:
             return False
         display = replace(there, state="there", shown=table.revision)
         await _keep(asked, display)

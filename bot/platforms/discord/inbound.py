@@ -60,7 +60,8 @@ class Inbound:
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:
-            await work
+            with self._front.under_way.doing():
+                await work
         except Lost as lost:
             log.warning("an answer came too late", why=str(lost.__cause__))
         except Exception:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.chat.message import Message
-from bot.platforms import RoomGone
+from bot.platforms import Later, RoomGone
 from games.core.game import Refusal
 from storage import people
 from storage.displays import Display
 from storage.table import Table
 
 from .payload import Payload
-from .troubles import MISSING_PERMISSIONS, Gone, understood
+from .troubles import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, Gone, understood
 
 if TYPE_CHECKING:
     from .front import Discord
@@ -75,10 +75,14 @@ class Outbound:
         with understood():
             try:
                 await self._rewrite(display, payload.editing())
-            except discord.Forbidden as no:
-                if no.code != MISSING_PERMISSIONS or payload.picture is None:
+            except discord.HTTPException as no:
+                if no.code == THREAD_ARCHIVED:  # nobody wrote there for long; it is opened again
+                    await self._front.client.http.edit_channel(int(display.room), archived=False)
+                elif no.code == MISSING_PERMISSIONS and payload.picture is not None:
+                    payload = payload.without_picture()
+                else:
                     raise
-                await self._rewrite(display, payload.without_picture().editing())
+                await self._rewrite(display, payload.editing())
 
     async def _rewrite(self, display: Display, changes: dict[str, Any]) -> None:
         if display.handle:
@@ -126,9 +130,13 @@ class Outbound:
         """A private message; whether it arrived is remembered."""
         room, arrived = await self._front.private_room(account), False
         if room is not None:
-            with suppress(RoomGone):
+            try:
                 await self.send(room, await self._front.pictures.payload(message))
                 arrived = True
+            except RoomGone:
+                pass
+            except (Later, discord.HTTPException, *NETWORK):  # that says nothing of them
+                return False
         await self._front.app.store.write(
             lambda desk: people.set_reachable(desk.conn, "discord", account, 1 if arrived else -1)
         )

@@ -8,9 +8,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 import structlog
+
+from .troubles import NETWORK
 
 if TYPE_CHECKING:
     from .tree import Tree
@@ -27,7 +28,7 @@ async def register(tree: Tree) -> None:
         try:
             await _register(tree)
             return
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as no:
+        except (discord.DiscordException, *NETWORK) as no:
             log.error("the commands could not be registered", why=str(no), again_in_seconds=wait)
         if wait is not None:
             await asyncio.sleep(wait)

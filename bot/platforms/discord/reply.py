@@ -6,15 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal, TypeVar
 
-import aiohttp
 import discord
 import structlog
 
 from .payload import Payload
+from .troubles import NETWORK
 
 FIRST_SECONDS = 0.6  # Discord gives three
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
-NETWORK = (aiohttp.ClientError, OSError, asyncio.TimeoutError, discord.DiscordServerError)
 
 T = TypeVar("T")
 Interaction = discord.Interaction[Any]
@@ -45,10 +44,13 @@ class Reply:
     async def within(self, work: Awaitable[T]) -> T:
         """What the work gives; while it takes long, time is asked for."""
         task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait([task], timeout=FIRST_SECONDS)
-        if not done:
-            await self._ask_for_time()
-        return await task
+        try:
+            done, _ = await asyncio.wait([task], timeout=FIRST_SECONDS)
+            if not done:
+                await self._ask_for_time()
+            return await task
+        finally:
+            task.cancel()
 
     async def _ask_for_time(self) -> None:
         thinking = self.waits != "update"

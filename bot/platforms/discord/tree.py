@@ -110,7 +110,8 @@ class Tree(app_commands.CommandTree["Client"]):
 
     def _completion(self, option: Option) -> Callable[..., Any]:
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            found = await choices(self.front, interaction, option.kind, typed)
+            with self.front.under_way.doing():
+                found = await choices(self.front, interaction, option.kind, typed)
             return [app_commands.Choice(name=name, value=value) for value, name in found]
 
         return complete

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import aiohttp
 import discord
 
 from bot.platforms import Later, RoomGone
@@ -14,7 +15,9 @@ MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 NO_PRIVATE = frozenset({50007, 50278})  # they take no private messages, or share no place with us
 HANDLE_DIED = frozenset({50027, UNKNOWN_WEBHOOK})
 NOBODY_HOME = NO_PRIVATE | {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
+NETWORK = (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordServerError)
 TOO_MANY = 429
+THREAD_ARCHIVED = 50083
 WAIT_SECONDS = 5.0  # where Discord does not say how long
 
 

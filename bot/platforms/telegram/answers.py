@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 STANDING = frozenset({"tables", "help", "play", "settings", "next", "start"})  # whose pages may stand in a group
+NO_WAITS_MOST = 5.0  # seconds that a no in a group may have to wait for its turn
 ALONE = frozenset({"me", "turns", "hand"})  # whose pages never do
 
 log = structlog.get_logger(__name__)
@@ -130,7 +131,8 @@ class Answers:
             return
         if await self._front.reach.works(asked.account) and await self._send(asked.account, payload):
             return
-        await self._reply(asked, payload)
+        if self._front.out.waits(asked.address) <= NO_WAITS_MOST:  # a busy group has better things to say
+            await self._reply(asked, payload)
 
     async def _here_for_one(self, asked: Asked, answer: Answer) -> bool:
         if answer.hand is not None:

@@ -11,11 +11,11 @@ from urllib.parse import urlsplit
 import structlog
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import ExtBot
-from telegram.request import HTTPXRequest
 
 from bot.settings import Settings, WrongSetting, signing_secret
 
 from .inbound import ALLOWED
+from .lean import LeanRequest
 
 if TYPE_CHECKING:
     from bot.app import App
@@ -41,8 +41,8 @@ def made_bot(settings: Settings) -> ExtBot[None]:
     )
 
 
-def _request(connections: int) -> HTTPXRequest:
-    return HTTPXRequest(
+def _request(connections: int) -> LeanRequest:
+    return LeanRequest(
         connection_pool_size=connections,
         connect_timeout=CONNECT_SECONDS,
         read_timeout=ANSWER_SECONDS,
@@ -61,9 +61,7 @@ async def connect(front: Telegram) -> None:
             await _begin(front)
             break
         except InvalidToken:
-            raise WrongSetting(
-                "ROUNDHOUSE_TELEGRAM_TOKEN is not accepted by Telegram; it should be the token that BotFather gave."
-            ) from None
+            raise wrong_token() from None
         except TelegramError as error:
             front.polling.gap.failed(since)
             pause = PAUSES[min(tries, len(PAUSES) - 1)]
@@ -71,6 +69,13 @@ async def connect(front: Telegram) -> None:
             log.warning("Telegram does not answer", why=error.message, again_in=pause)
             await asyncio.sleep(pause)
     await front.polling.gap.worked()
+
+
+def wrong_token() -> WrongSetting:
+    """What an operator is told whose token is none."""
+    return WrongSetting(
+        "ROUNDHOUSE_TELEGRAM_TOKEN is not accepted by Telegram; it should be the token that BotFather gave."
+    )
 
 
 async def _begin(front: Telegram) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 from telegram import Update
-from telegram.ext import Application, ExtBot, TypeHandler
+from telegram.ext import Application, ExtBot
 
 from bot.chat.ink import Ink, Pen
 from bot.chat.message import Message
@@ -27,6 +27,7 @@ from .groups import Groups
 from .hands import Hands
 from .inbound import Inbox
 from .ink import Html
+from .lean import update_in
 from .limits import Patience
 from .menus import tell_commands
 from .order import RoomsInOrder
@@ -35,7 +36,7 @@ from .pace import ChatPace, is_group
 from .painter import Painter, is_ephemeral
 from .payload import Payload, payload_of
 from .places import Members, parts_of
-from .polling import Polling, update_in
+from .polling import Polling
 from .presses import Presses
 from .reach import Reach
 from .starts import Starts
@@ -86,9 +87,7 @@ class Telegram:
 
     def _application(self) -> Application[Any, Any, Any, Any, Any, Any]:
         builder = Application.builder().bot(self.bot).updater(None).job_queue(None)
-        application = builder.concurrent_updates(RoomsInOrder()).build()
-        application.add_handler(TypeHandler(Update, self._take))
-        return application
+        return builder.concurrent_updates(RoomsInOrder()).build()
 
     def _seconds(self) -> float:
         return self.app.now().timestamp()
@@ -129,11 +128,7 @@ class Telegram:
 
     async def process(self, update: Update) -> None:
         """Does what an update says, in the order of its chat."""
-        doing = self.application.process_update(update)
-        await self.application.update_processor.process_update(update, doing)
-
-    async def _take(self, update: Update, _context: object) -> None:
-        await self.inbox.take(update)
+        await self.application.update_processor.process_update(update, self.inbox.take(update))
 
     def later(self, doing: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Has something done beside what comes next."""

@@ -33,7 +33,7 @@ class Hands:
         here = next((one for one in known if one.message == pressed), None)
         if here is None and pressed:  # the reply to its sending was lost
             here = Display("telegram", account, pressed, table.id, player.id, kind="hand")
-        here = here or next((one for one in known if self._front.out.is_newest(account, one.message)), None)
+        here = here or next((one for one in known if self._front.out.newest.is_last(account, one.message)), None)
         if here is not None and await self._paint(here, table, chosen):
             return True
         sent = await self._send(account, player, table, chosen)

@@ -44,6 +44,6 @@ class Inbox:
             await front.groups.take(update.my_chat_member)
         elif update.message is not None:
             front.groups.saw(update.message.chat)
-            front.out.saw(update.message)
+            front.out.newest.saw(update.message)
             if not await front.groups.service(update.message):
                 await front.typed.take(update.message)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,7 +18,8 @@ from bot.platforms import Later, RoomGone, Unsure
 from .pace import is_group
 from .payload import CAPTION_MOST, Payload, fitted
 from .photos import Photos
-from .places import address_of, parts_of, topic_of
+from .places import parts_of
+from .tasks import Newest
 from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, MessageGone, Moved, NoPhotos, understood
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 TRIES = 4  # of what is said in answer to somebody, when it has to wait
 WAIT_MOST = 60.0
-CHATS_MOST = 10_000
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 HTML = ParseMode.HTML
 
@@ -52,7 +51,7 @@ class Outbox:
         self._bot = bot
         self.photos = Photos(front.app)
         self.without_photos: set[int] = set()  # chats that allow none
-        self._newest: OrderedDict[int, int] = OrderedDict()
+        self.newest = Newest()
         self._lines: dict[str, Line] = {}
         self._under_way = 0
         self._gate = type(front.pace)()
@@ -71,7 +70,7 @@ class Outbox:
         if sent is None:
             call = self._bot.send_message(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
             sent = await self.call(address, call, sends=True)
-        self.saw(sent)
+        self.newest.saw(sent)
         return sent
 
     async def _send_photo(self, chat: int, payload: Payload, where: dict[str, Any]) -> Message | None:
@@ -160,12 +159,12 @@ class Outbox:
         call = self._bot.send_document(document=file.content, caption=text, parse_mode=HTML, **where)
         return await self.call(address, call, sends=True)
 
-    async def call(self, address: str, call: Awaitable[T], sends: bool = False, free: bool = False) -> T:
+    async def call(self, address: str, call: Coroutine[Any, Any, T], sends: bool = False, free: bool = False) -> T:
         """One call; an edit that changes nothing is done. What is `free` counts for no limit."""
         self._under_way += 1
         try:
             if not free:
-                await self._pass_gate(address)
+                await self._pass_gate(address, call)
             return await call
         except TelegramError as error:
             if isinstance(error, BadRequest) and UNCHANGED in error.message.lower():
@@ -180,11 +179,15 @@ class Outbox:
         finally:
             self._under_way -= 1
 
-    async def _pass_gate(self, address: str) -> None:
+    async def _pass_gate(self, address: str, call: Coroutine[Any, Any, T]) -> None:
         """Rooms ask for their time side by side, and may be told the same moment: here they go one by one."""
         loop = asyncio.get_running_loop()
-        while (wait := self._gate.free_at(address, loop.time(), True) - loop.time()) > 0:
-            await asyncio.sleep(wait)
+        try:
+            while (wait := self._gate.free_at(address, loop.time(), True) - loop.time()) > 0:
+                await asyncio.sleep(wait)
+        except asyncio.CancelledError:
+            call.close()
+            raise
         self._gate.take(address, loop.time())
 
     async def finish(self, seconds: float) -> None:
@@ -208,7 +211,7 @@ class Outbox:
     async def _say(self, address: str, write: Callable[[], Awaitable[T]]) -> T | None:
         loop, pace = asyncio.get_running_loop(), self._front.pace
         for _ in range(TRIES):
-            while (wait := pace.free_at(address, loop.time(), True) - loop.time()) > 0:
+            while (wait := self.waits(address)) > 0:
                 await asyncio.sleep(min(wait, WAIT_MOST))
             pace.take(address, loop.time())
             try:
@@ -223,21 +226,10 @@ class Outbox:
                 return None
         return None
 
-    def saw(self, message: Message) -> None:
-        """A message has come or gone: it is the newest of its chat."""
-        chat = message.chat.id
-        self._newest[chat] = max(message.message_id, self._newest.pop(chat, 0))
-        if len(self._newest) > CHATS_MOST:
-            self._newest.popitem(last=False)
-
-    def is_newest(self, address: str, number: str) -> bool:
-        """Whether nothing stands below this message, as far as we know."""
-        return str(self._newest.get(parts_of(address)[0])) == number
-
-    @staticmethod
-    def address(message: Message) -> str:
-        """The room in which a message stands."""
-        return address_of(message.chat.id, topic_of(message))
+    def waits(self, address: str) -> float:
+        """How many seconds it is until a chat may be written to."""
+        now = asyncio.get_running_loop().time()
+        return self._front.pace.free_at(address, now, True) - now
 
 
 def _is_wrong_file(error: BadRequest) -> bool:

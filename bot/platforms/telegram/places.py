@@ -57,9 +57,9 @@ def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Place
 
 def is_moderated(data: str) -> bool:
     """Whether it matters for a press or a command that a moderator does it."""
-    words = data.lstrip("~=").replace("/", "", 1).split(":" if ":" in data else None)
-    verb = words[0] if data.startswith("/") or len(words) < 2 else words[1]
-    return verb in MODERATED
+    if data.startswith("/"):
+        return data[1:].partition(" ")[0] in MODERATED
+    return data.partition(":")[2].partition(":")[0] in MODERATED
 
 
 class Members:

@@ -7,12 +7,13 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import structlog
-from telegram import Bot, Update
-from telegram.error import InvalidToken, RetryAfter, TelegramError, TimedOut
+from telegram import Bot
+from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError, TimedOut
 
 from storage import outages
 from storage.outages import Outage
 
+from . import connection
 from .inbound import ALLOWED
 from .trouble import seconds_of
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 POLL_SECONDS = 10
 PATIENCE_SECONDS = 0.5  # for what was fetched to be written down, before more is fetched
 PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # after a failure, longer each time
+CONFLICT_SECONDS = 3.0
 OUTAGE = timedelta(seconds=6)  # what is shorter nobody notices
 
 log = structlog.get_logger(__name__)
@@ -68,7 +70,10 @@ class Polling:
                 await self._fetch()
                 self._failures = 0
             except InvalidToken:
-                raise
+                raise connection.wrong_token() from None
+            except Conflict as error:
+                log.error("another program fetches updates with this token", why=error.message)
+                await asyncio.sleep(CONFLICT_SECONDS)
             except RetryAfter as error:
                 await asyncio.sleep(seconds_of(error))
             except TelegramError as error:
@@ -90,14 +95,3 @@ class Polling:
         self._failures += 1
         log.warning("updates could not be fetched", why=error.message, again_in=pause)
         await asyncio.sleep(pause)
-
-
-def update_in(body: bytes, bot: Bot) -> Update | None:
-    """The update in what a webhook was posted."""
-    import json
-
-    try:
-        content = json.loads(body)
-    except ValueError:
-        return None
-    return Update.de_json(content, bot) if isinstance(content, dict) and "update_id" in content else None

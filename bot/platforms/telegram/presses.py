@@ -78,7 +78,10 @@ class Presses:
     async def _answer(self, asked: Asked) -> tuple[Asked, Answer | None]:
         """What the press comes to; None when it is answered by the way to the private chat."""
         match_id, _, order = asked.data.lstrip("~=").partition(":")
-        table = await self._front.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+        store = self._front.app.store
+        table = store.hot(match_id)
+        if table is None and MATCH_ID.fullmatch(match_id):
+            table = await store.table(match_id)
         if table is not None:
             if not asked.source:
                 await self._adopt(asked, table)
@@ -88,6 +91,12 @@ class Presses:
                 return asked, None
             asked = replace(asked, visit=await through(self._front, asked.visit, asked.user, table, order))
         return asked, await door.press(asked.visit, asked.data)
+
+    async def _table(self, match_id: str) -> Table | None:
+        store = self._front.app.store
+        if (hot := store.hot(match_id)) is not None:
+            return hot
+        return await store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
 
     async def _needs_private(self, asked: Asked, table: Table) -> bool:
         """Whether they must open the private chat first: their hand will be shown there."""

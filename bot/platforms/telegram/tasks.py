@@ -8,6 +8,9 @@ from collections.abc import Coroutine
 from typing import Any
 
 import structlog
+from telegram import Message
+
+from .places import parts_of
 
 GOODBYE_SECONDS = 2.0
 KEPT_MOST = 10_000
@@ -62,3 +65,21 @@ class Lately:
         self._pairs.move_to_end(pair)
         if len(self._pairs) > KEPT_MOST:
             self._pairs.popitem(last=False)
+
+
+class Newest:
+    """The last message of each chat, as far as we have seen."""
+
+    def __init__(self) -> None:
+        self._numbers: OrderedDict[int, int] = OrderedDict()
+
+    def saw(self, message: Message) -> None:
+        """A message has come or gone: it is the newest of its chat."""
+        chat = message.chat.id
+        self._numbers[chat] = max(message.message_id, self._numbers.pop(chat, 0))
+        if len(self._numbers) > KEPT_MOST:
+            self._numbers.popitem(last=False)
+
+    def is_last(self, address: str, number: str) -> bool:
+        """Whether nothing stands below this message."""
+        return str(self._numbers.get(parts_of(address)[0])) == number

@@ -1,10 +1,11 @@
-"""Routes of the fake that only the check asks: the bot's servers, and whether a server takes commands."""
+"""Rarer routes of the fake: the bot's servers, whether a server takes commands, and opening a thread again."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from . import errors
+from . import channels, errors, shapes
+from . import permissions as may
 from .errors import Refused
 from .routes import Call, route
 from .server import FakeDiscord
@@ -29,3 +30,11 @@ def _commands(fake: FakeDiscord, call: Call) -> list[dict[str, Any]]:
     if call.number("guild") in WITHOUT_COMMANDS:
         raise Refused(errors.MISSING_ACCESS)
     return []
+
+
+@route("PATCH /channels/{channel}")
+def _edit_channel(fake: FakeDiscord, call: Call) -> dict[str, Any]:
+    place = channels.reach(fake, call.number("channel"), may.SEND_MESSAGES_IN_THREADS)
+    place.archived = call.body["archived"]
+    fake.step()
+    return shapes.place(place, reader=fake.bot)

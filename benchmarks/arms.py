@@ -1,0 +1,75 @@
+"""What both arms of a front's measurement have in common: a house without a network, matches, and many presses."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot import inbox, lobby
+from bot.app import App, utc_now
+from bot.inbox import Press
+from bot.lobby import Plan
+from bot.serve import running
+from bot.settings import Settings
+from games import find_games
+from storage import open_store, rooms
+from storage.displays import Display
+from storage.people import Account
+from storage.table import Table
+from tests.house import all_words, think_here
+
+IN_FLIGHT = 64
+CELLS = [f"{column}{row}" for row in "123" for column in "abc"]
+GAMES = (("a1", "b1", "b2", "a2", "c1", "a3", "c3"), ("b2", "a1", "c1", "a3", "b3", "c3", "b1"))
+
+Send = Callable[[bytes], Awaitable[None]]
+
+
+@asynccontextmanager
+async def house(folder: Path, **settings: Any) -> AsyncIterator[App]:
+    """The program without its network."""
+    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", find_games(), utc_now)
+    app = App(Settings(_env_file=None, **settings), store, find_games(), all_words(), utc_now, folder=folder)
+    async with running(app, think_here):
+        yield app
+    await store.close()
+
+
+async def seated(app: App, network: str, address: str, people: tuple[int, int], house: str = "") -> Table:
+    """A match of two people in a room of their own, whose card stands there as message 7."""
+
+    async def work(desk: Any) -> Any:
+        room = await rooms.enter(desk.conn, network, address, "G", house=house)
+        await rooms.set_settings(desk.conn, room.id, rooms.Settings(skin="text"))
+        return room
+
+    room = await app.store.write(work)
+    host, guest = [await app.meet(Account(network, str(who), f"P{who}")) for who in people]
+    game = app.games["tictactoe"]
+    table = await lobby.open_table(app, room, host, network, Plan("tictactoe", game.Options(), 2))
+    table = (await inbox.press(app, Press(guest, network, table.id, "join:0"))).table
+    await app.redraw.keep(Display(network, address, "7", table.id, shown=table.revision))
+    return table
+
+
+async def nothing() -> None:
+    """Nothing is left to wait for."""
+
+
+async def pressed(updates: list[list[bytes]], send: Send, rest: Callable[[], Awaitable[None]] = nothing) -> float:
+    """Presses a second, answers included: so many at once, those of one match one after another."""
+    waiting = list(updates)
+
+    async def worker() -> None:
+        while waiting:
+            for update in waiting.pop():
+                await send(update)
+
+    began = time.perf_counter()
+    await asyncio.gather(*(worker() for _ in range(IN_FLIGHT)))
+    await rest()
+    return sum(map(len, updates)) / (time.perf_counter() - began)

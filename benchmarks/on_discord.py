@@ -1,0 +1,230 @@
+"""Discord: from the bytes of an interaction to the commit and its answer; and the library alone with that answer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import discord
+import orjson
+from multidict import CIMultiDict
+
+from bot.platforms.discord import platform
+from bot.platforms.discord.client import Pressable
+from bot.platforms.discord.front import Discord
+from storage.table import Table
+
+from .arms import CELLS, GAMES, house, pressed, seated
+
+TOKEN = "a.token.of.nobody"
+APP, GUILD, LATER = 700, 800, 1_573_000_000_000_000_000
+MAY = "562949953421311"
+
+
+class Mocked:
+    """A network that answers everything at once, counts it, and says which interaction was answered."""
+
+    def __init__(self) -> None:
+        self.calls: Counter[str] = Counter()
+        self.answered: dict[str, asyncio.Future[None]] = {}
+        self.closed = False
+
+    def request(self, method: str, url: str, **given: Any) -> Mocked._Asked:
+        """One call."""
+        return self._Asked(self, method, str(url))
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+    class _Asked:
+        def __init__(self, network: Mocked, method: str, url: str) -> None:
+            self._network, self._method, self._url = network, method, url
+
+        async def __aenter__(self) -> Mocked._Answer:
+            if "/callback" in self._url:
+                self._network.calls["callback"] += 1
+                number = self._url.split("/interactions/")[1].split("/")[0]
+                if (waits := self._network.answered.pop(number, None)) is not None:
+                    waits.set_result(None)
+            else:
+                self._network.calls[self._method] += 1
+            return Mocked._Answer(self._method, self._url)
+
+        async def __aexit__(self, *_: object) -> None:
+            """Nothing to let go."""
+
+    class _Answer:
+        status, reason = 200, ""
+
+        def __init__(self, method: str, url: str) -> None:
+            self.method, self.url = method, url
+            self.headers = CIMultiDict({"content-type": "application/json"})
+
+        async def text(self, encoding: str = "utf-8") -> str:
+            """An answer that says what is needed."""
+            return json.dumps({"interaction": {"id": "1", "type": 3}, "id": "7", "channel_id": "1"})
+
+
+def _components(match_id: str, turn: int) -> list[Any]:
+    def key(label: str, data: str) -> Any:
+        return {"type": 2, "style": 2, "label": label, "custom_id": f"{match_id}:{data}"}
+
+    keys = [key(cell, f"{turn}:{cell}") for cell in CELLS]
+    rows = [keys[at : at + 3] for at in (0, 3, 6)]
+    return [{"type": 1, "components": row} for row in (*rows, [key("Last move", "last"), key("⋯", "more")])]
+
+
+def interaction(number: int, n: int, table: Table, who: int, turn: int, cell: str) -> bytes:
+    """A press of a cell, as the gateway tells it."""
+    user = {"id": str(who), "username": f"p{who}", "discriminator": "0", "global_name": f"P{who}", "avatar": None}
+    channel = {
+        "id": str(channel_of(n)),
+        "type": 0,
+        "guild_id": str(GUILD),
+        "name": "G",
+        "position": 0,
+        "permissions": MAY,
+    }
+    bot = {"id": str(APP), "username": "roundhouse", "discriminator": "0", "avatar": None, "bot": True}
+    message = {
+        "id": "7",
+        "type": 0,
+        "channel_id": channel["id"],
+        "author": bot,
+        "content": "Tic-tac-toe",
+        "timestamp": "2026-11-20T12:00:00+00:00",
+        "edited_timestamp": None,
+        "components": _components(table.id, turn),
+        "flags": 0,
+        **{key: [] for key in ("attachments", "embeds", "mentions", "mention_roles")},
+        **dict.fromkeys(("tts", "pinned", "mention_everyone"), False),
+    }
+    member = {"user": user, "roles": [], "joined_at": "2026-11-20T12:00:00+00:00", "permissions": MAY, "flags": 0}
+    member |= {"deaf": False, "mute": False}
+    told = {
+        "id": str(LATER + number),
+        "application_id": str(APP),
+        "type": 3,
+        "token": f"token-{number}",
+        "version": 1,
+        "data": {"component_type": 2, "custom_id": f"{table.id}:{turn}:{cell}"},
+        "channel": channel,
+        "channel_id": channel["id"],
+        "guild_id": str(GUILD),
+        "guild": {"id": str(GUILD), "locale": "en-US", "features": []},
+        "guild_locale": "en-US",
+        "locale": "en-US",
+        "context": 0,
+        "authorizing_integration_owners": {"0": str(GUILD)},
+        "entitlements": [],
+        "app_permissions": MAY,
+        "attachment_size_limit": 10_485_760,
+        "member": member,
+        "message": message,
+    }
+    return json.dumps({"op": 0, "s": number, "t": "INTERACTION_CREATE", "d": told}).encode()
+
+
+def channel_of(n: int) -> int:
+    """The channel in which match n is played."""
+    return 5_000_000 + n
+
+
+def people_of(n: int) -> tuple[int, int]:
+    """Who plays match n."""
+    return 10_000 + 2 * n, 10_001 + 2 * n
+
+
+def _told(tables: list[Table], dice: random.Random, number: int = 0) -> list[list[bytes]]:
+    made = []
+    for n, table in enumerate(tables):
+        turn, presses = table.live_match().turn, []
+        for step, cell in enumerate(dice.choice(GAMES)):
+            number += 1
+            presses.append(interaction(number, n, table, people_of(n)[step % 2], turn + step, cell))
+        made.append(presses)
+    return made
+
+
+async def _connect(client: discord.Client, network: Mocked) -> None:
+    """The library as it is after its login, in one server."""
+    http: Any = client.http
+    http._HTTPClient__session, http._global_over, http.token = network, asyncio.Event(), TOKEN
+    http._global_over.set()
+    http.loop = client.loop = asyncio.get_running_loop()
+    state: Any = client._connection
+    state.application_id, state.shard_count = APP, 1
+    state.user = discord.ClientUser(
+        state=state, data={"id": str(APP), "username": "r", "discriminator": "0", "avatar": None}
+    )  # type: ignore[typeddict-item]
+    lists = dict.fromkeys(("roles", "emojis", "channels", "members", "threads", "presences", "features"), [])
+    guild = {"id": str(GUILD), "name": "Friday", "owner_id": "1", "unavailable": False, "member_count": 3, **lists}
+    state._add_guild_from_data(guild)
+    client.add_dynamic_items(Pressable if hasattr(client, "front") else Same)
+
+
+class Same(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"[0-9a-z]{1,32}:.*"):
+    """The floor's button: the same answer, nothing kept."""
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Any, item: Any, _match: Any) -> Same:
+        """The button that was pressed."""
+        return cls(item)
+
+    async def callback(self, interaction: Any) -> None:
+        """Answers with the card."""
+        view = discord.ui.View(timeout=None)
+        for at, cell in enumerate([*CELLS, "last", "more"]):
+            view.add_item(discord.ui.Button(label=cell, custom_id=f"k3f9ab:8:{cell}", row=at // 3))
+        await interaction.response.edit_message(
+            content="**A card** of the usual length,\nin the room.", view=view, attachments=[]
+        )
+
+
+def _sender(client: discord.Client, network: Mocked) -> Any:
+    parse = client._connection.parsers["INTERACTION_CREATE"]
+
+    async def send(body: bytes) -> None:
+        told = orjson.loads(body)["d"]
+        answered = network.answered[told["id"]] = asyncio.get_running_loop().create_future()
+        parse(told)
+        await answered
+
+    return send
+
+
+async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, Counter[str], list[list[bytes]]]:
+    """Our front: presses a second, and what was sent."""
+    network = Mocked()
+    async with house(folder, discord_token=TOKEN) as app:
+        front = platform(app)
+        assert isinstance(front, Discord)
+        app.platforms = {"discord": front}
+        await _connect(front.client, network)
+        front.ready = True
+        tables = [await seated(app, "discord", str(channel_of(n)), people_of(n), str(GUILD)) for n in range(matches)]
+        presses, send = _told(tables, dice), _sender(front.client, network)
+        await pressed([some[:1] for some in presses], send)  # rooms and people have been met
+        network.calls.clear()
+        presses = [some[1:] for some in presses]
+        rate = await pressed(presses, send)
+        calls = Counter(network.calls)
+        await asyncio.sleep(0.1)
+        for table in tables:
+            now = await app.store.table(table.id)
+            assert now is not None, "a match was lost"
+            assert now.status == "over", "a press was lost"
+        await app.redraw.rest()
+    return rate, calls, presses
+
+
+async def floor(presses: list[list[bytes]]) -> float:
+    """The library alone: the same bytes, the same answers, nothing kept."""
+    network = Mocked()
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_messages=None)
+    await _connect(client, network)
+    return await pressed(presses, _sender(client, network))
