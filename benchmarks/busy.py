@@ -278,7 +278,7 @@ def _print(
             f"{(written[name] - len(times) - 2 * seen.matches) / max(1, seen.moves):.2f} "
             f"(with tables opened and joined, and notices: {written[name] / max(1, seen.moves):.2f}) · "
             f"429 {refused[name]} · "
-            f"unanswered {unanswered[name]} · notices {len(times)}, p50 {p50:.2f} s, p99 {p99:.2f} s after they were due "
+            f"unanswered {unanswered[name]} · notices {len(times)}, p50 {p50:.2f} s, p99 {p99:.2f} s after due "
             f"· {len(times) / hours:.1f} notices a player and hour"
         )
     print(f"payloads that a platform would refuse: {len(telegram.problems) + len(discord.problems)}")

@@ -161,7 +161,7 @@ async def _connect(client: discord.Client, network: Mocked) -> None:
     state.user = discord.ClientUser(
         state=state, data={"id": str(APP), "username": "r", "discriminator": "0", "avatar": None}
     )  # type: ignore[typeddict-item]
-    lists = dict.fromkeys(("roles", "emojis", "channels", "members", "threads", "presences", "features"), [])
+    lists = {key: [] for key in ("roles", "emojis", "channels", "members", "threads", "presences", "features")}
     guild = {"id": str(GUILD), "name": "Friday", "owner_id": "1", "unavailable": False, "member_count": 3, **lists}
     state._add_guild_from_data(guild)
     client.add_dynamic_items(Pressable if hasattr(client, "front") else Same)
