@@ -137,9 +137,7 @@ class TelegramRoom:
             text = self.last().text.replace("\u2068", "").replace("\u2069", "")
             if "Rematch" in labels:
                 return False
-            if cell in labels and f"{who.user.first_name} to play" in self.last().text.replace("\u2068", "").replace(
-                "\u2069", ""
-            ):
+            if cell in labels and f"{who.user.first_name} to play" in text:
                 await who.presses(cell, in_=self.group).answer()
                 return True
             await asyncio.sleep(0.5)
@@ -271,11 +269,12 @@ def _print(
     for name, seen in counted.items():
         times = sorted(late[name])
         p99 = times[min(len(times) - 1, int(len(times) * 0.99))] if times else 0.0
+        opened = 2 * seen.matches if name == "telegram" else 0  # on Discord these are answers
         p50 = times[len(times) // 2] if times else 0.0
         hours = seen.people * minutes / 60
         print(
             f"{name}: {seen.moves} moves in {seen.matches} matches · room messages a move "
-            f"{(written[name] - len(times) - 2 * seen.matches) / max(1, seen.moves):.2f} "
+            f"{(written[name] - len(times) - opened) / max(1, seen.moves):.2f} "
             f"(with tables opened and joined, and notices: {written[name] / max(1, seen.moves):.2f}) · "
             f"429 {refused[name]} · "
             f"unanswered {unanswered[name]} · notices {len(times)}, p50 {p50:.2f} s, p99 {p99:.2f} s after due "
