@@ -64,7 +64,7 @@ class App:
         """The player behind an account, made on the first meeting; each visit is noted, not each press."""
         key = (who.platform, who.account)
         known = self._players.get(key) or await self.find(*key)
-        if known is not None and known.was_just_here(self.now()):
+        if known is not None and known.was_just_here(self.now()) and (known.language or not who.language):
             return self._keep(self._players, key, known)
         player = await self.store.write(lambda desk: people.meet(desk, who, self.draw(8).hex(), self.now()))
         if f"{who.platform}:{who.account}" in self.settings.admins and not player.operator:

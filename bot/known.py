@@ -141,7 +141,8 @@ class Known:
 
     def shows(self, display: Display, revision: int) -> Display:
         """It shows this revision; that is written down soon, and if not, it is only painted once more."""
-        now = replace(display, shown=max(revision, display.shown))
+        before = self.get(display.match_id, display.key)
+        now = replace(display, shown=max(revision, display.shown, before.shown if before else 0))
         self.remember(now)
         self._painted[now.key] = now
         if self._flushing is None or self._flushing.done():

@@ -7,7 +7,7 @@ because its row says which revision it shows.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -47,7 +47,7 @@ class Redraw:
         self._workers: dict[RoomKey, asyncio.Task[None]] = {}
         self._resting: set[RoomKey] = set()  # rooms that wait for their time
         self._troubles: dict[RoomKey, int] = {}
-        self._held: set[Key] = set()
+        self._held: Counter[Key] = Counter()  # two may press at once
         self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
     def mark(self, changed: Mapping[str, Table]) -> None:
@@ -257,11 +257,12 @@ class Redraw:
     @contextmanager
     def held(self, match_id: str, key: Key) -> Iterator[None]:
         """While a front answers a press by painting this message, nobody else does."""
-        self._held.add(key)
+        self._held[key] += 1
         try:
             yield
         finally:
-            self._held.discard(key)
+            self._held[key] -= 1
+            self._held += Counter()  # those that nobody holds any more go
             display = self._known.get(match_id, key)
             if display is not None and self._known.is_behind(display):
                 self._queue([display])

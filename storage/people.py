@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 from unicodedata import category
@@ -117,6 +117,9 @@ async def meet(desk: Desk, who: Account, handle: str, now: datetime) -> Player:
         names = {"name": fit_name(who.name), "username": who.username.lower()}
         await desk.conn.execute(update(accounts).where(_is(who.platform, who.account)).values(**names))
         await _daily(desk, player, now)
+        if not player.language and who.language:  # they were only named by others so far
+            await change(desk.conn, player.id, language=who.language)
+            player = replace(player, language=who.language)
     return player
 
 

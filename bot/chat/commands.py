@@ -105,9 +105,7 @@ def _check(command: Command, name: str, value: Value) -> None:
         raise Refusal("bad_value")
 
 
-async def run_line(
-    visit: Visit, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False
-) -> Answer:
+async def run_line(visit: Visit, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False) -> Answer:
     """Does what a typed line says, as `play tictactoe stake=10`, or what stands behind a key of a page."""
     name, _, rest = storable(line).partition(" ")
     command = all_commands().get(name.lower())

@@ -99,7 +99,8 @@ async def _invited(visit: Visit, asked: Given) -> tuple[Player, ...]:
         return ()
     if who.is_bot:
         raise Refusal("seat_is_a_bot")
-    return (await visit.app.meet(who.account),)
+    known = await visit.app.find(who.account.platform, who.account.account)
+    return (known or await visit.app.meet(who.account),)
 
 
 def options_for(visit: Visit, name: str, game: AnyGame, asked: Given) -> Any:

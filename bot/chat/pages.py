@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from bot.phrases import PHRASES
 from bot.screens import Control, card, options_given
+from bot.tell import tell_event
 from games.core import match as core
 from games.core.game import Refusal
 from games.core.screen import Name, Say, narrow
 from storage import tables
 from storage.table import Table
 
-from .cards import choice_keys, deadline_line, picture_of, told
+from .cards import choice_keys, deadline_line, picture_of
 from .ink import Pen, joined
 from .message import Key, Message
 from .visit import Visit
@@ -128,8 +129,9 @@ async def last(visit: Visit, table: Table) -> str:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
     pen = visit.pen(table)
     viewer = table.seat_of(visit.player.id)
-    lines = [told(pen, table, taken.events, viewer) for taken in reversed(history)]
-    return joined(lines) or pen("page-nothing-yet")
+    heard = [event for taken in reversed(history) for event in taken.events if event.heard_by(viewer)]
+    lines = [pen.plain(tell_event(table.game, event)) for event in heard if event.kind != "began"]
+    return joined(lines) or pen.plain("page-nothing-yet")
 
 
 def hand(visit: Visit, table: Table, chosen: str = "", line: str = "") -> Message:

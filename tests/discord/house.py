@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -194,3 +195,20 @@ async def begins_match(club: Club, in_: Place | None = None) -> Message:
     await opens(club, place)
     club.bo.presses("Join", in_=place)
     return await club.ann.sees_button("a1", in_=place)
+
+
+def cards(club: Club) -> list[Message]:
+    """The messages that everybody sees."""
+    return [m for m in club.games.messages if not m.deleted and not m.only_for]
+
+
+@contextmanager
+def busy_database(club: Club) -> Iterator[None]:
+    """Another program writes to our database, and goes on writing."""
+    other = sqlite3.connect(club.folder / "roundhouse.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()

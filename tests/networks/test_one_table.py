@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, async_playwright, expect
 
+from tests.program import Program
 from tests.web.conftest import QUIET, chromium
 
 from .town import Town, open_town
@@ -27,9 +30,9 @@ async def watching(address: str) -> AsyncIterator[Page]:
         await browser.close()
 
 
-async def invited(town: Town) -> dict[str, str]:
+async def invited(town: Town, **options: str) -> dict[str, str]:
     """Ann opens a table on Discord and asks for its links; by network."""
-    town.ann.runs("/play", in_=town.games, game="tictactoe")
+    town.ann.runs("/play", in_=town.games, game="tictactoe", **options)
     await town.ann.sees_button("Join", in_=town.games)
     town.ann.presses("⋯", in_=town.games)
     await town.ann.sees_button("Invite", in_=town.games)
@@ -82,3 +85,37 @@ async def test_restart_in_mid_match_loses_nothing_on_any_network(tmp_path: Path)
         await ann.sees("marked b1", in_=games, within=10)
         await ann.presses("a2", in_=games).is_answered()
         await bo.sees("marked a2", within=10)
+
+
+async def test_deadline_fires_after_a_restart_and_every_display_shows_it(tmp_path: Path) -> None:
+    async with open_town(tmp_path) as town:
+        ann, bo, games = town.ann, town.bo, town.games
+        await joins_from_telegram(town, (await invited(town, clock="4s"))["telegram"])
+        await ann.sees_button("a1", in_=games)
+        await ann.presses("a1", in_=games).is_answered()
+        await bo.sees("marked a1")
+        await town.restarts()
+        await ann.sees("time ran out", in_=games, within=20)
+        await bo.sees("time ran out", within=20)
+
+
+async def test_who_is_away_is_told_within_three_seconds_of_their_turn(tmp_path: Path) -> None:
+    async with open_town(tmp_path) as town:
+        ann, bo, games = town.ann, town.bo, town.games
+        await joins_from_telegram(town, (await invited(town))["telegram"])
+        await ann.sees_button("a1", in_=games)
+        await asyncio.to_thread(long_ago, town.program)
+        buzzed = len(bo.notifications)
+        await ann.presses("a1", in_=games).is_answered()
+        await bo.sees("it is your turn", within=3)
+        assert len(bo.notifications) == buzzed + 1
+        await bo.presses("b1").answer()
+        await bo.sees_no_more("it is your turn")
+
+
+def long_ago(program: Program) -> None:
+    """Everybody's last action lies an hour back."""
+    program.kill()
+    with closing(sqlite3.connect(program.folder / "data" / "roundhouse.db")) as conn, conn:
+        conn.execute("update seats set acted_at = acted_at - 3600000000")
+    program.start()

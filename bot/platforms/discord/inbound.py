@@ -94,7 +94,7 @@ class Inbound:
             visit = await self._visit(interaction)
             if not self._may_act(interaction):
                 return visit, await door.refused(visit, Refusal("busy"))
-            return visit, await _run(visit, command, _given(self._front, interaction, given))
+            return visit, await _run(visit, command, _given(given))
 
         reply = Reply(interaction, "public" if command.public and given else "private")
         visit, answer = await reply.within(run())
@@ -150,11 +150,10 @@ async def _run(visit: Visit, command: Command, given: Given) -> Answer:
         return await door.refused(visit, no)
 
 
-def _given(front: Discord, interaction: Interaction, given: Mapping[str, Any]) -> dict[str, Value]:
+def _given(given: Mapping[str, Any]) -> dict[str, Value]:
     """What was said with a command; people become persons."""
-    here = place(interaction)
     users = (discord.User, discord.Member)
-    return {name: person(front, value, here) if isinstance(value, users) else value for name, value in given.items()}
+    return {name: person(value) if isinstance(value, users) else value for name, value in given.items()}
 
 
 def _language(interaction: Interaction) -> str:

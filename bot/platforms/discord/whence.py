@@ -21,10 +21,9 @@ def account(user: discord.User | discord.Member, language: str) -> Account:
     return Account("discord", str(user.id), user.display_name, language, user.name)
 
 
-def person(front: Discord, user: discord.User | discord.Member, there: Place) -> Person:
-    """Somebody who is named in a command; until they speak themselves, the place's language is taken for theirs."""
-    language = there.language if there.language in front.app.words.languages else "en"
-    return Person(account(user, language), user.bot)
+def person(user: discord.User | discord.Member) -> Person:
+    """Somebody who is named in a command; what they speak we learn when they speak themselves."""
+    return Person(account(user, ""), user.bot)
 
 
 def place(interaction: Interaction) -> Place:
