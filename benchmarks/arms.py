@@ -13,7 +13,7 @@ from bot import inbox, lobby
 from bot.app import App, utc_now
 from bot.inbox import Press
 from bot.lobby import Plan
-from bot.serve import running
+from bot.serve import running, settle_memory
 from bot.settings import Settings
 from games import find_games
 from storage import open_store, rooms
@@ -35,6 +35,7 @@ async def house(folder: Path, **settings: Any) -> AsyncIterator[App]:
     store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", find_games(), utc_now)
     app = App(Settings(_env_file=None, **settings), store, find_games(), all_words(), utc_now, folder=folder)
     async with running(app, think_here):
+        settle_memory()
         yield app
     await store.close()
 

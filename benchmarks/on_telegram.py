@@ -14,6 +14,7 @@ from telegram.ext import Application, ExtBot, TypeHandler
 from telegram.request import BaseRequest, RequestData
 
 from bot.platforms.telegram.front import Telegram
+from bot.platforms.telegram.lean import update_in
 from bot.platforms.telegram.order import RoomsInOrder
 from storage.table import Table
 
@@ -115,7 +116,7 @@ async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, 
         updates = updates_for(tables, dice)
 
         async def send(body: bytes) -> None:
-            update = Update.de_json(json.loads(body), front.bot)
+            update = update_in(body, front.bot)
             assert update is not None
             await front.process(update)
 

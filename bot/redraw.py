@@ -114,6 +114,13 @@ class Redraw:
             self._resting.add(room)
             await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may come meanwhile
 
+    async def _take_turn(self, platform: Platform, room: str) -> None:
+        """One message is written now: rooms side by side may have used up what was free a moment ago."""
+        loop = asyncio.get_running_loop()
+        while (wait := platform.pace.free_at(room, loop.time(), urgent=True) - loop.time()) > 0:
+            await asyncio.sleep(wait)
+        platform.pace.take(room, loop.time())
+
     async def _paint(self, platform: Platform, display: Display) -> None:
         room = (display.platform, display.room)
         try:
@@ -145,7 +152,7 @@ class Redraw:
         elif display.kind == "notice" or display.shown >= table.revision:
             self._note(display, table.revision)
         else:
-            platform.pace.take(display.room, asyncio.get_running_loop().time())
+            await self._take_turn(platform, display.room)
             if await platform.edit(display, table):
                 self._note(display, table.revision)
             else:
@@ -169,7 +176,7 @@ class Redraw:
     async def _send(self, platform: Platform, display: Display, table: Table) -> None:
         if not await self._known.begin(display, platform.sends_once):
             return
-        platform.pace.take(display.room, asyncio.get_running_loop().time())
+        await self._take_turn(platform, display.room)
         try:
             there = await platform.post(display, table)
         except Unsure:

@@ -32,7 +32,8 @@ def room_card(app: App, table: Table, room: Room) -> Message:
     screen = public_screen(table)
     text = joined([*_head(pen, shown), *_middle(app, pen, shown, room)])
     picture = None if room.settings.skin == "text" else picture_of(pen, table, shown.screen)
-    return Message(text, (*_game_keys(pen, table, screen), *_table_keys(pen, shown)), picture)
+    game_keys = _game_keys(pen, table, screen)
+    return Message(text, (*game_keys, *_table_keys(pen, shown, on_card=bool(game_keys))), picture)
 
 
 def picture_of(pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
@@ -48,12 +49,6 @@ def public_screen(table: Table) -> Screen | None:
     if table.match is None or table.status != "live" or table.game.private or len(asked) != 1:
         return None
     return table.game.screen(table.game.view(table.match.state, asked[0]), "")
-
-
-def has_keys_for_all(table: Table) -> bool:
-    """Whether who is asked can answer on the card itself."""
-    screen = public_screen(table)
-    return screen is not None and _fit(screen)
 
 
 def _fit(screen: Screen) -> bool:
@@ -155,7 +150,8 @@ def choice_keys(pen: Pen, table: Table, screen: Screen, prefix: str) -> tuple[tu
     )
 
 
-def _table_keys(pen: Pen, shown: Card) -> tuple[tuple[Key, ...], ...]:
+def _table_keys(pen: Pen, shown: Card, on_card: bool) -> tuple[tuple[Key, ...], ...]:
+    """The table's own buttons; `on_card`: who is asked can answer on the card itself."""
     table = shown.table
 
     def key(label: str, data: str, style: str = "plain") -> Key:
@@ -164,7 +160,7 @@ def _table_keys(pen: Pen, shown: Card) -> tuple[tuple[Key, ...], ...]:
     if table.status == "open":
         return tuple(row for row in _lobby_keys(key, table) if row)
     if table.status == "live":
-        mine = [] if has_keys_for_all(table) else [key("hand" if table.game.private else "my-move", "hand", "main")]
+        mine = [] if on_card else [key("hand" if table.game.private else "my-move", "hand", "main")]
         return (*_offer_keys(key, table), (*mine, key("last", "last"), key("more-short", "more")))
     if table.status == "over" and table.match is not None:
         again = [key("rematch", "offer:rematch", "main")] if not _standing(table) and not table.next_match else []

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import structlog
-
 from bot import inbox
 from bot.inbox import MATCH_ID, Press, Pressed
-from bot.metrics import PRESSES, REFUSALS
-from bot.tell import tell_refusal
+from bot.metrics import PRESSES
 from games.core.game import Refusal
 from storage.table import Table
 
 from . import commands, looking, opening, pages
 from .message import Answer, Field, Form
+from .refusing import HAND, PAGE, refused
 from .visit import Visit
-
-PAGE, HAND = "~", "="  # where a press comes from, when not from a card
-
-log = structlog.get_logger(__name__)
 
 
 async def press(visit: Visit, data: str, text: str = "", unseen: bool = False) -> Answer:
@@ -38,22 +32,6 @@ async def press(visit: Visit, data: str, text: str = "", unseen: bool = False) -
         return await _pressed(visit, table, source, order, text)
     except Refusal as no:
         return await refused(visit, no, table, source=data[:1])
-
-
-async def refused(visit: Visit, no: Refusal, table: Table | None = None, source: str = "") -> Answer:
-    """A refusal as an answer; where the card or the hand that was pressed is old, it is painted anew."""
-    REFUSALS.labels(no.code).inc()
-    log.info("refused", code=no.code, platform=visit.place.platform)
-    line = visit.pen(table).plain(tell_refusal(no))
-    newest = await visit.app.store.table(table.id) if table else None
-    if (
-        source == HAND
-        and newest is not None
-        and newest.match is not None
-        and newest.seat_of(visit.player.id) is not None
-    ):
-        return Answer(line, no.code, hand=newest)
-    return Answer(line, no.code, repaint=newest if not source or source not in (PAGE, HAND) else None)
 
 
 async def table_for(visit: Visit, match_id: str) -> Table:
@@ -158,3 +136,5 @@ TABLE_PAGES: dict[str, Callable[[Visit, Table, str], Awaitable[Answer]]] = {
     "record": _record,
     "again": _again,
 }
+
+__all__ = ["HAND", "PAGE", "press", "refused"]

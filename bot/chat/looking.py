@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from bot import inbox
 from bot.archive import record_of
@@ -17,6 +18,7 @@ from . import pages
 from .commands import Given, Person
 from .ink import joined
 from .message import Answer, File, Key, Message
+from .refusing import refused
 from .visit import Visit
 
 SHOWN = 10
@@ -145,9 +147,7 @@ async def move(visit: Visit, given: Given) -> Answer:
     text = str(given.get("text", ""))
     if table.game.private and not visit.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
-    done = await inbox.press(visit.app, Press(visit.player, visit.place.platform, table.id, "type", text))
-    pen = visit.pen(done.table)
-    return Answer(pen.plain("done"), repaint=done.table)
+    return await _pressed(visit, table, "type", text)
 
 
 async def kick(visit: Visit, given: Given) -> Answer:
@@ -170,9 +170,12 @@ async def stop(visit: Visit, given: Given) -> Answer:
     return await _pressed(visit, table, "offer:stop")
 
 
-async def _pressed(visit: Visit, table: Table, data: str) -> Answer:
+async def _pressed(visit: Visit, table: Table, data: str, text: str = "") -> Answer:
     moderates = visit.moderator and table.room == visit.room.id
-    done = await inbox.press(visit.app, Press(visit.player, visit.place.platform, table.id, data, "", moderates))
+    try:
+        done = await inbox.press(visit.app, Press(visit.player, visit.place.platform, table.id, data, text, moderates))
+    except Refusal as no:
+        return replace(await refused(visit, no, table), repaint=None)
     return Answer(visit.pen(done.table).plain("done"), repaint=done.table)
 
 

@@ -15,6 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from games.core.screen import Name, Say
 
 DEFAULT = "en"
+SAID_MOST = 20_000
 TABLE = files(__name__)
 
 Namer = Callable[[int], str]
@@ -36,6 +37,7 @@ class Words:
         files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
         self.languages = tuple(name for name in files if "-" not in name)
         table = {lang: [_resource(TABLE, f) for f in files if f.split("-")[0] == lang] for lang in self.languages}
+        self._said: dict[Any, str] = {}  # sentences that were said lately: most are said again and again
         self._bundles = {(lang, ""): _bundle(lang, *_found(*table[lang])) for lang in self.languages}
         for game, folder in games.items():
             for lang in self.languages:
@@ -44,13 +46,23 @@ class Words:
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
         """The sentence; a language that lacks the key falls back to English."""
-        args = {key: self._argument(value, language, game, name) for key, value in say.args.items()}
-        bundle = self._bundle_with(say.key, language, game)
-        message = bundle.get_message(say.key)
+        args = tuple((key, self._argument(value, language, game, name)) for key, value in say.args.items())
+        said = (say.key, language, game, args)
+        text = self._said.get(said)
+        if text is None:
+            text = self._format(say.key, language, game, dict(args))
+            if len(self._said) >= SAID_MOST:
+                self._said.clear()
+            self._said[said] = text
+        return text
+
+    def _format(self, key: str, language: str, game: str, args: dict[str, str | int]) -> str:
+        bundle = self._bundle_with(key, language, game)
+        message = bundle.get_message(key)
         assert message.value is not None
         text, errors = bundle.format_pattern(message.value, args)
         if errors:
-            raise MissingWords(f"{say.key} ({language}, {game or 'table'}): {errors[0]}")
+            raise MissingWords(f"{key} ({language}, {game or 'table'}): {errors[0]}")
         return str(text)
 
     def has(self, key: str, game: str = "") -> bool:

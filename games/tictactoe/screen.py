@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..core.game import Event
 from ..core.screen import Button, Label, Name, Say, Scene, Screen, Stamp
 from .rules import CELLS, View
@@ -10,8 +12,13 @@ SIZE = 800
 EDGE = 88  # room for the coordinates, left and above
 CELL = 228
 MARKS = ("free", "x", "o")
+COORDINATES = (
+    *(Label(letter, EDGE + CELL * i + CELL // 2, EDGE // 2, 36) for i, letter in enumerate("abc")),
+    *(Label(number, EDGE // 2, EDGE + CELL * i + CELL // 2, 36) for i, number in enumerate("123")),
+)
 
 
+@lru_cache(maxsize=4_096)  # there are not many positions, and they come again and again
 def screen(view: View, _chosen: str) -> Screen:
     """The board for whoever looks; every spelling is one word, so there is nothing to choose in between."""
     lines = () if view.you is None else (Say("you-play", {"mark": MARKS[view.you + 1]}),)
@@ -40,9 +47,7 @@ def _scene(view: View) -> Scene:
             stamps.append(Stamp("free", x, y, CELL, CELL, choice=CELLS[index], label=_cell(index)))
         if index == view.last:
             stamps.append(Stamp("last", x, y, CELL, CELL))
-    letters = [Label(c, EDGE + CELL * i + CELL // 2, EDGE // 2, 36) for i, c in enumerate("abc")]
-    numbers = [Label(r, EDGE // 2, EDGE + CELL * i + CELL // 2, 36) for i, r in enumerate("123")]
-    return Scene((SIZE, SIZE), tuple(stamps), _alt(view), (*letters, *numbers))
+    return Scene((SIZE, SIZE), tuple(stamps), _alt(view), COORDINATES)
 
 
 def _corner(index: int) -> tuple[int, int]:

@@ -105,9 +105,11 @@ async def test_who_is_away_is_told_within_three_seconds_of_their_turn(tmp_path: 
         await joins_from_telegram(town, (await invited(town))["telegram"])
         await ann.sees_button("a1", in_=games)
         await asyncio.to_thread(long_ago, town.program)
+        await town.is_ready()
         buzzed = len(bo.notifications)
         await ann.presses("a1", in_=games).is_answered()
         await bo.sees("it is your turn", within=3)
+        await bo.sees("marked a1")
         assert len(bo.notifications) == buzzed + 1
         await bo.presses("b1").answer()
         await bo.sees_no_more("it is your turn")

@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx
+
 from tests import discord as dc
 from tests.discord.transport import serve as serve_discord
 from tests.program import Program
@@ -36,6 +38,13 @@ class Town:
         """The program is killed and started again."""
         await asyncio.to_thread(self.program.kill)
         await asyncio.to_thread(self.program.start)
+        await self.is_ready()
+
+    async def is_ready(self) -> None:
+        """Waits until the program is connected with both networks."""
+        async with httpx.AsyncClient() as knocker, asyncio.timeout(30):
+            while (await knocker.get(f"{self.program.address}/readyz")).status_code != 200:
+                await asyncio.sleep(0.05)
 
 
 @asynccontextmanager

@@ -43,14 +43,15 @@ class Reply:
 
     async def within(self, work: Awaitable[T]) -> T:
         """What the work gives; while it takes long, time is asked for."""
-        task = asyncio.ensure_future(work)
+        loop = asyncio.get_running_loop()
+        asking: list[asyncio.Task[None]] = []
+        bell = loop.call_later(FIRST_SECONDS, lambda: asking.append(loop.create_task(self._ask_for_time())))
         try:
-            done, _ = await asyncio.wait([task], timeout=FIRST_SECONDS)
-            if not done:
-                await self._ask_for_time()
-            return await task
+            return await work
         finally:
-            task.cancel()
+            bell.cancel()
+            if asking:
+                await asyncio.wait(asking)
 
     async def _ask_for_time(self) -> None:
         thinking = self.waits != "update"

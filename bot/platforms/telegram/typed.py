@@ -102,7 +102,7 @@ class Typed:
             return await self._said(asked.visit, message)
         try:
             named, given = await self._people(message, name, rest)
-            return await commands.run_line(asked.visit, f"{name} {given}".strip(), named)
+            return await commands.run_line(asked.visit, f"{name} {given}".strip(), named, unseen=bool(asked.command))
         except Refusal as no:
             table = await _moved_at(asked.visit) if name == "move" else None
             return await door.refused(asked.visit, no, table)
