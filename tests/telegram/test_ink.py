@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.message import Key, Message
-from bot.platforms.telegram.ink import Html, read, width
+from bot.platforms.telegram.ink import JOINER, Html, read, width
 from bot.platforms.telegram.payload import TEXT_MOST, fitted, payload_of
 from bot.platforms.telegram.places import is_moderated
 from tests.house import NOON
@@ -64,3 +64,9 @@ def test_a_key_whose_data_is_too_long_is_left_out() -> None:
 )
 def test_moderators_are_asked_for_only_where_it_matters(data: str, matters: bool) -> None:
     assert is_moderated(data) is matters
+
+
+def test_our_own_commands_may_be_tapped_and_others_may_not() -> None:
+    assert Html().escape("send /play or /me name") == "send /play or /me name"
+    assert JOINER in Html().escape("send /playing")
+    assert JOINER in Html().escape("see evil.example")

@@ -8,7 +8,10 @@ from html import escape, unescape
 
 JOINER = "\u2060"  # takes no room, and keeps the server from seeing a link
 FORMAT = "wt"  # day of the week and time, in the reader's own zone
-SEEN_AS_LINKS = re.compile(r"[@#$](?=\w)|(?<![\w/])/(?=\w)|:(?=//)|(?<=\w)\.(?=[^\W\d_]{2})(?!json\b)")
+OURS = "play|tables|turns|show|hand|move|kick|stop|record|next|settings|me|help"  # commands that may be tapped
+SEEN_AS_LINKS = re.compile(
+    rf"[@#$](?=\w)|(?<![\w/])/(?!(?:{OURS})\b)(?=\w)|:(?=//)|(?<=\w)\.(?=[^\W\d_]{{2}})(?!json\b)"
+)
 TAG = re.compile(r"<[^>]*>")
 
 
