@@ -83,7 +83,7 @@ async def check_platforms(app: App) -> list[str]:
     for name in (m.name for m in iter_modules(__path__) if m.ispkg):
         is_on = getattr(app.settings, f"{name}_token", None) is not None
         if is_on and find_spec(f"{__name__}.{name}.check") is not None:
-            wrong += [f"{name}: {line}" for line in await import_module(f"{__name__}.{name}.check").check(app)]
+            wrong += await import_module(f"{__name__}.{name}.check").check(app)
     return wrong
 
 

@@ -12,6 +12,7 @@ from . import coming
 from .absences import Absences
 from .address import learn_gateway
 from .inbound import is_on_message
+from .lean import lean
 from .registering import register
 from .tree import Tree
 
@@ -53,6 +54,8 @@ class Client(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=WAIT_MOST,
         )
+        parsers = self._connection.parsers
+        parsers["INTERACTION_CREATE"] = lean(parsers["INTERACTION_CREATE"])
         self.front = front
         self.absences = Absences(front.app)
         self.tree = Tree(front, self)

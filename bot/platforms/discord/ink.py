@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import lru_cache
 
 _SIGNS = re.compile(r"[\\*_~|`<>@#\[\]]|(?<=:)/(?=/)|(?<=discord\.gg)/|(?<=discord\.com)/", re.IGNORECASE)
 _LISTS = re.compile(r"^(\s*)([-+]|[0-9]+(?=\.))(?=\.?\s)", re.MULTILINE)
@@ -14,7 +15,7 @@ class DiscordInk:
 
     def escape(self, text: str) -> str:
         """A text that is shown as it is: it marks nothing up, mentions nobody and links to nothing."""
-        return _LISTS.sub(_unlisted, _SIGNS.sub(lambda sign: f"\\{sign[0]}", text))
+        return _escaped(text)
 
     def bold(self, marked: str) -> str:
         """Marked-up text, heavier."""
@@ -31,6 +32,11 @@ class DiscordInk:
     def link(self, marked: str, url: str) -> str:
         """Marked-up text that opens an address."""
         return f"[{marked}]({url})"
+
+
+@lru_cache(maxsize=4_096)  # the same sentences come again and again
+def _escaped(text: str) -> str:
+    return _LISTS.sub(_unlisted, _SIGNS.sub(lambda sign: f"\\{sign[0]}", text))
 
 
 def _unlisted(found: re.Match[str]) -> str:
