@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -26,7 +26,7 @@ from .settings import Settings
 from .words import Words
 
 if TYPE_CHECKING:
-    from .platforms import Platform
+    from .platforms import ChatPlatform, Platform
 
 
 T = TypeVar("T")
@@ -116,6 +116,11 @@ class App:
     async def room(self, conn: AsyncConnection, room: int) -> Room:
         """The room with this number."""
         return await rooms.get(conn, room)
+
+    def chat(self, name: str) -> ChatPlatform | None:
+        """The front of this name, if it stands in people's own rooms."""
+        front = self.platforms.get(name)
+        return cast("ChatPlatform", front) if hasattr(front, "ink") else None
 
     async def learn_outages(self) -> None:
         """Reads what outages there are."""

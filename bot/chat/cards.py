@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from bot.clock import in_force
@@ -10,7 +10,7 @@ from bot.offers import REMATCHES
 from bot.screens import Card, card, clock_of
 from bot.tell import tell_event
 from games.core.game import Event, Seat
-from games.core.screen import Name, Say, Screen
+from games.core.screen import Name, Say, Screen, Style
 from storage.rooms import Room
 from storage.table import Table
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 EVENTS_TOLD = 2
 ROWS_MOST, ROW_MOST = 4, 5  # of the game's own buttons; one row more is the table's
 SEATS_IN_LINES = 2  # more people are told in one line
+
+MakeKey = Callable[..., Key]  # label, data, style
 
 
 def room_card(app: App, table: Table, room: Room) -> Message:
@@ -154,8 +156,8 @@ def _table_keys(pen: Pen, shown: Card, on_card: bool) -> tuple[tuple[Key, ...], 
     """The table's own buttons; `on_card`: who is asked can answer on the card itself."""
     table = shown.table
 
-    def key(label: str, data: str, style: str = "plain") -> Key:
-        return Key(pen.plain(f"button-{label}"), f"{table.id}:{data}", style)  # type: ignore[arg-type]
+    def key(label: str, data: str, style: Style = "plain") -> Key:
+        return Key(pen.plain(f"button-{label}"), f"{table.id}:{data}", style)
 
     if table.status == "open":
         return tuple(row for row in _lobby_keys(key, table) if row)
@@ -168,8 +170,7 @@ def _table_keys(pen: Pen, shown: Card, on_card: bool) -> tuple[tuple[Key, ...], 
     return ()
 
 
-def _lobby_keys(key: object, table: Table) -> list[tuple[Key, ...]]:
-    assert callable(key)
+def _lobby_keys(key: MakeKey, table: Table) -> list[tuple[Key, ...]]:
     free = len(table.chairs) < table.most
     invited = any(chair.invited for chair in table.chairs)
     first = [key("join", f"join:{table.stake}", "main")] if free else []
@@ -186,9 +187,8 @@ def _standing(table: Table) -> bool:
     return any(offer.kind in REMATCHES for offer in table.offers)
 
 
-def _offer_keys(key: object, table: Table) -> tuple[tuple[Key, ...], ...]:
+def _offer_keys(key: MakeKey, table: Table) -> tuple[tuple[Key, ...], ...]:
     """One answer to what is asked stands on the card; several are behind More."""
-    assert callable(key)
     if len(table.offers) != 1:
         return ()
     kind = table.offers[0].kind

@@ -89,8 +89,9 @@ def _is_mixed(table: Table) -> bool:
 
 def pen_for(app: App, platform: str, language: str, table: Table | None = None) -> Pen:
     """A pen with the ink of a platform."""
-    front = app.platforms[platform]
-    return Pen(app.words, front.ink, language, table, platform)  # type: ignore[attr-defined]
+    front = app.chat(platform)
+    assert front is not None
+    return Pen(app.words, front.ink, language, table, platform)
 
 
 def joined(lines: list[str]) -> str:

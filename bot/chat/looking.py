@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 from bot import inbox
@@ -22,6 +23,7 @@ from .refusing import refused
 from .visit import Visit
 
 SHOWN = 10
+SHARE = re.compile(r"[0-9a-f]{32}")
 
 
 async def tables_here(visit: Visit, _given: Given) -> Answer:
@@ -77,8 +79,8 @@ async def _way_to(visit: Visit, table: Table) -> Key:
     pen = visit.pen(table)
     label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
     for display in await visit.app.redraw.of_match(table.id):
-        platform = visit.app.platforms.get(display.platform)
-        url = platform.link_to(display) if platform is not None and display.kind == "card" else None  # type: ignore[attr-defined]
+        front = visit.app.chat(display.platform)
+        url = front.link_to(display) if front is not None and display.kind == "card" else None
         if url is not None and display.platform == visit.place.platform:
             return Key(label, url=url)
     return Key(label, f"~{table.id}:more" if table.match is None else f"{table.id}:hand")
@@ -94,10 +96,7 @@ async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = ("open",
     """The table that a command is about: the one named, or the room's newest."""
     text = str(given.get("match", ""))
     if text:
-        table = await visit.app.store.table(text) if MATCH_ID.fullmatch(text) else None
-        if table is None or not await _may_see(visit, table):
-            raise Refusal("unknown_match")
-        return table
+        return await _called(visit, text)
     async with visit.app.store.read() as conn:
         ids = await tables.ids_in_room(conn, visit.room.id, list(statuses), 1)
         if not ids and visit.place.private:
@@ -105,6 +104,20 @@ async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = ("open",
     if not ids:
         raise Refusal("no_table_here")
     return (await _tables(visit, ids))[0]
+
+
+async def _called(visit: Visit, text: str) -> Table:
+    """The table of this id, for who may see it; or of this share, for anybody to whom it was given."""
+    if SHARE.fullmatch(text):
+        async with visit.app.store.read() as conn:
+            found = await tables.id_by_share(conn, text)
+        table = await visit.app.store.table(found) if found else None
+        if table is not None:
+            return table
+    table = await visit.app.store.table(text) if MATCH_ID.fullmatch(text) else None
+    if table is None or not await _may_see(visit, table):
+        raise Refusal("unknown_match")
+    return table
 
 
 async def _may_see(visit: Visit, table: Table) -> bool:
@@ -197,12 +210,14 @@ def share_page(visit: Visit, table: Table) -> Message:
     pen = visit.pen(table)
     settings = visit.app.settings
     keys = []
-    for name, platform in visit.app.platforms.items():
-        url = platform.link_in(f"s_{table.share}") if hasattr(platform, "link_in") else None
+    for name in visit.app.platforms:
+        front = visit.app.chat(name)
+        url = front.link_in(f"s_{table.share}") if front is not None else None
         if url:
             keys.append(Key(pen.plain("share-on", network=Say(f"network-{name}")), url=url))
     if settings.web_url:
         keys.append(Key(pen.plain("share-on", network=Say("network-web")), url=f"{settings.web_url}/s/{table.share}"))
-    line = pen("share-lines") if keys else pen("share-none")
+    line = pen("share-lines") if keys else ""
     links = [pen.ink.link(pen.ink.escape(key.label), key.url) for key in keys]
-    return Message(joined([pages.head(pen, table), line, *links]), pages.rows_of([*keys, pages.back(pen, table)]))
+    anywhere = pen("share-show", share=table.share)
+    return Message(joined([pages.head(pen, table), line, *links, anywhere]), pages.rows_of([*keys, pages.back(pen, table)]))

@@ -21,7 +21,6 @@ from .message import Key, Message
 
 if TYPE_CHECKING:
     from bot.app import App
-    from bot.platforms import ChatPlatform
 
 TABLES_NAMED = 10
 ALONE, DIGEST = "alone", "all"  # parts of the name of a message that is wanted
@@ -89,8 +88,8 @@ async def _card_url(app: App, table: Table, display: Display) -> str | None:
     cards = [one for one in await app.redraw.of_match(table.id) if (one.kind, one.state) == ("card", "there")]
     here = (display.platform, display.room)
     for card in sorted(cards, key=lambda one: ((one.platform, one.room) != here, one.platform != display.platform)):
-        platform: ChatPlatform = app.platforms[card.platform]  # type: ignore[assignment]
-        if url := platform.link_to(card):
+        front = app.chat(card.platform)
+        if front is not None and (url := front.link_to(card)):
             return url
     return None
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from storage.people import Account, Player
 from storage.rooms import Room
+from storage.table import Table
 
 from .ink import Pen, pen_for
 
@@ -42,9 +43,9 @@ class Visit:
         """Whether they may do here what a moderator may."""
         return self.place.moderator or self.player.operator
 
-    def pen(self, table: object = None) -> Pen:
+    def pen(self, table: Table | None = None) -> Pen:
         """A pen that writes for them."""
-        return pen_for(self.app, self.place.platform, self.player.language, table)  # type: ignore[arg-type]
+        return pen_for(self.app, self.place.platform, self.player.language, table)
 
 
 async def visit(app: App, who: Account, place: Place) -> Visit:

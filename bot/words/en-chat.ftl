@@ -65,7 +65,7 @@ phrase-sorry = Sorry
 phrase-again = Another one?
 
 share-lines = Whoever opens one of these links can take a seat:
-share-none = There is no other network here to invite from.
+share-show = In any other room where I am: /show { $share }
 share-on = On { $network }
 network-discord = Discord
 network-telegram = Telegram

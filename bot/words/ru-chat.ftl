@@ -66,7 +66,7 @@ phrase-sorry = Простите
 phrase-again = Ещё партию?
 
 share-lines = По любой из этих ссылок можно занять место:
-share-none = Другой сети, из которой можно позвать, здесь нет.
+share-show = В любой другой комнате, где я есть: /show { $share }
 share-on = { $network }
 network-discord = Discord
 network-telegram = Telegram

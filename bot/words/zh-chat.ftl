@@ -62,7 +62,7 @@ phrase-sorry = 抱歉
 phrase-again = 再来一局？
 
 share-lines = 打开下面任一链接即可入座：
-share-none = 这里没有可以邀请的其他网络。
+share-show = 在我所在的任何其他房间里：/show { $share }
 share-on = { $network }
 network-discord = Discord
 network-telegram = Telegram

@@ -121,3 +121,21 @@ def long_ago(program: Program) -> None:
     with closing(sqlite3.connect(program.folder / "data" / "roundhouse.db")) as conn, conn:
         conn.execute("update seats set acted_at = acted_at - 3600000000")
     program.start()
+
+
+async def test_table_of_a_telegram_group_is_shown_and_joined_in_a_discord_channel(tmp_path: Path) -> None:
+    async with open_town(tmp_path) as town:
+        ann, bo, games, group = town.ann, town.bo, town.games, town.group
+        bo.starts()
+        bo.says("/play tictactoe", in_=group)
+        await bo.sees_button("Join", in_=group)
+        await bo.presses("⋯", in_=group).answer()
+        await bo.sees_button("Invite")
+        await bo.presses("Invite").answer()
+        share = (await bo.sees("In any other room")).text.rpartition(" ")[2]
+        ann.runs("/show", in_=games, match=share)
+        await ann.sees_button("Join", in_=games)
+        await ann.presses("Join", in_=games).is_answered()
+        await bo.sees("·T to play", in_=group)
+        await bo.presses("b2", in_=group).answer()
+        await ann.sees("marked b2", in_=games)

@@ -69,8 +69,8 @@ def _text(text: str, mode: str | None, entities: list[Any] | None, kind: str, mo
     if width(plain) > most:
         what = "message is too long" if kind == "text" else "message caption is too long"
         yield f"{what} ({width(plain)} characters, at most {most})"
-    for link in re.findall(r"https?://t\.me/\S+", text):
-        yield from _deep_link(link.rstrip("\"'<>"))
+    for link in re.findall(r"https?://t\.me/[^\s\"'<>]+", text):
+        yield from _deep_link(link)
 
 
 def _keyboard(rows: list[list[dict[str, Any]]], chat: Any) -> Iterator[str]:
