@@ -48,6 +48,13 @@ class Known:
         """One display of a match."""
         return self._matches.get(match_id, {}).get(key)
 
+    async def at(self, match_id: str, key: Key) -> Display | None:
+        """One display, looked up where it is not known."""
+        if (known := self.get(match_id, key)) is not None:
+            return known
+        async with self._app.store.read() as conn:
+            return await displays.at(conn, *key)
+
     async def learn(self, match_ids: Iterable[str]) -> None:
         """Looks up the displays of these matches; once more those that changed meanwhile."""
         wanted = set(match_ids)

@@ -127,19 +127,17 @@ class Redraw:
             await self._show(platform, display)
             self._troubles.pop(room, None)
         except Later as later:
-            self._wait(platform, room, later.seconds)
+            platform.pace.wait(display.room, asyncio.get_running_loop().time(), later.seconds)
             self._queue([display])
         except RoomGone:
             await self._leave_room(room, display)
         except Exception:
             log.exception("a display could not be painted", match=display.match_id, platform=platform.name)
             count = self._troubles[room] = self._troubles.get(room, 0) + 1
-            self._wait(platform, room, TROUBLE_SECONDS[min(count, len(TROUBLE_SECONDS)) - 1])
+            seconds = TROUBLE_SECONDS[min(count, len(TROUBLE_SECONDS)) - 1]
+            platform.pace.wait(display.room, asyncio.get_running_loop().time(), seconds)
             if count <= len(TROUBLE_SECONDS):
                 self._queue([display])
-
-    def _wait(self, platform: Platform, room: RoomKey, seconds: float) -> None:
-        platform.pace.wait(room[1], asyncio.get_running_loop().time(), seconds)
 
     async def _show(self, platform: Platform, display: Display) -> None:
         table = await self._known.table(display.match_id)
@@ -249,11 +247,7 @@ class Redraw:
 
     async def at(self, platform: str, room: str, message: str, match_id: str) -> Display | None:
         """The display that a message is, if it is one."""
-        known = self._known.get(match_id, (platform, room, message))
-        if known is not None:
-            return known
-        async with self._app.store.read() as conn:
-            return await displays.at(conn, platform, room, message)
+        return await self._known.at(match_id, (platform, room, message))
 
     async def of_match(self, match_id: str) -> list[Display]:
         """All displays of a match."""

@@ -13,6 +13,16 @@ import structlog
 from .house import House, open_house
 
 
+def plain_logs() -> None:
+    """Logs as they are without a program; tracebacks as Python prints them, for drawn ones take seconds."""
+    structlog.reset_defaults()
+    plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[structlog.contextvars.merge_contextvars, structlog.processors.add_log_level, plain])
+
+
+plain_logs()
+
+
 @pytest_asyncio.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A house with a new database."""
@@ -26,6 +36,6 @@ def logging_again() -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
-    structlog.reset_defaults()
+    plain_logs()
     root.handlers[:] = handlers
     root.setLevel(level)

@@ -220,4 +220,6 @@ def share_page(visit: Visit, table: Table) -> Message:
     line = pen("share-lines") if keys else ""
     links = [pen.ink.link(pen.ink.escape(key.label), key.url) for key in keys]
     anywhere = pen("share-show", share=table.share)
-    return Message(joined([pages.head(pen, table), line, *links, anywhere]), pages.rows_of([*keys, pages.back(pen, table)]))
+    return Message(
+        joined([pages.head(pen, table), line, *links, anywhere]), pages.rows_of([*keys, pages.back(pen, table)])
+    )
