@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from ..core.game import Event, Outcome, Refusal, Seat, Start, Step
@@ -53,6 +54,7 @@ def other(seat: Seat) -> Seat:
     return 1 - seat
 
 
+@lru_cache(maxsize=16_384)  # more than there are boards
 def lines_of(board: Board, seat: Seat) -> tuple[int, ...]:
     """The cells of all lines that are the seat's, each once."""
     mine = [cell for line in LINES if all(board[c] == seat + 1 for c in line) for cell in line]
