@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .people import Person
 
 Json = dict[str, Any]
-PATIENCE_SECONDS = 5.0
+PATIENCE_SECONDS = 15.0
 
 
 @dataclass(eq=False)

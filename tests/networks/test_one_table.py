@@ -99,7 +99,7 @@ async def test_deadline_fires_after_a_restart_and_every_display_shows_it(tmp_pat
         await bo.sees("time ran out", within=20)
 
 
-async def test_who_is_away_is_told_within_three_seconds_of_their_turn(tmp_path: Path) -> None:
+async def test_who_is_away_is_told_of_their_turn_by_one_message_that_goes_away(tmp_path: Path) -> None:
     async with open_town(tmp_path) as town:
         ann, bo, games = town.ann, town.bo, town.games
         await joins_from_telegram(town, (await invited(town))["telegram"])
@@ -108,7 +108,7 @@ async def test_who_is_away_is_told_within_three_seconds_of_their_turn(tmp_path: 
         await town.is_ready()
         buzzed = len(bo.notifications)
         await ann.presses("a1", in_=games).is_answered()
-        await bo.sees("it is your turn", within=3)
+        await bo.sees("it is your turn")
         await bo.sees("marked a1")
         assert len(bo.notifications) == buzzed + 1
         await bo.presses("b1").answer()

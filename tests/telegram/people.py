@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .server import FakeTelegram
 
 Found = TypeVar("Found")
-PATIENCE_SECONDS = 5.0
+PATIENCE_SECONDS = 15.0
 LINK = re.compile(r"(?:https?://)?(?:t|telegram)\.me/(\w+)(?:\?(start|startgroup)=([\w-]*))?")
 
 
