@@ -65,7 +65,9 @@ async def open_town(folder: Path, **settings: object) -> AsyncIterator[Town]:
         try:
             await asyncio.to_thread(program.start)
             await bo.sees("Play", in_=group, within=20)  # the hello
-            yield Town(program, discord, telegram, guild.channel("games"), group, ann, bo)
+            town = Town(program, discord, telegram, guild.channel("games"), group, ann, bo)
+            await town.is_ready()
+            yield town
             assert discord.problems == []
             assert telegram.problems == []
             assert [query.data for query in telegram.unanswered()] == []

@@ -14,6 +14,7 @@ from bot.chat.ink import pen_for
 from bot.chat.message import Message
 from bot.chat.painting import message_of
 from bot.pace import Limit, Pace
+from bot.platforms import Later
 from bot.settings import PREFIX, WrongSetting
 from games.core.screen import Say
 from storage import people
@@ -28,7 +29,7 @@ from .ink import DiscordInk
 from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
-from .troubles import NETWORK
+from .troubles import NETWORK, RETRY_SECONDS
 from .turns import Alive, Turns
 from .under_way import UnderWay
 
@@ -104,15 +105,23 @@ class Discord:
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; gives it with the message that shows it."""
+        self._must_be_in()
         return await self.outbound.post(display, table)
 
     async def edit(self, display: Display, table: Table) -> bool:
         """Paints a display anew; False when its message is gone for good."""
+        self._must_be_in()
         return await self.outbound.edit(display, table)
 
     async def remove(self, display: Display) -> None:
         """Takes a message away; what is gone already is gone."""
+        self._must_be_in()
         await self.outbound.remove(display)
+
+    def _must_be_in(self) -> None:
+        """Before the login, and once we have left, nothing can be written; what is behind stays so in its row."""
+        if self.client.http.token is None or self.client.is_closed():
+            raise Later(RETRY_SECONDS)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """A line that only they see, where they pressed something in the last minutes."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import aiohttp
 import discord
+import structlog
 
 from bot.platforms import Later, RoomGone
 
@@ -15,9 +16,12 @@ MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 NO_PRIVATE = frozenset({50007, 50278})  # they take no private messages, or share no place with us
 HANDLE_DIED = frozenset({50027, UNKNOWN_WEBHOOK})
 NOBODY_HOME = NO_PRIVATE | {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
+log = structlog.get_logger(__name__)
+
 NETWORK = (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordServerError)
 TOO_MANY = 429
 THREAD_ARCHIVED = 50083
+RETRY_SECONDS = 1.0  # after the network failed
 WAIT_SECONDS = 5.0  # where Discord does not say how long
 
 
@@ -27,11 +31,14 @@ class Gone(Exception):
 
 @contextmanager
 def understood() -> Iterator[None]:
-    """Raises what a refusal means; whatever else goes wrong is tried again by who asked."""
+    """Raises what a refusal means; where the network or Discord fails, it is tried again soon."""
     try:
         yield
     except discord.RateLimited as wait:
         raise Later(wait.retry_after) from wait
+    except NETWORK as no:
+        log.warning("Discord could not be reached", why=str(no) or type(no).__name__)
+        raise Later(RETRY_SECONDS) from no
     except discord.HTTPException as no:
         if no.code == UNKNOWN_MESSAGE or no.code in HANDLE_DIED:
             raise Gone from no
