@@ -135,12 +135,6 @@ async def fall_behind(conn: AsyncConnection, platform: str, room: str) -> None:
     await conn.execute(update(displays).where(its, displays.c.shown > 0, unfinished).values(shown=0))
 
 
-async def move_room(conn: AsyncConnection, platform: str, old: str, new: str) -> None:
-    """A room has a new address, and with it its displays."""
-    its = (displays.c.platform == platform) & (displays.c.room == old)
-    await conn.execute(update(displays).where(its).values(room=new))
-
-
 def _display(row: Mapping[Any, Any]) -> Display:
     return Display(**{c.name: row[c.name] for c in displays.c})
 

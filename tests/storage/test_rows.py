@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from storage import Desk, Store, displays, links, outages, rooms, tables
+from storage import Store, displays, links, outages, rooms, tables
 from storage.displays import Display
 from storage.outages import Outage
 from storage.rooms import Settings
@@ -133,19 +133,11 @@ async def test_a_room_is_entered_again_with_what_its_moderators_have_set(store: 
         assert await rooms.get(conn, room.id) == again
 
 
-async def test_a_room_that_moves_keeps_what_was_set_and_its_displays(store: Store) -> None:
-    await laid(store, table_made("match"))
+async def test_a_room_that_moves_keeps_what_was_set(store: Store) -> None:
     room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "attic", "The attic"))
-    await store.write(lambda desk: displays.keep(desk.conn, Display("paper", "attic", "1", "match")))
-
-    async def move(desk: Desk) -> None:
-        await rooms.move(desk.conn, "paper", "attic", "cellar")
-        await displays.move_room(desk.conn, "paper", "attic", "cellar")
-
-    await store.write(move)
+    await store.write(lambda desk: rooms.move(desk.conn, "paper", "attic", "cellar"))
     async with store.read() as conn:
         assert await rooms.find(conn, "paper", "cellar") == replace(room, address="cellar")
-        assert [one.room for one in await displays.of_matches(conn, ["match"], 9)] == ["cellar"]
 
 
 async def test_deadlines_are_due_once_they_are_past_page_by_page(store: Store) -> None:
