@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from telegram.ext import ExtBot
 
-from bot.platforms.telegram.check import check, notes
+from bot.platforms.telegram.check import check
 from tests.house import open_house
 
 from .server import FakeTelegram
@@ -24,21 +24,16 @@ def bot_on(fake: FakeTelegram, token: str = "") -> ExtBot[None]:
 async def test_nothing_is_wrong_with_a_bot_as_botfather_makes_it(fake: FakeTelegram, tmp_path: Path) -> None:
     async with open_house(tmp_path, telegram_token=fake.token) as house:
         assert await check(house.app, bot_on(fake)) == []
-        assert await notes(house.app, bot_on(fake)) == [
-            "On Telegram the bot is @roundhouse_bot; its privacy mode is on, as it should be."
-        ]
 
 
 async def test_without_a_token_there_is_nothing_to_say(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         assert await check(house.app) == []
-        assert await notes(house.app) == []
 
 
 async def test_a_wrong_token_is_named(fake: FakeTelegram, tmp_path: Path) -> None:
     async with open_house(tmp_path, telegram_token="7:wrong") as house:
         assert "is not accepted" in (await check(house.app, bot_on(fake, "7:wrong")))[0]
-        assert await notes(house.app, bot_on(fake, "7:wrong")) == []
 
 
 async def test_a_network_that_is_away_is_named(fake: FakeTelegram, tmp_path: Path) -> None:

@@ -30,19 +30,6 @@ async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
         return [f"Telegram cannot be reached ({error.message}); {TOKEN} could not be checked."]
 
 
-async def notes(app: App, bot: ExtBot[None] | None = None) -> list[str]:
-    """Sentences about what is right, and good to know."""
-    if app.settings.telegram_token is None:
-        return []
-    try:
-        async with bot or connection.made_bot(app.settings) as made:
-            me = made.bot
-    except TelegramError:
-        return []
-    mode = "off: it hears every message of a group" if me.can_read_all_group_messages else "on, as it should be"
-    return [f"On Telegram the bot is @{me.username}; its privacy mode is {mode}."]
-
-
 def _about(me: User) -> list[str]:
     wrong = []
     if me.can_join_groups is False:
