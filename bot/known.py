@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import structlog
+from msgspec.structs import replace
 
 from storage import displays
 from storage.displays import Display

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from games.core.game import AnyGame, Refusal, Seat
 from storage import Desk, people, tables

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import structlog
+from msgspec import structs
 
 from games.core.screen import Say
 from storage import Desk, displays, notices, tables
@@ -123,7 +124,7 @@ class Notices:
         found = {match_id: await desk.table(match_id) for match_id in match_ids}
         now = self._app.now()
         due = [table for table in found.values() if table.remind_at is not None and table.remind_at <= now]
-        return {table.id: desk.put(Change(replace(table, remind_at=None))) for table in due}
+        return {table.id: desk.put(Change(structs.replace(table, remind_at=None))) for table in due}
 
     async def _send(self, plan: Plan, display: Display | None) -> None:
         if plan.how == "nowhere":

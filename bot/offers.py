@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from games.core import match as core
-from games.core.game import Event, Refusal, Seat
+from games.core.game import Refusal, Seat
 from games.core.match import Past
 from storage import Desk, displays, tables
 from storage.outages import Outage
@@ -207,9 +208,8 @@ def _more_time(app: App, table: Table, history: Sequence[Taken], now: datetime) 
         raise Refusal("no_clock")
     if any(t.turn == _turn(table) and e.facts.get("why") == "consent" for t in history for e in t.events):
         raise Refusal("once_a_turn")
-    moved = core.postpone(table.live_match(), last.deadline + full_limit(table), now)
-    told = replace(moved, events=(Event("deadline", facts={"why": "consent"}),))
-    change = advanced(table, told, now)
+    moved = core.postpone(table.live_match(), last.deadline + full_limit(table), now, "consent")
+    change = advanced(table, moved, now)
     return replace(change, table=replace(change.table, floored=last.floored))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from games.core import match as core
 from games.core.deeds import Deed, Do, Leave
-from games.core.game import Event, Refusal, Seat
+from games.core.game import Refusal, Seat
 from games.core.match import Moved, waiting
 from storage.outages import Outage
 from storage.table import HOUSE, Chair, Change, Movement, Offer, Table, Taken, player_purse
@@ -23,6 +24,7 @@ LONG_CLOCK = timedelta(minutes=10)  # from here on a clock has a reminder
 AT_HAND = timedelta(minutes=1)  # so long after doing something nobody needs a notice
 NEWS = 4  # events that a table has at hand; all of them are in its steps
 INSTANT = timedelta(microseconds=1)
+NOBODY: frozenset[Seat] = frozenset()
 OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when who agreed to them moves
 
 
@@ -81,9 +83,7 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
 def skipped(table: Table, now: datetime) -> Change:
     """By consent the clock is moved to this moment, and rings right after it."""
     now = max(now, table.moved_at)
-    moved = core.postpone(table.live_match(), now, now)
-    told = replace(moved, events=(Event("deadline", facts={"why": "skip"}),))
-    change = advanced(table, told, now)
+    change = advanced(table, core.postpone(table.live_match(), now, now, "skip"), now)
     match = change.table.live_match()
     late = core.expire(table.game, match, match.turn, now + INSTANT)
     return _joined(change, advanced(change.table, late, now + INSTANT))
@@ -156,7 +156,7 @@ def _told_in_time(table: Table, moved: Moved[object], now: datetime) -> tuple[Ch
     """The chairs with the times of what they did, and of the notices that their people are due."""
     match, before = moved.match, table.match
     asked = waiting(table.game, match)
-    had = waiting(table.game, before) if before and before.turn == match.turn else frozenset()
+    had = waiting(table.game, before) if before and before.turn == match.turn else NOBODY
     acted = moved.deed.seat if isinstance(moved.deed, Do | Leave) else None
     return tuple(
         chair if chair.player is None else _timed(chair, seat == acted, seat in asked, seat in had, now)
@@ -210,12 +210,13 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
     if last is None or last.paid_at is None:
         return Change(table)
     at = max(last.paid_at, table.moved_at)
-    moved = core.postpone(table.live_match(), last.deadline, at)
-    told = replace(moved, events=(Event("deadline", facts={"why": "outage"}),))
-    change = advanced(replace(table, floored=last.floored), told, at)
+    moved = core.postpone(table.live_match(), last.deadline, at, "outage")
+    change = advanced(replace(table, floored=last.floored), moved, at)
     remind_at = max(now, last.deadline - full_limit(table) / 4) if table.remind_at else None
     return replace(change, table=replace(change.table, floored=last.floored, offers=table.offers, remind_at=remind_at))
 
 
 def _joined(first: Change, then: Change) -> Change:
+    if not first.steps:
+        return then
     return replace(then, steps=first.steps + then.steps, movements=first.movements + then.movements)

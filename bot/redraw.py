@@ -10,11 +10,11 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import structlog
+from msgspec.structs import replace
 
 from storage import Desk, displays, rooms
 from storage.displays import Display

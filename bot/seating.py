@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from games.core import chance
 from games.core.game import Refusal, Seat

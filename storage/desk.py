@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
+from msgspec.structs import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -23,8 +23,7 @@ _KEEP = _KEEP.on_conflict_do_update(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Display:
+class Display(Struct, frozen=True):
     """One message: a match's card for a room, one player's hand, or a notice to one player.
 
     While it is wanted, or being sent, `message` is a name of ours (see wanted); after that the platform's.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -79,7 +79,7 @@ async def _unsettled(conn: AsyncConnection, other: int, since: datetime) -> list
 def _as_one(table: Table, name: str, player: int, other: int) -> Table:
     """The table with the player in the place of the other."""
     called = {} if table.status == "over" else {"name": name}
-    chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)  # type: ignore[arg-type]
+    chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)
     banned = tuple(dict.fromkeys(player if one == other else one for one in table.lobby.banned))
     host = player if table.host == other else table.host
     return replace(table, chairs=chairs, host=host, lobby=replace(table.lobby, banned=banned))

@@ -1,4 +1,7 @@
-"""Rows to values and back: what a table, a chair and a step look like in the database."""
+"""Rows to values and back: what a table, a chair and a step look like in the database.
+
+What is read comes through the schema's types; what is written is as the driver takes it (many.py).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from games.core.match import Match
 from games.core.options import given, make
 
 from .codec import decode, encode
+from .schema import micros
 from .table import Chair, Lobby, Offer, Said, Table, Taken
 
 _SEATS_MAX = 64
@@ -61,7 +65,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "most": table.most,
         "secret": table.secret,
         "share": table.share,
-        "created_at": table.created_at,
+        "created_at": micros(table.created_at),
     }
     return never_changes | changing(table)
 
@@ -78,20 +82,20 @@ def changing(table: Table) -> dict[str, Any]:
         "turn": match.turn if match else 0,
         "state": encode(match.state) if match else None,
         "waiting": sum(1 << seat for seat in table.waiting()),
-        "deadline": table.deadline,
-        "asked_at": table.asked_at,
+        "deadline": micros(table.deadline),
+        "asked_at": micros(table.asked_at),
         "floored": int(table.floored),
-        "remind_at": table.remind_at,
+        "remind_at": micros(table.remind_at),
         "outcome": encode(match.outcome) if match and match.outcome else None,
         "offers": encode(table.offers),
-        "offers_until": min((offer.until for offer in table.offers), default=None),
+        "offers_until": micros(min((offer.until for offer in table.offers), default=None)),
         "lobby": encode(table.lobby),
         "next_match": table.next_match,
         "said": encode(table.said),
         "news": encode(table.news),
-        "started_at": table.started_at,
-        "moved_at": table.moved_at,
-        "ended_at": table.ended_at,
+        "started_at": micros(table.started_at),
+        "moved_at": micros(table.moved_at),
+        "ended_at": micros(table.ended_at),
     }
 
 
@@ -124,8 +128,8 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
         "entropy": chair.entropy,
         "invited": int(chair.invited),
         "newcomer": int(chair.newcomer),
-        "acted_at": chair.acted_at,
-        "notice_at": chair.notice_at,
+        "acted_at": micros(chair.acted_at),
+        "notice_at": micros(chair.notice_at),
     }
 
 
@@ -145,7 +149,7 @@ def step_row(match_id: str, step: Taken) -> dict[str, Any]:
         "deed": encode(deed_facts(step.deed)) if step.deed else None,
         "events": encode(step.events),
         "opens": int(step.opens),
-        "at": step.at,
+        "at": micros(step.at),
     }
 
 

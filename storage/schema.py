@@ -22,7 +22,13 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeDecorator
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
 Big = BigInteger().with_variant(Integer, "sqlite")  # a STRICT table knows INTEGER and no other whole number
+
+
+def micros(moment: datetime | None) -> int | None:
+    """A moment as the database keeps it."""
+    return None if moment is None else (moment - EPOCH) // MICROSECOND
 
 
 class Instant(TypeDecorator[datetime]):
@@ -33,11 +39,11 @@ class Instant(TypeDecorator[datetime]):
 
     def process_bind_param(self, value: datetime | None, dialect: Any) -> int | None:
         """Into the database."""
-        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+        return micros(value)
 
     def process_result_value(self, value: Any, dialect: Any) -> datetime | None:
         """Out of the database."""
-        return None if value is None else EPOCH + timedelta(microseconds=value)
+        return None if value is None else EPOCH + value * MICROSECOND
 
 
 metadata = MetaData()

@@ -10,13 +10,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, event
+from sqlalchemy import URL, Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from . import tables
 from .desk import Desk
+from .many import begin
 from .migrate import WrongSchema, look, migrate
 from .table import Change, Table
 from .writer import Job, Listener, PureChange, Trouble, Writer
@@ -155,8 +156,8 @@ class Engines:
 
     def __init__(self, path: Path) -> None:
         # Every writing transaction is committed or rolled back by its block; there is nothing left to reset.
-        self.writing = _engine(path, 1, "begin immediate", *_WRITING, pool_reset_on_return=None)
-        self.reading = _engine(path, READERS, "begin", "pragma query_only = on")
+        self.writing = _engine(path, 1, begin, *_WRITING, pool_reset_on_return=None)
+        self.reading = _engine(path, READERS, _look, "pragma query_only = on")
 
     async def prepare(self) -> None:
         """Looks first, so that a stranger's file stays as it is; then brings the schema up to date."""
@@ -175,7 +176,14 @@ class Engines:
 _WRITING = ("pragma journal_mode = wal", "pragma synchronous = full", "pragma foreign_keys = on")
 
 
-def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any) -> AsyncEngine:
+def _look(connection: Connection) -> None:
+    """Begins a transaction that sees the database as it is now, until it ends."""
+    connection.exec_driver_sql("begin")
+
+
+def _engine(
+    path: Path, connections: int, begin: Callable[[Connection], None], *pragmas: str, **more: Any
+) -> AsyncEngine:
     address = URL.create("sqlite+aiosqlite", database=str(path))  # whatever signs the path has
     options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
     engine = create_async_engine(
@@ -190,10 +198,7 @@ def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any
             cursor.execute(pragma)
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
-    def _begin(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
-
+    event.listen(engine.sync_engine, "begin", begin)
     return engine
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from games.core import chance
 from games.core.deeds import Deed
@@ -16,8 +17,7 @@ Status = Literal["open", "live", "frozen", "over"]  # frozen: kept from play, be
 NO_WORDS = chance.entropy("")
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(Struct, frozen=True):
     """Who sits in a seat: a person, or a computer with a level."""
 
     player: int | None
@@ -46,8 +46,7 @@ class Chair:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """Something that waits for the consent of all live seats."""
 
     kind: str
@@ -57,24 +56,21 @@ class Offer:
     turn: int  # the question that stood when it was made
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A ready phrase that somebody at the table has said."""
 
     seat: Seat
     phrase: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lobby:
+class Lobby(Struct, frozen=True):
     """What only an open table needs to remember."""
 
     extended: int = 0
     banned: tuple[int, ...] = ()  # players
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """One match as the database has it."""
 
     id: str
@@ -145,8 +141,7 @@ class Table:
         return self.match
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """One step as it is stored."""
 
     version: int
@@ -157,8 +152,7 @@ class Taken:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+class Movement(Struct, frozen=True):
     """Chips that go from one purse to another."""
 
     source: str
@@ -167,8 +161,7 @@ class Movement:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What a pure change of a table comes to: how it stands after, the steps on the way, the chips that move.
 
     A refusal here is told after all this is kept: time was up, and that has been booked first.

@@ -12,8 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame
 
+from .many import Many
 from .rows import chair_from, chair_row, changing, step_from, step_row, table_from, table_row
-from .schema import matches, seats, steps
+from .schema import matches, micros, seats, steps
 from .table import Chair, Table, Taken
 
 Games = Mapping[str, AnyGame]
@@ -59,24 +60,23 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
 
 
 _NEVER_CHANGES = frozenset({"id", "game", "rules", "options", "room_id", "most", "secret", "share", "created_at"})
-_UPDATE = (
+_UPDATE = Many(
     update(matches)
     .where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))
-    .values({c.name: bindparam(f"new_{c.name}") for c in matches.c if c.name not in _NEVER_CHANGES})
+    .values({c.name: bindparam(c.name) for c in matches.c if c.name not in _NEVER_CHANGES})
 )
+_NEW = Many(insert(matches))
+_SIT = Many(insert(seats))
+_STEP = Many(insert(steps))
 
 
 async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]]) -> None:
     """Writes tables as they were (None: new) and now are; Conflict when one of them is no longer as it was."""
     fresh = [after for before, after in pairs if before is None]
     known = [(before, after) for before, after in pairs if before is not None]
-    if fresh:
-        await conn.execute(insert(matches), [table_row(table) for table in fresh])
-    if known:
-        rows = [_updated(before, after) for before, after in known]
-        done = await conn.execute(_UPDATE, rows)
-        if done.rowcount != len(rows):
-            raise Conflict
+    await _NEW.run(conn, map(table_row, fresh))
+    if await _UPDATE.run(conn, (_updated(before, after) for before, after in known)) != len(known):
+        raise Conflict
     await _save_chairs(conn, [(b.chairs if b else (), a) for b, a in pairs if b is None or _others_sit(b, a)])
     await _save_times(conn, [(b, a) for b, a in known if b.chairs != a.chairs and not _others_sit(b, a)])
 
@@ -88,7 +88,7 @@ def _others_sit(before: Table, after: Table) -> bool:
     return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
 
 
-_TIMES = (
+_TIMES = Many(
     update(seats)
     .where(seats.c.match_id == bindparam("the_id"), seats.c.seat == bindparam("the_seat"))
     .values(acted_at=bindparam("new_acted_at"), notice_at=bindparam("new_notice_at"))
@@ -97,34 +97,34 @@ _TIMES = (
 
 async def _save_times(conn: AsyncConnection, pairs: Sequence[tuple[Table, Table]]) -> None:
     rows = [
-        {"the_id": after.id, "the_seat": seat, "new_acted_at": new.acted_at, "new_notice_at": new.notice_at}
+        {
+            "the_id": after.id,
+            "the_seat": seat,
+            "new_acted_at": micros(new.acted_at),
+            "new_notice_at": micros(new.notice_at),
+        }
         for before, after in pairs
         for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True))
-        if old != new
+        if old is not new
     ]
-    if rows:
-        await conn.execute(_TIMES, rows)
+    await _TIMES.run(conn, rows)
 
 
 def _updated(before: Table, after: Table) -> dict[str, Any]:
-    new = {f"new_{name}": value for name, value in changing(after).items()}
-    return {"the_id": before.id, "was": before.revision, **new}
+    return {"the_id": before.id, "was": before.revision, **changing(after)}
 
 
 async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chair, ...], Table]]) -> None:
     had = [table.id for before, table in changed if before]
     if had:
         await conn.execute(delete(seats).where(seats.c.match_id.in_(had)))
-    rows = [chair_row(table.id, seat, chair) for _, table in changed for seat, chair in enumerate(table.chairs)]
-    if rows:
-        await conn.execute(insert(seats), rows)
+    rows = (chair_row(table.id, seat, chair) for _, table in changed for seat, chair in enumerate(table.chairs))
+    await _SIT.run(conn, rows)
 
 
 async def append(conn: AsyncConnection, taken: Sequence[tuple[str, Taken]]) -> None:
     """Writes steps; the primary key lets each version be taken once."""
-    rows = [step_row(match_id, step) for match_id, step in taken]
-    if rows:
-        await conn.execute(insert(steps), rows)
+    await _STEP.run(conn, (step_row(match_id, step) for match_id, step in taken))
 
 
 async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[Taken]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from bot import inbox, lobby
 from bot.alarms import Alarms

@@ -48,6 +48,7 @@ class Pen:
         self.table = table
         self.here = here
         self._marks: list[str] = []
+        self._names: dict[int, str] = {}
 
     def plain(self, say: Say | str, **args: str | int | Name | Say) -> str:
         """A sentence without any mark-up, for labels and alerts."""
@@ -58,6 +59,8 @@ class Pen:
         """A sentence marked up; whatever is not a mark of ours is escaped."""
         text = self.ink.escape(self.plain(say, **args))
         marks, self._marks = self._marks, []
+        if not marks and "\ue000" not in text:
+            return text
         return MARKED.sub(lambda found: marks[int(found[1])] if int(found[1]) < len(marks) else "", text)
 
     def mark(self, marked: str) -> str:
@@ -71,6 +74,11 @@ class Pen:
 
     def name(self, seat: int) -> str:
         """Who sits there; with a small mark where people of several networks sit together."""
+        if seat not in self._names:
+            self._names[seat] = self._name(seat)
+        return self._names[seat]
+
+    def _name(self, seat: int) -> str:
         if self.table is None or seat >= len(self.table.chairs):
             return str(seat + 1)
         chair = self.table.chairs[seat]

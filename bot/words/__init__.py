@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,8 +16,11 @@ from fluent.runtime import FluentBundle, FluentResource
 from games.core.screen import Name, Say
 
 DEFAULT = "en"
-SAID_MOST = 20_000
+MADE_MOST = 20_000
 TABLE = files(__name__)
+
+FIRST_SEAT = 0xE100  # signs for private use, which no name has
+SEAT = re.compile("[\ue100-\ue1ff]")
 
 Namer = Callable[[int], str]
 
@@ -37,7 +41,7 @@ class Words:
         files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
         self.languages = tuple(name for name in files if "-" not in name)
         table = {lang: [_resource(TABLE, f) for f in files if f.split("-")[0] == lang] for lang in self.languages}
-        self._said: dict[Any, str] = {}  # sentences that were said lately: most are said again and again
+        self._made: dict[Any, str] = {}  # sentences of late: most are said again and again
         self._bundles = {(lang, ""): _bundle(lang, *_found(*table[lang])) for lang in self.languages}
         for game, folder in games.items():
             for lang in self.languages:
@@ -46,14 +50,26 @@ class Words:
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
         """The sentence; a language that lacks the key falls back to English."""
-        args = tuple((key, self._argument(value, language, game, name)) for key, value in say.args.items())
-        said = (say.key, language, game, args)
-        text = self._said.get(said)
+        said = self._without_names(say, language, game)
+        return said if said.isascii() else SEAT.sub(lambda found: name(ord(found[0]) - FIRST_SEAT), said)
+
+    def _without_names(self, say: Say, language: str, game: str) -> str:
+        """The sentence with a sign for each person: no language bends for a name, and so it is made once."""
+        args = []
+        for key, value in say.args.items():
+            if isinstance(value, Name):
+                args.append((key, chr(FIRST_SEAT + value.seat)))
+            elif isinstance(value, Say):
+                args.append((key, self._without_names(value, language, game)))
+            else:
+                args.append((key, value))  # type: ignore[arg-type]
+        made = (say.key, language, game, *args)
+        text = self._made.get(made)
         if text is None:
             text = self._format(say.key, language, game, dict(args))
-            if len(self._said) >= SAID_MOST:
-                self._said.clear()
-            self._said[said] = text
+            if len(self._made) >= MADE_MOST:
+                self._made.clear()
+            self._made[made] = text
         return text
 
     def _format(self, key: str, language: str, game: str, args: dict[str, str | int]) -> str:
@@ -75,14 +91,6 @@ class Words:
             if bundle is not None and bundle.has_message(key):
                 return bundle
         raise MissingWords(f"{key} ({language}, {game or 'table'})")
-
-    def _argument(self, value: str | int | Name | Say, language: str, game: str, name: Namer) -> str | int:
-        match value:
-            case Name(seat):
-                return name(seat)
-            case Say():
-                return self.text(value, language, game, name)
-        return value
 
 
 def _resource(folder: Traversable, language: str) -> Any | None:

@@ -100,15 +100,17 @@ def stop(game: AnyGame, match: Match[Any], why: str) -> Moved[Any]:
     return Moved(over, Stop(why), (Event("stop", facts={"why": why}),))
 
 
-def postpone(match: Match[Any], to: datetime, now: datetime | None) -> Moved[Any]:
-    """The clock is moved, later (an outage, or by consent) or to this very moment (an agreed skip): no new question."""
+def postpone(match: Match[Any], to: datetime, now: datetime | None, why: str = "moved") -> Moved[Any]:
+    """The clock is moved, later (an outage, or by consent) or to this very moment (an agreed skip): no new question.
+
+    `why` is for the people: a record, which does not know it, says that it was moved.
+    """
     _still_on(match)
     if now is not None:
         if match.deadline is None or to < now or (to <= match.deadline and to != now):
             raise Refusal("illegal")
         match = replace(match, deadline=to)
-    told = Event("deadline", facts={"why": "moved"})  # who knows more, an outage or a consent, tells it instead
-    return Moved(replace(match, version=match.version + 1), Deadline(to), (told,))
+    return Moved(replace(match, version=match.version + 1), Deadline(to), (Event("deadline", facts={"why": why}),))
 
 
 def take_back(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from bot.clock import InForce, full_limit, in_force, is_up
 from games.tictactoe.rules import Options

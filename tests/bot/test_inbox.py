@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.inbox import VERBS
 from games.core.game import Refusal
@@ -71,7 +72,7 @@ async def test_a_forged_press_is_refused_and_changes_nothing(house: House, data:
 async def test_a_press_on_no_table_is_refused(house: House, match_id: str) -> None:
     table = await house.opens("Ann")
     with refused("unknown_match"):
-        await house.presses("Ann", replace(table, id=match_id), "join:0")
+        await house.presses("Ann", structs.replace(table, id=match_id), "join:0")
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS.keys() - {"join"}))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy import text
 
 from bot import lobby
@@ -234,7 +235,7 @@ async def test_a_table_that_is_not_there_or_has_closed_cannot_be_joined(house: H
     async with refused_whole(house.app.store, "closed"):
         await house.presses("Bo", table, "join:0")
     async with refused_whole(house.app.store, "unknown_match"):
-        await house.presses("Bo", replace(table, id="nowhere"), "join:0")
+        await house.presses("Bo", structs.replace(table, id="nowhere"), "join:0")
 
 
 # ---- Leaving

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec import structs
 
 from bot.names import chair_name, namer, short
 from bot.play import frozen
@@ -223,7 +224,7 @@ def test_name_beyond_twenty_signs_loses_its_middle(name: str, shown: str) -> Non
 
 def test_host_is_a_seat_or_a_moderator(house_table: Table) -> None:
     assert host_name(house_table) == Name(0)
-    assert host_name(replace(house_table, host=99)) == Say("moderator")
+    assert host_name(structs.replace(house_table, host=99)) == Say("moderator")
 
 
 @pytest.mark.parametrize(

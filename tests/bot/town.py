@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import select
 
 from bot import inbox
@@ -46,7 +47,7 @@ class Paper(ChatPaper):
         if display.kind == "notice":
             self.sent.append((display.room, message))
         there = await super().post(display, table)
-        return replace(there, message=f"{there.message} to {display.viewer}")
+        return structs.replace(there, message=f"{there.message} to {display.viewer}")
 
     def texts(self) -> list[str]:
         """Where each notice was sent, and what it says."""

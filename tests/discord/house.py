@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -202,11 +202,15 @@ def cards(club: Club) -> list[Message]:
     return [m for m in club.games.messages if not m.deleted and not m.only_for]
 
 
-@contextmanager
-def busy_database(club: Club) -> Iterator[None]:
+@asynccontextmanager
+async def busy_database(club: Club) -> AsyncIterator[None]:
     """Another program writes to our database, and goes on writing."""
-    other = sqlite3.connect(club.folder / "roundhouse.db", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
+    other = sqlite3.connect(club.folder / "roundhouse.db", timeout=0, isolation_level=None)
+    while not other.in_transaction:
+        try:
+            other.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:  # we are writing ourselves, and shall be done once this loop goes on
+            await asyncio.sleep(0.01)
     try:
         yield
     finally:

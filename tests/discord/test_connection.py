@@ -87,7 +87,7 @@ async def test_token_that_is_taken_away_ends_the_front_with_a_sentence(club: Clu
 async def test_what_is_under_way_is_answered_before_the_front_closes(club: Club) -> None:
     async with club.open():
         await begins_match(club)
-        with busy_database(club):
+        async with busy_database(club):
             tap = club.ann.presses("a1", in_=club.games)
             await tap.is_answered()
             club.serving.cancel()

@@ -102,7 +102,7 @@ async def test_card_that_is_sent_in_trouble_is_there_once(club: Club, trouble: s
 async def test_slow_answer_is_announced_in_time(club: Club) -> None:
     async with club.open():
         await begins_match(club)
-        with busy_database(club):
+        async with busy_database(club):
             tap = club.ann.presses("a1", in_=club.games)
             assert await tap.is_answered() == DEFER_UPDATE
         await club.bo.sees("marked a1", in_=club.games)
@@ -112,7 +112,7 @@ async def test_slow_answer_is_announced_in_time(club: Club) -> None:
 async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Club) -> None:
     async with club.open():
         await opens(club)
-        with busy_database(club):
+        async with busy_database(club):
             tap = club.ann.runs("/play", in_=club.games, game="tictactoe", stake=999_999)
             assert await tap.is_answered() == DEFER
         await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
@@ -122,7 +122,7 @@ async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Cl
 @pytest.mark.asyncio
 async def test_slow_command_fills_the_message_that_waits(club: Club) -> None:
     async with club.open():
-        with busy_database(club):
+        async with busy_database(club):
             tap = club.ann.runs("/play", in_=club.games, game="tictactoe")
             assert await tap.is_answered() == DEFER
         await club.bo.sees_button("Join", in_=club.games)

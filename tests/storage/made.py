@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
+
 from games import find_games
 from games.core.deeds import Expire
 from games.core.match import begin
@@ -49,7 +51,7 @@ def table_made(match_id: str, options: Options = Options(), **more: Any) -> Tabl
         chairs=(Chair(None, "Ann"), Chair(None, "Bo")),
     )
     match = begin(table.game, table.start(), NOON).match
-    return replace(table, **{"match": match, "deadline": match.deadline, "asked_at": NOON, **more})
+    return structs.replace(table, **{"match": match, "deadline": match.deadline, "asked_at": NOON, **more})
 
 
 async def laid(store: Store, *made: Table) -> None:
@@ -67,4 +69,4 @@ def one_more(table: Table) -> Change:
     """One more step, which changes nothing but the number of steps."""
     assert table.match is not None
     match = replace(table.match, version=table.match.version + 1)
-    return Change(replace(table, match=match), (Taken(match.version, match.turn, Expire(), (), False, NOON),))
+    return Change(structs.replace(table, match=match), (Taken(match.version, match.turn, Expire(), (), False, NOON),))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from msgspec import structs
 
 from storage import Store, displays, links, outages, rooms, tables
 from storage.displays import Display
@@ -105,7 +106,7 @@ async def test_a_display_never_shows_less_than_it_did(store: Store) -> None:
     await laid(store, table_made("match"))
     display = Display("paper", "room", "1", "match")
     await store.write(lambda desk: displays.keep(desk.conn, display))
-    await store.write(lambda desk: displays.all_shown(desk.conn, [replace(display, shown=1)]))
+    await store.write(lambda desk: displays.all_shown(desk.conn, [structs.replace(display, shown=1)]))
     await store.write(lambda desk: displays.all_shown(desk.conn, [display]))
     async with store.read() as conn:
         assert await displays.ids_behind(conn, "", 9) == []
@@ -115,7 +116,7 @@ async def test_a_display_kept_again_is_as_it_now_is_and_a_dropped_one_is_gone(st
     await laid(store, table_made("match"), table_made("other"))
     display = Display("paper", "room", "1", "match")
     await store.write(lambda desk: displays.keep(desk.conn, display))
-    await store.write(lambda desk: displays.keep(desk.conn, replace(display, match_id="other")))
+    await store.write(lambda desk: displays.keep(desk.conn, structs.replace(display, match_id="other")))
     async with store.read() as conn:
         assert await displays.ids_behind(conn, "", 9) == ["other"]
     await store.write(lambda desk: displays.drop(desk.conn, display))

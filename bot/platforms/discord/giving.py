@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import discord
 import structlog
+from msgspec.structs import replace
 
 from bot.chat.ink import pen_for
 from bot.chat.message import Answer, Form, Message

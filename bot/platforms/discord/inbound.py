@@ -117,7 +117,7 @@ def _is_own(interaction: Interaction, data: str) -> bool:
     message = interaction.message
     if message is None:
         return False
-    return message.flags.ephemeral or (place(interaction).private and data[:1] == door.HAND)
+    return message.flags.ephemeral or (data[:1] == door.HAND and place(interaction).private)
 
 
 def _stays(interaction: Interaction, data: str) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from contextlib import suppress
-from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import discord
+from msgspec.structs import replace
 
 from bot.chat.message import Message
 from bot.platforms import Later, RoomGone

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from msgspec.structs import replace
 from telegram import Update
 from telegram.ext import Application, ExtBot
 
