@@ -16,7 +16,6 @@ from pathlib import Path
 from . import on_discord, on_telegram
 from .busy import quiet
 
-
 FLOORS = 3  # runs of the library alone for each of ours: it is quick, and so it sways
 
 
