@@ -11,10 +11,13 @@ from typing import Any
 
 from bot import inbox, lobby
 from bot.app import App, utc_now
+from bot.computers import Think
 from bot.inbox import Press
 from bot.lobby import Plan
+from bot.pictures import arts
 from bot.serve import running, settle_memory
 from bot.settings import Settings
+from bot.words import game_folders
 from games import find_games
 from storage import open_store, rooms
 from storage.displays import Display
@@ -29,15 +32,22 @@ GAMES = (("a1", "b1", "b2", "a2", "c1", "a3", "c3"), ("b2", "a1", "c1", "a3", "b
 Send = Callable[[bytes], Awaitable[None]]
 
 
-@asynccontextmanager
-async def house(folder: Path, **settings: Any) -> AsyncIterator[App]:
-    """The program without its network."""
+async def opened(folder: Path, **settings: Any) -> App:
+    """The store with the use cases over it; no clock runs, and nobody closes it."""
     store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", find_games(), utc_now)
-    app = App(Settings(_env_file=None, **settings), store, find_games(), all_words(), utc_now, folder=folder)
-    async with running(app, think_here):
+    drawn = arts(game_folders("games"))
+    given = Settings(_env_file=None, **settings)
+    return App(given, store, find_games(), all_words(), utc_now, folder=folder, arts=drawn)
+
+
+@asynccontextmanager
+async def house(folder: Path, think: Think = think_here, **settings: Any) -> AsyncIterator[App]:
+    """The program without its network."""
+    app = await opened(folder, **settings)
+    async with running(app, think):
         settle_memory()
         yield app
-    await store.close()
+    await app.store.close()
 
 
 async def seated(app: App, network: str, address: str, people: tuple[int, int], house: str = "") -> Table:

@@ -139,7 +139,8 @@ def people_of(n: int) -> tuple[int, int]:
     return 10_000 + 2 * n, 10_001 + 2 * n
 
 
-def _told(tables: list[Table], dice: random.Random, number: int = 0) -> list[list[bytes]]:
+def presses_of(tables: list[Table], dice: random.Random, number: int = 0) -> list[list[bytes]]:
+    """For each match the presses of one whole game, in order."""
     made = []
     for n, table in enumerate(tables):
         turn, presses = table.live_match().turn, []
@@ -150,7 +151,7 @@ def _told(tables: list[Table], dice: random.Random, number: int = 0) -> list[lis
     return made
 
 
-async def _connect(client: discord.Client, network: Mocked) -> None:
+async def connect(client: discord.Client, network: Mocked) -> None:
     """The library as it is after its login, in one server."""
     http: Any = client.http
     http._HTTPClient__session, http._global_over, http.token = network, asyncio.Event(), TOKEN
@@ -185,7 +186,8 @@ class Same(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"[0-9a-z]{1
         )
 
 
-def _sender(client: discord.Client, network: Mocked) -> Any:
+def sender(client: discord.Client, network: Mocked) -> Any:
+    """What takes the bytes of an interaction, and waits until it is answered."""
     parse = client._connection.parsers["INTERACTION_CREATE"]
 
     async def send(body: bytes) -> None:
@@ -204,10 +206,10 @@ async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, 
         front = platform(app)
         assert isinstance(front, Discord)
         app.platforms = {"discord": front}
-        await _connect(front.client, network)
+        await connect(front.client, network)
         front.ready = True
         tables = [await seated(app, "discord", str(channel_of(n)), people_of(n), str(GUILD)) for n in range(matches)]
-        presses, send = _told(tables, dice), _sender(front.client, network)
+        presses, send = presses_of(tables, dice), sender(front.client, network)
         await pressed([some[:1] for some in presses], send)  # rooms and people have been met
         network.calls.clear()
         presses = [some[1:] for some in presses]
@@ -226,5 +228,5 @@ async def floor(presses: list[list[bytes]]) -> float:
     """The library alone: the same bytes, the same answers, nothing kept."""
     network = Mocked()
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_messages=None)
-    await _connect(client, network)
-    return await pressed(presses, _sender(client, network))
+    await connect(client, network)
+    return await pressed(presses, sender(client, network))

@@ -50,13 +50,15 @@ class Alarms:
         """Sweeps at once and then each minute; from now on deadlines ring."""
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
-        self._scheduler.add_job(self.sweep, "interval", seconds=SWEEP_SECONDS, next_run_time=self._app.now())
+        first = {"id": "sweep", "next_run_time": self._app.now()}
+        self._scheduler.add_job(self.sweep, "interval", seconds=SWEEP_SECONDS, **first)
         self._scheduler.start()
 
-    def every(self, seconds: float, job: Callable[[], Awaitable[None]]) -> None:
-        """Has something done again and again."""
-        assert self._scheduler is not None
-        self._scheduler.add_job(job, "interval", seconds=seconds)
+    def again(self) -> None:
+        """The clock on the wall was set back: what waits for a time on it is looked at now."""
+        self._armed.clear()
+        if self._scheduler is not None:
+            self._scheduler.modify_job("sweep", next_run_time=self._app.now())
 
     def close(self) -> None:
         """Rings no more."""

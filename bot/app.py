@@ -20,7 +20,8 @@ from storage.people import Account, Player
 from storage.rooms import Room
 from storage.table import Table
 
-from .pictures import Art
+from .clock import GAP
+from .pictures import Art, Paint, paint_here
 from .redraw import Redraw
 from .settings import Settings
 from .words import Words
@@ -51,8 +52,10 @@ class App:
     draw: Callable[[int], bytes] = secrets.token_bytes  # so many bytes that nobody can guess
     folder: Path = Path("data")  # where our own small files lie
     arts: Mapping[str, Art] = field(default_factory=dict)
+    paint: Paint = paint_here
     platforms: dict[str, Platform] = field(default_factory=dict)
-    outages: tuple[Outage, ...] = ()  # those that a running clock may have met
+    noted: tuple[Outage, ...] = ()  # the outages that a running clock may have met
+    heard_at: datetime | None = None  # the last beat of our heart
     redraw: Redraw = field(init=False)
     _players: OrderedDict[tuple[str, str], Player] = field(default_factory=OrderedDict)  # by account, newest last
     _rooms: OrderedDict[tuple[str, str], Room] = field(default_factory=OrderedDict)  # by address, newest last
@@ -125,7 +128,15 @@ class App:
     async def learn_outages(self) -> None:
         """Reads what outages there are."""
         async with self.store.read() as conn:
-            self.outages = await outages.known(conn)
+            self.noted = await outages.known(conn)
+
+    @property
+    def outages(self) -> tuple[Outage, ...]:
+        """Those that are noted; and the one from which we have woken up this moment, before our heart beats again."""
+        now = self.now()
+        if self.heard_at is None or now - self.heard_at <= GAP:
+            return self.noted
+        return (*self.noted, Outage(None, self.heard_at, now))
 
     async def notify(self, table: Table, seat: Seat, line: Say) -> None:
         """A line for the person in a seat, on the front where they sit."""

@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 from storage.outages import Outage
 from storage.table import Table
 
+BEAT_SECONDS = 2
+GAP = timedelta(seconds=3 * BEAT_SECONDS)  # a silence longer than this was an outage
 FLOOR = timedelta(seconds=60)  # after an outage a turn has at least this, or its whole limit; once a turn
 LOBBY_LIMIT = timedelta(hours=1)
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
@@ -21,6 +21,9 @@ from . import play
 
 if TYPE_CHECKING:
     from .app import App
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 WORKERS = 1
 AT_ONCE = 64  # questions handed out at one time
@@ -45,17 +48,17 @@ def _end_with_parent() -> None:
 
 
 class Workers:
-    """Processes that think, so that the event loop does not."""
+    """Processes that think, or paint, so that the event loop does not."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def __call__(self, computer: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
-        """The computer's answer."""
+    async def __call__(self, work: Callable[[T], R], given: T) -> R:
+        """What comes of the work: a computer's answer, a picture."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(WORKERS, get_context("spawn"), _end_with_parent)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, computer, ask)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, given)
         except BrokenExecutor:
             self.close()
             raise

@@ -19,9 +19,11 @@ from storage.table import Table, Taken
 from . import lobby, play
 from .app import App, utc_now
 from .archive import record_of
+from .corpus import changed_rules
 from .platforms import check_platforms
 from .serve import open_app
 from .settings import Settings
+from .words import game_folders
 
 T = TypeVar("T")
 
@@ -47,9 +49,10 @@ MISFIT = "what is stored is not what its steps come to"
 
 
 async def check(app: App) -> list[str]:
-    """What is wrong with unfinished matches and with the fronts, a line each."""
+    """What is wrong with the rules, with unfinished matches and with the fronts, a line each."""
+    changed = changed_rules(app.games, game_folders("games"))
     found = [f"match {match_id}: {wrong}" for match_id, wrong in await _complaints(app)]
-    return found + await check_platforms(app)
+    return changed + found + await check_platforms(app)
 
 
 async def _complaints(app: App) -> list[tuple[str, str]]:

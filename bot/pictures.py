@@ -1,9 +1,13 @@
-"""Scenes become pictures: SVG for the web, PNG for the chats, from the same symbols."""
+"""Scenes become pictures: SVG for the web, PNG for the chats, from the same symbols.
+
+Pillow keeps the interpreter to itself while it works, for a thread as for the loop: the program paints in a process.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from io import BytesIO
@@ -15,11 +19,14 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from games.core.screen import Label, Scene, Stamp
 
+from .words import game_folders
+
 COLOURS = 64  # of a PNG: fewer colours make it small and quick
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
 Press = Callable[[Stamp], Markup]
+Paint = Callable[["Art", Scene], Awaitable[bytes]]
 
 
 class Art:
@@ -115,6 +122,31 @@ def png(art: Art, scene: Scene) -> bytes:
     out = BytesIO()
     canvas.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(out, "PNG", optimize=False)
     return out.getvalue()
+
+
+async def paint_here(art: Art, scene: Scene) -> bytes:
+    """The PNG of a scene, from a thread of this process."""
+    return await asyncio.to_thread(png, art, scene)
+
+
+def painter(run: Callable[[Callable[[tuple[str, Scene]], bytes], tuple[str, Scene]], Awaitable[bytes]]) -> Paint:
+    """What paints in a process of its own; `run` has something done there."""
+
+    async def paint(art: Art, scene: Scene) -> bytes:
+        return await run(painted, (art.game, scene))
+
+    return paint
+
+
+def painted(wanted: tuple[str, Scene]) -> bytes:
+    """The PNG of a game's scene, where nothing is at hand yet."""
+    game, scene = wanted
+    return png(_art(game), scene)
+
+
+@cache
+def _art(game: str) -> Art:
+    return Art(game, game_folders("games")[game])
 
 
 @cache

@@ -12,11 +12,11 @@ import structlog
 from storage import Desk, Trouble, outages
 from storage.outages import Beat, Outage
 
+from .clock import BEAT_SECONDS, GAP
+
 if TYPE_CHECKING:
     from .app import App
 
-BEAT_SECONDS = 2
-GAP = timedelta(seconds=3 * BEAT_SECONDS)  # a silence longer than this was an outage
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # so long a process that lives is heard from
 
 log = structlog.get_logger(__name__)
@@ -25,21 +25,43 @@ log = structlog.get_logger(__name__)
 class Pulse:
     """This process's sign of life, and what the silence before it means."""
 
-    def __init__(self, app: App, process: str, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        app: App,
+        process: str,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        seconds: Callable[[], float] | None = None,
+    ) -> None:
         self._app = app
         self._process = process
         self._sleep = sleep
-        self._last = app.now()
+        self._seconds = seconds or asyncio.get_running_loop().time  # that nobody can set
+        self._last, self._last_seconds = app.now(), self._seconds()
+        self._beside: frozenset[str] = frozenset()  # other processes that were heard last time
+        self.was_set_back: Callable[[], None] = lambda: None
+        self.others_ended: Callable[[datetime], Awaitable[None]] = _nothing
 
     async def start(self) -> None:
         """Notes the outage that ends with this start, unless another process was there all the time."""
-        silent_since = await self._silent_since(self._app.now())
+        self._last, self._last_seconds = self._app.now(), self._seconds()
+        silent_since = await self._silent_since(self._last)
         now = self._app.now()
+        if silent_since is None and self._jumped(now):
+            silent_since = self._last
         if silent_since is not None and silent_since < now:
             await self._note(Outage(None, silent_since, now))
         await self._app.learn_outages()
-        self._last = now
+        self._last, self._last_seconds = now, self._seconds()
         await self.beat()
+
+    async def beats(self) -> None:
+        """Beats until it is cancelled; by the loop's time, for a job at a time on the wall would wait for that time."""
+        while True:
+            await self._sleep(BEAT_SECONDS)
+            try:
+                await self.beat()
+            except Exception:
+                log.exception("a heartbeat failed")
 
     async def _silent_since(self, started: datetime) -> datetime | None:
         before = await self._beats()
@@ -53,17 +75,33 @@ class Pulse:
         return last if max(beat.at for beat in after) <= last else None
 
     async def beat(self) -> None:
-        """A sign of life; a long silence of our own (a laptop asleep, a full disk) was an outage too."""
-        now = self._app.now()
+        """A sign of life; a long silence of our own (a laptop asleep, a full disk) was an outage too.
+
+        Where another process was there it was none; unless the clock on the wall has jumped, for all of us.
+        """
+        now, seconds = self._app.now(), self._seconds()
         try:
-            if now - self._last > GAP and not await self._others_since(self._last):
+            if now - self._last > GAP and (self._jumped(now) or not await self._others_since(self._last)):
                 await self._note(Outage(None, self._last, now))
             await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, now))
             await self._app.learn_outages()  # others may have noted one: another process, or a restored backup
+            await self._look_beside(now)
         except Trouble as trouble:
             log.error("no heartbeat: the database cannot be written", why=str(trouble))
-        else:
-            self._last = now
+            return
+        if self._ahead(now) < -GAP:
+            log.warning("the clock on the wall was set back", seconds=-self._ahead(now).total_seconds())
+            self.was_set_back()
+        self._last = self._app.heard_at = now
+        self._last_seconds = seconds
+
+    async def _look_beside(self, now: datetime) -> None:
+        """Whatever another process was writing to a network when it ended may lie over what we have written."""
+        heard = [beat for beat in await self._beats() if not beat.stopped and now - beat.at <= GAP]
+        beside = frozenset(beat.process for beat in heard) - {self._process}
+        if self._beside - beside:
+            await self.others_ended(self._last)
+        self._beside = beside
 
     async def stop(self) -> None:
         """Says goodbye, so that the next start need not listen."""
@@ -72,12 +110,20 @@ class Pulse:
         except Trouble as trouble:
             log.error("no goodbye: the database cannot be written", why=str(trouble))
 
+    def _ahead(self, now: datetime) -> timedelta:
+        """By how much the clock on the wall has gone on beyond the time that has passed since the last beat."""
+        return now - self._last - timedelta(seconds=self._seconds() - self._last_seconds)
+
+    def _jumped(self, now: datetime) -> bool:
+        return self._ahead(now) > GAP
+
     async def _others_since(self, moment: datetime) -> bool:
         return any(beat.process != self._process and beat.at > moment for beat in await self._beats())
 
     async def _beats(self) -> list[Beat]:
+        """What was heard, newest first; not what was written while the clock on the wall was ahead."""
         async with self._app.store.read() as conn:
-            return await outages.last_beats(conn)
+            return [beat for beat in await outages.last_beats(conn) if beat.at <= self._app.now()]
 
     async def _note(self, outage: Outage) -> None:
         async def work(desk: Desk) -> None:
@@ -89,3 +135,7 @@ class Pulse:
         log.warning(
             "outage", began=outage.began.isoformat(), seconds=round((outage.ended - outage.began).total_seconds(), 1)
         )
+
+
+async def _nothing(_since: datetime) -> None:
+    """Nobody wants to hear of it."""

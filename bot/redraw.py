@@ -10,7 +10,7 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import structlog
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 PAGE = 100  # matches looked at together
 TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # after a failure a room waits, longer each time; then the sweep tries again
+DOUBT = timedelta(minutes=2)  # longer than any message is on its way
 CARD_AGE = timedelta(seconds=30)  # a table as old as this has a card, or has lost it
 
 RoomKey = tuple[str, str]
@@ -267,6 +268,11 @@ class Redraw:
             display = self._known.get(match_id, key)
             if display is not None and self._known.is_behind(display):
                 self._queue([display])
+
+    async def doubt(self, since: datetime) -> None:
+        """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""
+        await self._app.store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
+        await self.sweep()
 
     async def sweep(self) -> None:
         """Has whatever is behind painted, and what is missing sent; the painting goes on beside the sweep."""

@@ -22,9 +22,9 @@ from .alarms import Alarms
 from .app import App, utc_now
 from .computers import Computers, Think, Workers
 from .logs import start_logging
-from .pictures import arts
+from .pictures import arts, painter
 from .platforms import Platform, find_platforms
-from .pulse import BEAT_SECONDS, Pulse
+from .pulse import Pulse
 from .settings import Settings
 from .words import Words, game_folders
 
@@ -50,12 +50,14 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     for listener in (alarms.look, computers.look, app.redraw.mark, metrics.count):
         app.store.listen(listener)
     app.redraw.told = alarms.notices.arrivals.told
+    pulse.was_set_back, pulse.others_ended = alarms.again, app.redraw.doubt
     await pulse.start()
     alarms.start()
-    alarms.every(BEAT_SECONDS, pulse.beat)
+    heart = asyncio.create_task(pulse.beats(), name="heart")
     try:
         yield alarms
     finally:
+        heart.cancel()
         alarms.close()
         await computers.close()
         await alarms.notices.arrivals.close()
@@ -74,7 +76,8 @@ async def serve(settings: Settings) -> None:
     """Runs until SIGTERM or SIGINT; what was accepted is committed before it ends."""
     start_logging(settings.log_level, settings.log_format)
     app = await open_app(settings)
-    workers = Workers()
+    workers, painters = Workers(), Workers()
+    app.paint = painter(painters)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -85,6 +88,7 @@ async def serve(settings: Settings) -> None:
             await _until(stop, list(app.platforms.values()))
     finally:
         workers.close()
+        painters.close()
         await app.store.close()
         log.info("closed")
 

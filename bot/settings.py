@@ -42,6 +42,13 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"
 
+    @field_validator("*", mode="before")
+    @classmethod
+    def _one_line(cls, value: Any) -> Any:
+        if isinstance(value, str) and not value.strip().isprintable():
+            raise ValueError("one line of text, in UTF-8")
+        return value
+
     @field_validator("trusted_proxies", "admins", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
@@ -69,8 +76,7 @@ class Settings(BaseSettings):
     def _address(cls, value: str | None) -> str | None:
         if value is None:
             return None
-        parts = urlsplit(value)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
+        if not _is_address(value):
             raise ValueError("an address like https://games.example.org")
         return value.rstrip("/")
 
@@ -80,6 +86,15 @@ class Settings(BaseSettings):
         if value is not None and len(value.get_secret_value()) < 16:
             raise ValueError("at least 16 characters that nobody can guess")
         return value
+
+
+def _is_address(value: str) -> bool:
+    try:
+        parts = urlsplit(value)
+        _ = parts.port  # whether it is one
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and not set(value) & set(" {}")
 
 
 RIGHT = {

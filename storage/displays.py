@@ -134,6 +134,13 @@ async def fall_behind(conn: AsyncConnection, platform: str, room: str) -> None:
     await conn.execute(update(displays).where(its, displays.c.shown > 0, unfinished).values(shown=0))
 
 
+async def doubt(conn: AsyncConnection, since: datetime) -> None:
+    """The messages of matches that changed since then may show something older than we know: they are behind."""
+    changed = displays.c.match_id.in_(select(matches.c.id).where(matches.c.moved_at > since))
+    its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)
+    await conn.execute(update(displays).where(its, changed).values(shown=0))
+
+
 def _display(row: Mapping[Any, Any]) -> Display:
     return Display(**{c.name: row[c.name] for c in displays.c})
 

@@ -8,12 +8,14 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, text, update
+from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .schema import links
 
-ACCOUNT, TRY = "account", "try"  # purposes: to link an account; a wrong code was typed
+ACCOUNT, TRY, DONE = "account", "try", "done"  # to link an account; a wrong code was typed; what is not done twice
+OLDEST_LOOKED_AT = 4  # each time, so that what has died goes as fast as new ones come
 ID_DIGITS = 16  # of the hash; a code that has been typed is worth nothing any more
 
 
@@ -91,6 +93,14 @@ async def tries(conn: AsyncConnection, platform: str, account: str, now: datetim
     await conn.execute(delete(links).where(links.c.until < now))
     its = (links.c.purpose == TRY) & (links.c.platform == platform) & (links.c.account == account)
     return (await conn.scalar(select(func.count()).select_from(links).where(its))) or 0
+
+
+async def is_new(conn: AsyncConnection, token: str, now: datetime, until: datetime) -> bool:
+    """Whether this is seen for the first time since long; from now on, until then, it is not."""
+    oldest = select(links.c.token_hash).order_by(text("rowid")).limit(OLDEST_LOOKED_AT).scalar_subquery()
+    await conn.execute(delete(links).where(links.c.token_hash.in_(oldest), links.c.until < now))
+    seen = upsert(links).values(token_hash=_hash(token), purpose=DONE, until=until).on_conflict_do_nothing()
+    return (await conn.execute(seen)).rowcount == 1
 
 
 def _waits(player: int) -> ColumnElement[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -81,6 +81,8 @@ class Store:
             await asyncio.to_thread(_copy, self._path, part)
             part.rename(to)
         except (sqlite3.Error, OSError) as error:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)  # half a copy would only fill a full disk
             raise Trouble(f"{to} could not be written: {error}") from error
 
     async def close(self) -> None:
@@ -135,6 +137,8 @@ def _probe(path: Path) -> None:
     with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as conn:
         conn.execute("begin immediate")
         conn.execute("select count(*) from sqlite_master")
+        (number,) = conn.execute("pragma user_version").fetchone()
+        conn.execute(f"pragma user_version = {number}")  # only a write shows that a file is read-only
         conn.execute("rollback")
 
 
@@ -142,7 +146,7 @@ def database_path(url: str) -> Path:
     """The file of a `sqlite:///…` address; CannotOpen for any other."""
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # no address at all, or one with an odd port
         raise CannotOpen("ROUNDHOUSE_DATABASE_URL is no address; one looks like sqlite:///data/roundhouse.db") from None
     if parsed.drivername.startswith("postgres"):
         raise CannotOpen("PostgreSQL comes with a later release; until then use sqlite:///data/roundhouse.db")

@@ -84,8 +84,8 @@ class Program:
         """What it has said on standard error so far, over all starts."""
         return (self.folder / "log").read_text("utf-8", "replace")
 
-    def start(self) -> None:
-        """Returns once its pages can be fetched."""
+    def launch(self) -> None:
+        """Begins to start."""
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "bot", "run"],
@@ -94,6 +94,11 @@ class Program:
                 stderr=log,
                 start_new_session=True,
             )
+
+    def start(self) -> None:
+        """Returns once its pages can be fetched."""
+        self.launch()
+        assert self.process is not None
         until = time.monotonic() + PATIENCE_SECONDS
         while not self._answers():
             assert self.process.poll() is None, f"the program ended: {self.log}"

@@ -19,6 +19,7 @@ from . import pages
 from .commands import Given, Person
 from .ink import joined
 from .message import Answer, File, Key, Message
+from .oneself import network
 from .refusing import refused
 from .visit import Visit
 
@@ -214,7 +215,7 @@ def share_page(visit: Visit, table: Table) -> Message:
         front = visit.app.chat(name)
         url = front.link_in(f"s_{table.share}") if front is not None else None
         if url:
-            keys.append(Key(pen.plain("share-on", network=Say(f"network-{name}")), url=url))
+            keys.append(Key(pen.plain("share-on", network=network(pen, name)), url=url))
     if settings.web_url:
         keys.append(Key(pen.plain("share-on", network=Say("network-web")), url=f"{settings.web_url}/s/{table.share}"))
     line = pen("share-lines") if keys else ""

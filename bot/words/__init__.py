@@ -61,6 +61,8 @@ class Words:
                 args.append((key, chr(FIRST_SEAT + value.seat)))
             elif isinstance(value, Say):
                 args.append((key, self._without_names(value, language, game)))
+            elif isinstance(value, str) and not value.isascii():
+                args.append((key, SEAT.sub("", value)))  # nobody becomes another by what was typed
             else:
                 args.append((key, value))  # type: ignore[arg-type]
         made = (say.key, language, game, *args)

@@ -9,7 +9,8 @@ import pytest
 from markupsafe import Markup
 from PIL import Image
 
-from bot.pictures import COLOURS, Art, arts, png, svg, svg_file
+from bot.computers import Workers
+from bot.pictures import COLOURS, Art, arts, paint_here, painter, png, svg, svg_file
 from games.core.screen import Label, Say, Scene, Stamp
 from tests.games.plays import FOLDERS, GAMES, TABLES, plays
 
@@ -113,3 +114,13 @@ def test_sprite_of_a_size_is_made_once() -> None:
     art = Art("tictactoe", FOLDERS["tictactoe"])
     assert art.sprite("x", 50, 50) is art.sprite("x", 50, 50)
     assert art.sprite("x", 50, 50) is not art.sprite("x", 60, 50)
+
+
+@pytest.mark.asyncio
+async def test_a_picture_from_another_process_is_the_same_picture() -> None:
+    scene = Scene((80, 80), (Stamp("board", 0, 0, 80, 80),), Say("alt"), (Label("8", 40, 40, 60),))
+    workers = Workers()
+    try:
+        assert await painter(workers)(ARTS["tictactoe"], scene) == await paint_here(ARTS["tictactoe"], scene)
+    finally:
+        workers.close()

@@ -99,6 +99,13 @@ def test_sentence_may_hold_another() -> None:
     assert "the board is full" in WORDS.text(say, "en", "tictactoe")
 
 
+def test_nobody_becomes_another_by_what_was_typed() -> None:
+    said = WORDS.text(
+        Say("refused-unknown_topic", {"topic": "x\ue101y"}), "en", name=lambda seat: f"Somebody in {seat}"
+    )
+    assert said.startswith("There is no page “xy”.")
+
+
 def test_words_leave_no_invisible_marks_around_names() -> None:
     text = WORDS.text(Say("refused-not_your_turn-seat", {"who": Name(0)}), "en", name=lambda seat: "Ann")
     assert text == "It is Ann’s turn."

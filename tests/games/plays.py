@@ -90,7 +90,7 @@ def plays(name: str, seats: int) -> tuple[Play, ...]:
 def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = None) -> Play:
     """One play by chance: legal actions and typed forms, and when wild also expiries and leavings."""
     game, chance = GAMES[name], Chance(seed.to_bytes(8, "big"), f"play {name} {seats}")
-    fair = _fair(chance.block(10**6), seats)
+    fair = fair_by_chance(chance.block(10**6), seats)
     dealt = fair_seed(bytes.fromhex(fair.secret), fair.entropy)
     start = Start(seats, dealt, options or make(game.Options, {}), game.rules)
     moments, entries, past = [begin(game, start, BEGAN)], list[Entry](), list[Past[Any]]()
@@ -98,17 +98,19 @@ def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = No
     while waiting(game, match := moments[-1].match):
         assert len(entries) < MOST_STEPS, f"{name} with {seats} seats and seed {seed} does not end"
         deed = _next(game, match, seats, chance, wild)
-        now = _moment(match, deed, now)
+        now = moment_of(match, deed, now)
         moments.append(follow(game, match, past, deed, now))
         entries.append(Entry(deed, now))
     return Play(name, start, fair, tuple(entries), tuple(moments))
 
 
-def _fair(secret: bytes, seats: int) -> Fair:
+def fair_by_chance(secret: bytes, seats: int) -> Fair:
+    """A secret with everybody's words."""
     return Fair(commitment(secret), secret.hex(), tuple(entropy(f"words of {seat}") for seat in range(seats)))
 
 
-def _moment(match: Match[Any], deed: Deed, now: datetime) -> datetime:
+def moment_of(match: Match[Any], deed: Deed, now: datetime) -> datetime:
+    """When a deed is done: a second later if that is in time, and after the deadline if that is what it waits for."""
     if match.deadline is None:
         return now + timedelta(seconds=1)
     late = match.deadline + timedelta(microseconds=1)
@@ -121,6 +123,15 @@ def _next(game: AnyGame, match: Match[Any], seats: int, chance: Chance, wild: bo
         return Leave(chance.below(seats), chance.choose(sorted(LEAVE)))
     if wild and roll < 10 and match.deadline:
         return Expire()
+    return _answer_of(game, match, seat, roll, chance)
+
+
+def answer_by_chance(game: AnyGame, match: Match[Any], chance: Chance) -> Deed:
+    """What one of those waited for does: a legal action or a typed form."""
+    return _answer_of(game, match, chance.choose(sorted(waiting(game, match))), chance.below(100), chance)
+
+
+def _answer_of(game: AnyGame, match: Match[Any], seat: int, roll: int, chance: Chance) -> Deed:
     listed = legal(game, match, seat)
     if game.forms(match.state, seat) and (roll < 30 or not listed):
         for text in chance.shuffled(form + t for form in game.forms(match.state, seat) for t in TYPED):

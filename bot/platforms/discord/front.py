@@ -61,7 +61,7 @@ class Discord:
         self.ready = False
         self.pace = Pace((OVERALL,), (ROOM,))
         self.ink = DiscordInk()
-        self.pictures = Pictures(app.arts)
+        self.pictures = Pictures(app)
         self.crowd, self.turns, self.alive = Crowd(), Turns(), Alive(app.now)
         self.under_way = UnderWay()
         self.inbound, self.outbound = Inbound(self), Outbound(self)

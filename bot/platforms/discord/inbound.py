@@ -16,6 +16,7 @@ from bot.chat.visit import Visit
 from bot.known import Key
 from games.core.game import Refusal
 from games.core.screen import Say
+from storage import Trouble
 
 from .giving import Asked, give, give_repaint
 from .reply import Lost, Reply
@@ -45,9 +46,9 @@ class Inbound:
         if self._front.crowd.is_new(interaction.id):
             await self._guarded(interaction, self._command(interaction, command, given))
 
-    async def trouble(self, interaction: Interaction) -> None:
+    async def trouble(self, interaction: Interaction, what: str = "web-bug") -> None:
         """Something went wrong on our side: they are told, if they still can be."""
-        say = self._front.app.words.text(Say("web-bug"), _language(interaction))
+        say = self._front.app.words.text(Say(what), _language(interaction))
         reply = Reply(interaction, "private")
         try:
             payload = await self._front.pictures.payload(Message(self._front.ink.escape(say)))
@@ -64,6 +65,9 @@ class Inbound:
                 await work
         except Lost as lost:
             log.warning("an answer came too late", why=str(lost.__cause__))
+        except Trouble as trouble:
+            log.error("nothing was changed: the database cannot be used", why=str(trouble))
+            await self.trouble(interaction, "web-trouble")
         except Exception:
             log.exception("an interaction failed", interaction=interaction.id)
             await self.trouble(interaction)

@@ -5,21 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import structlog
+
 Parse = Callable[[Any], None]
+
+log = structlog.get_logger(__name__)
 
 
 def lean(parse: Parse) -> Parse:
-    """The library's own reading of an interaction, of whose message only the button that was pressed is read."""
+    """The library's own reading of an interaction, of whose message only the button that was pressed is read.
+
+    One that the library cannot read is passed over.
+    """
 
     def read(interaction: Any) -> None:
-        custom_id = (interaction.get("data") or {}).get("custom_id")
-        message = interaction.get("message")
-        if custom_id is not None and message is not None:
-            rows = [_only(row, custom_id) for row in message.get("components") or ()]
-            interaction = {**interaction, "message": {**message, "components": [row for row in rows if row]}}
-        parse(interaction)
+        try:
+            parse(_thin(interaction))
+        except Exception as error:  # noqa: BLE001 - it would end the connection, and the program with it
+            log.warning("an interaction could not be read", why=type(error).__name__)
 
     return read
+
+
+def _thin(interaction: Any) -> Any:
+    custom_id = (interaction.get("data") or {}).get("custom_id")
+    message = interaction.get("message")
+    if custom_id is None or message is None:
+        return interaction
+    rows = [_only(row, custom_id) for row in message.get("components") or ()]
+    return {**interaction, "message": {**message, "components": [row for row in rows if row]}}
 
 
 def _only(row: Any, custom_id: str) -> Any:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
 
 from bot.chat.message import Message, Picture
-from bot.pictures import Art, png
 from games.core.screen import Scene
 
 from .payload import Payload, cut
+
+if TYPE_CHECKING:
+    from bot.app import App
 
 KEPT_MOST = 200
 
@@ -18,8 +20,8 @@ KEPT_MOST = 200
 class Pictures:
     """The PNG of a scene."""
 
-    def __init__(self, arts: Mapping[str, Art]) -> None:
-        self._arts = arts
+    def __init__(self, app: App) -> None:
+        self._app = app
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def payload(self, message: Message) -> Payload:
@@ -29,12 +31,12 @@ class Pictures:
         return Payload(cut(message.text), message.keys, painted, picture.alt if picture and painted else "")
 
     async def _png(self, picture: Picture) -> bytes | None:
-        art = self._arts.get(picture.game)
+        art = self._app.arts.get(picture.game)
         if art is None:
             return None
         key = (picture.game, _looks(picture.scene))
         if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(png, art, picture.scene)
+            self._kept[key] = await self._app.paint(art, picture.scene)
             if len(self._kept) > KEPT_MOST:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import orjson
-from telegram import Bot, Update
+import structlog
+from telegram import Bot, Message, Update
 from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
 KEPT = frozenset({"message_id", "ephemeral_message_id", "date", "chat", "message_thread_id", "is_topic_message"})
+
+log = structlog.get_logger(__name__)
 
 
 class LeanRequest(HTTPXRequest):
@@ -37,8 +40,30 @@ def update_in(body: bytes, bot: Bot) -> Update | None:
         return None
     if not isinstance(update, dict) or not isinstance(update.get("update_id"), int):
         return None
+    return read_update(update, bot)
+
+
+def read_update(update: dict[str, Any], bot: Bot) -> Update:
+    """The update; where the library cannot read what it says, that it came is all that is left of it."""
     _thin_out(update)
-    return Update.de_json(update, bot)
+    try:
+        found = Update.de_json(update, bot)
+        _check_kinds(found)
+    except Exception as error:  # noqa: BLE001 - the library raises whatever it stumbles over
+        log.warning("an update could not be read", update=update["update_id"], why=type(error).__name__)
+        return Update(update["update_id"])
+    return found
+
+
+def _check_kinds(update: Update) -> None:
+    """The library takes any value for a number or a text: those by which we go are looked at."""
+    message, press = update.effective_message, update.callback_query
+    if message is not None and message.chat is None:
+        raise TypeError("nowhere")
+    numbers = [one.id for one in (update.effective_chat, update.effective_user, message) if one is not None]
+    texts = [message.text if isinstance(message, Message) else None, press.data if press is not None else None]
+    if not all(type(one) is int for one in numbers) or not all(isinstance(one, str | None) for one in texts):
+        raise TypeError("numbers and texts")
 
 
 def _thin_out(update: dict[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING
 from telegram import Message
 
 from bot.chat.message import Picture
-from bot.pictures import png
 
 if TYPE_CHECKING:
     from bot.app import App
@@ -30,7 +28,7 @@ class Photos:
         known = self._known.get(_name(picture))
         if known is not None:
             return known
-        return await asyncio.to_thread(png, self._app.arts[picture.game], picture.scene)
+        return await self._app.paint(self._app.arts[picture.game], picture.scene)
 
     def can_draw(self, picture: Picture | None) -> bool:
         """Whether there is a picture, and there are symbols for it."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import structlog
-from telegram import Bot
+from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError, TimedOut
 
 from storage import outages
@@ -15,6 +16,7 @@ from storage.outages import Outage
 
 from . import connection
 from .inbound import ALLOWED
+from .lean import read_update
 from .trouble import seconds_of
 
 if TYPE_CHECKING:
@@ -82,13 +84,25 @@ class Polling:
 
     async def _fetch(self) -> None:
         wait = 0 if self.gap.began else POLL_SECONDS  # the end of a gap is seen at once
-        updates = await self._bot.get_updates(offset=self._next, timeout=wait, allowed_updates=ALLOWED)
+        try:
+            updates: Sequence[Update] = await self._bot.get_updates(
+                offset=self._next, timeout=wait, allowed_updates=ALLOWED
+            )
+        except TelegramError:
+            raise
+        except Exception:  # noqa: BLE001 - one that the library cannot read must not hold up all others
+            updates = await self._one_by_one()
         await self.gap.worked()
         if not updates:
             return
         tasks = [self._front.later(self._front.process(update)) for update in updates]
         self._next = updates[-1].update_id + 1
         await asyncio.wait(tasks, timeout=PATIENCE_SECONDS)
+
+    async def _one_by_one(self) -> list[Update]:
+        """The same updates once more, each read by itself."""
+        raw = await self._bot._post("getUpdates", {"offset": self._next, "timeout": 0, "allowed_updates": ALLOWED})
+        return [read_update(update, self._bot) for update in cast(list[dict[str, Any]], raw)]
 
     async def _rest(self, error: TelegramError) -> None:
         pause = PAUSES[min(self._failures, len(PAUSES) - 1)]

@@ -13,9 +13,11 @@ from bot.chat.message import Answer
 from bot.chat.visit import visit
 from bot.inbox import MATCH_ID
 from games.core.screen import Say
+from storage import Trouble
 from storage.displays import Display
 from storage.table import Table
 
+from . import once
 from .asked import Asked, Spinner
 from .places import account_of, is_moderated, place_of, topic_of
 from .through import through
@@ -40,8 +42,12 @@ class Presses:
             if not front.patience.allows(query.from_user.id):
                 front.later(spinner.stop(self._plain(query.from_user, "refused-busy")))
                 return
-            asked = await self._asked(query, spinner)
+            asked = await self._asked(query, spinner) if await self._is_new(query) else None
             asked, answer = await self._answer(asked) if asked else (None, None)
+        except Trouble as trouble:
+            log.error("nothing was changed: the database cannot be used", why=str(trouble))
+            front.later(spinner.stop(self._plain(query.from_user, "web-trouble")))
+            return
         except Exception:
             log.exception("a press went wrong", data=query.data)
             front.later(spinner.stop(self._plain(query.from_user, "telegram-sorry")))
@@ -54,6 +60,9 @@ class Presses:
     def _plain(self, who: User, key: str) -> str:
         language = (who.language_code or "en").partition("-")[0].lower()
         return self._front.app.words.text(Say(key), language)
+
+    async def _is_new(self, query: CallbackQuery) -> bool:
+        return once.quotes_its_turn(query.data or "") or await once.is_new(self._front.app, f"press {query.id}")
 
     async def _asked(self, query: CallbackQuery, spinner: Spinner) -> Asked | None:
         front, message, data = self._front, query.message, query.data or ""

@@ -16,10 +16,11 @@ from bot.chat.opening import menu
 from bot.chat.visit import Visit, visit
 from games.core.game import Refusal
 from games.core.screen import Say
-from storage import people
+from storage import Trouble, people
 from storage.people import Account
 from storage.table import Table
 
+from . import once
 from .asked import Asked, Spinner
 from .links import mark_in
 from .payload import Payload
@@ -57,8 +58,14 @@ class Typed:
                 front.later(self._say_plainly(message, "refused-busy"))
             return
         try:
+            if not await once.is_new(front.app, _name(message)):
+                return
             asked = await self._asked(message, line)
             answer = await self._answer(asked, message, line)
+        except Trouble as trouble:
+            log.error("nothing was changed: the database cannot be used", why=str(trouble))
+            front.later(self._say_plainly(message, "web-trouble"))
+            return
         except Exception:
             log.exception("a message went wrong", chat=message.chat.id)
             front.later(self._say_plainly(message, "telegram-sorry"))
@@ -172,6 +179,12 @@ class Typed:
         text = self._front.ink.escape(self._front.app.words.text(Say(key), language))
         address = address_of(message.chat.id, topic_of(message))
         await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
+
+
+def _name(message: Message) -> str:
+    """What sets a message apart from all others; one for our eyes alone has a number among those of its writer."""
+    who, alone = message.from_user.id if message.from_user else 0, message.api_kwargs.get("ephemeral_message_id", 0)
+    return f"message {message.chat.id} {message.message_id} {who} {alone}"
 
 
 async def _moved_at(who: Visit) -> Table | None:

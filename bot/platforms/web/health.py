@@ -54,7 +54,14 @@ def _may_read(request: Request) -> bool:
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode("utf-8", "replace"), token.get_secret_value().encode())
     forwarded = {"x-forwarded-for", "forwarded", "x-real-ip"} & set(request.headers)
-    return not forwarded and request.client is not None and ip_address(request.client.host).is_loopback
+    return not forwarded and request.client is not None and _is_this_machine(request.client.host)
+
+
+def _is_this_machine(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:  # a name that a proxy has put there
+        return False
 
 
 def routes() -> list[Route]:

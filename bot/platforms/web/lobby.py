@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -24,7 +23,7 @@ from storage.people import Player
 from storage.table import Table
 
 from ...lobby import Plan, open_table
-from ...pictures import png, svg_file
+from ...pictures import svg_file
 from ...screens import card
 from .limits import OPENINGS
 from .live import Page
@@ -225,7 +224,7 @@ async def cover(request: Request) -> Response:
         raise HTTPException(404)
     scene = cover_scene(web.app.games[name])
     art = web.app.arts[name]
-    body = svg_file(art, scene, "") if kind == "svg" else await asyncio.to_thread(png, art, scene)
+    body = svg_file(art, scene, "") if kind == "svg" else await web.app.paint(art, scene)
     media = "image/svg+xml" if kind == "svg" else "image/png"
     return Response(body, media_type=media, headers={"cache-control": "public, max-age=3600"})
 

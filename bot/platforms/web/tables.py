@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -20,7 +19,6 @@ from storage.table import Table, Taken
 from ...archive import record_of
 from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
-from ...pictures import png
 from ...screens import Card, Control, card, clock_of, options_given
 from ...tell import tell_event, tell_refusal
 from .errors import STATUS, wants_json
@@ -224,7 +222,7 @@ async def picture(request: Request) -> Response:
     scene = table.game.screen(table.game.view(table.match.state, None), "").scene
     if scene is None:
         raise Refusal("unknown_match")
-    body = await asyncio.to_thread(png, web.app.arts[table.name], scene)
+    body = await web.app.paint(web.app.arts[table.name], scene)
     return Response(body, media_type="image/png")
 
 

@@ -1,0 +1,177 @@
+"""A press, from its bytes to its answer, in a house where twenty computers think and twenty pictures are being made.
+
+The floor is the same presses in the same house at rest. Presses come at an even pace, each at a match of its own turn;
+computers play each other through the real workers, and as soon as a picture is done the next one is begun. A watcher
+on the loop notes meanwhile for how long it stood still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from bot import play
+from bot.app import App
+from bot.computers import Workers
+from bot.lobby import new_table
+from bot.pictures import painter
+from bot.platforms.discord import platform
+from bot.platforms.discord.front import Discord
+from bot.serve import settle_memory
+from games.core.game import Ask
+from games.tictactoe.rules import View
+from games.tictactoe.screen import screen
+from storage import Desk
+from storage.table import Chair, Change, Table
+
+from .arms import house, seated
+from .figures import Measured, Wanted, percentile
+from .gaps import Gaps
+from .on_discord import GUILD, TOKEN, Mocked, channel_of, connect, people_of, presses_of, sender
+
+AT_ONCE = 20  # computers that think, and pictures that are made
+MATCHES = 60
+LEARNING = 6  # seconds until the processes are at work
+THINKING = 0.05  # seconds over a move
+EVERY = 0.015  # seconds from one press to the next
+WANTED = Wanted("ours", "≤", 50)
+FREE = Wanted("ours", "≤", 20)
+
+Send = Callable[[bytes], Awaitable[None]]
+
+
+async def measured(folder: Path, n: int) -> list[Measured]:
+    """At rest and busy, by turns the one or the other first."""
+    took, gaps = {}, {}
+    for busy in (n % 2 == 0, n % 2 == 1):
+        took[busy], gaps[busy] = await _answered(folder / f"{n}-{busy}", busy, random.Random(n))
+    busy_or_not = (True, False)
+    return [
+        *(
+            Measured(
+                f"a press while 20 computers think and 20 pictures are made, p{share * 100:g}",
+                "ms",
+                *(percentile(took[busy], share) * 1000 for busy in busy_or_not),
+                WANTED if share == 0.99 else None,
+            )
+            for share in (0.5, 0.99)
+        ),
+        Measured("the loop stands still meanwhile, longest", "ms", *(gaps[busy] * 1000 for busy in busy_or_not), FREE),
+    ]
+
+
+async def _answered(folder: Path, busy: bool, dice: random.Random) -> tuple[list[float], float]:
+    """How long each press took, and for how long the loop stood still at most, in seconds."""
+    workers, painters, network = Workers(), Workers(), Mocked()
+    async with house(folder, _Thinking(workers), discord_token=TOKEN) as app:
+        app.paint = painter(painters)
+        front = platform(app)
+        assert isinstance(front, Discord)
+        app.platforms = {"discord": front}
+        await connect(front.client, network)
+        front.ready = True
+        tables = [await seated(app, "discord", str(channel_of(n)), people_of(n), str(GUILD)) for n in range(MATCHES)]
+        presses = [one for some in zip(*presses_of(tables, dice), strict=True) for one in some]
+        settle_memory()
+        async with _work(app) if busy else nullcontext(), Gaps() as gaps:
+            took = await _paced(presses, sender(front.client, network))
+        await app.redraw.rest()
+    workers.close()
+    painters.close()
+    return took, gaps.longest
+
+
+async def _paced(presses: Sequence[bytes], send: Send) -> list[float]:
+    took: list[float] = []
+
+    async def press(body: bytes) -> None:
+        began = time.perf_counter()
+        await send(body)
+        took.append(time.perf_counter() - began)
+
+    tasks = []
+    for body in presses:
+        tasks.append(asyncio.create_task(press(body)))
+        await asyncio.sleep(EVERY)
+    await asyncio.gather(*tasks)
+    return took
+
+
+@asynccontextmanager
+async def _work(app: App) -> AsyncIterator[None]:
+    """Meanwhile, always so many computers think, and so many pictures are being made."""
+    arena = Arena(app)
+    await asyncio.gather(*(arena.begin() for _ in range(AT_ONCE)))
+    tasks = [asyncio.create_task(_paint(app, n)) for n in range(AT_ONCE)]
+    await asyncio.sleep(LEARNING)
+    try:
+        yield
+    finally:
+        arena.closed = True
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def thought(computer: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
+    """A computer's answer, after some thinking: a worker is busy with nothing but arithmetic."""
+    until = time.perf_counter() + THINKING
+    while time.perf_counter() < until:
+        sum(range(10_000))
+    return computer(ask)
+
+
+class _Thinking:
+    """Tic-tac-toe is thought through at once; these computers take their time over it."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+
+    async def __call__(self, computer: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
+        """The computer's answer."""
+        return await self._workers(partial(thought, computer), ask)
+
+
+class Arena:
+    """Where computers play each other; when a match is over, the next one begins."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.ended, self.closed = app, 0, False
+        self._tasks: set[asyncio.Task[None]] = set()
+        app.store.listen(self._look)
+
+    async def begin(self) -> None:
+        """A match of two computers."""
+        game, chairs = self.app.games["tictactoe"], tuple(Chair(None, "", level=level) for level in (5, 3))
+        facts = {"name": "tictactoe", "options": game.Options(), "host": None, "most": 2, "stake": 0}
+
+        async def work(desk: Desk) -> None:
+            now = self.app.now()
+            table = desk.put(Change(new_table(self.app, now, **facts, room=1, chairs=chairs)))
+            desk.put(play.begun(table, now))
+
+        await self.app.store.write(work)
+
+    def _look(self, changed: Mapping[str, Table]) -> None:
+        for table in changed.values():
+            if table.status == "over" and table.has_computer and not self.closed:
+                self.ended += 1
+                task = asyncio.create_task(self.begin())
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+
+async def _paint(app: App, n: int) -> None:
+    """One picture after another, of boards that nobody has painted yet."""
+    while True:
+        board = tuple((n >> at) % 3 for at in range(9))
+        scene = screen(View(board, None, n % 9, (), None), "").scene
+        assert scene is not None
+        await app.paint(app.arts["tictactoe"], scene)
+        n += AT_ONCE

@@ -1,0 +1,95 @@
+"""One start of the program in a process of its own: how long until its doors are open, and what it holds in memory.
+
+`python -m benchmarks.starting FOLDER`: everything is imported before the clock runs. The front is one that counts what
+it is told to show. Prints one line of JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import os
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import bot.keeper
+import bot.platforms.discord.front
+import bot.platforms.telegram.front
+import bot.platforms.web.front  # noqa: F401 - a start that is measured imports nothing
+from bot.computers import Workers
+from bot.platforms import find_platforms
+from bot.serve import open_app, running, settle_memory
+from bot.settings import Settings
+from tests.house import FakePlatform
+
+from .busy import quiet
+from .gaps import Gaps
+
+PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+SWEPT_SECONDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """One start: times in milliseconds, memory in bytes."""
+
+    doors: float  # from the imports to the moment when the fronts may serve
+    sweep: float  # from there to the end of the first sweep
+    gap: float  # the longest time for which the loop stood still meanwhile
+    memory: int  # that the process has gained since its imports
+    shown: int  # messages that a front was told to send or to change
+
+
+async def start(folder: Path) -> Started:
+    """Starts on the database in a folder, and waits until the first sweep is over."""
+    settings = Settings(_env_file=None, database_url=f"sqlite:///{folder / 'roundhouse.db'}")
+    gc.collect()
+    memory, began = resident(), time.perf_counter()
+    app = await open_app(settings)
+    front = FakePlatform("telegram")
+    app.platforms = {**find_platforms(app), "telegram": front}
+    swept = _told_of(app.redraw.sweep)
+    app.redraw.sweep = swept  # type: ignore[method-assign]
+    workers = Workers()
+    async with running(app, workers):
+        settle_memory()
+        doors = time.perf_counter() - began
+        async with Gaps() as gaps:
+            await asyncio.wait_for(swept.done.wait(), SWEPT_SECONDS)
+        sweep = time.perf_counter() - began - doors
+        await app.redraw.rest()
+        gained = resident() - memory
+    workers.close()
+    await app.store.close()
+    return Started(doors * 1000, sweep * 1000, gaps.longest * 1000, gained, len(front.shown) + len(front.posted))
+
+
+class _told_of:
+    """A question of the sweep that says when it has been answered; it is the last one."""
+
+    __name__ = "sweep"
+
+    def __init__(self, question: object) -> None:
+        self._question, self.done = question, asyncio.Event()
+
+    async def __call__(self) -> None:
+        await self._question()  # type: ignore[operator]
+        self.done.set()
+
+
+def resident() -> int:
+    """The memory that this process has now."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE_BYTES
+
+
+def main() -> None:
+    """One start."""
+    with quiet():
+        print(json.dumps(asdict(asyncio.run(start(Path(sys.argv[1]))))))
+
+
+if __name__ == "__main__":
+    main()

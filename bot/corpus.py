@@ -1,0 +1,58 @@
+"""The corpus of a game: finished records with their footprints, a file for each number of its rules.
+
+`games/<game>/corpus/<rules>.jsonl` is JSON Lines; each line is a game record with `footprints` as one more key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from games.core.footprint import footprints
+from games.core.game import AnyGame
+from games.core.reading import NotARecord, documents, read_record
+from games.core.record import Record
+
+FOLDER = "corpus"
+ENDING = ".jsonl"
+
+
+def line_of(record: Record) -> bytes:
+    """A record as it stands in a corpus."""
+    return msgspec.json.encode(record.document() | {"footprints": footprints(record)})
+
+
+def corpora(folder: Traversable) -> list[Traversable]:
+    """The corpora in a game's folder, none where it has none."""
+    corpus = folder.joinpath(FOLDER)
+    found = [file for file in corpus.iterdir() if file.name.endswith(ENDING)] if corpus.is_dir() else []
+    return sorted(found, key=lambda file: file.name)
+
+
+def changed_rules(games: Mapping[str, AnyGame], folders: Mapping[str, Traversable]) -> list[str]:
+    """A line for each game whose rules no longer give what its corpus says."""
+    first = (next(_changes(name, games, folders[name]), None) for name in games if name in folders)
+    return [line for line in first if line]
+
+
+def _changes(name: str, games: Mapping[str, AnyGame], folder: Traversable) -> Iterator[str]:
+    for file in corpora(folder):
+        for number, document in enumerate(documents(file.read_bytes())):
+            if where := _first_change(document, games):
+                yield f"rules of {name} have changed without a new number: {file.name} record {number} {where}"
+
+
+def _first_change(document: Any, games: Mapping[str, AnyGame]) -> str:
+    """Where a record comes to something else than it did; empty where it does not."""
+    try:
+        record = read_record(document, games)
+    except NotARecord as error:
+        return f"is none any more ({error})"
+    was, now = document.get("footprints"), footprints(record)
+    if was == now:
+        return ""
+    same = isinstance(was, list) and len(was) == len(now)
+    return f"step {[a == b for a, b in zip(was, now, strict=True)].index(False)}" if same else "has other footprints"

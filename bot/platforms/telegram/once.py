@@ -1,0 +1,30 @@
+"""What must not be done twice, though Telegram tells it once more after we were killed.
+
+What quotes its turn is refused the second time by the match itself, and costs nothing here. All else is noted before
+it is done: killed between the two, we have not answered, and they ask again.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from storage import links
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+KEPT = timedelta(days=2)  # Telegram tells what is a day old at most
+QUOTES_ITS_TURN = re.compile(r"[~=]?[0-9a-z]+:[0-9]+:")
+
+
+async def is_new(app: App, what: str) -> bool:
+    """Whether this message or press is taken for the first time, whichever process took it before."""
+    now = app.now()
+    return await app.store.write(lambda desk: links.is_new(desk.conn, f"telegram:{what}", now, now + KEPT))
+
+
+def quotes_its_turn(data: str) -> bool:
+    """Whether a press answers one question, and that one only."""
+    return QUOTES_ITS_TURN.match(data) is not None

@@ -1,0 +1,245 @@
+"""Web requests: whatever is asked in whatever way, the answer is no worse than a refusal, and never a bug.
+
+They go to the application as bytes: a client library would put them right, and would wait for streams that never end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import pytest
+from hypothesis import strategies as st
+
+from bot.inbox import VERBS
+from bot.platforms.web.guests import COOKIE
+from bot.platforms.web.limits import Limits, Rate
+from storage.table import Table
+from tests.checks import books_balance, steps_have_no_gaps
+from tests.house import NOON
+from tests.web.conftest import Site, open_site
+
+from .inputs import Part, Told, opened, parts
+from .odd import bent, words
+from .world import spelling
+
+HOOK = "/hooks/telegram"
+TABLES = ("{open}", "{live}", "{hidden}", "{over}", "{foreign}", "nosuch")
+OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/events", "/record.json", "/picture.png", "/replay", "/x")
+PLACES = (
+    *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
+    *("/me/answer", "/admin/x", "/help", "/healthz", "/readyz", "/metrics", "/favicon.ico", "/cover/tictactoe.svg"),
+    *("/cover/hidden.svg", "/cover/x.png", "/cover/..svg", "/static/icon.svg", "/static/../front.py", "/static/%00"),
+    *("/static/", "/static/%2e%2e/front.py", "//", "/t/", "/s/{share}", "/s/{share}/do", "/s/{share}/replay", HOOK, ""),
+)
+PATHS = bent(
+    st.one_of(
+        st.tuples(st.sampled_from(TABLES), st.sampled_from(OF_A_TABLE)).map(lambda two: f"/t/{two[0]}{two[1]}"),
+        st.sampled_from(PLACES),
+    )
+)
+METHODS = st.sampled_from(("GET", "GET", "GET", "POST", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "\xff"))
+QUERIES = st.lists(
+    st.tuples(
+        st.sampled_from(("part", "chosen", "step", "forget", "x", "")),
+        st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣"))),
+    ),
+    max_size=2,
+)
+DOES = (
+    *("{turn}:{spelling}",) * 4,
+    *("0:a1", "join:0", "join:7", "type", "type:{turn}", "resign:!", "cancel:!", "kick:1", "computer:1", "offer:draw"),
+    *(f"{verb}:!" for verb in VERBS),
+    *VERBS,
+)
+FIELDS = st.dictionaries(
+    st.sampled_from(
+        (
+            *("do", "do", "do", "text", "game", "seats", "stake", "clock", "option-size", "option-rounds", "opponent"),
+            *("elsewhere", "words", "level", "name", "language", "skin", "code", "answer", "request", "sure", "csrf", "\ud800"),
+        )
+    ),
+    st.one_of(
+        bent(st.sampled_from(DOES)),
+        words,
+        st.sampled_from(("tictactoe", "hidden", "sealed", "3", "relaxed", "none", "ru", "text", "yes", "word:tea", "{handle}")),
+    ),
+    max_size=5,
+)
+KINDS = (
+    *("application/x-www-form-urlencoded",) * 4,
+    *("multipart/form-data; boundary=b", "multipart/form-data", "application/json", "text/plain; charset=nonsense", ""),
+    *("multipart/form-data; boundary=b; charset=nonsense", "application/x-www-form-urlencoded; charset=utf-16", "\xff/\xff"),
+)
+HEADERS = st.lists(
+    st.one_of(
+        st.tuples(st.just("host"), st.sampled_from(("roundhouse.test", "[", "a:b", "x:99999", "\xff", "", "a/b?c#d", "[::1]"))),
+        st.tuples(st.just("accept-language"), st.sampled_from(("ru", "zh-CN,en;q=0.5", ";;,,", "\xff", "q=1;q"))),
+        st.tuples(st.just("accept"), st.just("application/json")),
+        st.tuples(st.just("sec-fetch-site"), st.sampled_from(("same-origin", "cross-site", "none", ""))),
+        st.tuples(st.just("last-event-id"), words),
+        st.tuples(st.just("content-length"), st.sampled_from(("0", "-1", "٣", "9" * 30, "65537", "x"))),
+        st.tuples(st.just("content-type"), st.sampled_from(KINDS)),
+        st.tuples(st.just("cookie"), st.sampled_from((f"{COOKIE}=x.y", f"{COOKIE}=", "=", ";;", '\xff="', f"{COOKIE}={'a.' * 99}"))),
+        st.tuples(st.just("authorization"), st.sampled_from(("Bearer x", "Bearer \xff", "Basic", ""))),
+        st.tuples(st.sampled_from(("range", "if-none-match", "if-modified-since", "x-forwarded-for")), words),
+        st.tuples(st.just("x-telegram-bot-api-secret-token"), words),
+    ),
+    max_size=2,
+)
+BODIES = st.one_of(
+    st.none(),
+    st.none(),
+    st.none(),
+    st.binary(max_size=40),
+    st.sampled_from((b"--b\r\n", b'--b\r\nContent-Disposition: form-data; name="do"\r\n\r\nstart\r\n--b--\r\n', b"{}", b"%", b"&=&")),
+    st.sampled_from((b'--b\r\nContent-Disposition: form-data; name="x"; filename="y"\r\n\r\nz\r\n--b--', b"a=b&" * 60)),
+)
+TRIES = st.tuples(st.integers(0, 2), METHODS, PATHS, QUERIES, FIELDS, HEADERS, BODIES, st.integers(0, 40))
+Request = tuple[int, str, str, list[tuple[str, str]], dict[str, str], list[tuple[str, str]], bytes | None, int]
+AGE = 300  # requests until new tables are opened
+PATIENT = Rate(10**9, 1)
+CLIENTS = (*[("192.0.2.1", 50_000)] * 9, None, ("127.0.0.1", 1), ("fe80::1%eth0", 1), ("::1", 1), ("unknown", 0), ("", 0))
+
+
+class Unhurried(Limits):
+    """Nobody is ever too quick: what is wanted here are the pages behind the limits."""
+
+    def allows(self, address: str, rate: Rate) -> bool:
+        return super().allows(address, PATIENT)
+
+
+@dataclass
+class Post:
+    """A platform that takes what is posted, if the secret fits."""
+
+    name: str = "telegram"
+    ready: bool = True
+
+    async def take(self, body: bytes, secret: str) -> int:
+        return 200 if secret == "right" else 403
+
+
+@dataclass
+class Streets:
+    """A site with tables, and people with cookies who ask for anything."""
+
+    site: Site
+    cookies: list[str] = field(default_factory=list)
+    tokens: list[str] = field(default_factory=list)
+    tables: dict[str, Table] = field(default_factory=dict)
+    statuses: Counter[int] = field(default_factory=Counter)
+    tried: int = 0
+
+    async def begin(self) -> None:
+        """Two people come, open tables and play; a third only looks."""
+        self.cookies.clear(), self.tokens.clear()
+        ann, bo = await self.site.two_play()
+        self.tables["live"] = await self.site.table(ann)
+        for person in (ann, bo):
+            self.cookies.append(f"{COOKIE}={person.client.cookies[COOKIE]}")
+            await person.opens("/me")
+            self.tokens.append(person.page.field("csrf"))
+        self.cookies.append("")
+        self.tokens.append("")
+        await ann.opens("/")
+        await ann.presses("Open", game="hidden")
+        self.tables["open"] = await self.site.table(ann)
+        await self._end_one(ann, bo)
+        self.tables["foreign"] = await self.site.house.sits(f"Cy {self.tried}", f"Di {self.tried}")
+        for visitor in self.site.visitors:
+            await visitor.client.aclose()
+        self.site.visitors.clear()
+
+    async def _end_one(self, ann: Any, bo: Any) -> None:
+        await ann.opens("/")
+        await ann.presses("Open", game="sealed")
+        self.tables["over"] = await self.site.table(ann)
+        await bo.opens(ann.at)
+        await bo.presses("Join")
+        await bo.forges(f"{bo.at}/do", do="resign:!")
+        self.tables["hidden"] = self.tables["open"]
+
+
+async def ask(streets: Streets, request: Request) -> None:
+    """One request; its status is no trouble of ours, and nothing was raised."""
+    if streets.tried % AGE == 0:
+        await streets.begin()
+    streets.tried += 1
+    who, method, path, query, fields, headers, body, number = request
+    table = streets.tables["live"]
+    live = await streets.site.house.table(table)
+    facts = {f"{{{stage}}}": known.id for stage, known in streets.tables.items()}
+    facts |= {"{share}": table.share, "{turn}": str(live.match.turn if live.match else 1), "{handle}": "nobody"}
+    facts["{spelling}"] = spelling(live, number)
+
+    def told(text: str) -> str:
+        for key, value in facts.items():
+            text = text.replace(key, value)
+        return text
+
+    sent = {key: told(value) for key, value in ({"csrf": streets.tokens[who]} | fields).items()}
+    content = urlencode(sent, errors="surrogatepass").encode() if body is None else body
+    given = {"host": "roundhouse.test", "content-type": KINDS[0], "content-length": str(len(content))}
+    given |= {"cookie": streets.cookies[who]} if streets.cookies[who] else {}
+    given |= dict(headers)
+    asked = told(path).encode("utf-8", "replace")
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": asked.decode(),
+        "raw_path": quote(asked).encode(),
+        "query_string": urlencode(query, errors="surrogatepass").encode(),
+        "root_path": "",
+        "headers": [(name.encode(), value.encode("latin-1", "replace")) for name, value in given.items()],
+        "server": ("roundhouse.test", 80),
+        "client": CLIENTS[number % len(CLIENTS)],
+    }
+    streets.statuses[await answered(streets.site, scope, content)] += 1
+
+
+async def answered(site: Site, scope: dict[str, Any], content: bytes) -> int:
+    """The status of the answer; who asked goes away once the answer has begun."""
+    started: list[int] = []
+    bodies = [{"type": "http.request", "body": content, "more_body": False}]
+
+    async def receive() -> dict[str, Any]:
+        return bodies.pop() if bodies else {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            started.append(message["status"])
+
+    await site.web.asgi(scope, receive, send)  # type: ignore[arg-type]
+    assert started, "there was no answer"
+    assert started[0] < 500, started
+    return started[0]
+
+
+@asynccontextmanager
+async def open_streets(folder: Path) -> AsyncIterator[Streets]:
+    """A site where nobody is too quick; what must hold at its end is looked at."""
+    async with open_site(folder, telegram_webhook_url=f"https://roundhouse.test{HOOK}") as site:
+        site.web.limits = Unhurried(lambda: NOON)
+        site.house.app.platforms["telegram"] = Post()  # type: ignore[assignment]
+        streets = Streets(site)
+        yield streets
+        await books_balance(site.house.app.store)
+        await steps_have_no_gaps(site.house.app.store)
+        assert {200, 303, 400, 403, 404, 405, 409} <= set(streets.statuses), streets.statuses
+
+
+@pytest.mark.parametrize("part", parts("web"), ids=str)
+def test_any_request_is_answered(part: Part, tmp_path: Path, record_property: Told) -> None:
+    with opened(open_streets(tmp_path)) as (run, streets):
+        part.tries(TRIES, lambda request: run(ask(streets, request)), record_property)
+
+

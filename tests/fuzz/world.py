@@ -1,0 +1,167 @@
+"""A common room with tables in every stage, and people who do anything there; now and then all is begun anew."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot import inbox, lobby, play
+from bot.chat.message import Answer
+from bot.chat.painting import message_of
+from bot.chat.visit import Place, Visit, visit
+from bot.inbox import Press
+from bot.lobby import Plan
+from games.core.match import legal
+from storage.displays import Display
+from storage.people import Account
+from storage.table import Table
+from tests.bot.chat.paper import Chat, keys_of, open_chat
+from tests.checks import all_rows, books_balance, steps_have_no_gaps
+
+LANGUAGES = {"Ann": "en", "Bo": "ru", "Cy": "zh", "Mo": "en", "Xi": "ru"}  # Mo moderates, Xi sits nowhere
+PEOPLE = ("Ann", "Bo", "Cy", "Mo", "Xi")
+WHERE = ("room", "room", "alone", "elsewhere")
+STAGES = ("open", "staked", "live", "hidden", "sealed", "over", "frozen", "cancelled", "computer")
+AGE = 300  # inputs until all is begun anew
+LOOK = 40  # inputs from one look at all rows to the next
+
+
+@dataclass
+class World:
+    """The tables by their stage as they were begun, and the visits of people at places."""
+
+    chat: Chat
+    tables: dict[str, Table] = field(default_factory=dict)
+    tried: int = 0
+    age: int = 0
+    _newest: dict[str, Table] = field(default_factory=dict)
+    _visits: dict[tuple[str, str], Visit] = field(default_factory=dict)
+
+    @property
+    def app(self) -> Any:
+        """The program."""
+        return self.chat.house.app
+
+    async def comes(self, name: str, where: str) -> Visit:
+        """Somebody of this age comes to a place."""
+        key = (name, where)
+        if key not in self._visits:
+            alone = where == "alone"
+            address = f"alone with {name} {self.age}" if alone else f"{where} {self.age}"
+            place = Place("paper", address, where, private=alone, moderator=name == "Mo" and not alone)
+            account = Account("paper", f"{name} {self.age}", name, LANGUAGES[name], name.lower())
+            self._visits[key] = await visit(self.app, account, place)
+        return self._visits[key]
+
+    async def goes_on(self) -> None:
+        """One more input; where all has become old it begins anew."""
+        if self.tried % AGE == 0:
+            await self._begin()
+        self.tried += 1
+
+    async def _begin(self) -> None:
+        self.age += 1
+        self._visits.clear()
+        self._newest.clear()
+        self.tables["over"] = await self._sits("tictactoe", ["Ann", "Bo"], 5)
+        await self._presses(await self.comes("Ann", "room"), self.tables["over"], "resign:!")
+        sits = {
+            "open": ("tictactoe", "Ann", 0),
+            "staked": ("sealed", "AnnBo", 50),
+            "live": ("tictactoe", "AnnBo", 7),
+            "hidden": ("hidden", "CyAnnBo", 0),
+            "sealed": ("sealed", "BoCy", 0),
+            "frozen": ("tictactoe", "AnnCy", 0),
+            "cancelled": ("hidden", "Bo", 9),
+        }
+        for stage, (game, names, stake) in sits.items():
+            self.tables[stage] = await self._sits(game, [n for n in PEOPLE if n in names], stake)
+        ann, bo = await self.comes("Ann", "room"), await self.comes("Bo", "room")
+        rules = self.app.games["tictactoe"]
+        plan = Plan("tictactoe", rules.Options(), 2, levels=(1,))
+        self.tables["computer"] = await lobby.open_table(self.app, ann.room, ann.player, "paper", plan)
+        await self._presses(bo, self.tables["cancelled"], "cancel:!")
+        await self.app.store.change(self.tables["frozen"].id, play.frozen)
+
+    async def _sits(self, game: str, names: list[str], stake: int) -> Table:
+        first, *others = [await self.comes(name, "room") for name in names]
+        rules = self.app.games[game]
+        most = 3 if game == "sealed" and stake else max(rules.fewest, len(names))
+        plan = Plan(game, rules.Options(), most, stake=stake)
+        table = await lobby.open_table(self.app, first.room, first.player, "paper", plan)
+        for other in others:
+            await self._presses(other, table, f"join:{stake}")
+        now = self._newest[table.id]
+        if now.status == "open" and len(now.chairs) == most:
+            await self._presses(first, table, "start")
+        return table
+
+    async def _presses(self, who: Visit, table: Table, data: str) -> None:
+        await inbox.press(self.app, Press(who.player, "paper", table.id, data))
+
+    def now(self, stage: str) -> Table:
+        """A table as it now is."""
+        return self._newest[self.tables[stage].id]
+
+    def hears(self, changed: Mapping[str, Table]) -> None:
+        """These tables have changed."""
+        self._newest |= changed
+
+    def forgets(self, name: str) -> None:
+        """Something about somebody may have changed: next time they come anew."""
+        for where in WHERE:
+            self._visits.pop((name, where), None)
+
+    async def check_untouched(self, doing: Callable[[], Any]) -> Any:
+        """Does it; now and then it is looked whether a refusal has left every row as it was."""
+        if self.tried % LOOK:
+            return await doing()
+        await self.chat.house.computers.rest()
+        before = await all_rows(self.app.store)
+        answer = await doing()
+        if isinstance(answer, Answer) and answer.refused:
+            assert await all_rows(self.app.store) == before, answer.refused
+        return answer
+
+    async def check_said(self, who: Visit, answer: Answer) -> None:
+        """An answer is one: words that they can read, keys that fit, and messages that can be painted."""
+        parts = (answer.page, answer.repaint, answer.post, answer.hand, answer.form, answer.file)
+        assert answer.line or any(part is not None for part in parts), "there is no answer"
+        assert not answer.refused or answer.line
+        if answer.page is not None:
+            keys_of(answer.page)
+            assert "<" not in answer.page.text, "what was typed was not escaped"
+        if answer.hand is not None:
+            shown = Display("paper", who.room.address, "hand", answer.hand.id, who.player.id, kind="hand")
+            keys_of(await message_of(self.app, shown, answer.hand, answer.chosen))
+        if answer.form is not None:
+            assert answer.form.title
+        if (card := answer.post or answer.repaint) is not None:
+            keys_of(await message_of(self.app, Display("paper", who.room.address, "card", card.id), card))
+
+    async def check_all(self) -> None:
+        """What must hold at the end."""
+        await self.chat.house.computers.rest()
+        await books_balance(self.app.store)
+        await steps_have_no_gaps(self.app.store)
+
+
+def spelling(table: Table, number: int) -> str:
+    """One of the spellings that are legal now."""
+    if table.match is None or not table.waiting():
+        return "a1"
+    found = legal(table.game, table.match, min(table.waiting()))
+    return found[number % len(found)]
+
+
+@asynccontextmanager
+async def open_world(folder: Path) -> AsyncIterator[World]:
+    """A world in a folder; what must hold at its end is looked at."""
+    async with open_chat(folder) as chat:
+        world = World(chat)
+        chat.house.app.store.listen(world.hears)
+        yield world
+        await world.check_all()

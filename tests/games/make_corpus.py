@@ -1,0 +1,161 @@
+"""Makes the corpus of a game's rules by seeded play: `python -m tests.games.make_corpus GAME [--anew]`.
+
+Where a game's rules get a new number, its older corpora stay as they are. Positions to begin from are taken from
+`positions.json` beside the corpora: a list of `{"seats": n, "position": {…}}`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.corpus import ENDING, FOLDER, line_of
+from games.core.chance import Chance
+from games.core.deeds import LEAVE, Deadline, Deed, Expire, Leave, Stop, Takeback
+from games.core.game import AnyGame
+from games.core.match import Match, Past, follow, waiting
+from games.core.options import make
+from games.core.reading import documents, read_record
+from games.core.record import Entry, Record, outcome_facts
+
+from .plays import BEGAN, FOLDERS, GAMES, NAMES, answer_by_chance, fair_by_chance, moment_of, option_values
+
+RECORDS = 48
+DEEDS_MOST = 60  # then it is stopped
+TEMPERS = ("plain", "wild", "agreeing")  # they play on; some leave or sleep; they take back, move the clock, agree
+INSTANT = timedelta(microseconds=1)
+
+
+@dataclass
+class Making:
+    """A record that is being made."""
+
+    record: Record
+    match: Match[Any]
+    now: datetime | None  # None: without times
+    entries: list[Entry] = field(default_factory=list)
+    past: list[Past[Any]] = field(default_factory=list)
+
+    def does(self, deed: Deed, now: datetime | None) -> None:
+        """One step more."""
+        self.now = now
+        self.match = follow(self.record.game, self.match, self.past, deed, now).match
+        self.entries.append(Entry(deed, now))
+
+    def done(self) -> Record:
+        """The record, complete."""
+        outcome, seats = self.match.outcome, len(self.record.seats)
+        assert outcome is not None
+        return replace(self.record, steps=tuple(self.entries), outcome=outcome_facts(outcome, self.record.stake, seats))
+
+
+def corpus(name: str) -> list[Record]:
+    """The records of a game's corpus, the same in each run."""
+    starts = [*({"seats": seats} for seats in _seats(GAMES[name])), *_positions(name)]
+    made = [_played(_start(name, start, number), number) for number, start in enumerate(starts)]
+    return [*made, _never_begun(name)]
+
+
+def _seats(game: AnyGame) -> Iterator[int]:
+    yield from (game.seats[number % len(game.seats)] for number in range(max(RECORDS, len(game.seats))))
+
+
+def _positions(name: str) -> list[dict[str, Any]]:
+    file = FOLDERS[name].joinpath(FOLDER, "positions.json")
+    return list(msgspec.json.decode(file.read_bytes())) if file.is_file() else []
+
+
+def _start(name: str, start: dict[str, Any], number: int) -> Record:
+    game, seats, chance = GAMES[name], start["seats"], Chance(name.encode(), f"corpus {number}")
+    given: dict[str, list[Any]] = {}
+    for option, value in option_values(game):
+        given.setdefault(option, []).append(value)
+    return Record(
+        name,
+        game,
+        tuple(NAMES[seat % len(NAMES)] for seat in range(seats)),
+        (),
+        make(game.Options, {option: chance.choose(values) for option, values in given.items()}),
+        game.rules,
+        match=f"{name[:8]}{number}",
+        stake=chance.choose((0, 7, 10)),
+        chance=fair_by_chance(chance.block(10**6), seats),
+        position=start.get("position"),
+        started_at=BEGAN if number % 4 else None,
+    )
+
+
+def _played(record: Record, number: int) -> Record:
+    temper, chance = TEMPERS[number % len(TEMPERS)], Chance(record.name.encode(), f"play {number}")
+    making = Making(record, record.begin().match, record.started_at)
+    while waiting(record.game, making.match):
+        for deed in _deeds(making, temper, chance):
+            making.does(deed, making.now and _moment(making.match, deed, making.now))
+    return making.done()
+
+
+def _moment(match: Match[Any], deed: Deed, now: datetime) -> datetime:
+    if isinstance(deed, Deadline) and deed.to < now + timedelta(seconds=1):
+        return deed.to
+    return moment_of(match, deed, now)
+
+
+def _deeds(making: Making, temper: str, chance: Chance) -> Iterator[Deed]:
+    game, match, roll = making.record.game, making.match, chance.below(100)
+    back = _may_be_taken_back(making.past)
+    clock = match.deadline or (making.now is None and BEGAN)
+    if len(making.entries) >= DEEDS_MOST:
+        yield Stop("stopped")
+    elif temper == "wild" and roll < 8:
+        yield Leave(chance.below(len(making.record.seats)), chance.choose(sorted(LEAVE)))
+    elif temper == "wild" and roll < 16 and clock:
+        yield Expire()
+    elif temper == "agreeing" and roll < 15 and back:
+        yield Takeback(1 + chance.below(back))
+    elif temper == "agreeing" and roll < 25 and clock:
+        yield Deadline(clock + timedelta(seconds=1 + chance.below(600)))
+    elif temper == "agreeing" and roll < 28 and clock and making.now:
+        yield from (Deadline(making.now), Expire())  # a skip of a sleeper
+    elif temper == "agreeing" and roll < 36 and making.entries:
+        yield Stop(chance.choose(("draw", "stopped")))
+    else:
+        yield answer_by_chance(game, match, chance)
+
+
+def _may_be_taken_back(past: list[Past[Any]]) -> int:
+    """How many of the newest steps are before no barrier."""
+    return next((count for count, step in enumerate(reversed(past)) if step.barrier), len(past))
+
+
+def _never_begun(name: str) -> Record:
+    """A table that closed before its start, with one seat too few."""
+    seats = GAMES[name].fewest - 1
+    record = _start(name, {"seats": seats}, 0)
+    nothing = {"places": [], "shares": [record.stake] * seats, "scores": [None] * seats, "why": "stopped"}
+    closed = replace(record, steps=(Entry(Stop("stopped")),), outcome=nothing)
+    return read_record(documents(line_of(closed))[0], GAMES)  # it has rules of its own, by which nothing is dealt
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Writes one game's corpus for the number its rules now have."""
+    parser = argparse.ArgumentParser("make_corpus", description=__doc__)
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--anew", action="store_true", help="also where there is one: it then forgets what was")
+    asked = parser.parse_args(arguments)
+    file = Path(str(FOLDERS[asked.game].joinpath(FOLDER, f"{GAMES[asked.game].rules}{ENDING}")))
+    if file.exists() and not asked.anew:
+        parser.error(f"{file} is there: rules that have changed get a new number; --anew overwrites it")
+    records = corpus(asked.game)
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(b"".join(line_of(record) + b"\n" for record in records))
+    print(f"{len(records)} records, {sum(len(record.steps) for record in records)} steps: {file}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""`python -m tests.kills --kills 500 --seed 1 --houses 2`: so many kills, spread over houses side by side."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from . import ledger
+from .night import Night, night
+
+REPORT = 25  # kills between two lines
+
+
+async def through(kills: int, seed: int, folder: Path, began: float) -> Night:
+    """One house through so many kills."""
+    folder.mkdir()
+    async with night(folder, seed) as one:
+        for count in range(1, kills + 1):
+            await one.kills_once()
+            if count % REPORT == 0 or count == kills:
+                print(f"{time.monotonic() - began:6.0f} s  {told(one, seed)}", flush=True)
+        await one.closes()
+        return one
+
+
+def told(one: Night, seed: int) -> str:
+    """How it stands, in a line."""
+    now, seen = ledger.counted(one.file), one.witness
+    return (
+        f"house {seed}: {one.counts.kills} kills, {seen.presses} presses ({seen.acknowledged} moves acknowledged, "
+        f"{seen.failed} failed at a kill), {now['moves']} moves and {now['timeouts']} timeouts in the database, "
+        f"{now['finished']} matches finished, {now['live']} live, {now['lobbies']} lobbies, "
+        f"{now['lost cards']} cards lost at a kill; wrong: {len(one.counts.wrong)}"
+    )
+
+
+async def run(kills: int, seed: int, houses: int, where: Path) -> int:
+    """All houses; the exit status."""
+    began = time.monotonic()
+    share = [kills // houses + (n < kills % houses) for n in range(houses)]
+    jobs = [through(one, seed + n, where / f"house-{seed + n}", began) for n, one in enumerate(share)]
+    done = await asyncio.gather(*jobs)
+    wrong = [what for one in done for what in one.counts.wrong]
+    for one, number in zip(done, range(seed, seed + houses), strict=True):
+        print(told(one, number))
+    waits = sorted(wait for one in done for wait in one.witness.waits)
+    print(f"answered within {waits[len(waits) // 2]:.2f} s (half), {waits[len(waits) * 99 // 100]:.2f} s (99 of 100)")
+    for what in wrong[:50]:
+        print(what)
+    print(f"{sum(one.counts.kills for one in done)} kills in {time.monotonic() - began:.0f} s; wrong: {len(wrong)}")
+    return 1 if wrong else 0
+
+
+def main() -> int:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--houses", type=int, default=2, help="side by side")
+    parser.add_argument("--keep", type=Path, help="a folder for the databases, kept afterwards")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(run(args.kills, args.seed, args.houses, args.keep or Path(folder)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,209 @@
+"""One house through a night: people play, the program is killed and started again, and each time all is looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from tests.discord.transport import serve as serve_discord
+from tests.program import Program
+from tests.telegram.transport import serve as serve_telegram
+
+from . import ledger
+from .fakes import TOKEN, Discord, Telegram, Trigger
+from .people import Sitter
+from .rooms import DiscordRoom, Room, TelegramRoom
+from .witness import Witness
+
+IN_THE_START, AT_A_CALL = 0.15, 0.5  # of all kills; the others come at any moment
+ALIVE_SECONDS = 8.0  # at most, once people can play again
+CALLS_MOST, DEEDS_MOST = 80, 40  # until it dies
+READY_SECONDS = 60.0
+CLOSING_SECONDS, SETTLING_SECONDS = 120.0, 40.0
+
+
+@dataclass
+class Counts:
+    """What the night came to."""
+
+    kills: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Night:
+    """A house, its people, and who looks on."""
+
+    program: Program
+    discord: Discord
+    telegram: Telegram
+    trigger: Trigger
+    dice: random.Random
+    sitters: list[Sitter]
+    plays: list[asyncio.Task[None]]
+    witness: Witness
+    counts: Counts = field(default_factory=Counts)
+
+    @property
+    def file(self) -> Path:
+        """The database."""
+        return self.program.folder / "data" / "roundhouse.db"
+
+    async def kills_once(self) -> None:
+        """The program starts, people play, and it dies; what the last death left is looked at meanwhile."""
+        self.trigger.left = 0
+        self.program.launch()
+        if self.dice.random() < IN_THE_START:
+            await asyncio.sleep(self.dice.uniform(0.2, 5.0))
+        else:
+            await self._ready()
+            looking = asyncio.create_task(self._looks())
+            await self._until_the_moment()
+            await asyncio.to_thread(self.program.kill)
+            self.witness.deaths.append((time.time(), float("inf")))
+            await looking
+        await asyncio.to_thread(self.program.kill)
+        self.counts.kills += 1
+        self._people_are_well()
+
+    def _people_are_well(self) -> None:
+        for play in self.plays:
+            if play.done():
+                play.result()
+
+    async def _until_the_moment(self) -> None:
+        process = self.program.process
+        assert process is not None
+        if self.dice.random() < AT_A_CALL:
+            self.trigger.acted = self.dice.random() < 0.5
+            self.trigger.does = process.kill
+            self.trigger.left = self.dice.randint(1, CALLS_MOST)
+        deeds = self._deeds() + self.dice.randint(1, DEEDS_MOST) if not self.trigger.left else sys.maxsize
+        until = time.monotonic() + ALIVE_SECONDS
+        while self._deeds() < deeds and time.monotonic() < until and process.poll() is None:
+            await asyncio.sleep(0.002)
+        await asyncio.sleep(self.dice.uniform(0, 0.05))  # somewhere in the middle of what that deed comes to
+
+    def _deeds(self) -> int:
+        return sum(sitter.did for sitter in self.sitters)
+
+    async def _ready(self) -> None:
+        """Waits until it is connected with both networks; it never ends by itself."""
+        async with httpx.AsyncClient() as knocker, asyncio.timeout(READY_SECONDS):
+            while not await self._is_ready(knocker):
+                assert self.program.process is not None
+                assert self.program.process.poll() is None, f"the program ended: {self.program.log[-3000:]}"
+                await asyncio.sleep(0.2)
+        if self.witness.deaths:
+            self.witness.deaths[-1] = self.witness.deaths[-1][0], time.time()
+
+    async def _is_ready(self, knocker: httpx.AsyncClient) -> bool:
+        try:
+            return (await knocker.get(f"{self.program.address}/readyz")).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    async def _looks(self) -> None:
+        """What was seen so far must be in the file."""
+        self.witness.looks()
+        found, over = await asyncio.to_thread(
+            ledger.wrong, self.file, set(self.witness.marks), dict(self.witness.stages)
+        )
+        self.counts.wrong += found
+        self._tells_of_tracebacks()
+        self.witness.forgets(over & {m for m, stage in self.witness.stages.items() if stage == 2} if not found else set())
+        for room in self.witness.rooms:
+            room.forget()
+        self.discord.forget()
+        self.telegram.forget()
+
+    def _tells_of_tracebacks(self) -> None:
+        log = self.program.folder / "log"
+        text = log.read_text("utf-8", "replace")
+        if "Traceback" in text:
+            self.counts.wrong.append(f"the program failed: {text[text.index('Traceback'):][:3000]}")
+        log.write_text("")
+
+    async def closes(self) -> None:
+        """The last start: what is under way is played to its end, and then everything must be at rest and right."""
+        self.trigger.left = 0
+        self.program.launch()
+        await self._ready()
+        for sitter in self.sitters:
+            sitter.closing = True
+        until = time.monotonic() + CLOSING_SECONDS
+        while ledger.counted(self.file)["live"] and time.monotonic() < until:
+            await asyncio.sleep(0.5)
+        until = time.monotonic() + SETTLING_SECONDS
+        while (late := ledger.behind(self.file)) and time.monotonic() < until:
+            await asyncio.sleep(0.5)
+        self.counts.wrong += [f"a message never became new: {one}" for one in late]
+        await asyncio.sleep(1.0)
+        await self._looks()
+        if live := ledger.counted(self.file)["live"]:
+            self.counts.wrong.append(f"matches that nobody can end: {live}")
+        self.counts.wrong += [f"no answer: {press}" for press in self.witness.ignored]
+        self.counts.wrong += self.discord.problems + self.telegram.problems
+        status = await asyncio.to_thread(self.program.stop)
+        if status:
+            self.counts.wrong.append(f"it ended with {status}")
+
+
+@asynccontextmanager
+async def night(folder: Path, seed: int, pairs: int = 2) -> AsyncIterator[Night]:
+    """A house on a new folder, and people who begin to play as soon as they can."""
+    trigger, dice = Trigger(), random.Random(seed)
+    discord, telegram = Discord(trigger), Telegram(trigger)
+    async with serve_discord(discord) as discord_url, serve_telegram(telegram) as telegram_url:
+        urls = {"discord_api_url": discord_url, "telegram_api_url": telegram_url}
+        tokens = {"discord_token": discord.token, "telegram_token": TOKEN}
+        program = Program(folder, settings={**tokens, **urls, "log_level": "warning"})
+        rooms, sitters = _people(discord, telegram, dice, pairs, program)
+        plays = [asyncio.create_task(sitter.plays(), name=sitter.name) for sitter in sitters]
+        try:
+            yield Night(program, discord, telegram, trigger, dice, sitters, plays, Witness(rooms))
+        finally:
+            for play in plays:
+                play.cancel()
+            await asyncio.gather(*plays, return_exceptions=True)
+            await asyncio.to_thread(program.close)
+
+
+def _people(
+    discord: Discord, telegram: Telegram, dice: random.Random, pairs: int, program: Program
+) -> tuple[list[Room], list[Sitter]]:
+    """So many pairs on each network, and so many with one on each."""
+    guild, made, sitters = discord.guild("Friday", []), list[Room](), list[Sitter]()
+
+    def sits(name: str, room: Room, hosts: bool) -> Sitter:
+        person = room.fake.person(name)
+        person.joins(guild if isinstance(room, DiscordRoom) else room.group)
+        if isinstance(room, TelegramRoom) and not room.group.has(telegram.bot):
+            person.adds_bot(room.group)
+        file = program.folder / "data" / "roundhouse.db"
+        own = random.Random(dice.random())
+        return Sitter(name, person, room, own, hosts, lambda match_id: ledger.share_of(file, match_id))
+
+    def opens(network: str, title: str) -> Room:
+        if network == "discord":
+            made.append(DiscordRoom(discord, guild.channel(title)))
+        else:
+            made.append(TelegramRoom(telegram, telegram.group(title)))
+        return made[-1]
+
+    for n in range(pairs):
+        for host, guest in (("discord", "discord"), ("telegram", "telegram"), ("discord", "telegram")):
+            room = opens(host, f"{host}-{guest}-{n}")
+            other = room if host == guest else opens(guest, f"guests-{n}")
+            one, two = sits(f"Ann{len(sitters)}", room, True), sits(f"Bo{len(sitters) + 1}", other, False)
+            one.with_, two.with_ = two, one
+            sitters += [one, two]
+    return made, sitters

@@ -1,0 +1,126 @@
+"""Scripted people at a table: they open, join, mark, hesitate, press twice, type, and sometimes walk away."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .rooms import Answered, Room, Seen
+
+THINKS = (0.02, 0.3)  # seconds before somebody does something
+PATIENCE_SECONDS = 4.0  # for an answer, and for the card to change
+TWICE, TYPED, WALKS, HURRIED = 0.12, 0.1, 0.08, 0.3
+LONG_CLOCK_SECONDS = 100_000  # and one more for each table of a host, so that each is asked for once
+
+
+@dataclass
+class Sitter:
+    """Somebody who plays one match after another in a room, always with the same other."""
+
+    name: str
+    person: Any
+    room: Room
+    dice: random.Random
+    hosts: bool
+    shares: Callable[[str], str | None]  # the share token of a match
+    with_: Sitter | None = None
+    closing: bool = False
+    did: int = 0
+    _stay: dict[str, bool] = field(default_factory=dict)  # whether they answer, by question
+    _serials: Any = field(default_factory=itertools.count)
+
+    async def plays(self) -> None:
+        """Plays on and on; when it is closing time, only what is under way."""
+        while True:
+            await asyncio.sleep(self.dice.uniform(*THINKS))
+            if not await self._acts():
+                await self._changes()
+
+    def unfinished(self) -> list[Seen]:
+        """The cards here of matches that can go on."""
+        cards = [seen for seen in itertools.islice(self.room.seen(), 200) if seen.face.match_id]
+        newest = {seen.face.match_id: seen for seen in reversed(cards)}
+        wanted = ("live",) if self.closing else ("open", "live")
+        return [seen for seen in newest.values() if seen.face.stage in wanted]
+
+    async def _acts(self) -> bool:
+        cards = self.unfinished()
+        live = [seen for seen in cards if seen.face.stage == "live"]
+        lobbies = [seen for seen in cards if seen.face.stage == "open"]
+        mine = next((seen for seen in live if seen.face.asks(self.name) and self._stays(seen)), None)
+        if mine is not None:
+            await self._marks(mine)
+        elif lobbies and not self.hosts:
+            await self._presses(lobbies[0], next(key for key in lobbies[0].face.keys if ":join:" in key))
+        elif live or lobbies:
+            return False
+        elif not self.hosts:
+            return await self._shows()
+        elif self.closing:
+            return False
+        else:
+            await self._until(self._opens())
+        return True
+
+    def _stays(self, seen: Seen) -> bool:
+        """Whether they answer this question; where the clock is short they sometimes let it run out."""
+        if not seen.face.cells:
+            return False
+        question = seen.face.cells[0].rpartition(":")[0]
+        if question not in self._stay:
+            self._stay[question] = not seen.face.hurried or self.dice.random() > WALKS
+        return self._stay[question]
+
+    async def _marks(self, seen: Seen) -> None:
+        key = self.dice.choice(seen.face.cells)
+        if self.dice.random() < TYPED:
+            self.did += 1
+            await self._until(self.room.types(self.person, f"move {key.rpartition(':')[2]}"))
+        else:
+            await self._presses(seen, key)
+        before = seen.face
+        await self._until(lambda: all(one.face != before for one in self.unfinished()))
+
+    async def _presses(self, seen: Seen, key: str) -> None:
+        self.did += 1
+        await self._until(self.room.press(self.person, seen, key, self.dice.random() < TWICE))
+
+    def _opens(self) -> Answered:
+        self.did += 1
+        if self.dice.random() < HURRIED:
+            return self.room.types(self.person, f"play tictactoe stake=3 clock={self.dice.randint(3, 6)}s")
+        clock = LONG_CLOCK_SECONDS + next(self._serials)
+        return self.room.types(self.person, f"play tictactoe stake={self.dice.choice((0, 2))} clock={clock}s")
+
+    async def _shows(self) -> bool:
+        """A guest elsewhere has the host's newest table shown in their own room."""
+        if self.with_ is None or self.with_.room is self.room:
+            return False
+        here = {seen.face.match_id for seen in self.room.seen()}
+        there = [seen.face.match_id for seen in self.with_.unfinished() if seen.face.match_id not in here]
+        share = self.shares(there[0]) if there else None
+        if share is None:
+            return False
+        self.did += 1
+        await self._until(self.room.types(self.person, f"show {share}"))
+        return True
+
+    async def _until(self, answered: Answered) -> None:
+        """Waits for an answer, and not for ever: the program may be dead."""
+        end = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+        while not answered() and (left := end - asyncio.get_running_loop().time()) > 0:
+            await self._changes(left)
+
+    async def _changes(self, seconds: float = 0.5) -> None:
+        """Waits for something to happen on their network."""
+        await asyncio.sleep(0.01)
+        fake = self.room.fake
+        step = getattr(fake, "steps", 0)
+        if hasattr(fake, "changed"):
+            await fake.changed(min(seconds, 0.5))
+        else:
+            await fake.until(lambda: fake.steps != step, min(seconds, 0.5))

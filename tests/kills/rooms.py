@@ -1,0 +1,190 @@
+"""A channel or a group as those in it see it: the cards there, and what can be done with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from tests.discord.people import Person as DiscordPerson
+from tests.discord.screen import buttons, words
+from tests.discord.world import Place
+from tests.telegram.people import Person as TelegramPerson
+from tests.telegram.screens import button
+from tests.telegram.state import Chat
+
+from .fakes import KEPT, Discord, Telegram
+
+Stage = Literal["open", "live", "over"]
+Answered = Callable[[], bool]
+CELL = re.compile(r"\w+:\d+:[a-c][1-3]")  # the data of a button that marks a cell
+
+
+@dataclass(frozen=True)
+class Face:
+    """A message as it once was, or as it is now: its words and the data of its buttons."""
+
+    text: str
+    keys: tuple[str, ...]
+
+    @cached_property
+    def match_id(self) -> str:
+        """The match that it shows; nothing where it is no card."""
+        first = self.keys[0] if self.keys else ""
+        return first.partition(":")[0] if first[:1].isalnum() and f"{first.partition(':')[0]}:more" in self.keys else ""
+
+    @cached_property
+    def stage(self) -> Stage:
+        """How far the match was."""
+        verbs = {key.split(":")[1] for key in self.keys if ":" in key}
+        return "open" if "join" in verbs else "live" if "last" in verbs else "over"
+
+    @cached_property
+    def marked(self) -> set[str]:
+        """The cells that are said to have been marked just now."""
+        return set(re.findall(r"marked ([a-c][1-3])", self.text))
+
+    @cached_property
+    def cells(self) -> list[str]:
+        """The buttons that mark a cell."""
+        return [key for key in self.keys if CELL.fullmatch(key)]
+
+    @property
+    def hurried(self) -> bool:
+        """Whether its clock is short: such tables have odd stakes here."""
+        stake = re.search(r"stake (\d+)", self.text)
+        return bool(stake and int(stake[1]) % 2)
+
+    def asks(self, name: str) -> bool:
+        """Whether it is this person's turn."""
+        return re.search(rf"\u2068{name}\u2069(·\w)? to play", self.text) is not None
+
+
+@dataclass
+class Seen:
+    """A message and how it looks now."""
+
+    message: Any
+    face: Face
+
+
+@dataclass
+class DiscordRoom:
+    """A channel."""
+
+    fake: Discord
+    place: Place
+    pressed: list[tuple[Any, str]] = field(default_factory=list)
+    _known: dict[int, tuple[int, Face]] = field(default_factory=dict)
+
+    def seen(self) -> Iterator[Seen]:
+        """The bot's messages there, newest first."""
+        for one in reversed(self.place.messages):
+            if one.author is self.fake.bot and not one.deleted and one.only_for is None:
+                changed, face = self._known.get(one.id, (-1, None))
+                if face is None or changed != one.changed:
+                    face = discord_face(words(one), one.components)
+                    self._known[one.id] = one.changed, face
+                yield Seen(one, face)
+
+    def press(self, who: DiscordPerson, seen: Seen, key: str, twice: bool) -> Answered:
+        """Presses the button with this data, perhaps once more."""
+        found = next((one for one in buttons(seen.message.components) if one["custom_id"] == key), None)
+        if found is None:
+            return lambda: True
+        tap = who._taps(seen.message, found)
+        self.pressed.append((tap, key))
+        if twice:
+            who.presses_again(tap)
+        return lambda: tap.answered
+
+    def types(self, who: DiscordPerson, line: str) -> Answered:
+        """Runs a command as `play tictactoe stake=2`."""
+        if not self.fake.commands.all:
+            return lambda: True  # nobody is offered a command before we were there for the first time
+        name, *given = line.split()
+        options: dict[str, Any] = {}
+        for one, plain in zip(given, PLAIN.get(name, ()), strict=False):
+            options[plain] = one
+        for one in given[len(options) :]:
+            key, _, value = one.partition("=")
+            options[key] = int(value) if key == "stake" else value
+        tap = who.runs(f"/{name}", in_=self.place, **options)
+        return lambda: tap.answered
+
+    def forget(self) -> None:
+        """Old messages are scrolled away."""
+        gone = self.place.messages[:-KEPT]
+        kept = [one for one in gone if self._unfinished(one.id)]
+        self.place.messages[:-KEPT] = kept
+        for one in gone:
+            if one not in kept:
+                self._known.pop(one.id, None)
+                self.fake.versions.pop(one.id, None)
+
+    def _unfinished(self, message: int) -> bool:
+        face = self._known[message][1] if message in self._known else None
+        return bool(face and face.match_id and face.stage != "over")
+
+
+@dataclass
+class TelegramRoom:
+    """A group."""
+
+    fake: Telegram
+    group: Chat
+    pressed: list[tuple[Any, str]] = field(default_factory=list)
+    _known: dict[int, tuple[Any, Face]] = field(default_factory=dict)
+
+    def seen(self) -> Iterator[Seen]:
+        """The bot's messages there, newest first."""
+        for one in reversed(self.group.messages.values()):
+            if one.sender is self.fake.bot and not one.deleted:
+                shown, face = self._known.get(one.id, (None, None))
+                if face is None or shown is not one.face:
+                    face = telegram_face(one.face.text, one.face.keyboard)
+                    self._known[one.id] = one.face, face
+                yield Seen(one, face)
+
+    def press(self, who: TelegramPerson, seen: Seen, key: str, twice: bool) -> Answered:
+        """Presses the button with this data, perhaps once more."""
+        label = next((k["text"] for row in seen.message.face.keyboard for k in row if k["callback_data"] == key), None)
+        if label is None or button(seen.message.face.keyboard, label) is None:
+            return lambda: True
+        tap = who.presses(label, on=seen.message)
+        self.pressed.append((tap, key))
+        if twice:
+            self.pressed.append((who.presses_again(tap), key))
+        return lambda: bool(tap.answers)
+
+    def types(self, who: TelegramPerson, line: str) -> Answered:
+        """Types a command."""
+        before = self.fake.order
+        who.says(f"/{line}", in_=self.group)
+        return lambda: any(seen.message.order > before for seen in self.seen())
+
+    def forget(self) -> None:
+        """Old messages are scrolled away."""
+        for number in list(self.group.messages)[:-KEPT]:
+            face = self._known[number][1] if number in self._known else None
+            if not (face and face.match_id and face.stage != "over"):
+                del self.group.messages[number]
+                self._known.pop(number, None)
+
+
+Room = DiscordRoom | TelegramRoom
+PLAIN = {"play": ("game",), "show": ("match",), "move": ("text",)}
+
+
+def discord_face(text: str, components: Sequence[dict[str, Any]]) -> Face:
+    """A message of Discord."""
+    return Face(text, tuple(one["custom_id"] for one in buttons(list(components)) if "custom_id" in one))
+
+
+def telegram_face(text: str, keyboard: Sequence[Sequence[dict[str, Any]]]) -> Face:
+    """A message of Telegram."""
+    keys = [key for row in keyboard for key in row if "callback_data" in key]
+    marked = [key for key in keys if CELL.fullmatch(key["callback_data"]) and not CELL.fullmatch(f"m:1:{key['text']}")]
+    return Face(text, tuple(key["callback_data"] for key in keys if key not in marked))

@@ -1,0 +1,107 @@
+"""Runs one seed from its first start to its last law."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from storage import open_store
+from tests.house import Clock
+
+from .logbook import listening
+from .power import power
+from .world import Plan, World, all_games
+
+LOOK = 5.0  # seconds between two looks at whether a law was broken
+AT_MOST = 6 * 60.0  # seconds within which everything comes to rest once the faults stop
+SWEPT = 65.0  # a sweep, and what it begins
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of an evening."""
+
+    plan: Plan
+    trace: str  # the same on any machine
+    violation: str
+    law: str
+    story: tuple[str, ...]
+    matches: int
+    steps: int
+    starts: int
+
+
+def quick_disk() -> str | None:
+    """A disk in memory, where there is one: the plug is pulled from processes, not from machines."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+@cache
+def empty_database() -> Path:
+    """A database as a first start leaves it: each evening begins on a copy."""
+    folder = Path(tempfile.mkdtemp(prefix="roundhouse-", dir=quick_disk()))
+
+    async def make() -> None:
+        store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", all_games(), Clock())
+        await store.close()
+
+    asyncio.run(make())
+    with closing(sqlite3.connect(folder / "roundhouse.db")) as conn:
+        conn.execute("pragma wal_checkpoint(truncate)")
+    return folder / "roundhouse.db"
+
+
+def run(plan: Plan) -> Report:
+    """One evening."""
+    source = empty_database()
+    gc.disable()  # this process does not live long
+    with tempfile.TemporaryDirectory(dir=quick_disk()) as folder, power() as loop:
+        shutil.copy(source, Path(folder) / "roundhouse.db")
+        world = World(plan, loop, Path(folder))
+        with listening(world):
+            loop.run_until_complete(_evening(world))
+        ((matches,),) = world.laws.look("select count(*) from matches")
+        ((steps,),) = world.laws.look("select count(*) from steps")
+        for process in world.processes:
+            process.cut()
+        world.laws.close()
+    wrong = world.violation
+    law = wrong.law if wrong else ""
+    return Report(
+        plan, world.trace.hexdigest(), str(wrong or ""), law, tuple(world.story), matches, steps, world.starts
+    )
+
+
+async def _evening(world: World) -> None:
+    world.starts_process()
+    world.people_act()
+    world.faults.arrange()
+    await _passes(world, world.plan.minutes * 60)
+    world.goes_home()
+    await _passes(world, 20.0)
+    world.hosts_close()
+    since = world.loop.time()
+    while world.violation is None and world.loop.time() - since < AT_MOST and not world.all_over():
+        await _passes(world, LOOK)
+    await _passes(world, SWEPT)
+    apps = list(world.apps.values())
+    if world.violation is None and apps:
+        process = world.processes[-1]
+        task = world.loop.create_task(world.laws.at_the_end(apps[-1]), context=process.context.copy())
+        await task
+    elif world.violation is None:
+        world.fails("the program is there once the faults stop", "no process serves")
+
+
+async def _passes(world: World, seconds: float) -> None:
+    until = world.loop.time() + seconds
+    while world.violation is None and (left := until - world.loop.time()) > 0:
+        await asyncio.sleep(min(LOOK, left))

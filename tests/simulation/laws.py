@@ -1,0 +1,234 @@
+"""What must hold after every step of an evening, and once it is over."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from bot.app import App
+from bot.chat.message import Message
+from bot.chat.painting import message_of
+from bot.clock import BEAT_SECONDS, GAP
+from storage.displays import Display
+from storage.table import Table
+
+from .network import Network, Update
+
+if TYPE_CHECKING:
+    from .world import World
+
+UNSEEN = GAP.total_seconds() + 2 * BEAT_SECONDS  # an outage as short as this may be taken for none
+NUMBER = frozenset("0123456789")
+
+
+class Violation(Exception):
+    """A law that does not hold, and how it shows."""
+
+    def __init__(self, law: str, how: str) -> None:
+        super().__init__(f"{law}: {how}")
+        self.law = law
+
+
+@dataclass
+class Asked:
+    """A question as the world saw it put: since when, in seconds of true time, and how long it was to last."""
+
+    turn: int
+    since: float
+    limit: float | None
+    ups: float  # seconds that we had been there until then
+    downs: int
+
+
+class Laws:
+    """Watches one world."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._eye: sqlite3.Connection | None = None
+        self._asked: dict[str, Asked] = {}
+        self._finished: dict[str, Any] = {}
+        self._promised: dict[tuple[str, int, int], str] = {}
+        self._notices: Counter[tuple[str, int, int | None]] = Counter()
+        self._up_since: float | None = None
+        self._ups, self._downs = 0.0, 0
+        self.thinking = 0
+
+    def look(self, sql: str, *args: object) -> list[Any]:
+        """What stands in the file, seen from outside."""
+        if self._eye is None:
+            self._eye = sqlite3.connect(self._world.folder / "roundhouse.db", isolation_level=None)
+        return self._eye.execute(sql, args).fetchall()
+
+    def close(self) -> None:
+        """Looks no more."""
+        if self._eye is not None:
+            self._eye.close()
+
+    def up(self, at: float) -> None:
+        """A process serves."""
+        if self._up_since is None:
+            self._up_since = at
+
+    def down(self, at: float) -> None:
+        """No process is left."""
+        if self._up_since is not None:
+            self._ups += at - self._up_since
+        self._up_since = None
+        self._downs += 1
+
+    def clock_stepped(self, step: timedelta) -> None:
+        """Counts as an outage that may go unseen for a while."""
+        self._downs += 1
+
+    def _been_there(self) -> float:
+        now = self._world.loop.time()
+        return self._ups + (now - self._up_since if self._up_since is not None else 0.0)
+
+    def after_commit(self, changed: Mapping[str, Table]) -> None:
+        """What must hold of these tables, and of all purses."""
+        for table in changed.values():
+            if broken := self._broken(table):
+                self._world.fails(broken, f"{table.name} {table.id}, revision {table.revision}")
+            self._time(table)
+        self._require("chips are neither made nor lost", "select sum(balance) from purses having sum(balance) != 0")
+
+    def _require(self, law: str, sql: str, *args: object) -> None:
+        if found := self.look(sql, *args):
+            self._world.fails(law, found[:3])
+
+    def _broken(self, table: Table) -> str:
+        match_id = table.id
+        ((status, version, stake, ended, outcome, state),) = self.look(
+            "select status, version, stake, ended_at, outcome, state from matches where id = ?", match_id
+        )
+        ((count, last),) = self.look("select count(*), max(version) from steps where match_id = ?", match_id)
+        if count and (count != last + 1 or last != version):
+            return "steps are numbered without gaps"
+        ((escrow,),) = self.look("select coalesce(sum(balance), 0) from purses where owner = ?", f"match:{match_id}")
+        people = "select count(*) from seats where match_id = ? and level is null and invited = 0"
+        ((paying,),) = self.look(people, match_id)
+        if escrow != (0 if status == "over" else stake * paying):
+            return "a stake lies with its match until the end, and not longer"
+        twice = (
+            "select 1 from steps where match_id = ? and deed like '%\"do\"%' group by turn, deed having count(*) > 1"
+        )
+        if self.look(twice, match_id):
+            return "nothing is applied twice"
+        if status == "over" and self._finished.setdefault(match_id, (count, ended, outcome, state)) != (
+            count,
+            ended,
+            outcome,
+            state,
+        ):
+            return "a finished match stays as it is"
+        return ""
+
+    def _time(self, table: Table) -> None:
+        """No clock rings early, and none is charged with our absence."""
+        match, asked = table.match, self._asked.get(table.id)
+        if match is None:
+            return
+        if asked is not None and asked.turn != match.turn and asked.limit is not None:
+            self._judge_clock(table, asked)
+        if match.outcome is not None:
+            self._asked.pop(table.id, None)
+        elif asked is None or asked.turn != match.turn:
+            limit = table.game.limit(match.state)
+            seconds = limit.total_seconds() if limit else None
+            now = self._world.loop.time()
+            self._asked[table.id] = Asked(match.turn, now, seconds, self._been_there(), self._downs)
+
+    def _judge_clock(self, table: Table, asked: Asked) -> None:
+        rows = self.look("select deed from steps where match_id = ? and turn = ?", table.id, asked.turn)
+        deeds = [json.loads(deed) for (deed,) in rows if deed]
+        skipped = any("deadline" in str(deed) for deed in deeds)
+        if skipped or not any("expire" in str(deed) for deed in deeds):
+            return
+        had = self._been_there() - asked.ups + UNSEEN * (self._downs - asked.downs)
+        if had + 0.01 < (asked.limit or 0.0):
+            self._world.fails(
+                "no clock rings early, nor is charged with our absence",
+                f"{table.id} turn {asked.turn} had {had:.1f} of {asked.limit} s",
+            )
+
+    def acknowledged(self, update: Update, player: int) -> None:
+        """Somebody was told that what they did is done."""
+        match_id, _, order = update.data.lstrip("~=").partition(":")
+        verb, _, choice = order.partition(":")
+        if not verb or not set(verb) <= NUMBER or update.data.startswith("/"):
+            return
+        self._promised[match_id, int(verb), player] = choice
+        self._kept(match_id, int(verb), player)
+
+    def _kept(self, match_id: str, turn: int, player: int) -> None:
+        rows = self.look(
+            "select count(*) from steps s join seats c on c.match_id = s.match_id where s.match_id = ? and s.turn = ?"
+            " and c.player_id = ? and s.deed like '%\"seat\":' || c.seat || '%' and s.deed like '%\"do\"%'",
+            match_id,
+            turn,
+            player,
+        )
+        if rows != [(1,)]:
+            self._world.fails(
+                "what was acknowledged is there, once", f"{match_id} turn {turn}, player {player}: {rows}"
+            )
+
+    def noticed(self, network: Network, display: Display) -> None:
+        """A notice was sent."""
+        key = (display.match_id, display.turn, display.viewer)
+        self._notices[key] += 1
+        if self._notices[key] > 1:
+            self._world.fails("who is waited for is told once a turn", key)
+
+    async def looks_at(self, app: App, display: Display, table: Table, message: Message) -> None:
+        """Whoever reads a message learns from it what they may know, and nothing else."""
+        if table.match is None or table.match.outcome is not None or not table.game.private:
+            return
+        seat = None if display.viewer is None or display.kind != "hand" else table.seat_of(display.viewer)
+        view = table.game.view(table.match.state, seat)
+        other = table.game.guess(view, self._world.dice.randbytes(8))
+        options = {"options": table.match.state.options, "rules": table.rules}  # these everybody knows
+        match = dataclasses.replace(table.match, state=dataclasses.replace(other, **options))
+        twin = replace(table, match=match)
+        if await message_of(app, display, twin) != message:
+            self._world.fails("nobody sees what is not theirs", f"{display.kind} of {table.id} in {display.room}")
+
+    async def at_the_end(self, app: App) -> None:
+        """Everything has come to rest."""
+        stuck = "select id, game, turn, waiting, status, deadline from matches where status in ('live', 'open')"
+        self._require("every match ends, or waits for a person within the stated time", stuck)
+        for match_id, turn, player in self._promised:
+            self._kept(match_id, turn, player)
+        self._require("nothing stays in escrow", "select * from purses where owner like 'match:%' and balance != 0")
+        self._require(
+            "each purse is what its movements come to",
+            "select owner, balance from purses p where balance != (select coalesce(sum(amount), 0) from movements where"
+            " target = p.owner) - (select coalesce(sum(amount), 0) from movements where source = p.owner)",
+        )
+        await self._displays(app)
+
+    async def _displays(self, app: App) -> None:
+        names = "platform, room, message, match_id, viewer, shown, kind, handle, turn"
+        for platform, room, message, match_id, viewer, shown, kind, handle, turn in self.look(
+            f"select {names} from displays where state = 'there' and kind != 'notice' order by platform, room, message"
+        ):
+            network = next(n for n in self._world.networks if n.name == platform)
+            posted = network.find(room, message)
+            table = await app.store.table(match_id)
+            if posted is None or table is None:
+                continue
+            display = Display(platform, room, message, match_id, viewer, shown, kind=kind, handle=handle, turn=turn)
+            if await message_of(app, display, table) != posted.message:
+                self._world.fails(
+                    "every display ends at the newest revision",
+                    f"{kind} of {match_id} in {room} shows {posted.display.shown} of {table.revision}",
+                )

@@ -1,0 +1,245 @@
+"""A chat network that goes on while we are down: rooms, messages, updates on their way; and our front to it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bot.app import App
+from bot.chat import door
+from bot.chat.message import Answer, Message
+from bot.chat.painting import message_of
+from bot.chat.visit import Place, Visit, visit
+from bot.pace import Limit, Pace
+from bot.platforms import Later, RoomGone, Unsure
+from games.core.screen import Say
+from storage import Trouble, displays
+from storage.displays import Display
+from storage.people import Account
+from storage.table import Table
+from tests.bot.chat.paper import PlainInk
+
+from .power import Process
+
+if TYPE_CHECKING:
+    from .world import World
+
+PUBLIC = "table-top"
+
+
+@dataclass
+class Posted:
+    """A message as people see it."""
+
+    number: int
+    room: str
+    display: Display
+    message: Message
+    gone: bool = False
+
+
+@dataclass(frozen=True)
+class Update:
+    """Somebody did something: a press on a message, or a command."""
+
+    number: int
+    who: Account
+    room: str
+    data: str
+    text: str = ""
+
+
+@dataclass
+class Network:
+    """One network. It hands updates over at least once (`keeps`) or at most once, and knows a send that is repeated."""
+
+    name: str
+    keeps: bool
+    sends_once: bool
+    dice: random.Random
+    world: World
+    down_until: float = 0.0
+    rooms: dict[str, list[Posted]] = field(default_factory=dict)
+    waiting: deque[Update] = field(default_factory=deque)
+    shut: set[str] = field(default_factory=set)  # rooms we may not write to
+    sent: int = 0
+
+    def is_down(self) -> bool:
+        """Whether nothing reaches it now."""
+        return self.world.loop.time() < self.down_until
+
+    def hand_in(self, update: Update) -> None:
+        """An update has arrived at the network."""
+        if self.keeps:
+            self.waiting.append(update)
+        for front in self.world.fronts(self.name)[-1:]:
+            front.take(update)
+
+    def done(self, update: Update) -> None:
+        """It was seen to, and need not be handed over again."""
+        if update in self.waiting:
+            self.waiting.remove(update)
+
+    def post(self, display: Display, message: Message) -> Posted:
+        """A message stands in a room."""
+        for one in self.rooms.get(display.room, []) if self.sends_once else ():
+            if one.display.message == display.message and display.state != "there":
+                return one  # the same send, repeated
+        self.sent += 1
+        posted = Posted(self.sent, display.room, display, message)
+        self.rooms.setdefault(display.room, []).append(posted)
+        self.world.saw_post(self, posted)
+        return posted
+
+    def matches_in(self, room: str) -> set[str]:
+        """The matches that are shown in a room."""
+        return {p.display.match_id for p in self.rooms.get(room, []) if not p.gone}
+
+    def find(self, room: str, number: str) -> Posted | None:
+        """The message of this number, if it still stands."""
+        found = (p for p in self.rooms.get(room, []) if str(p.number) == number and not p.gone)
+        return next(found, None)
+
+
+class Front:
+    """Our side of a network, in one process."""
+
+    private_hands = True
+
+    def __init__(self, network: Network, app: App, process: Process) -> None:
+        self.network, self.app, self.process = network, app, process
+        self.name, self.sends_once = network.name, network.sends_once
+        self.ink = PlainInk()
+        self.pace = Pace((Limit(30, 1.0),), (Limit(20, 60.0), Limit(1, 1.0)))
+
+    @property
+    def ready(self) -> bool:
+        """Whether the network can be reached."""
+        return not self.network.is_down()
+
+    async def run(self) -> None:
+        """Takes what has waited."""
+        for update in list(self.network.waiting):
+            self.take(update)
+        await self.process.stop.wait()
+
+    def take(self, update: Update) -> None:
+        """An update came in."""
+        self.process.spawn(self._see_to(update), f"update {update.number}")
+
+    async def _see_to(self, update: Update) -> None:
+        try:
+            where = Place(self.name, update.room, "Top", private=update.room != PUBLIC, house="club")
+            who = await visit(self.app, update.who, where)
+            answer = await door.press(who, update.data, update.text, unseen=True)
+            await self._wire()
+            self.network.world.answered(self.network, update, who.player.id, answer)
+            await self._give(who, update, answer)
+        except (Trouble, Later, Unsure, RoomGone, ConnectionError) as no:
+            self.network.world.tell(f"{update.who.name} is told that something went wrong: {no}")
+        except Exception as bug:  # noqa: BLE001 - it is told with its story
+            self.network.world.fails("an update ended in an error that nobody foresaw", bug, update)
+        if not self._is_dead():
+            self.network.done(update)
+
+    async def _give(self, who: Visit, update: Update, answer: Answer) -> None:
+        if answer.post is not None:
+            await self.app.redraw.want(displays.wanted(self.name, who.room.address, answer.post.id, "card"))
+        if answer.hand is None:
+            return
+        room = f"alone with {update.who.account}"
+        shown = await self.app.redraw.of_match(answer.hand.id)
+        mine = [d for d in shown if d.kind == "hand" and (d.room, d.viewer) == (room, who.player.id)]
+        display = mine[0] if mine else Display(self.name, room, "", answer.hand.id, who.player.id, kind="hand")
+        message = await message_of(self.app, display, answer.hand, answer.chosen)
+        posted = self.network.find(room, display.message) or self.network.post(display, message)
+        posted.message, posted.display = message, display
+        await self._keep(replace(display, message=str(posted.number), shown=answer.hand.revision))
+
+    async def _keep(self, display: Display) -> None:
+        """What the real fronts do after they have written a message themselves."""
+        await self.app.redraw.keep(display)
+        newest = await self.app.store.table(display.match_id)
+        if newest is not None and newest.revision > display.shown:
+            self.app.redraw.mark({newest.id: newest})
+
+    async def post(self, display: Display, table: Table) -> Display:
+        """Sends what is wanted."""
+        message = await message_of(self.app, display, table)
+        await self.network.world.paints(self, display, table, message)
+        lost = await self._wire(display.room)
+        if self.process.reaches("call"):
+            await asyncio.Event().wait()
+        posted = self.network.post(display, message)
+        posted.display = replace(display, shown=table.revision)
+        if self.process.reaches("call", done=True):
+            await asyncio.Event().wait()
+        if lost:
+            raise ConnectionError("the answer was lost") if self.sends_once else Unsure
+        return replace(display, message=str(posted.number))
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        """Paints a message anew."""
+        message = await message_of(self.app, display, table)
+        await self.network.world.paints(self, display, table, message)
+        lost = await self._wire(display.room)
+        if self.process.reaches("call"):
+            await asyncio.Event().wait()
+        posted = self.network.find(display.room, display.message)
+        if posted is not None:
+            posted.message, posted.display = message, replace(display, shown=table.revision)
+        if self.process.reaches("call", done=True):
+            await asyncio.Event().wait()
+        if lost:
+            raise ConnectionError("the answer was lost")
+        return posted is not None
+
+    async def remove(self, display: Display) -> None:
+        """Takes a message away."""
+        await self._wire(display.room)
+        if (posted := self.network.find(display.room, display.message)) is not None:
+            posted.gone = True
+
+    async def notify(self, player: int, table: Table, line: Say) -> None:
+        """A line for one person."""
+        await self._wire()
+
+    async def private_room(self, account: str) -> str | None:
+        """Where somebody is alone with us."""
+        return f"alone with {account}"
+
+    async def tell(self, account: str, message: Message) -> bool:
+        """A private message."""
+        await self._wire()
+        return True
+
+    def link_to(self, display: Display) -> str | None:
+        """An address of a message."""
+        return None
+
+    def link_in(self, payload: str) -> str | None:
+        """There is none."""
+        return None
+
+    async def _wire(self, room: str = "") -> bool:
+        """On the way to the network; True when the answer on the way back will be lost."""
+        dice, world = self.process.dice, self.network.world
+        await asyncio.sleep(dice.uniform(0.01, 0.3))
+        if self.network.is_down():
+            raise ConnectionError("the network is down")
+        if room in self.network.shut:
+            raise RoomGone
+        trouble = dice.random() if world.has("refused sends") else 1.0
+        if trouble < 0.01:
+            raise Later(dice.uniform(1, 20))
+        if trouble < 0.02:
+            raise ConnectionError("the connection was cut")
+        return trouble < 0.03
+
+    def _is_dead(self) -> bool:
+        return not self.process.alive

@@ -1,0 +1,146 @@
+"""People of several tempers: each looks at the tables now and then, and does something."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from games.core.match import legal, live
+from storage.people import Account
+from storage.table import Table
+
+from .network import PUBLIC, Network, Update
+
+if TYPE_CHECKING:
+    from .world import World
+
+TABLES_MOST = 2  # that somebody likes to sit at
+CLOCKS = ("10s", "20s", "30s")
+OFFERS = ("draw", "takeback", "restart", "more_time", "stop", "skip")
+PAGES = ("more", "last", "facts", "hand", "say:hello", "record", "share", "phrases")
+
+
+@dataclass(frozen=True)
+class Temper:
+    """How somebody behaves: seconds between two looks, and how likely oddities are."""
+
+    name: str
+    looks: tuple[float, float]
+    doubles: float = 0.05  # taps twice
+    spite: float = 0.02  # presses what is old, foreign, or forged
+    quits: float = 0.01
+    sleeps: float = 0.0  # does not look for minutes
+
+
+TEMPERS = (
+    Temper("eager", (1, 4)),
+    Temper("slow", (4, 20)),
+    Temper("spiteful", (2, 8), spite=0.4),
+    Temper("double-tapping", (2, 8), doubles=0.7),
+    Temper("quitting", (3, 10), quits=0.15),
+    Temper("asleep", (4, 20), sleeps=0.3),
+)
+
+Deed = tuple[float, str, str]  # how much they like to, the data, the text beside it
+
+
+@dataclass
+class Person:
+    """Somebody at a network."""
+
+    account: Account
+    network: Network
+    temper: Temper
+    dice: random.Random
+    player: int | None = None
+    pressed: list[str] = field(default_factory=list)
+
+    def looks_again(self) -> float:
+        """Seconds until the next look."""
+        if self.dice.random() < self.temper.sleeps:
+            return self.dice.uniform(30, 90)
+        return self.dice.uniform(*self.temper.looks)
+
+    def does(self, world: World) -> Iterator[Update]:
+        """What they hand in now: one thing, twice, or nothing."""
+        if self.dice.random() < self.temper.spite and world.everything_pressed:
+            data, text = self._forged(self.dice.choice(world.everything_pressed[-60:])), "word:tea"
+        else:
+            deeds = list(self._likes(world))
+            _, data, text = self.dice.choices(deeds, [weight for weight, _, _ in deeds])[0]
+        private = data[:1] == "=" or self.dice.random() < 0.05
+        room = f"alone with {self.account.account}" if private else PUBLIC
+        world.everything_pressed.append(data)
+        for _ in range(2 if self.dice.random() < self.temper.doubles else 1):
+            yield Update(world.next_number(), self.account, room, data, text)
+
+    def goes_home(self, world: World) -> Iterator[Update]:
+        """Whoever hosts an open table closes it."""
+        for table in world.tables.values():
+            if table.status == "open" and table.host == self.player is not None:
+                yield Update(world.next_number(), self.account, PUBLIC, f"{table.id}:cancel:!", "")
+
+    def _forged(self, data: str) -> str:
+        kind = self.dice.randrange(4)
+        if kind == 0 and data:
+            at = self.dice.randrange(len(data))
+            return data[:at] + self.dice.choice("0123:=~/xz\u0663") + data[at + 1 :]
+        return data if kind < 3 else data.replace(":", f":{self.dice.randrange(9)}", 1)
+
+    def _likes(self, world: World) -> Iterator[Deed]:
+        mine, here = 0, self.network.matches_in(PUBLIC)
+        for table in world.newest_tables(8):
+            seat = table.seat_of(self.player)
+            mine += table.status != "over" and seat is not None
+            if table.id not in here:
+                yield 1.0, f"/show {table.share}", ""
+                continue
+            match table.status:
+                case "open":
+                    yield from self._at_open(table)
+                case "live":
+                    yield from self._at_live(table)
+                case "over" if seat is not None:
+                    yield 0.4, f"{table.id}:offer:{self.dice.choice(('rematch', 'swap'))}", ""
+                    yield 0.1, f"~{table.id}:again", ""
+            yield from ((1.0, f"{table.id}:accept:{offer.kind}", "") for offer in table.offers)
+        if mine < TABLES_MOST:
+            yield 3.0, self._opens(world), ""
+        yield 0.1, self.dice.choice(("/turns", "/tables", "/me", "/help", "/play")), ""
+
+    def _opens(self, world: World) -> str:
+        game = self.dice.choice(world.games)
+        clock = f"clock={self.dice.choice(CLOCKS)}"
+        if world.has_computer(game) and self.dice.random() < 0.3:
+            return f"/play {game} {clock} computer={self.dice.randint(1, 5)}"
+        stake = f" stake={self.dice.choice((5, 40))}" if self.dice.random() < 0.5 else ""
+        return f"/play {game} {clock}{stake}"
+
+    def _at_open(self, table: Table) -> Iterator[Deed]:
+        seat = table.seat_of(self.player)
+        if seat is None:
+            yield 6.0, f"{table.id}:join:{table.stake}", self.dice.choice(("", "my own words"))
+            return
+        yield 0.2, f"{table.id}:leave", ""
+        if table.host == self.player:
+            yield 2.0, f"{table.id}:start", ""
+            yield 0.5, f"~{table.id}:computer:{self.dice.randint(1, 5)}", ""
+            yield 0.1, f"~{table.id}:cancel:!", ""
+
+    def _at_live(self, table: Table) -> Iterator[Deed]:
+        seat, match = table.seat_of(self.player), table.live_match()
+        if seat is None:
+            return
+        if seat in table.waiting() and (able := legal(table.game, match, seat)):
+            choice = self.dice.choice(able)
+            source = "=" if table.game.private else ""
+            yield 9.0, f"{source}{table.id}:{match.turn}:{choice}", ""
+            yield 0.5, f"{source}{table.id}:{match.turn}:{choice[:1]}", ""
+            yield 0.5, f"{table.id}:type:{match.turn}", self.dice.choice((choice, "word:tea", choice.upper()))
+        if seat in live(table.game, match):
+            yield 0.5, f"~{table.id}:offer:{self.dice.choice(OFFERS)}", ""
+            yield 10 * self.temper.quits, f"~{table.id}:resign:!", ""
+        yield 0.3, f"~{table.id}:{self.dice.choice(PAGES)}", ""
+        yield from ((0.5, f"{table.id}:refuse:{offer.kind}", "") for offer in table.offers)

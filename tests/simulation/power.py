@@ -1,0 +1,193 @@
+"""What a process stands on: a loop in virtual time, a database that answers inline, and a plug that can be pulled."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import Context, ContextVar, copy_context
+from datetime import datetime, timedelta, tzinfo
+from typing import Any, Literal
+from unittest.mock import patch
+
+from tests.house import NOON
+from tests.virtual import VirtualLoop
+
+BUSY_SECONDS = 5.0  # so long the driver waits for another writer
+SLOW = 0.3  # of all answers of the database others do something before
+Where = Literal["statement", "callback", "call"]
+
+RUNNING: ContextVar[Process | None] = ContextVar("process", default=None)
+
+
+class Process:
+    """One run of the program. When its plug is pulled nothing of it goes on: no line, no `finally`, no timer."""
+
+    def __init__(self, number: int, dice: random.Random, loop: PowerLoop) -> None:
+        self.number, self.dice, self.loop = number, dice, loop
+        self.alive = True
+        self.stop = asyncio.Event()
+        self.on_cut: Callable[[Process, str], None] = lambda _process, _where: None
+        self.counted: dict[Where, int] = {"statement": 0, "callback": 0, "call": 0}
+        self._cut_at: dict[Where, tuple[int, bool]] = {}
+        self._connections: list[sqlite3.Connection] = []
+        self.context = copy_context()
+        self.context.run(RUNNING.set, self)
+
+    def cut_after(self, where: Where, count: int, before: bool = True) -> None:
+        """Pulls the plug at a statement, a step of the loop, or a call of a network from now; before or after it."""
+        self._cut_at[where] = (self.counted[where] + count, before)
+
+    def reaches(self, where: Where, done: bool = False) -> bool:
+        """Counts one more (or, done, what was counted); True when the plug is pulled here."""
+        if not self.alive:
+            return True
+        self.counted[where] += not done
+        if self._cut_at.get(where) != (self.counted[where], not done):
+            return False
+        self.cut(f"{'after' if done else 'before'} {where} {self.counted[where]}")
+        return True
+
+    def cut(self, where: str = "at rest") -> None:
+        """Pulls the plug: what was not committed is gone."""
+        if self.alive:
+            self.alive = False
+            for connection in self._connections:
+                connection.close()
+            self.on_cut(self, where)
+
+    def run(self, callback: Callable[..., object], args: tuple[Any, ...]) -> None:
+        """A step of the loop."""
+        if not self.reaches("callback"):
+            callback(*args)
+
+    def opened(self, connection: sqlite3.Connection) -> None:
+        """A connection that dies with the process."""
+        self._connections.append(connection)
+
+    def spawn(self, work: Any, name: str) -> None:
+        """Has something done by this process."""
+        if self.alive:
+            self.loop.create_task(work, name=name, context=self.context.copy())
+        else:
+            work.close()
+
+
+class PowerLoop(VirtualLoop):
+    """Virtual time; what a dead process had begun is passed over. `skew`: the clock on the wall is wrong by this."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.skew = timedelta()
+        self.busy_until = 0.0  # so long another program writes to the database
+
+    def now(self) -> datetime:
+        """The moment that the clock on the wall shows."""
+        return NOON + timedelta(seconds=round(self.seconds, 6)) + self.skew
+
+    def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
+        """As the loop does it, for a process that lives."""
+        process = _process(context)
+        if process is None:
+            return super().call_soon(callback, *args, context=context)
+        return super().call_soon(process.run, callback, args, context=context)
+
+    def call_at(self, when: float, callback: Any, *args: Any, context: Context | None = None) -> asyncio.TimerHandle:
+        """As the loop does it, for a process that lives."""
+        process = _process(context)
+        if process is None:
+            return super().call_at(when, callback, *args, context=context)
+        return super().call_at(when, process.run, callback, args, context=context)
+
+
+def _process(context: Context | None) -> Process | None:
+    return RUNNING.get() if context is None else context.get(RUNNING)
+
+
+class _Inline:
+    """In the place of a connection's queue and its thread: what is asked for is done here, and told now or later."""
+
+    def __init__(self, *_args: Any, **_kwargs: Any) -> None:
+        self.daemon = True
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+    def put_nowait(self, asked: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        """Does it now; or, where somebody else writes, as soon as they have done."""
+        process = RUNNING.get()
+        assert process is not None
+        wait = process.loop.busy_until - process.loop.time()
+        if wait > 0 and _begins(asked[1]):
+            locked = wait > BUSY_SECONDS
+            process.loop.call_later(min(wait, BUSY_SECONDS), self._do, process, *asked, locked)
+        else:
+            self._do(process, *asked)
+
+    def _do(
+        self, process: Process, future: asyncio.Future[Any] | None, work: Callable[[], Any], locked: bool = False
+    ) -> None:
+        if process.reaches("statement"):
+            return
+        result: Any = None
+        error: Exception | None = sqlite3.OperationalError("database is locked") if locked else None
+        if error is None:
+            try:
+                result = work()
+            except Exception as no:  # noqa: BLE001 - it is handed to who waits
+                error = no
+        if isinstance(result, sqlite3.Connection):
+            process.opened(result)
+        if process.reaches("statement", done=True) or future is None:
+            return
+        if process.dice.random() < SLOW:
+            process.loop.call_soon(_tell, future, result, error)
+        else:
+            _tell(future, result, error)
+
+
+def _begins(work: Callable[[], Any]) -> bool:
+    return bool(getattr(work, "args", ())) and work.args[0] == "begin immediate"  # type: ignore[attr-defined]
+
+
+def _tell(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)
+
+
+@contextmanager
+def power() -> Iterator[PowerLoop]:
+    """A loop of its own, with the database and the alarms on its time."""
+    loop = PowerLoop()
+
+    class WallClock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:
+            return loop.now().astimezone(tz)
+
+    schedulers = ("schedulers.base", "triggers.interval", "triggers.date", "triggers.cron")
+    patches: list[Any] = [patch(f"apscheduler.{name}.datetime", WallClock) for name in schedulers]
+    patches += [patch(f"aiosqlite.core.{name}", _Inline) for name in ("SimpleQueue", "Thread")]
+    for one in patches:
+        one.start()
+    begun: list[asyncio.Task[Any]] = []  # what a dead process had begun is kept, so that nobody cleans up after it
+
+    def begin(of: asyncio.AbstractEventLoop, work: Any, **more: Any) -> asyncio.Task[Any]:
+        begun.append(asyncio.Task(work, loop=of, **more))
+        return begun[-1]
+
+    loop.set_task_factory(begin)
+    loop.set_exception_handler(lambda _loop, _context: None)
+    try:
+        asyncio.set_event_loop(loop)
+        yield loop
+    finally:
+        for one in patches:
+            one.stop()
+        asyncio.set_event_loop(None)

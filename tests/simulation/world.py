@@ -1,0 +1,253 @@
+"""One evening from one seed: networks, people, faults, and the program, which is killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Mapping
+from contextvars import copy_context
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bot.app import App
+from bot.chat.message import Answer, Message
+from bot.serve import running
+from bot.settings import Settings
+from games import find_games
+from games.core.game import AnyGame, Ask
+from storage import CannotOpen, Trouble, open_store
+from storage.displays import Display
+from storage.people import Account
+from storage.table import Table
+from tests.house import all_words
+
+from .faults import Faults
+from .laws import Laws, Violation
+from .network import Front, Network, Posted, Update
+from .people import TEMPERS, Person
+from .power import PowerLoop, Process
+
+FAULTS = frozenset(
+    {"kills", "rolling restarts", "outages", "lost updates", "refused sends", "clock steps", "busy database"}
+)
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+GOES_ON = 0.8  # seconds from a kill to the next start, at least
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a seed is made of; the same plan is the same evening on any machine."""
+
+    seed: int
+    minutes: float = 1.5
+    people: int = 5
+    faults: frozenset[str] = FAULTS
+
+
+@cache
+def all_games() -> dict[str, AnyGame]:
+    """The games of the house, and the small ones for tests."""
+    return {**find_games(), **find_games("tests.test_games")}
+
+
+@cache
+def settings() -> Settings:
+    """As nobody has set anything."""
+    return Settings(_env_file=None)
+
+
+class World:
+    """Everything that does not end with a process: the networks, the people, the file, what was promised to whom."""
+
+    def __init__(self, plan: Plan, loop: PowerLoop, folder: Path) -> None:
+        self.plan, self.loop, self.folder = plan, loop, folder
+        self.dice = random.Random(plan.seed)
+        self.story: list[str] = []
+        self.trace = sha256()
+        self.tables: dict[str, Table] = {}
+        self.everything_pressed: list[str] = []
+        self.processes: list[Process] = []
+        self.apps: dict[int, App] = {}
+        self.starts = self.count = 0
+        self.violation: Violation | None = None
+        self.games = sorted(all_games())
+        self.networks = [
+            Network("chat", True, False, self._dice("chat"), self),
+            Network("talk", False, True, self._dice("talk"), self),
+        ]
+        self.people = [self._person(n) for n in range(plan.people)]
+        self.laws = Laws(self)
+        self.faults = Faults(self)
+        self.context = copy_context()  # in which no process runs
+        self.home = False  # the evening is over: nobody does anything any more
+
+    def _dice(self, name: str) -> random.Random:
+        return random.Random(f"{self.plan.seed} {name}")
+
+    def _person(self, n: int) -> Person:
+        name, network = NAMES[n], self.networks[self.dice.randrange(2)]
+        account = Account(network.name, name.lower(), name, "ru" if n % 3 == 2 else "en")
+        return Person(account, network, self.dice.choice(TEMPERS), self._dice(name))
+
+    def has(self, fault: str) -> bool:
+        """Whether this kind of fault may happen now."""
+        return fault in self.plan.faults and not self.home
+
+    def has_computer(self, game: str) -> bool:
+        """Whether a computer can play it."""
+        return all_games()[game].computer is not None
+
+    def next_number(self) -> int:
+        """A number for the next update."""
+        self.count += 1
+        return self.count
+
+    def newest_tables(self, most: int) -> list[Table]:
+        """What people see in their rooms."""
+        return list(self.tables.values())[-most:]
+
+    def fronts(self, name: str) -> list[Front]:
+        """Our fronts to a network, the newest process last."""
+        up = [self.apps[p.number] for p in self.processes if p.alive and p.number in self.apps]
+        return [front for app in up if isinstance(front := app.platforms.get(name), Front)]
+
+    def tell(self, line: str) -> None:
+        """Goes on with the story."""
+        said = f"{self.loop.time():9.3f} {line}"
+        self.trace.update(said.encode())
+        self.story.append(said)
+
+    def fails(self, law: str, why: object, update: Update | None = None) -> None:
+        """What must hold does not."""
+        if self.violation is None:
+            by = f" ({update.who.name}: {update.data})" if update else ""
+            self.violation = Violation(law, f"{why!r}{by}" if isinstance(why, Exception) else f"{why}{by}")
+            self.violation.__cause__ = why if isinstance(why, Exception) else None
+            self.tell(f"VIOLATION: {self.violation}")
+
+    def starts_process(self) -> Process:
+        """The program is started, on the file that is there."""
+        self.starts += 1
+        process = Process(self.starts, self._dice(f"process {self.starts}"), self.loop)
+        process.on_cut = self._was_cut
+        self.processes = [p for p in self.processes if p.alive] + [process]
+        self.tell(f"process {process.number} is started")
+        process.spawn(self._lives(process), f"process {process.number}")
+        return process
+
+    def _was_cut(self, process: Process, where: str) -> None:
+        self.tell(f"the plug of process {process.number} is pulled, {where}")
+        self._keeps_running(process)
+
+    def _keeps_running(self, ended: Process) -> None:
+        """Whatever ends is started again, as any supervisor does it."""
+        self.apps.pop(ended.number, None)
+        if not any(p.alive for p in self.processes):
+            self.laws.down(self.loop.time())
+            again = GOES_ON + 12 * self.dice.random() ** 2
+            self.loop.call_later(again, self.starts_process, context=self.context)
+
+    async def _lives(self, process: Process) -> None:
+        try:
+            await self._serves(process)
+        except (CannotOpen, Trouble) as no:
+            process.cut(f"it ended: {no}")
+        except Exception as bug:  # noqa: BLE001 - it is told with its story
+            self.fails("the program ended with an error", bug)
+
+    async def _serves(self, process: Process) -> None:
+        store = await open_store(f"sqlite:///{self.folder / 'roundhouse.db'}", all_games(), self.loop.now)
+        app = App(settings(), store, all_games(), all_words(), self.loop.now, self._draw(process), self.folder)
+        app.platforms = {n.name: Front(n, app, process) for n in self.networks}
+        store.listen(lambda changed: self.committed(process, changed))
+
+        async def think(computer: Any, ask: Ask[Any]) -> str:
+            self.laws.thinking += 1
+            await asyncio.sleep(process.dice.uniform(0, 1.5))
+            self.laws.thinking -= 1
+            return str(computer(ask))
+
+        async with running(app, think):
+            self.apps[process.number] = app
+            self.laws.up(self.loop.time())
+            self.tell(f"process {process.number} serves")
+            for front in app.platforms.values():
+                process.spawn(front.run(), f"front {front.name}")
+            await process.stop.wait()
+        await store.close()
+        process.alive = False
+        self.tell(f"process {process.number} has ended")
+        self._keeps_running(process)
+
+    def _draw(self, process: Process) -> Any:
+        dice = self._dice(f"draw {process.number}")
+        return lambda count: dice.randbytes(count)
+
+    def committed(self, process: Process, changed: Mapping[str, Table]) -> None:
+        """Tables were changed, durably."""
+        for table in changed.values():
+            known = self.tables.get(table.id)
+            if known is None or known.revision < table.revision:
+                self.tables[table.id] = table
+            at = (
+                f"{table.status} turn {table.match.turn} version {table.match.version}" if table.match else table.status
+            )
+            self.tell(f"p{process.number}: {table.name} {table.id} is {at}, revision {table.revision}")
+        self.laws.after_commit(changed)
+
+    def answered(self, network: Network, update: Update, player: int, answer: Answer) -> None:
+        """Somebody has their answer."""
+        for person in self.people:
+            if person.account == update.who:
+                person.player = player
+        what = answer.refused or ("chosen" if answer.chosen else "done")
+        self.tell(f"{update.who.name} on {network.name}: {update.data} -> {what}")
+        if not answer.refused and not answer.chosen:
+            self.laws.acknowledged(update, player)
+
+    def saw_post(self, network: Network, posted: Posted) -> None:
+        """A message stands in a room for the first time."""
+        shown = posted.display
+        self.tell(f"{network.name}: {shown.kind} of {shown.match_id} is posted in {posted.room}")
+        if shown.kind == "notice":
+            self.laws.noticed(network, shown)
+
+    async def paints(self, front: Front, display: Display, table: Table, message: Message) -> None:
+        """A front is about to write a message."""
+        await self.laws.looks_at(front.app, display, table, message)
+
+    def all_over(self) -> bool:
+        """Whether no match goes on."""
+        return all(table.status == "over" for table in self.tables.values())
+
+    def people_act(self) -> None:
+        """From now on everybody looks at the tables now and then."""
+        for person in self.people:
+            self.loop.call_later(person.dice.uniform(0, 10), self._looks, person)
+
+    def _looks(self, person: Person) -> None:
+        if self.home:
+            return
+        for update in person.does(self):
+            self.faults.hand_in(person.network, update)
+        self.loop.call_later(person.looks_again(), self._looks, person)
+
+    def goes_home(self) -> None:
+        """The faults stop; nobody plays on."""
+        self.home = True
+        self.tell("the faults stop, and everybody goes home")
+        for network in self.networks:
+            network.down_until = 0.0
+            network.shut.clear()
+        self.loop.busy_until = 0.0
+        if not any(p.alive for p in self.processes):
+            return
+
+    def hosts_close(self) -> None:
+        """Open tables are closed by who opened them."""
+        for person in self.people:
+            for update in person.goes_home(self):
+                person.network.hand_in(update)

@@ -1,0 +1,200 @@
+"""A database that an earlier version made opens, migrates, and its matches go on; `make_old.py` made the dumps."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import literal_column, select
+
+from bot import inbox, keeper
+from bot.inbox import Press, Pressed
+from games.core.match import legal
+from storage.migrate import FOLDER
+from storage.schema import matches
+from storage.table import Table
+from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
+from tests.house import NOON, Clock, Dice, House, open_house
+
+from .make_old import OLD, schema
+
+VERSIONS = sorted(file.stem for file in OLD.glob("*.sql"))
+SCHEMAS = sorted(file.name[:4] for file in (FOLDER / "versions").glob("0*.py"))
+PRESSES_MOST = 200  # of one match
+THROWN_MOST = 500  # by the version that made the dump
+
+every_version = pytest.mark.parametrize("version", VERSIONS)
+
+
+@asynccontextmanager
+async def upgraded(folder: Path, version: str) -> AsyncIterator[House]:
+    """The house of today on a database of that version, which had been away since minute 3."""
+    with closing(sqlite3.connect(folder / "roundhouse.db")) as conn:
+        conn.executescript(OLD.joinpath(f"{version}.sql").read_text("utf-8"))
+    assert schema(folder / "roundhouse.db") == version
+    for _ in range(THROWN_MOST):  # what had been drawn until then is not drawn again
+        Dice.of(folder)(1)
+    async with open_house(folder, Clock(NOON + timedelta(minutes=5))) as house:
+        yield house
+
+
+async def tables(house: House, status: str) -> list[Table]:
+    """All tables of this status, the oldest first."""
+    async with house.app.store.read() as conn:
+        found = select(matches.c.id).where(matches.c.status == status).order_by(literal_column("rowid"))
+        ids = list((await conn.execute(found)).scalars())
+    loaded = [await house.app.store.table(match_id) for match_id in ids]
+    return [table for table in loaded if table]
+
+
+async def presses(house: House, name: str, table: Table, data: str, moderator: bool = False) -> Pressed:
+    """Somebody presses a button, on the front where they sit."""
+    front = next((chair.front for chair in table.chairs if chair.name == name), "paper")
+    player = await house.app.find(front, name.lower()) or await house.person(name)
+    return await inbox.press(house.app, Press(player, front, table.id, data, moderator=moderator))
+
+
+async def plays_on(house: House, table: Table) -> Table:
+    """Everybody who is waited for presses the first button there is, until the match is over."""
+    for _ in range(PRESSES_MOST):
+        await house.computers.rest()
+        now = await house.table(table)
+        if now.status == "over":
+            return now
+        match, seat = now.live_match(), min(now.waiting())
+        await presses(house, now.chairs[seat].name, now, f"{match.turn}:{legal(now.game, match, seat)[0]}")
+    raise AssertionError(f"{table.id} does not end")
+
+
+async def named(house: House, guest: str) -> Table:
+    """The unfinished table at which somebody sits who sits at no other."""
+    (found,) = [t for t in await tables(house, "live") if guest in (chair.name for chair in t.chairs)]
+    return found
+
+
+def test_every_older_schema_has_a_dump_of_the_version_that_had_it() -> None:
+    assert VERSIONS in (SCHEMAS, SCHEMAS[:-1])
+
+
+@pytest.mark.asyncio
+@every_version
+async def test_old_matches_fit_their_steps_and_old_records_are_what_they_were(tmp_path: Path, version: str) -> None:
+    async with upgraded(tmp_path, version) as house:
+        assert schema(tmp_path / "roundhouse.db") == SCHEMAS[-1]
+        assert await keeper.check(house.app) == []
+        assert await keeper.migrate(house.app, freeze=False) == []
+        known = OLD.joinpath(f"{version}.jsonl").read_text("utf-8").splitlines()
+        over = [await keeper.record(house.app, table.id) for table in await tables(house, "over")]
+        assert sorted(over) == sorted(known)
+        await books_balance(house.app.store)
+
+
+@pytest.mark.asyncio
+@every_version
+async def test_old_matches_are_played_on_to_their_end(tmp_path: Path, version: str) -> None:
+    async with upgraded(tmp_path, version) as house:
+        await house.alarms.sweep()
+        await house.computers.rest()
+        live = await tables(house, "live")
+        assert {table.name for table in live} == {"tictactoe", "hidden", "sealed"}
+        assert [chair.front for chair in (await named(house, "Eve")).chairs] == ["web", "web"]
+        assert all(table.chairs[seat].level is None for table in live for seat in table.waiting())
+        for table in live:
+            done = await plays_on(house, table)
+            assert done.match is not None
+            assert done.match.outcome is not None
+            assert sum(done.match.outcome.shares(done.stake, len(done.chairs))) == done.stake * len(done.chairs)
+            assert await record_is_fair(house.app, done)
+        await all_is_well(house)
+
+
+@pytest.mark.asyncio
+@every_version
+async def test_old_invitations_and_free_seats_are_taken(tmp_path: Path, version: str) -> None:
+    async with upgraded(tmp_path, version) as house:
+        invited, free, _ = await tables(house, "open")
+        assert [chair.invited for chair in invited.chairs] == [False, True]
+        for name, table in (("Cy", invited), ("Kim", free)):
+            await presses(house, name, table, f"join:{table.stake}")
+            assert (await plays_on(house, table)).status == "over"
+        await all_is_well(house)
+
+
+@pytest.mark.asyncio
+@every_version
+async def test_old_clocks_ring_with_the_outage_added(tmp_path: Path, version: str) -> None:
+    async with upgraded(tmp_path, version) as house:
+        table = await named(house, "Eve")
+        lobby = (await tables(house, "open"))[-1]
+        house.clock.at = NOON + timedelta(minutes=2 + 10 + 1)  # an outage of a minute and a half was in between
+        await house.alarms.sweep()
+        assert (await house.table(table)).status == "live"
+        assert (await house.table(lobby)).status == "live"  # it had enough seats taken, and begins
+        house.clock.wind(minutes=1)
+        await house.alarms.sweep()
+        rung = await house.table(table)
+        assert rung.match is not None
+        assert rung.match.outcome is not None
+        assert rung.match.outcome.why == "time"
+        assert [list(step)[-1] for step in await record_is_fair(house.app, rung)][-2:] == ["deadline", "expire"]
+        await all_is_well(house)
+
+
+@pytest.mark.asyncio
+@every_version
+async def test_old_offers_are_accepted(tmp_path: Path, version: str) -> None:
+    async with upgraded(tmp_path, version) as house:
+        drawn, back, longer = [await named(house, guest) for guest in ("Gus", "Hal", "Ivy")]
+        assert [[offer.kind for offer in table.offers] for table in (drawn, back, longer)] == [
+            ["draw"],
+            ["takeback"],
+            ["more_time"],
+        ]
+        for guest, table in (("Gus", drawn), ("Hal", back), ("Ivy", longer)):
+            await presses(house, guest, table, f"accept:{table.offers[0].kind}")
+        assert (await house.table(drawn)).status == "over"
+        assert (await house.table(back)).live_match().turn > back.live_match().turn
+        assert (await house.table(longer)).deadline > longer.deadline  # type: ignore[operator]
+        for table in (back, longer):
+            await plays_on(house, table)
+        await all_is_well(house)
+
+
+@pytest.mark.asyncio
+@every_version
+async def test_old_frozen_match_gives_its_stakes_back_when_stopped(tmp_path: Path, version: str) -> None:
+    async with upgraded(tmp_path, version) as house:
+        (frozen,) = await tables(house, "frozen")
+        cy, di = await house.meets("Cy", "Di")
+        before = [await house.purse(player) for player in (cy, di)]
+        await presses(house, "Cy", frozen, "stop:!", moderator=True)
+        assert [await house.purse(player) for player in (cy, di)] == [chips + 20 for chips in before]
+        await all_is_well(house)
+
+
+@pytest.mark.asyncio
+@every_version
+async def test_old_match_that_is_over_has_a_rematch_and_an_old_card_is_painted(tmp_path: Path, version: str) -> None:
+    async with upgraded(tmp_path, version) as house:
+        won = (await tables(house, "over"))[0]
+        assert [chair.name for chair in won.chairs] == ["Ann", "Bo"]
+        await presses(house, "Ann", won, "offer:rematch")
+        await presses(house, "Bo", won, "accept:rematch")
+        again = await house.app.store.table((await house.table(won)).next_match or "")
+        assert again is not None
+        await plays_on(house, again)
+        await house.alarms.sweep()
+        await house.redraw.rest()
+        assert "card 1" in {message for message, _ in house.paper.shown}
+        await all_is_well(house)
+
+
+async def all_is_well(house: House) -> None:
+    """Whatever was done, the books balance, steps have no gaps, and what is stored fits its steps."""
+    await books_balance(house.app.store)
+    await steps_have_no_gaps(house.app.store)
+    assert await keeper.check(house.app) == []
