@@ -115,7 +115,5 @@ def silent_since(folder: Path, seconds: float) -> None:
     with closing(sqlite3.connect(folder / "roundhouse.db", isolation_level=None)) as conn:
         conn.execute("delete from outages")
         conn.execute("delete from beats")
-        if seconds:
-            conn.execute(
-                "insert into beats values ('before', ?, 0)", ((micros(utc_now()) or 0) - int(seconds * SECOND),)
-            )
+        at = (micros(utc_now()) or 0) - int(seconds * SECOND)
+        conn.execute("insert into beats select 'before', ?, 0 where ?", (at, seconds > 0))

@@ -10,7 +10,7 @@ EVERY = 0.001  # seconds
 
 
 class Gaps:
-    """While it is open, measures for how long the loop was not free; what the watcher itself asked for is not counted."""
+    """While it is open, measures for how long the loop was not free; its own pauses are not counted."""
 
     def __init__(self) -> None:
         self.all: list[float] = []

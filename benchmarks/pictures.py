@@ -28,7 +28,7 @@ PICTURES = 20  # of each board and arm, by turns
 WANTED = Wanted("ratio", "≤", 1.3)
 
 
-async def measured(folder: Path, n: int) -> list[Measured]:
+async def measured(_folder: Path, _n: int) -> list[Measured]:
     """Both arms, picture by picture."""
     art = arts(game_folders("games"))["tictactoe"]
     scenes = [_scene(board, line) for board, line in zip(BOARDS, LINES, strict=True)]

@@ -51,7 +51,7 @@ async def start(folder: Path) -> Started:
     app = await open_app(settings)
     front = FakePlatform("telegram")
     app.platforms = {**find_platforms(app), "telegram": front}
-    swept = _told_of(app.redraw.sweep)
+    swept = _LastQuestion(app.redraw.sweep)
     app.redraw.sweep = swept  # type: ignore[method-assign]
     workers = Workers()
     async with running(app, workers):
@@ -67,8 +67,8 @@ async def start(folder: Path) -> Started:
     return Started(doors * 1000, sweep * 1000, gaps.longest * 1000, gained, len(front.shown) + len(front.posted))
 
 
-class _told_of:
-    """A question of the sweep that says when it has been answered; it is the last one."""
+class _LastQuestion:
+    """The last question of the sweep, which says when it has been answered."""
 
     __name__ = "sweep"
 

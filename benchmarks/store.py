@@ -1,4 +1,4 @@
-"""The store and the rules, without a front: moves that are committed durably, against raw sqlite3 writing the same rows.
+"""The store and the rules, without a front: moves committed durably, against raw sqlite3 writing the same rows.
 
 The floor has the same file, the same pragmas and, a move, the same rows: one of `matches`, the times of two seats, a
 step. It knows no rules, reads nothing and asks no guard; its transaction has as many moves as we have callers.

@@ -86,9 +86,8 @@ def _hurried(folder: Path, first: datetime) -> Due:
     """Some of the matches that wait get a deadline that is near."""
     between = timedelta(seconds=1) / DUE_A_SECOND
     with closing(sqlite3.connect(folder / "roundhouse.db")) as conn:
-        rows = conn.execute(
-            "select id from matches where status = 'live' order by share limit ?", (DUE_A_SECOND * SECONDS,)
-        ).fetchall()
+        some = "select id from matches where status = 'live' order by share limit ?"
+        rows = conn.execute(some, (DUE_A_SECOND * SECONDS,)).fetchall()
         due = {row[0]: first + between * n for n, row in enumerate(rows)}
         changed = [((at - EPOCH) // MICROSECOND, match_id) for match_id, at in due.items()]
         conn.executemany("update matches set deadline = ? where id = ?", changed)

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.game import AnyGame, Seat
 from games.core.screen import Say
 from storage import Store, outages, people, rooms
-from storage.outages import Outage
+from storage.outages import Beat, Outage
 from storage.people import Account, Player
 from storage.rooms import Room
 from storage.table import Table
@@ -125,10 +125,14 @@ class App:
         front = self.platforms.get(name)
         return cast("ChatPlatform", front) if hasattr(front, "ink") else None
 
-    async def learn_outages(self) -> None:
-        """Reads what outages there are."""
+    async def learn_outages(self) -> list[Beat]:
+        """Reads what outages there are; gives whose hearts were heard, newest first.
+
+        What was written while the clock on the wall was ahead is passed over.
+        """
         async with self.store.read() as conn:
             self.noted = await outages.known(conn)
+            return [beat for beat in await outages.last_beats(conn) if beat.at <= self.now()]
 
     @property
     def outages(self) -> tuple[Outage, ...]:

@@ -9,12 +9,14 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from games.core.game import Refusal
 from games.core.match import Past, begin, follow
 from storage import backups, links, people, tables
 from storage.people import Player
 from storage.store import database_path
-from storage.table import Table, Taken
+from storage.table import Table
 
 from . import lobby, play
 from .app import App, utc_now
@@ -62,7 +64,7 @@ async def _complaints(app: App) -> list[tuple[str, str]]:
             table = (await tables.load(conn, app.games, [match_id])).get(match_id)
             if table is None:
                 found.append((match_id, UNREADABLE if game in app.games else f"{HOMELESS}: {game}"))
-            elif table.status == "live" and not _fits(table, await tables.history(conn, match_id)):
+            elif table.status == "live" and not await _fits(conn, table):
                 found.append((match_id, MISFIT))
     return found
 
@@ -77,14 +79,14 @@ async def migrate(app: App, freeze: bool) -> list[str]:
     return wrong
 
 
-def _fits(table: Table, history: list[Taken]) -> bool:
-    match = begin(table.game, table.start(), None).match
+async def _fits(conn: AsyncConnection, table: Table) -> bool:
     past: list[Past[Any]] = []
     try:
-        for taken in history:
+        match = begin(table.game, table.start(), None).match
+        for taken in await tables.history(conn, table.id):
             if taken.deed is not None:
                 match = follow(table.game, match, past, taken.deed, None).match
-    except Refusal:
+    except (Refusal, ValueError):  # a step that cannot be, or cannot be read; or the seed cannot
         return False
     return table.match is not None and (match.state, match.turn) == (table.match.state, table.match.turn)
 

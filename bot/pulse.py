@@ -64,14 +64,14 @@ class Pulse:
                 log.exception("a heartbeat failed")
 
     async def _silent_since(self, started: datetime) -> datetime | None:
-        before = await self._beats()
+        before = await self._app.learn_outages()
         if not before:
             return None
         last = max(beat.at for beat in before)
         if all(beat.stopped for beat in before) or started - last > GAP:
             return last
         await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or alive beside us?
-        after = await self._beats()
+        after = await self._app.learn_outages()
         return last if max(beat.at for beat in after) <= last else None
 
     async def beat(self) -> None:
@@ -84,8 +84,8 @@ class Pulse:
             if now - self._last > GAP and (self._jumped(now) or not await self._others_since(self._last)):
                 await self._note(Outage(None, self._last, now))
             await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, now))
-            await self._app.learn_outages()  # others may have noted one: another process, or a restored backup
-            await self._look_beside(now)
+            # others may have noted an outage: another process, or a restored backup
+            await self._look_beside(await self._app.learn_outages(), now)
         except Trouble as trouble:
             log.error("no heartbeat: the database cannot be written", why=str(trouble))
             return
@@ -95,9 +95,9 @@ class Pulse:
         self._last = self._app.heard_at = now
         self._last_seconds = seconds
 
-    async def _look_beside(self, now: datetime) -> None:
+    async def _look_beside(self, beats: list[Beat], now: datetime) -> None:
         """Whatever another process was writing to a network when it ended may lie over what we have written."""
-        heard = [beat for beat in await self._beats() if not beat.stopped and now - beat.at <= GAP]
+        heard = [beat for beat in beats if not beat.stopped and now - beat.at <= GAP]
         beside = frozenset(beat.process for beat in heard) - {self._process}
         if self._beside - beside:
             await self.others_ended(self._last)
@@ -118,12 +118,7 @@ class Pulse:
         return self._ahead(now) > GAP
 
     async def _others_since(self, moment: datetime) -> bool:
-        return any(beat.process != self._process and beat.at > moment for beat in await self._beats())
-
-    async def _beats(self) -> list[Beat]:
-        """What was heard, newest first; not what was written while the clock on the wall was ahead."""
-        async with self._app.store.read() as conn:
-            return [beat for beat in await outages.last_beats(conn) if beat.at <= self._app.now()]
+        return any(beat.process != self._process and beat.at > moment for beat in await self._app.learn_outages())
 
     async def _note(self, outage: Outage) -> None:
         async def work(desk: Desk) -> None:

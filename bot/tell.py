@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+import structlog
 
 from games.core.game import AnyGame, Event, Outcome, Refusal
 from games.core.screen import Name, Say
+
+log = structlog.get_logger(__name__)
 
 TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # told by the table; all others by the game
 
@@ -15,6 +19,15 @@ def tell_event(game: AnyGame, event: Event) -> Say:
     if event.kind in TABLE_EVENTS:
         return Say(f"event-{event.kind}", event.facts)
     return game.tell(event)
+
+
+def tell_stored(game: AnyGame, event: Event, say: Callable[[Say], str]) -> str:
+    """The sentence of an event that was stored; nothing where a version that told it otherwise has stored it."""
+    try:
+        return say(tell_event(game, event))
+    except (LookupError, TypeError, ValueError) as error:
+        log.warning("an event cannot be told", kind=event.kind, why=type(error).__name__)
+        return ""
 
 
 def tell_refusal(refusal: Refusal) -> Say:

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Text, cast, delete, func, insert, literal,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import purses
-from .codec import decode, encode
+from .codec import decode_or_new, encode
 from .desk import Desk
 from .schema import accounts, blocks, displays, inserted, matches, players, seats
 from .table import HOUSE, Movement, player_purse
@@ -77,7 +77,7 @@ class Player:
 
 
 def _player(row: Mapping[Any, Any]) -> Player:
-    operator, wishes = bool(row["operator"]), decode(row["wishes"], Wishes)
+    operator, wishes = bool(row["operator"]), decode_or_new(row["wishes"], Wishes, player=row["id"])
     return Player(row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"], wishes)
 
 

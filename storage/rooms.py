@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .codec import decode, encode
+from .codec import decode_or_new, encode
 from .schema import inserted, rooms
 
 Reach = Literal["here", "presses", "gone"]  # presses: we are no member, and can only answer what is pressed
@@ -104,5 +104,5 @@ async def move(conn: AsyncConnection, platform: str, old: str, new: str) -> None
 
 
 def _room(row: Mapping[Any, Any]) -> Room:
-    settings = decode(row["settings"], Settings)
+    settings = decode_or_new(row["settings"], Settings, room=row["id"])
     return Room(row["id"], row["platform"], row["address"], row["title"], settings, row["house"], row["reach"])

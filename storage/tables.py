@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.game import AnyGame
+from games.core.game import AnyGame, Refusal
 
 from .many import Many
 from .rows import chair_from, chair_row, changing, step_from, step_row, table_from, table_row
@@ -128,10 +128,14 @@ async def append(conn: AsyncConnection, taken: Sequence[tuple[str, Taken]]) -> N
 
 
 async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[Taken]:
-    """The steps of a match from its start; with `last`, only so many of the newest."""
+    """The steps of a match from its start; with `last`, only so many of the newest; a Refusal if one is unreadable."""
     wanted = select(steps).where(steps.c.match_id == match_id).order_by(steps.c.version.desc()).limit(last)
     rows = (await conn.execute(wanted)).mappings().all()
-    return [step_from(row) for row in reversed(rows)]
+    try:
+        return [step_from(row) for row in reversed(rows)]
+    except ValueError as error:
+        log.error("the steps of a match cannot be read", match=match_id, why=str(error))
+        raise Refusal("frozen") from None
 
 
 async def due(conn: AsyncConnection, now: datetime, after: tuple[datetime, str] | None, most: int) -> list[Any]:

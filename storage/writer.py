@@ -45,6 +45,7 @@ class Job:
     work: Callable[[Desk], Awaitable[Any]] | None = None
     answer: Any = None
     no: BaseException | None = None
+    tried: int = 0
 
     async def together(self, desk: Desk) -> None:
         """Does it on the desk of its batch; a refusal, or a bug in the change, is this job's alone."""
@@ -58,10 +59,17 @@ class Job:
         except Exception as no:  # noqa: BLE001 - it is handed to who waits
             self.no = no
 
+    async def alone(self, desk: Desk) -> None:
+        """Does it with nothing beside it."""
+        self.tried = 1
+        answer = await self._do(desk)
+        await desk.flush()
+        self._keep(answer)
+
     async def apart(self, desk: Desk) -> None:
         """Does it in a savepoint of its own; looks again where another process was quicker."""
         await desk.flush()  # what still lies there is not this job's to answer for
-        for _ in range(1 + TRIES_MORE):
+        for _ in range(1 + TRIES_MORE - self.tried):
             try:
                 self._keep(await desk.apart(self._do))
                 return
@@ -157,12 +165,27 @@ class Writer:
 
     async def _written(self, jobs: Sequence[Job]) -> Mapping[str, Table]:
         try:
+            if len(jobs) == 1 and jobs[0].work is not None:
+                return await self._write_one(jobs[0])
             return await self._write(jobs, Job.together)
         except OperationalError:
             raise
         except Exception as error:  # noqa: BLE001 - whose it is, and what it is, shows when each is alone
             log.info("a batch is written again, each change apart", why=type(error).__name__, jobs=len(jobs))
             return await self._write(jobs, Job.apart)
+
+    async def _write_one(self, job: Job) -> Mapping[str, Table]:
+        """A function of the desk with the whole transaction to itself; a refusal takes all of it back."""
+        try:
+            async with self._engine.begin() as conn:
+                desk = Desk(conn, self._games, self._now)
+                await job.alone(desk)
+        except (DBAPIError, Conflict):
+            raise
+        except Exception as no:  # noqa: BLE001 - it is handed to who waits
+            job.no = no
+            return {}
+        return desk.written
 
     async def _write(self, jobs: Sequence[Job], how: Callable[[Job, Desk], Awaitable[None]]) -> Mapping[str, Table]:
         async with self._engine.begin() as conn:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.clock import in_force
 from bot.offers import REMATCHES
 from bot.screens import Card, card, clock_of
-from bot.tell import tell_event
+from bot.tell import tell_stored
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen, Style
 from storage.rooms import Room
@@ -119,7 +119,7 @@ def _state_line(app: App, pen: Pen, shown: Card) -> str:
 def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
     """The last one or two things that happened, as far as the viewer may hear them."""
     heard = [event for event in events if event.heard_by(viewer) and event.kind != "began"]
-    return " ".join(pen(tell_event(table.game, event)) for event in heard[-EVENTS_TOLD:])
+    return " ".join(tell_stored(table.game, event, pen) for event in heard[-EVENTS_TOLD:]).strip()
 
 
 def _hint(pen: Pen, table: Table) -> str:

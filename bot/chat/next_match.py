@@ -85,7 +85,10 @@ def _games(visit: Visit) -> Answer:
 
 
 def _now(visit: Visit, name: str, game: AnyGame) -> dict[str, Any]:
-    return given(make(game.Options, dict(visit.room.settings.next.get(name, {}))))
+    try:
+        return given(make(game.Options, dict(visit.room.settings.next.get(name, {}))))
+    except ValueError:  # set for an older version of the game
+        return given(game.Options())
 
 
 def _options(visit: Visit, name: str, game: AnyGame) -> Answer:

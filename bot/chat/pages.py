@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.phrases import PHRASES
 from bot.screens import Control, card, options_given
-from bot.tell import tell_event
+from bot.tell import tell_stored
 from games.core import match as core
 from games.core.game import Refusal
 from games.core.screen import Name, Say, narrow
@@ -130,7 +130,7 @@ async def last(visit: Visit, table: Table) -> str:
     pen = visit.pen(table)
     viewer = table.seat_of(visit.player.id)
     heard = [event for taken in reversed(history) for event in taken.events if event.heard_by(viewer)]
-    lines = [pen.plain(tell_event(table.game, event)) for event in heard if event.kind != "began"]
+    lines = [tell_stored(table.game, event, pen.plain) for event in heard if event.kind != "began"]
     return joined(lines) or pen.plain("page-nothing-yet")
 
 

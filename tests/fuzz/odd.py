@@ -55,7 +55,7 @@ LEAVES = (
 _KINDS = ("replace", "replace", "remove", "remove", "copy", "add", "wrap", "deepen", "more", "swap")
 Change = tuple[int, str, Any, int]
 changes = st.lists(
-    st.tuples(st.integers(0, 9_999), st.sampled_from(_KINDS), LEAVES, st.integers(0, 9)), min_size=1, max_size=3
+    st.tuples(st.integers(0, 9_999), st.sampled_from(_KINDS), LEAVES, st.integers(0, 9)), min_size=1, max_size=2
 )
 
 
@@ -63,7 +63,7 @@ def mutated(document: Any, changes: list[Change], keys: tuple[str, ...] = ("",))
     """The document with some places changed: replaced, removed, doubled, wrapped, added to, or exchanged."""
     root = [copy.deepcopy(document)]
     for at, kind, leaf, count in changes:
-        places = _places(root)
+        places = places(root)
         holder, key = places[at % len(places)]
         _change(holder, key, kind, leaf, count, keys)
         if not root:
@@ -71,7 +71,7 @@ def mutated(document: Any, changes: list[Change], keys: tuple[str, ...] = ("",))
     return root[0]
 
 
-def _places(root: Any) -> list[tuple[Any, Any]]:
+def places(root: Any) -> list[tuple[Any, Any]]:
     """Every place of a tree: what holds it, and its key there."""
     found: list[tuple[Any, Any]] = []
     todo = [root]

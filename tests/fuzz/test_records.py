@@ -40,11 +40,11 @@ STEPS = st.one_of(
     st.builds(lambda s, why: {"seat": s, "leave": why}, st.integers(0, 3), st.sampled_from(("left", "timeout", "gone"))),
     st.builds(lambda s, text: {"seat": s, "do": text}, st.integers(0, 3), LEAVES),
 )
-MORE = st.lists(st.tuples(st.integers(0, 60), STEPS, TIMES), max_size=3)
+MORE = st.lists(st.tuples(st.integers(0, 60), STEPS, TIMES), max_size=2)
 Extra = list[tuple[int, dict[str, object], str]]
 TRIES = st.tuples(st.integers(0, len(RECORDS) - 1), st.one_of(st.just([]), changes), MORE, st.integers(0, 200))
-THROUGH_THE_COMMAND_LINE = 600  # it reads all words anew each time
-LINES = 20  # the last so many records, in one file
+THROUGH_THE_COMMAND_LINE = 1_400  # it reads all words anew each time
+LINES = 40  # the last so many records, in one file
 
 
 def made(number: int, changed: list[tuple[int, str, object, int]], more: Extra) -> object:

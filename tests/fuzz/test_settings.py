@@ -22,7 +22,7 @@ from storage.store import database_path
 from tests.house import open_house
 
 from .inputs import Part, Told, opened, parts
-from .odd import bent
+from .odd import changed, words
 
 NAMES = tuple(Settings.model_fields)
 URLS = (
@@ -47,11 +47,12 @@ VALUES = {
     "log_level": ("info", "INFO", "loud", "1"),
     "log_format": ("json", "JSON", "xml"),
 }
-SET = st.sampled_from(NAMES).flatmap(
-    lambda name: st.tuples(st.just(name), bent(st.sampled_from(VALUES.get(name, URLS))))
+PAIRS = [(name, value) for name in NAMES for value in VALUES.get(name, URLS)]
+SET = st.tuples(st.sampled_from(PAIRS), st.sampled_from((0, 0, *range(10))), words, st.integers(0, 40)).map(
+    lambda drawn: (drawn[0][0], changed(drawn[0][1], *drawn[1:]))
 )
 TRIES = st.tuples(st.lists(SET, min_size=1, max_size=2), st.booleans())
-PUT_TOGETHER, FEWER, STARTED = 20, 10, 900  # every so many inputs: the web, all fronts, the command line
+PUT_TOGETHER, FEWER, STARTED = 20, 20, 1_400  # every so many inputs: the web, all fronts, the command line
 
 
 def storable(value: str) -> str:

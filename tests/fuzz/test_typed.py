@@ -31,7 +31,7 @@ TYPED = st.tuples(
     st.integers(0, 40),
 )
 Typed = tuple[str, str, str, str, int, str, int]
-THROUGH_THE_DOOR = 5  # so many inputs are tried on the rules for one that goes through the inbox
+THROUGH_THE_DOOR = 10  # so many inputs are tried on the rules for one that goes through the inbox
 
 
 @contextmanager

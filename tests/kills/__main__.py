@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import sys
 import tempfile
 import time
@@ -30,10 +31,12 @@ async def through(kills: int, seed: int, folder: Path, began: float) -> Night:
 def told(one: Night, seed: int) -> str:
     """How it stands, in a line."""
     now, seen = ledger.counted(one.file), one.witness
+    failed = f"{seen.failed} failed at a kill, {seen.late} answered too late"
+    matches = f"{now['finished']} matches finished, {now['live']} live, {now['lobbies']} lobbies"
     return (
-        f"house {seed}: {one.counts.kills} kills, {seen.presses} presses ({seen.acknowledged} moves acknowledged, "
-        f"{seen.failed} failed at a kill), {now['moves']} moves and {now['timeouts']} timeouts in the database, "
-        f"{now['finished']} matches finished, {now['live']} live, {now['lobbies']} lobbies, "
+        f"house {seed}: {one.counts.kills} kills, {seen.presses} presses "
+        f"({seen.acknowledged} moves acknowledged, {failed}), "
+        f"{now['moves']} moves and {now['timeouts']} timeouts in the database, {matches}, "
         f"{now['lost cards']} cards lost at a kill; wrong: {len(one.counts.wrong)}"
     )
 
@@ -47,6 +50,8 @@ async def run(kills: int, seed: int, houses: int, where: Path) -> int:
     wrong = [what for one in done for what in one.counts.wrong]
     for one, number in zip(done, range(seed, seed + houses), strict=True):
         print(told(one, number))
+    lost, doubled = sum("lost" in what for what in wrong), sum("twice" in what for what in wrong)
+    print(f"lost: {lost}; doubled: {doubled}; wrong otherwise: {len(wrong) - lost - doubled}")
     waits = sorted(wait for one in done for wait in one.witness.waits)
     print(f"answered within {waits[len(waits) // 2]:.2f} s (half), {waits[len(waits) * 99 // 100]:.2f} s (99 of 100)")
     for what in wrong[:50]:
@@ -63,6 +68,7 @@ def main() -> int:
     parser.add_argument("--houses", type=int, default=2, help="side by side")
     parser.add_argument("--keep", type=Path, help="a folder for the databases, kept afterwards")
     args = parser.parse_args()
+    logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it complains of connections that die
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(run(args.kills, args.seed, args.houses, args.keep or Path(folder)))
 

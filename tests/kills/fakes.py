@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from tests.telegram.state import Cut as TelegramCut
 from tests.telegram.state import Message, Query
 
 TOKEN = "123456:a-token-of-nobody"
+NOT_FOUND = 404
 KEPT = 60  # messages of a room, and calls, that are remembered
 KEPT_SECONDS = 60.0  # for which presses are remembered
 
@@ -47,11 +49,15 @@ class Discord(FakeDiscord):
     def __init__(self, trigger: Trigger) -> None:
         super().__init__(time.time)
         self.trigger = trigger
+        self.late: set[int] = set()  # what was answered when its time was over, as on a machine that is too slow
 
-    async def call(self, *args: Any, **more: Any) -> Response:
+    async def call(self, method: str, path: str, *args: Any, **more: Any) -> Response:
         if self.trigger.falls():
             raise DiscordCut
-        return await super().call(*args, **more)
+        answer = await super().call(method, path, *args, **more)
+        if answer.status == NOT_FOUND and (of := re.fullmatch(r"/interactions/(\d+)/[^/]+/callback.*", path)):
+            self.late.add(int(of[1]))
+        return answer
 
     def forget(self) -> None:
         """What is long over is not kept: a night of kills is long."""

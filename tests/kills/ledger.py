@@ -16,7 +16,8 @@ NEVER = {
         having min(version) != 0 or max(version) + 1 != count(*)""",
     "a match is not at its last step": """select id from matches join steps on match_id = id
         group by id having max(steps.version) != matches.version""",
-    "a live match has no steps": "select id from matches where status = 'live' and id not in (select match_id from steps)",
+    "a live match has no steps": """select id from matches where status = 'live'
+        and id not in (select match_id from steps)""",
     "a cell was marked twice": """select match_id, deed from steps where deed like '%"do"%' group by 1, 2
         having count(*) > 1""",
     "a match is frozen": "select id from matches where status = 'frozen'",
@@ -30,7 +31,8 @@ NEVER = {
         left join (select match_id, count(*) as paid from seats where level is null and not invited group by 1)
         on match_id = id where coalesce(balance, 0) != iif(status = 'over', 0, stake * coalesce(paid, 0))""",
     "a command was done twice": f"""select host, options from matches
-        where json_extract(options, '$.move_seconds') >= {LONG_CLOCK_SECONDS} group by host, options having count(*) > 1""",
+        where json_extract(options, '$.move_seconds') >= {LONG_CLOCK_SECONDS}
+        group by host, options having count(*) > 1""",
 }
 
 
@@ -65,11 +67,24 @@ def _broken(conn: sqlite3.Connection) -> Iterator[tuple[str, list[tuple[object, 
             yield what, rows
 
 
+BEHIND = """
+    select displays.match_id, platform, room, message, shown, revision, kind
+    from displays join matches on id = match_id where displays.state = 'there' and shown < revision
+"""
+
+
 def behind(file: Path) -> list[tuple[object, ...]]:
     """The messages that do not show the newest revision of their match."""
     with reading(file) as conn:
-        return conn.execute("""select displays.match_id, platform, room, message, shown, revision, displays.state, kind
-            from displays join matches on id = match_id where displays.state = 'there' and shown < revision""").fetchall()
+        return conn.execute(BEHIND).fetchall()
+
+
+def displayed(file: Path) -> dict[tuple[str, str], tuple[str, str]]:
+    """The match of each message that shows one, and how far it is; by room and message."""
+    with reading(file) as conn:
+        rows = conn.execute("""select room, message, match_id, status from displays
+            join matches on id = match_id where displays.state = 'there' and kind = 'card'""")
+        return {(room, message): (match_id, status) for room, message, match_id, status in rows}
 
 
 def counted(file: Path) -> dict[str, int]:

@@ -19,8 +19,7 @@ from tests.telegram.transport import serve as serve_telegram
 
 from . import ledger
 from .fakes import TOKEN, Discord, Telegram, Trigger
-from .people import Sitter
-from .rooms import DiscordRoom, Room, TelegramRoom
+from .people import Sitter, company
 from .witness import Witness
 
 IN_THE_START, AT_A_CALL = 0.15, 0.5  # of all kills; the others come at any moment
@@ -119,7 +118,9 @@ class Night:
         )
         self.counts.wrong += found
         self._tells_of_tracebacks()
-        self.witness.forgets(over & {m for m, stage in self.witness.stages.items() if stage == 2} if not found else set())
+        self.witness.forgets(
+            over & {m for m, stage in self.witness.stages.items() if stage == 2} if not found else set()
+        )
         for room in self.witness.rooms:
             room.forget()
         self.discord.forget()
@@ -129,7 +130,7 @@ class Night:
         log = self.program.folder / "log"
         text = log.read_text("utf-8", "replace")
         if "Traceback" in text:
-            self.counts.wrong.append(f"the program failed: {text[text.index('Traceback'):][:3000]}")
+            self.counts.wrong.append(f"the program failed: {text[text.index('Traceback') :][:3000]}")
         log.write_text("")
 
     async def closes(self) -> None:
@@ -150,11 +151,22 @@ class Night:
         await self._looks()
         if live := ledger.counted(self.file)["live"]:
             self.counts.wrong.append(f"matches that nobody can end: {live}")
+        self.counts.wrong += self._old_cards()
         self.counts.wrong += [f"no answer: {press}" for press in self.witness.ignored]
         self.counts.wrong += self.discord.problems + self.telegram.problems
         status = await asyncio.to_thread(self.program.stop)
         if status:
             self.counts.wrong.append(f"it ended with {status}")
+
+    def _old_cards(self) -> list[str]:
+        """The cards that show a match as it no longer is, though their rows say that they show the newest."""
+        rows, found = ledger.displayed(self.file), []
+        for room in self.witness.rooms:
+            for seen in room.seen():
+                match_id, status = rows.get((room.address, str(seen.message.id)), ("", seen.face.stage))
+                if seen.face.stage != status:
+                    found.append(f"a card shows {match_id} {seen.face.stage}, and it is {status}")
+        return found
 
 
 @asynccontextmanager
@@ -166,7 +178,8 @@ async def night(folder: Path, seed: int, pairs: int = 2) -> AsyncIterator[Night]
         urls = {"discord_api_url": discord_url, "telegram_api_url": telegram_url}
         tokens = {"discord_token": discord.token, "telegram_token": TOKEN}
         program = Program(folder, settings={**tokens, **urls, "log_level": "warning"})
-        rooms, sitters = _people(discord, telegram, dice, pairs, program)
+        file = folder / "data" / "roundhouse.db"
+        rooms, sitters = company(discord, telegram, dice, pairs, lambda match_id: ledger.share_of(file, match_id))
         plays = [asyncio.create_task(sitter.plays(), name=sitter.name) for sitter in sitters]
         try:
             yield Night(program, discord, telegram, trigger, dice, sitters, plays, Witness(rooms))
@@ -175,35 +188,3 @@ async def night(folder: Path, seed: int, pairs: int = 2) -> AsyncIterator[Night]
                 play.cancel()
             await asyncio.gather(*plays, return_exceptions=True)
             await asyncio.to_thread(program.close)
-
-
-def _people(
-    discord: Discord, telegram: Telegram, dice: random.Random, pairs: int, program: Program
-) -> tuple[list[Room], list[Sitter]]:
-    """So many pairs on each network, and so many with one on each."""
-    guild, made, sitters = discord.guild("Friday", []), list[Room](), list[Sitter]()
-
-    def sits(name: str, room: Room, hosts: bool) -> Sitter:
-        person = room.fake.person(name)
-        person.joins(guild if isinstance(room, DiscordRoom) else room.group)
-        if isinstance(room, TelegramRoom) and not room.group.has(telegram.bot):
-            person.adds_bot(room.group)
-        file = program.folder / "data" / "roundhouse.db"
-        own = random.Random(dice.random())
-        return Sitter(name, person, room, own, hosts, lambda match_id: ledger.share_of(file, match_id))
-
-    def opens(network: str, title: str) -> Room:
-        if network == "discord":
-            made.append(DiscordRoom(discord, guild.channel(title)))
-        else:
-            made.append(TelegramRoom(telegram, telegram.group(title)))
-        return made[-1]
-
-    for n in range(pairs):
-        for host, guest in (("discord", "discord"), ("telegram", "telegram"), ("discord", "telegram")):
-            room = opens(host, f"{host}-{guest}-{n}")
-            other = room if host == guest else opens(guest, f"guests-{n}")
-            one, two = sits(f"Ann{len(sitters)}", room, True), sits(f"Bo{len(sitters) + 1}", other, False)
-            one.with_, two.with_ = two, one
-            sitters += [one, two]
-    return made, sitters

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .rooms import Answered, Room, Seen
+from .fakes import Discord, Telegram
+from .rooms import Answered, DiscordRoom, Room, Seen, TelegramRoom
 
 THINKS = (0.02, 0.3)  # seconds before somebody does something
 PATIENCE_SECONDS = 4.0  # for an answer, and for the card to change
@@ -124,3 +125,30 @@ class Sitter:
             await fake.changed(min(seconds, 0.5))
         else:
             await fake.until(lambda: fake.steps != step, min(seconds, 0.5))
+
+
+def company(
+    discord: Discord, telegram: Telegram, dice: random.Random, pairs: int, shares: Callable[[str], str | None]
+) -> tuple[list[Room], list[Sitter]]:
+    """So many pairs on each network, and so many with one on each; and the rooms where they sit."""
+    guild, rooms, sitters = discord.guild("Friday", []), list[Room](), list[Sitter]()
+
+    def opens(network: str, title: str) -> Room:
+        on_discord = network == "discord"
+        rooms.append(
+            DiscordRoom(discord, guild.channel(title)) if on_discord else TelegramRoom(telegram, telegram.group(title))
+        )
+        return rooms[-1]
+
+    def sits(name: str, room: Room, hosts: bool) -> Sitter:
+        return Sitter(name, room.comes(name), room, random.Random(dice.random()), hosts, shares)
+
+    for n in range(pairs):
+        for host, guest in (("discord", "discord"), ("telegram", "telegram"), ("discord", "telegram")):
+            here = opens(host, f"{host}-{guest}-{n}")
+            there = here if host == guest else opens(guest, f"guests-{n}")
+            one = sits(f"Ann{len(sitters)}", here, hosts=True)
+            two = sits(f"Bo{len(sitters) + 1}", there, hosts=False)
+            one.with_, two.with_ = two, one
+            sitters += [one, two]
+    return rooms, sitters

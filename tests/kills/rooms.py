@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 from tests.discord.people import Person as DiscordPerson
 from tests.discord.screen import buttons, words
@@ -15,51 +13,10 @@ from tests.telegram.people import Person as TelegramPerson
 from tests.telegram.screens import button
 from tests.telegram.state import Chat
 
+from .faces import Face, discord_face, telegram_face
 from .fakes import KEPT, Discord, Telegram
 
-Stage = Literal["open", "live", "over"]
 Answered = Callable[[], bool]
-CELL = re.compile(r"\w+:\d+:[a-c][1-3]")  # the data of a button that marks a cell
-
-
-@dataclass(frozen=True)
-class Face:
-    """A message as it once was, or as it is now: its words and the data of its buttons."""
-
-    text: str
-    keys: tuple[str, ...]
-
-    @cached_property
-    def match_id(self) -> str:
-        """The match that it shows; nothing where it is no card."""
-        first = self.keys[0] if self.keys else ""
-        return first.partition(":")[0] if first[:1].isalnum() and f"{first.partition(':')[0]}:more" in self.keys else ""
-
-    @cached_property
-    def stage(self) -> Stage:
-        """How far the match was."""
-        verbs = {key.split(":")[1] for key in self.keys if ":" in key}
-        return "open" if "join" in verbs else "live" if "last" in verbs else "over"
-
-    @cached_property
-    def marked(self) -> set[str]:
-        """The cells that are said to have been marked just now."""
-        return set(re.findall(r"marked ([a-c][1-3])", self.text))
-
-    @cached_property
-    def cells(self) -> list[str]:
-        """The buttons that mark a cell."""
-        return [key for key in self.keys if CELL.fullmatch(key)]
-
-    @property
-    def hurried(self) -> bool:
-        """Whether its clock is short: such tables have odd stakes here."""
-        stake = re.search(r"stake (\d+)", self.text)
-        return bool(stake and int(stake[1]) % 2)
-
-    def asks(self, name: str) -> bool:
-        """Whether it is this person's turn."""
-        return re.search(rf"\u2068{name}\u2069(·\w)? to play", self.text) is not None
 
 
 @dataclass
@@ -89,6 +46,18 @@ class DiscordRoom:
                     self._known[one.id] = one.changed, face
                 yield Seen(one, face)
 
+    @property
+    def address(self) -> str:
+        """What it is called in the database."""
+        return str(self.place.id)
+
+    def comes(self, name: str) -> DiscordPerson:
+        """Somebody new is there."""
+        person = self.fake.person(name)
+        assert self.place.guild is not None
+        person.joins(self.place.guild)
+        return person
+
     def press(self, who: DiscordPerson, seen: Seen, key: str, twice: bool) -> Answered:
         """Presses the button with this data, perhaps once more."""
         found = next((one for one in buttons(seen.message.components) if one["custom_id"] == key), None)
@@ -105,10 +74,8 @@ class DiscordRoom:
         if not self.fake.commands.all:
             return lambda: True  # nobody is offered a command before we were there for the first time
         name, *given = line.split()
-        options: dict[str, Any] = {}
-        for one, plain in zip(given, PLAIN.get(name, ()), strict=False):
-            options[plain] = one
-        for one in given[len(options) :]:
+        options: dict[str, Any] = {PLAIN[name]: given[0]}
+        for one in given[1:]:
             key, _, value = one.partition("=")
             options[key] = int(value) if key == "stake" else value
         tap = who.runs(f"/{name}", in_=self.place, **options)
@@ -148,6 +115,19 @@ class TelegramRoom:
                     self._known[one.id] = one.face, face
                 yield Seen(one, face)
 
+    @property
+    def address(self) -> str:
+        """What it is called in the database."""
+        return str(self.group.id)
+
+    def comes(self, name: str) -> TelegramPerson:
+        """Somebody new is there; the first brings the bot along."""
+        person = self.fake.person(name)
+        person.joins(self.group)
+        if not self.group.has(self.fake.bot):
+            person.adds_bot(self.group)
+        return person
+
     def press(self, who: TelegramPerson, seen: Seen, key: str, twice: bool) -> Answered:
         """Presses the button with this data, perhaps once more."""
         label = next((k["text"] for row in seen.message.face.keyboard for k in row if k["callback_data"] == key), None)
@@ -175,16 +155,4 @@ class TelegramRoom:
 
 
 Room = DiscordRoom | TelegramRoom
-PLAIN = {"play": ("game",), "show": ("match",), "move": ("text",)}
-
-
-def discord_face(text: str, components: Sequence[dict[str, Any]]) -> Face:
-    """A message of Discord."""
-    return Face(text, tuple(one["custom_id"] for one in buttons(list(components)) if "custom_id" in one))
-
-
-def telegram_face(text: str, keyboard: Sequence[Sequence[dict[str, Any]]]) -> Face:
-    """A message of Telegram."""
-    keys = [key for row in keyboard for key in row if "callback_data" in key]
-    marked = [key for key in keys if CELL.fullmatch(key["callback_data"]) and not CELL.fullmatch(f"m:1:{key['text']}")]
-    return Face(text, tuple(key["callback_data"] for key in keys if key not in marked))
+PLAIN = {"play": "game", "show": "match", "move": "text"}  # what the first word of a command is

@@ -20,7 +20,7 @@ from ...archive import record_of
 from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from ...screens import Card, Control, card, clock_of, options_given
-from ...tell import tell_event, tell_refusal
+from ...tell import tell_refusal, tell_stored
 from .errors import STATUS, wants_json
 from .live import Page
 from .lobby import SHOWN, rows
@@ -139,7 +139,7 @@ def _story(table: Table, history: list[Taken], viewer: Seat | None, tell: Any) -
     lines = []
     for taken in reversed(history):
         heard = [event for event in taken.events if event.heard_by(viewer)]
-        lines.append(" ".join(tell(tell_event(table.game, event)) for event in heard))
+        lines.append(" ".join(tell_stored(table.game, event, tell) for event in heard).strip())
     return [line for line in lines if line]
 
 

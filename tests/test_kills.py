@@ -1,0 +1,66 @@
+"""A short night of kills, as a long one is `python -m tests.kills`; and that it would notice what it looks for."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.house import open_house
+from tests.kills.ledger import wrong
+from tests.kills.night import night
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_killed_three_times_under_load_nothing_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
+    async with night(tmp_path, seed=3, pairs=1) as one:
+        for _ in range(3):
+            await one.kills_once()
+        await one.closes()
+    assert one.counts.wrong == []
+    assert one.counts.kills == 3
+    assert one.witness.acknowledged > 0
+
+
+async def played(folder: Path) -> tuple[Path, str]:
+    """A file in which a match with a stake was won."""
+    async with open_house(folder) as house:
+        table = await house.sits("Ann", "Bo", stake=5)
+        await house.plays(table, "a1", "b1", "a2", "b2", "a3")
+    return folder / "roundhouse.db", table.id
+
+
+async def test_where_all_is_right_nothing_is_found(tmp_path: Path) -> None:
+    file, match_id = await played(tmp_path)
+    found, over = wrong(file, {(match_id, "a1"), (match_id, "a3")}, {match_id: 2})
+    assert found == []
+    assert over == {match_id}
+
+
+async def test_what_was_shown_and_is_not_there_is_lost(tmp_path: Path) -> None:
+    file, match_id = await played(tmp_path)
+    found, _ = wrong(file, {(match_id, "c3")}, {"gone": 0})
+    assert found == [f"lost: {(match_id, 'c3')}", "lost: gone was seen open and is None"]
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"),
+    [
+        ("delete from steps where version = 2", "steps have a gap"),
+        ("delete from steps where version = 5", "not at its last step"),
+        ("update steps set deed = (select deed from steps where version = 1) where version = 3", "marked twice"),
+        ("update purses set balance = balance + 1 where owner = 'player:1'", "chips were made or lost"),
+        ("update movements set amount = 6 where id = 3", "not what its movements come to"),
+        ("update purses set balance = iif(owner = 'house', balance - 5, 5) where owner != 'player:1'", "does not lie"),
+        ("update matches set status = 'frozen'", "frozen"),
+    ],
+)
+async def test_planted_harm_is_found(tmp_path: Path, harm: str, sentence: str) -> None:
+    file, _ = await played(tmp_path)
+    with closing(sqlite3.connect(file)) as conn, conn:
+        conn.execute(harm)
+    found, _ = wrong(file, set(), {})
+    assert any(sentence in one for one in found), found
