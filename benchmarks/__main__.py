@@ -7,7 +7,6 @@ side by side. Every subject and round has a process of its own, and each subject
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import sys
 import tempfile
@@ -18,8 +17,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from . import __path__ as here
-from .busy import quiet
 from .figures import Measured, lines, table
+from .rounds import round_of
 
 
 def subjects() -> dict[str, bool]:
@@ -27,13 +26,6 @@ def subjects() -> dict[str, bool]:
     names = (module.name for module in iter_modules(here) if module.name != "__main__")
     modules = {name: import_module(f"{__package__}.{name}") for name in names}
     return {name: getattr(module, "BIG", False) for name, module in modules.items() if hasattr(module, "measured")}
-
-
-def round_of(subject: str, folder: Path, n: int) -> list[Measured]:
-    """One round of one subject."""
-    with quiet():
-        found: list[Measured] = asyncio.run(import_module(f"{__package__}.{subject}").measured(folder, n))
-    return found
 
 
 def measure(wanted: list[str], rounds: int) -> list[Measured]:

@@ -18,7 +18,7 @@ from typing import Any
 
 from bot import play
 from bot.app import App, utc_now
-from bot.lobby import new_table
+from bot.seating import new_table
 from bot.serve import settle_memory
 from storage import Desk
 from storage.people import Account

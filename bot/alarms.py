@@ -15,11 +15,11 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
-from storage import tables
+from storage import outages, tables
 from storage.table import Change, Table
 
 from . import lobby, offers, play
-from .clock import in_force
+from .clock import at_least, in_force
 from .notices import Notices
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Alarms:
     async def sweep(self) -> None:
         """What is due, whom to remind or to tell, what offers lapsed, who of ours is waited for, what is unpainted."""
         first = (self._app.learn_outages, self.ring, self.notices.remind, self.notify)
-        for ask in (*first, self._lapse, self._think, self._app.redraw.sweep):
+        for ask in (*first, self._lapse, self._think, self._forget_outages, self._app.redraw.sweep):
             try:
                 await ask()
             except Exception:  # the other questions are asked all the same
@@ -96,9 +96,12 @@ class Alarms:
         while True:
             async with self._app.store.read() as conn:
                 rows = await tables.due(conn, now, after, self._page)
-                page = await tables.load(conn, self._app.games, [row.id for row in rows])
-                following = await tables.next_deadline(conn, now)
+                paid = {row.id: at_least(row.deadline, row.asked_at, self._app.outages) for row in rows}
+                maybe = [match_id for match_id, at in paid.items() if at < now]
+                page = await tables.load(conn, self._app.games, maybe) if maybe else {}
+                following = await tables.next_deadline(conn, now) if len(rows) < self._page else None
             last = {table.id: in_force(table, self._app.outages) for table in page.values()}
+            coming += [at for at in paid.values() if at >= now]
             coming += [one.deadline for one in last.values() if one and one.deadline >= now]
             up = [page[match_id] for match_id, one in last.items() if one and one.deadline < now]
             await asyncio.gather(*(self._expire(table) for table in up))
@@ -138,6 +141,13 @@ class Alarms:
             if len(asked) < self._page:
                 return
             after = asked[-1]
+
+    async def _forget_outages(self) -> None:
+        async with self._app.store.read() as conn:
+            past = await outages.any_past(conn)
+        if past:
+            await self._app.store.write(lambda desk: outages.drop_past(desk.conn))
+            await self._app.learn_outages()
 
     async def _asked(self, question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]]) -> list[str]:
         async with self._app.store.read() as conn:

@@ -46,6 +46,17 @@ def in_force(table: Table, outages: Iterable[Outage]) -> InForce | None:
     return now
 
 
+def at_least(deadline: datetime, asked_at: datetime | None, outages: Iterable[Outage]) -> datetime:
+    """The deadline in force is not before this: what two columns say of it, for rows too many to be read whole."""
+    if (since := asked_at) is None:
+        return deadline
+    for outage in outages:
+        began = max(outage.began, since)
+        if outage.front is None and began < min(deadline, outage.ended):
+            deadline, since = deadline + (outage.ended - began), outage.ended
+    return deadline
+
+
 def is_up(table: Table, now: datetime, outages: Iterable[Outage]) -> bool:
     """Whether the time of the question, or of the lobby, is over; at the very deadline it is not."""
     last = in_force(table, outages)

@@ -21,6 +21,7 @@ from . import metrics
 from .alarms import Alarms
 from .app import App, utc_now
 from .computers import Computers, Think, Workers
+from .freezing import Freezing
 from .logs import start_logging
 from .pictures import arts, painter
 from .platforms import Platform, find_platforms
@@ -49,6 +50,8 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     alarms = Alarms(app, computers)
     for listener in (alarms.look, computers.look, app.redraw.mark, metrics.count):
         app.store.listen(listener)
+    freezing = Freezing(app)
+    app.store.when_unsound(freezing.look)
     app.redraw.told = alarms.notices.arrivals.told
     pulse.was_set_back, pulse.others_ended = alarms.again, app.redraw.doubt
     await pulse.start()
@@ -58,6 +61,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
         yield alarms
     finally:
         heart.cancel()
+        await freezing.rest()
         alarms.close()
         await computers.close()
         await alarms.notices.arrivals.close()

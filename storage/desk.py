@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
 
-from . import purses, tables
+from . import purses, sound, tables
 from .table import Change, Movement, Table, Taken
 
 T = TypeVar("T")
@@ -59,6 +59,7 @@ class Desk:
     def put(self, change: Change) -> Table:
         """Takes a change of a table, or a new one, to be written with the rest; gives the table its new revision."""
         before = self._tables.get(change.table.id)
+        sound.check(before, change)
         after = replace(change.table, revision=before.revision + 1 if before else 1)
         self._was.setdefault(after.id, before)
         self._tables[after.id] = after

@@ -40,7 +40,10 @@ async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int
     if after is not None:
         same = (seats.c.notice_at == after.at) & (seats.c.match_id == after.match_id)
         later = (seats.c.notice_at == after.at) & (seats.c.match_id > after.match_id)
-        wanted = wanted.where((seats.c.notice_at > after.at) | later | (same & (seats.c.seat > after.seat)))
+        wanted = wanted.where(
+            seats.c.notice_at >= after.at,  # from here on in the index, not from its beginning for every page
+            (seats.c.notice_at > after.at) | later | (same & (seats.c.seat > after.seat)),
+        )
     order = (seats.c.notice_at, seats.c.match_id, seats.c.seat)
     return [Due(*row) for row in await conn.execute(wanted.order_by(*order).limit(most))]
 

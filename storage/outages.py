@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy import bindparam, delete, exists, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -52,10 +52,21 @@ async def bury(conn: AsyncConnection, processes: Iterable[str]) -> None:
     await conn.execute(delete(beats).where(beats.c.process.in_(list(processes))))
 
 
+_MET = exists().where(matches.c.deadline.is_not(None), matches.c.asked_at <= outages.c.ended)
+
+
+async def any_past(conn: AsyncConnection) -> bool:
+    """Whether there are outages that no running clock can have met; with many clocks this takes its time."""
+    return (await conn.execute(select(outages.c.id).where(~_MET).limit(1))).first() is not None
+
+
+async def drop_past(conn: AsyncConnection) -> None:
+    """Drops the outages that no running clock can have met."""
+    await conn.execute(delete(outages).where(~_MET))
+
+
 async def note(conn: AsyncConnection, outage: Outage) -> None:
-    """Keeps an outage, and drops those that no running clock can have met."""
-    oldest = await conn.scalar(select(func.min(matches.c.asked_at)).where(matches.c.deadline.is_not(None)))
-    await conn.execute(delete(outages).where(outages.c.ended < (oldest or outage.began)))
+    """Keeps an outage."""
     await conn.execute(insert(outages).values(front=outage.front, began=outage.began, ended=outage.ended))
 
 

@@ -19,6 +19,7 @@ from . import tables
 from .desk import Desk
 from .many import begin
 from .migrate import WrongSchema, look, migrate
+from .sound import Unsound
 from .table import Change, Table
 from .writer import Job, Listener, PureChange, Trouble, Writer
 
@@ -42,6 +43,10 @@ class Store:
     def listen(self, listener: Listener) -> None:
         """Has the listener told, after each commit, which tables changed."""
         self._writer.listeners.append(listener)
+
+    def when_unsound(self, listener: Callable[[Unsound], None]) -> None:
+        """Has the listener told of a change that was not written because it breaks a law."""
+        self._writer.on_unsound = listener
 
     async def change(self, match_id: str, change: PureChange) -> Change:
         """A pure change of one table, committed; a Refusal that it raises is raised here, and nothing is changed.

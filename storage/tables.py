@@ -140,10 +140,11 @@ async def history(conn: AsyncConnection, match_id: str, last: int | None = None)
 
 async def due(conn: AsyncConnection, now: datetime, after: tuple[datetime, str] | None, most: int) -> list[Any]:
     """Rows whose stored deadline is past, earliest first, a page at a time: id, deadline, asked_at."""
-    wanted = select(matches.c.id, matches.c.deadline).where(matches.c.deadline < now)
+    wanted = select(matches.c.id, matches.c.deadline, matches.c.asked_at).where(matches.c.deadline < now)
     if after:
         wanted = wanted.where(
-            (matches.c.deadline > after[0]) | ((matches.c.deadline == after[0]) & (matches.c.id > after[1]))
+            matches.c.deadline >= after[0],  # from here on in the index, not from its beginning for every page
+            (matches.c.deadline > after[0]) | (matches.c.id > after[1]),
         )
     return list((await conn.execute(wanted.order_by(matches.c.deadline, matches.c.id).limit(most))).all())
 

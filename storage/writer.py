@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from games.core.game import Refusal
 
 from .desk import Desk
+from .sound import Unsound
 from .table import Change, Table
 from .tables import Conflict, Games
 
@@ -112,6 +113,7 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine, games: Games, now: Callable[[], datetime]) -> None:
         self.listeners: list[Listener] = []
+        self.on_unsound: Callable[[Unsound], None] = _log_unsound
         self._engine = engine
         self._games = games
         self._now = now
@@ -154,13 +156,15 @@ class Writer:
         try:
             written = await self._written(jobs)
         except Exception as error:  # noqa: BLE001 - it is handed to all who wait
-            no = Trouble(str(error)) if isinstance(error, DBAPIError) else error
+            no = Trouble(str(error.orig)) if isinstance(error, DBAPIError) else error
             for job in jobs:
                 job.no = no
         else:
             self._remember(written)
             self._tell(written)
         for job in jobs:
+            if isinstance(job.no, Unsound):
+                self.on_unsound(job.no)
             job.settle()
 
     async def _written(self, jobs: Sequence[Job]) -> Mapping[str, Table]:
@@ -211,6 +215,10 @@ class Writer:
                 listener(written)
             except Exception:
                 log.exception("a listener failed; the sweep will find what it missed")
+
+
+def _log_unsound(bug: Unsound) -> None:
+    log.error("a change breaks a law", match=bug.change.table.id, law=bug.law)
 
 
 def _told(clash: Conflict | IntegrityError) -> Exception:

@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 import structlog
 
+from .fuzz.told import pytest_terminal_summary  # noqa: F401 - the plugin is found by its name
 from .house import House, open_house
 
 

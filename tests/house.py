@@ -17,6 +17,7 @@ from bot import inbox, lobby
 from bot.alarms import Alarms
 from bot.app import App
 from bot.computers import Computers
+from bot.freezing import Freezing
 from bot.inbox import Press, Pressed
 from bot.lobby import Plan
 from bot.pace import Pace
@@ -119,6 +120,7 @@ class House:
     alarms: Alarms
     computers: Computers
     redraw: Redraw
+    freezing: Freezing
     folder: Path
     people: dict[str, Player] = field(default_factory=dict)
 
@@ -205,7 +207,9 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     clock = clock or Clock()
     games = {**find_games(), **find_games("tests.test_games")}
     store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", games, clock)
-    app = App(Settings(_env_file=None, **settings), store, games, all_words(), now=clock, draw=Dice.of(folder))
+    app = App(
+        Settings(_env_file=None, **settings), store, games, all_words(), now=clock, draw=Dice.of(folder), folder=folder
+    )
     paper = FakePlatform()
     app.platforms["paper"] = paper
     computers = Computers(app, think_here)
@@ -213,11 +217,13 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     alarms = Alarms(app, computers)
     for listener in (alarms.look, computers.look, redraw.mark):
         store.listen(listener)
+    freezing = Freezing(app)
+    store.when_unsound(freezing.look)
     redraw.told = alarms.notices.arrivals.told
     await app.learn_outages()
     room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "table-top", "Table top"))
     try:
-        yield House(app, clock, room, paper, alarms, computers, redraw, folder)
+        yield House(app, clock, room, paper, alarms, computers, redraw, freezing, folder)
     finally:
         alarms.close()
         await computers.close()

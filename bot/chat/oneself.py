@@ -13,7 +13,7 @@ from storage.people import Known
 from .commands import Given
 from .ink import Pen, joined
 from .message import Answer, Key, Message
-from .pages import rows_of
+from .pages import ROWS, rows_of
 from .visit import Visit
 
 
@@ -55,7 +55,7 @@ def check_private(visit: Visit, given: Given) -> None:
 def page(pen: Pen, lines: Iterable[str], keys: Iterable[Key] = (), back: str = "/me", width: int = 2) -> Answer:
     """A private page with a way back."""
     back_key = Key(pen.plain("button-back"), back)
-    return Answer(page=Message(joined(list(lines)), (*rows_of(keys, width), (back_key,))))
+    return Answer(page=Message(joined(list(lines)), (*rows_of(keys, width, ROWS - 1), (back_key,))))
 
 
 def head(pen: Pen, key: str) -> str:

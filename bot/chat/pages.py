@@ -25,11 +25,13 @@ if TYPE_CHECKING:
 ON_THE_CARD = frozenset({"join", "start", "computer", "leave"})  # of an open table; the rest is behind More
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys beside each other on a private page: labels stay readable on a phone
+ROWS = 5
 
 
-def rows_of(keys: Iterable[Key], width: int = ROW) -> tuple[tuple[Key, ...], ...]:
-    """Keys in rows."""
+def rows_of(keys: Iterable[Key], width: int = ROW, most: int = ROWS) -> tuple[tuple[Key, ...], ...]:
+    """Keys in rows, at most so many; where they are more, the rows are wider."""
     flat = list(keys)
+    width = max(width, -(-len(flat) // most))
     return tuple(tuple(flat[at : at + width]) for at in range(0, len(flat), width))
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.clock import InForce, full_limit, in_force, is_up
+from bot.clock import InForce, at_least, full_limit, in_force, is_up
 from games.tictactoe.rules import Options
 from storage.outages import Outage
 from storage.table import Chair, Table
@@ -111,3 +113,22 @@ def test_at_the_very_deadline_time_is_not_up() -> None:
     assert is_up(TABLE, NOW + timedelta(microseconds=1), ())
     assert not is_up(TABLE, NOW + MINUTE, [away(1, 5)])
     assert not is_up(replace(TABLE, deadline=None), NOW + MINUTE, ())
+
+
+GAPS = st.tuples(st.integers(-5, 60), st.integers(0, 30), st.sampled_from([None, None, "paper"]))
+
+
+@given(st.lists(GAPS, max_size=5), st.booleans())
+def test_the_deadline_in_force_is_never_before_what_the_row_alone_says(
+    gaps: list[tuple[int, int, str | None]], floored: bool
+) -> None:
+    gone = sorted((away(began, began + length, front) for began, length, front in gaps), key=lambda one: one.began)
+    table = replace(TABLE, floored=floored, chairs=(Chair(None, "Ann", front="paper"), Chair(None, "Bo", front="web")))
+    least = at_least(NOW, NOON, gone)
+    assert NOW <= least <= deadline(table, *gone)
+
+
+def test_where_only_we_were_away_and_nobody_was_short_of_time_the_row_says_it_all() -> None:
+    gone = [away(1, 4), away(3, 6), away(20, 21)]
+    assert at_least(NOW, NOON, gone) == deadline(TABLE, *gone) == NOW + 5 * MINUTE
+    assert at_least(NOW, None, gone) == NOW

@@ -10,6 +10,7 @@ from games import find_games
 from tests.program import command
 
 ROOT = Path(__file__).parents[2]
+PATIENCE_SECONDS = 120.0
 LINES = "LINES = ((0, 1, 2), (3, 4, 5), "
 
 
@@ -27,10 +28,10 @@ def test_corpus_that_is_no_list_of_records_any_more_is_named(tmp_path: Path) -> 
 
 def test_check_names_the_rules_that_changed_in_a_program_of_ones_own(tmp_path: Path) -> None:
     for package in ("bot", "games", "storage"):
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / package, tmp_path / package)
     rules = tmp_path / "games" / "tictactoe" / "rules.py"
     assert LINES in rules.read_text("utf-8")
     rules.write_text(rules.read_text("utf-8").replace(LINES, LINES.replace("(3, 4, 5)", "(3, 4, 8)")), "utf-8")
-    done = command(tmp_path, "check", database_url=f"sqlite:///{tmp_path / 'it.db'}")
+    done = command(tmp_path, "check", timeout=PATIENCE_SECONDS, database_url=f"sqlite:///{tmp_path / 'it.db'}")
     assert done.status == 1
     assert "rules of tictactoe have changed without a new number: 1.jsonl record " in done.said

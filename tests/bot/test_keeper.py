@@ -67,6 +67,13 @@ async def test_match_whose_row_cannot_be_read_is_named(keeping: House) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("how", ["update steps set events = '7'", "update seats set entropy = 'no hex'"])
+async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House, how: str) -> None:
+    match_id = await _spoilt(keeping, how)
+    assert await keeper.check(keeping.app) == [f"match {match_id}: what is stored is not what its steps come to"]
+
+
+@pytest.mark.asyncio
 async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_to(keeping: House) -> None:
     match_id = await _spoilt(
         keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"

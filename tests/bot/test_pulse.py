@@ -187,5 +187,5 @@ async def test_an_outage_that_no_clock_met_is_not_kept(house: House) -> None:
     await house.app.store.write(notes)
     await house.sits("Ann", "Bo")
     await house.app.store.write(lambda desk: outages.note(desk.conn, Outage(None, NOON, NOON + SECOND)))
-    await house.app.learn_outages()
+    await house.alarms.sweep()
     assert house.app.outages == (Outage(None, NOON, NOON + SECOND),)

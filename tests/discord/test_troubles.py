@@ -171,3 +171,13 @@ async def test_press_overtakes_an_older_edit_that_is_under_way(club: Club) -> No
         await club.app.redraw.rest()
         assert "take a move back" not in card.content
         assert "Well played" in card.content
+
+
+@pytest.mark.asyncio
+async def test_an_interaction_that_cannot_be_read_does_not_end_the_program(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        club.fake.gateway.tell("INTERACTION_CREATE", {"id": "7", "type": 3, "data": {}}, guild=club.guild)
+        await club.plays(club.ann, "a1")
+        await club.bo.sees("marked a1", in_=club.games)
+        assert not club.serving.done()

@@ -8,10 +8,58 @@ from typing import Any
 from hypothesis import strategies as st
 
 ODD = (
-    *("", " ", "\0", "\ud800", "\udfff", "\ue000", "\ue105", "\ue0000\ue001", "\u202e", "\u2028", "\ufeff", "\r\n", "\t"),
-    *("٣", "१", "１", "²", "Ⅷ", "-1", "+1", "0", "00", "01", "1e5", "1_000", "0x1", " 1", "nan", "none", "null", "true"),
+    *(
+        "",
+        " ",
+        "\0",
+        "\ud800",
+        "\udfff",
+        "\ue000",
+        "\ue105",
+        "\ue0000\ue001",
+        "\u202e",
+        "\u2028",
+        "\ufeff",
+        "\r\n",
+        "\t",
+    ),
+    *(
+        "٣",
+        "१",
+        "１",
+        "²",
+        "Ⅷ",
+        "-1",
+        "+1",
+        "0",
+        "00",
+        "01",
+        "1e5",
+        "1_000",
+        "0x1",
+        " 1",
+        "nan",
+        "none",
+        "null",
+        "true",
+    ),
     *("9" * 10, "9" * 19, "9" * 400, "1" * 5_000, "a" * 65, "a" * 1_001, "é" * 500, "💥" * 40, "👩‍👩‍👧‍👦" * 9),
-    *("İ", "ß", "ﬃ", "Ǆ", "a\u0301" * 30, "<b>&amp;</b>", "</script>", "%s%n", "{0}", "{$x}", "${x}", "..", "../..", "'"),
+    *(
+        "İ",
+        "ß",
+        "ﬃ",
+        "Ǆ",
+        "a\u0301" * 30,
+        "<b>&amp;</b>",
+        "</script>",
+        "%s%n",
+        "{0}",
+        "{$x}",
+        "${x}",
+        "..",
+        "../..",
+        "'",
+    ),
     *("!", "?", ":", "::", "~", "=", "/", "//", "@", "@bo", "&", "#", "*", "_", "\\", "[x](y)", "`", "|", ";", ","),
 )
 odd = st.sampled_from(ODD)
@@ -46,7 +94,29 @@ def bent(texts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 
 LEAVES = (
     st.sampled_from(
-        [None, True, False, 0, 1, -1, 2, 7, 64, 2**31, 2**53, 2**63, 2**64, -(2**63), 1.5, 1e300, "", [], {}, [[]], {"": 0}]
+        [
+            None,
+            True,
+            False,
+            0,
+            1,
+            -1,
+            2,
+            7,
+            64,
+            2**31,
+            2**53,
+            2**63,
+            2**64,
+            -(2**63),
+            1.5,
+            1e300,
+            "",
+            [],
+            {},
+            [[]],
+            {"": 0},
+        ]
     )
     | odd
     | st.integers()
@@ -63,8 +133,8 @@ def mutated(document: Any, changes: list[Change], keys: tuple[str, ...] = ("",))
     """The document with some places changed: replaced, removed, doubled, wrapped, added to, or exchanged."""
     root = [copy.deepcopy(document)]
     for at, kind, leaf, count in changes:
-        places = places(root)
-        holder, key = places[at % len(places)]
+        found = places(root)
+        holder, key = found[at % len(found)]
         _change(holder, key, kind, leaf, count, keys)
         if not root:
             return None

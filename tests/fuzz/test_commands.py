@@ -24,10 +24,65 @@ from .world import PEOPLE, STAGES, World, open_world
 COMMANDS = all_commands()
 NAMED = {"@bo": "Bo", "@xi": "Xi", "@nobody": ""}
 VALUES = (
-    *("tictactoe", "hidden", "sealed", "chess", "TicTacToe", "крестики-нолики", "井字棋", "{open}", "{live}", "{share}"),
-    *("@bo", "@xi", "@nobody", "a1", "1.1", "word:tea", "draw", "25", "1", "0", "5", "9", "1000000", "3d", "10m", "daily"),
-    *("live", "usual", "on", "off", "en", "ru", "zh", "text", "pictures", "!", "?", "22", "8", "+3:30", "UTC-12", "paper"),
-    *("stake=10", "clock=1h", "computer=3", "size=3", "seats=3", "game=hidden", "match={over}", "opponent=@bo", "step=2"),
+    *(
+        "tictactoe",
+        "hidden",
+        "sealed",
+        "chess",
+        "TicTacToe",
+        "крестики-нолики",
+        "井字棋",
+        "{open}",
+        "{live}",
+        "{share}",
+    ),
+    *(
+        "@bo",
+        "@xi",
+        "@nobody",
+        "a1",
+        "1.1",
+        "word:tea",
+        "draw",
+        "25",
+        "1",
+        "0",
+        "5",
+        "9",
+        "1000000",
+        "3d",
+        "10m",
+        "daily",
+    ),
+    *(
+        "live",
+        "usual",
+        "on",
+        "off",
+        "en",
+        "ru",
+        "zh",
+        "text",
+        "pictures",
+        "!",
+        "?",
+        "22",
+        "8",
+        "+3:30",
+        "UTC-12",
+        "paper",
+    ),
+    *(
+        "stake=10",
+        "clock=1h",
+        "computer=3",
+        "size=3",
+        "seats=3",
+        "game=hidden",
+        "match={over}",
+        "opponent=@bo",
+        "step=2",
+    ),
     *("move_seconds=60", "move_seconds=none", "size=4", "rounds=", "=", "name=x", "topic=block", "value=1", "commands"),
     *TOPICS,
     *SETTINGS,
@@ -78,7 +133,9 @@ async def run(world: World, trial: Try) -> None:
             if isinstance(said, str):
                 return await commands.run_line(who, told(said), people, unseen=where == "alone")
             command, given = said
-            values = {key: people.get(value, told(value) if isinstance(value, str) else value) for key, value in given.items()}
+            values = {
+                key: people.get(value, told(value) if isinstance(value, str) else value) for key, value in given.items()
+            }
             return await commands.run(who, command, values)
         except Refusal as no:
             return await refused(who, no)
@@ -94,5 +151,3 @@ async def run(world: World, trial: Try) -> None:
 def test_any_command_is_done_or_refused_in_words(part: Part, tmp_path: Path, record_property: Told) -> None:
     with opened(open_world(tmp_path)) as (run_it, world):
         part.tries(TRIES, lambda trial: run_it(run(world, trial)), record_property)
-
-

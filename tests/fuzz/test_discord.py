@@ -21,12 +21,41 @@ from .inputs import Part, Told, opened, parts
 from .odd import bent, changes, mutated
 
 PRESSED = (
-    *("{match}:1:a1", "{match}:more", "={match}:1:a1", "~{match}:resign:!", "{match}:join:0", "/me language ru", "/help"),
-    *("{match}:form", "{match}:type:1", "{match}:hand", "~{match}:share", "{match}:record", "/turns", "/next tictactoe"),
+    *(
+        "{match}:1:a1",
+        "{match}:more",
+        "={match}:1:a1",
+        "~{match}:resign:!",
+        "{match}:join:0",
+        "/me language ru",
+        "/help",
+    ),
+    *(
+        "{match}:form",
+        "{match}:type:1",
+        "{match}:hand",
+        "~{match}:share",
+        "{match}:record",
+        "/turns",
+        "/next tictactoe",
+    ),
 )
 KEYS = (
     *("data", "custom_id", "component_type", "name", "options", "value", "type", "focused", "components", "component"),
-    *("message", "flags", "member", "user", "id", "channel", "channel_id", "guild_id", "locale", "resolved", "x", "context"),
+    *(
+        "message",
+        "flags",
+        "member",
+        "user",
+        "id",
+        "channel",
+        "channel_id",
+        "guild_id",
+        "locale",
+        "resolved",
+        "x",
+        "context",
+    ),
 )
 TRIES = st.tuples(
     st.integers(0, 10_000), st.one_of(st.just([]), changes), st.one_of(st.none(), bent(st.sampled_from(PRESSED)))
@@ -65,7 +94,10 @@ class Hall:
         fresh.answered, fresh.original, fresh.replies = None, None, []
         fake.interactions[fresh.id] = fake.tokens[fresh.token] = fresh
         if isinstance(told, dict):
-            told = {**told, **{key: value for key, value in (("id", str(fresh.id)), ("token", fresh.token)) if key in told}}
+            told = {
+                **told,
+                **{key: value for key, value in (("id", str(fresh.id)), ("token", fresh.token)) if key in told},
+            }
         fake.gateway.tell("INTERACTION_CREATE", told, guild=of.place.guild)
         await self.rests()
         del fake.interactions[fresh.id], fake.tokens[fresh.token]
@@ -93,7 +125,9 @@ def _told(of: Interaction) -> dict[str, Any]:
 def _is_work(task: asyncio.Task[Any]) -> bool:
     """Whether a task does what somebody asked for, and ends."""
     name = task.get_name()
-    return task is not asyncio.current_task() and any(part in name for part in ("discord.py", "discord-ui", "CommandTree"))
+    return task is not asyncio.current_task() and any(
+        part in name for part in ("discord.py", "discord-ui", "CommandTree")
+    )
 
 
 async def tell(hall: Hall, trial: Try) -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from bot import keeper
 from bot.chat import door
 from bot.chat.visit import Place, visit
+from storage.displays import Display, wanted
 from storage.people import Account
 from storage.table import Table
 from tests.bot.chat.paper import Chat, open_chat
@@ -35,10 +36,13 @@ KEYS = ("x", "rules", "of_a_later_version", "", "\u202e")
 FIELD = st.tuples(st.integers(0, 999), st.sampled_from(("remove", "remove", "add", "other")), LEAVES)
 ROWS = st.one_of(
     st.tuples(st.sampled_from(DOCUMENTS), st.integers(0, 999), st.lists(FIELD, min_size=1, max_size=2)),
-    st.tuples(st.sampled_from(DOCUMENTS), st.integers(0, 999), st.sampled_from(("", "{}", "[]", "null", "{", "\0", "1"))),
+    st.tuples(
+        st.sampled_from(DOCUMENTS), st.integers(0, 999), st.sampled_from(("", "{}", "[]", "null", "{", "\0", "1"))
+    ),
     st.tuples(st.sampled_from(TEXTS), st.integers(0, 999), st.sampled_from([one for one in ODD if one.isprintable()])),
 )
 Row = tuple[tuple[str, str], int, Any]
+MODERATES = ("/settings", "/next", "/next tictactoe", "/next sealed rounds", "/play hidden", "/settings quiet on")
 TOGETHER = 40  # rows that are changed before the program starts anew
 SAID = ("cannot be read",)
 
@@ -62,12 +66,19 @@ class Archive:
                 for data in ("offer:draw", "say:hello"):
                     await chat.house.presses(names[0], table, data)
                 await self._moves(chat, table)
-                await chat.says(names[0], f"/show {table.id}", private=False)
+                await self._shows(chat, table, names[0])
         shutil.copy(self.folder / "roundhouse.db", self.folder / "as_it_was.db")
 
     async def _moves(self, chat: Chat, table: Table) -> None:
         moves = {"tictactoe": "a1", "sealed": "3", "hidden": "draw"}
         await chat.house.plays(table, moves[table.name])
+
+    async def _shows(self, chat: Chat, table: Table, name: str) -> None:
+        viewer = chat.house.people[name].id
+        card = Display("paper", "table-top", f"card of {table.id}", table.id)
+        hand = Display("paper", name, f"hand of {table.id}", table.id, viewer, kind="hand")
+        for display in (card, hand, wanted("paper", name, table.id, "notice", viewer, 1)):
+            await chat.house.redraw.keep(display)
 
     def change(self, conn: sqlite3.Connection, row: Row) -> str:
         """Changes one row; gives the match it is of."""
@@ -122,13 +133,15 @@ async def look(archive: Archive, touched: set[str]) -> None:
         assert unread <= named, "what cannot be read is not said"
         for match_id in sorted(touched & set(archive.ids)):
             number = archive.ids.index(match_id)
-            who = await visit(app, Account("paper", f"ann{number}", f"Ann{number}"), Place("paper", "table-top", "Table top"))
+            who = await visit(
+                app, Account("paper", f"ann{number}", f"Ann{number}"), Place("paper", "table-top", "Table top")
+            )
             for data in (f"{match_id}:more", f"{match_id}:last", f"/show {match_id}"):
                 answer = await door.press(who, data)
                 assert answer.refused or match_id not in unread
             await door.press(who, ("/turns", "/me", "/tables")[number % 3])
         mo = await visit(app, Account("paper", "mo", "Mo"), Place("paper", "table-top", "Table top", moderator=True))
-        for command in ("/settings", "/next", "/next tictactoe", "/next sealed rounds", "/play hidden", "/settings quiet on"):
+        for command in MODERATES:
             await door.press(mo, command)
         number = MATCHES - 3  # of tic-tac-toe
         await chat.house.meets(f"Ann{number}", f"Bo{number}")
@@ -162,3 +175,4 @@ def test_any_row_is_read_or_said_to_be_wrong(part: Part, tmp_path: Path, record_
             start(archive)
 
     part.tries(ROWS, take, record_property)
+    start(archive)

@@ -23,12 +23,47 @@ from .odd import bent, changes, mutated
 
 HOOK = "https://games.example.org/hooks/telegram"
 LINES = (
-    *("/play tictactoe", "/play@roundhouse_bot hidden seats=3 stake=10", "/move a1", "/me name <b>", "/kick @bob", "/start"),
-    *("/start j_{match}", "/start hand_{match}", "/start s_x", "/settings quiet on", "/help", "a1", "/turns", "/record"),
+    *(
+        "/play tictactoe",
+        "/play@roundhouse_bot hidden seats=3 stake=10",
+        "/move a1",
+        "/me name <b>",
+        "/kick @bob",
+        "/start",
+    ),
+    *(
+        "/start j_{match}",
+        "/start hand_{match}",
+        "/start s_x",
+        "/settings quiet on",
+        "/help",
+        "a1",
+        "/turns",
+        "/record",
+    ),
 )
-DATA = ("{match}:1:a1", "{match}:more", "={match}:1:a1", "~{match}:resign:!", "{match}:join:0", "/me language ru", "/help")
+DATA = (
+    "{match}:1:a1",
+    "{match}:more",
+    "={match}:1:a1",
+    "~{match}:resign:!",
+    "{match}:join:0",
+    "/me language ru",
+    "/help",
+)
 KEYS = (
-    *("message", "callback_query", "my_chat_member", "edited_message", "from", "chat", "text", "data", "entities", "date"),
+    *(
+        "message",
+        "callback_query",
+        "my_chat_member",
+        "edited_message",
+        "from",
+        "chat",
+        "text",
+        "data",
+        "entities",
+        "date",
+    ),
     *("reply_to_message", "is_topic_message", "message_thread_id", "sender_chat", "via_bot", "migrate_to_chat_id", "x"),
     *("ephemeral_message_id", "language_code", "username", "is_bot", "new_chat_member", "status", "user", "update_id"),
 )

@@ -40,8 +40,10 @@ def said(world: World, table: Table) -> Iterator[None]:
     try:
         yield
     except Refusal as no:
-        for language in world.app.words.languages:
-            assert world.app.words.text(tell_refusal(no), language, table.name)
+        told = [world.app.words.text(tell_refusal(no), language, table.name) for language in world.app.words.languages]
+    else:
+        return
+    assert all(told)
 
 
 def try_rules(world: World, table: Table, text: str) -> None:

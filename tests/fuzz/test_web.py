@@ -14,9 +14,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
-from hypothesis import strategies as st
 
-from bot.inbox import VERBS
 from bot.platforms.web.guests import COOKIE
 from bot.platforms.web.limits import Limits, Rate
 from storage.table import Table
@@ -25,86 +23,20 @@ from tests.house import NOON
 from tests.web.conftest import Site, open_site
 
 from .inputs import Part, Told, opened, parts
-from .odd import bent, words
+from .requests import FORM, HOOK, TRIES, Request
 from .world import spelling
 
-HOOK = "/hooks/telegram"
-TABLES = ("{open}", "{live}", "{hidden}", "{over}", "{foreign}", "nosuch")
-OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/events", "/record.json", "/picture.png", "/replay", "/x")
-PLACES = (
-    *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
-    *("/me/answer", "/admin/x", "/help", "/healthz", "/readyz", "/metrics", "/favicon.ico", "/cover/tictactoe.svg"),
-    *("/cover/hidden.svg", "/cover/x.png", "/cover/..svg", "/static/icon.svg", "/static/../front.py", "/static/%00"),
-    *("/static/", "/static/%2e%2e/front.py", "//", "/t/", "/s/{share}", "/s/{share}/do", "/s/{share}/replay", HOOK, ""),
-)
-PATHS = bent(
-    st.one_of(
-        st.tuples(st.sampled_from(TABLES), st.sampled_from(OF_A_TABLE)).map(lambda two: f"/t/{two[0]}{two[1]}"),
-        st.sampled_from(PLACES),
-    )
-)
-METHODS = st.sampled_from(("GET", "GET", "GET", "POST", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "\xff"))
-QUERIES = st.lists(
-    st.tuples(
-        st.sampled_from(("part", "chosen", "step", "forget", "x", "")),
-        st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣"))),
-    ),
-    max_size=2,
-)
-DOES = (
-    *("{turn}:{spelling}",) * 4,
-    *("0:a1", "join:0", "join:7", "type", "type:{turn}", "resign:!", "cancel:!", "kick:1", "computer:1", "offer:draw"),
-    *(f"{verb}:!" for verb in VERBS),
-    *VERBS,
-)
-FIELDS = st.dictionaries(
-    st.sampled_from(
-        (
-            *("do", "do", "do", "text", "game", "seats", "stake", "clock", "option-size", "option-rounds", "opponent"),
-            *("elsewhere", "words", "level", "name", "language", "skin", "code", "answer", "request", "sure", "csrf", "\ud800"),
-        )
-    ),
-    st.one_of(
-        bent(st.sampled_from(DOES)),
-        words,
-        st.sampled_from(("tictactoe", "hidden", "sealed", "3", "relaxed", "none", "ru", "text", "yes", "word:tea", "{handle}")),
-    ),
-    max_size=5,
-)
-KINDS = (
-    *("application/x-www-form-urlencoded",) * 4,
-    *("multipart/form-data; boundary=b", "multipart/form-data", "application/json", "text/plain; charset=nonsense", ""),
-    *("multipart/form-data; boundary=b; charset=nonsense", "application/x-www-form-urlencoded; charset=utf-16", "\xff/\xff"),
-)
-HEADERS = st.lists(
-    st.one_of(
-        st.tuples(st.just("host"), st.sampled_from(("roundhouse.test", "[", "a:b", "x:99999", "\xff", "", "a/b?c#d", "[::1]"))),
-        st.tuples(st.just("accept-language"), st.sampled_from(("ru", "zh-CN,en;q=0.5", ";;,,", "\xff", "q=1;q"))),
-        st.tuples(st.just("accept"), st.just("application/json")),
-        st.tuples(st.just("sec-fetch-site"), st.sampled_from(("same-origin", "cross-site", "none", ""))),
-        st.tuples(st.just("last-event-id"), words),
-        st.tuples(st.just("content-length"), st.sampled_from(("0", "-1", "٣", "9" * 30, "65537", "x"))),
-        st.tuples(st.just("content-type"), st.sampled_from(KINDS)),
-        st.tuples(st.just("cookie"), st.sampled_from((f"{COOKIE}=x.y", f"{COOKIE}=", "=", ";;", '\xff="', f"{COOKIE}={'a.' * 99}"))),
-        st.tuples(st.just("authorization"), st.sampled_from(("Bearer x", "Bearer \xff", "Basic", ""))),
-        st.tuples(st.sampled_from(("range", "if-none-match", "if-modified-since", "x-forwarded-for")), words),
-        st.tuples(st.just("x-telegram-bot-api-secret-token"), words),
-    ),
-    max_size=2,
-)
-BODIES = st.one_of(
-    st.none(),
-    st.none(),
-    st.none(),
-    st.binary(max_size=40),
-    st.sampled_from((b"--b\r\n", b'--b\r\nContent-Disposition: form-data; name="do"\r\n\r\nstart\r\n--b--\r\n', b"{}", b"%", b"&=&")),
-    st.sampled_from((b'--b\r\nContent-Disposition: form-data; name="x"; filename="y"\r\n\r\nz\r\n--b--', b"a=b&" * 60)),
-)
-TRIES = st.tuples(st.integers(0, 2), METHODS, PATHS, QUERIES, FIELDS, HEADERS, BODIES, st.integers(0, 40))
-Request = tuple[int, str, str, list[tuple[str, str]], dict[str, str], list[tuple[str, str]], bytes | None, int]
 AGE = 300  # requests until new tables are opened
 PATIENT = Rate(10**9, 1)
-CLIENTS = (*[("192.0.2.1", 50_000)] * 9, None, ("127.0.0.1", 1), ("fe80::1%eth0", 1), ("::1", 1), ("unknown", 0), ("", 0))
+CLIENTS = (
+    *[("192.0.2.1", 50_000)] * 9,
+    None,
+    ("127.0.0.1", 1),
+    ("fe80::1%eth0", 1),
+    ("::1", 1),
+    ("unknown", 0),
+    ("", 0),
+)
 
 
 class Unhurried(Limits):
@@ -138,7 +70,7 @@ class Streets:
 
     async def begin(self) -> None:
         """Two people come, open tables and play; a third only looks."""
-        self.cookies.clear(), self.tokens.clear()
+        self.cookies, self.tokens = [], []
         ann, bo = await self.site.two_play()
         self.tables["live"] = await self.site.table(ann)
         for person in (ann, bo):
@@ -163,7 +95,6 @@ class Streets:
         await bo.opens(ann.at)
         await bo.presses("Join")
         await bo.forges(f"{bo.at}/do", do="resign:!")
-        self.tables["hidden"] = self.tables["open"]
 
 
 async def ask(streets: Streets, request: Request) -> None:
@@ -185,7 +116,7 @@ async def ask(streets: Streets, request: Request) -> None:
 
     sent = {key: told(value) for key, value in ({"csrf": streets.tokens[who]} | fields).items()}
     content = urlencode(sent, errors="surrogatepass").encode() if body is None else body
-    given = {"host": "roundhouse.test", "content-type": KINDS[0], "content-length": str(len(content))}
+    given = {"host": "roundhouse.test", "content-type": FORM, "content-length": str(len(content))}
     given |= {"cookie": streets.cookies[who]} if streets.cookies[who] else {}
     given |= dict(headers)
     asked = told(path).encode("utf-8", "replace")
@@ -241,5 +172,3 @@ async def open_streets(folder: Path) -> AsyncIterator[Streets]:
 def test_any_request_is_answered(part: Part, tmp_path: Path, record_property: Told) -> None:
     with opened(open_streets(tmp_path)) as (run, streets):
         part.tries(TRIES, lambda request: run(ask(streets, request)), record_property)
-
-

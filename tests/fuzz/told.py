@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from .inputs import SHARES, USUAL
-
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """One line a door, and the sum."""
+    from .inputs import SHARES, USUAL  # not before: hypothesis takes its time to load
+
     tried, seconds = Counter[str](), Counter[str]()
     reports: list[Any] = terminalreporter.stats.get("passed", [])
     for door, inputs, spent in (value for r in reports for name, value in r.user_properties if name == "fuzz"):
@@ -22,6 +22,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.section("odd inputs")
     for door in tried:
         each = seconds[door] / tried[door]
-        terminalreporter.write_line(f"{door:10} {tried[door]:>9,} in {seconds[door]:7.1f} s of processor, {1 / each:6,.0f} a second")
+        terminalreporter.write_line(
+            f"{door:10} {tried[door]:>9,} in {seconds[door]:7.1f} s of processor, {1 / each:6,.0f} a second"
+        )
     whole = f", at least {USUAL:,} in all tests" if set(tried) == set(SHARES) else ""
     terminalreporter.write_line(f"{'together':10} {tried.total():>9,} in {sum(seconds.values()):7.1f} s{whole}")

@@ -59,6 +59,11 @@ class Discord(FakeDiscord):
             self.late.add(int(of[1]))
         return answer
 
+    async def stirs(self, seconds: float) -> None:
+        """Returns when something has happened, or when the time is up."""
+        before = self.steps
+        await self.until(lambda: self.steps != before, seconds)
+
     def forget(self) -> None:
         """What is long over is not kept: a night of kills is long."""
         del self.calls[:-KEPT]
@@ -88,6 +93,10 @@ class Telegram(FakeTelegram):
         if self.trigger.falls():
             raise TelegramCut  # of getUpdates: what was done already will be told once more
         return await super().respond(method, params, files)
+
+    async def stirs(self, seconds: float) -> None:
+        """Returns when something has happened, or when the time is up."""
+        await self.changed(seconds)
 
     def forget(self) -> None:
         """What is long over is not kept: a night of kills is long."""

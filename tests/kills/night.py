@@ -133,7 +133,7 @@ class Night:
             self.counts.wrong.append(f"the program failed: {text[text.index('Traceback') :][:3000]}")
         log.write_text("")
 
-    async def closes(self) -> None:
+    async def closes(self, to_the_end: bool = True) -> None:
         """The last start: what is under way is played to its end, and then everything must be at rest and right."""
         self.trigger.left = 0
         self.program.launch()
@@ -141,15 +141,17 @@ class Night:
         for sitter in self.sitters:
             sitter.closing = True
         until = time.monotonic() + CLOSING_SECONDS
-        while ledger.counted(self.file)["live"] and time.monotonic() < until:
+        while to_the_end and ledger.counted(self.file)["live"] and time.monotonic() < until:
             await asyncio.sleep(0.5)
+        for play in self.plays:
+            play.cancel()
         until = time.monotonic() + SETTLING_SECONDS
         while (late := ledger.behind(self.file)) and time.monotonic() < until:
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.2)
         self.counts.wrong += [f"a message never became new: {one}" for one in late]
         await asyncio.sleep(1.0)
         await self._looks()
-        if live := ledger.counted(self.file)["live"]:
+        if to_the_end and (live := ledger.counted(self.file)["live"]):
             self.counts.wrong.append(f"matches that nobody can end: {live}")
         self.counts.wrong += self._old_cards()
         self.counts.wrong += [f"no answer: {press}" for press in self.witness.ignored]

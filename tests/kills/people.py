@@ -14,6 +14,7 @@ from .rooms import Answered, DiscordRoom, Room, Seen, TelegramRoom
 
 THINKS = (0.02, 0.3)  # seconds before somebody does something
 PATIENCE_SECONDS = 4.0  # for an answer, and for the card to change
+GLANCE_SECONDS = 0.5  # after which somebody looks at the screen again
 TWICE, TYPED, WALKS, HURRIED = 0.12, 0.1, 0.08, 0.3
 LONG_CLOCK_SECONDS = 100_000  # and one more for each table of a host, so that each is asked for once
 
@@ -116,15 +117,10 @@ class Sitter:
         while not answered() and (left := end - asyncio.get_running_loop().time()) > 0:
             await self._changes(left)
 
-    async def _changes(self, seconds: float = 0.5) -> None:
+    async def _changes(self, seconds: float = GLANCE_SECONDS) -> None:
         """Waits for something to happen on their network."""
         await asyncio.sleep(0.01)
-        fake = self.room.fake
-        step = getattr(fake, "steps", 0)
-        if hasattr(fake, "changed"):
-            await fake.changed(min(seconds, 0.5))
-        else:
-            await fake.until(lambda: fake.steps != step, min(seconds, 0.5))
+        await self.room.fake.stirs(min(seconds, GLANCE_SECONDS))
 
 
 def company(

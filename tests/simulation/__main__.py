@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from multiprocessing import cpu_count, get_context
 
 from .evening import Report, empty_database, run
+from .planted import PLANTED, planted
 from .shrink import told
 from .world import Plan, all_games, settings
 
@@ -22,24 +23,30 @@ def reports(plans: Iterable[Plan], jobs: int) -> Iterator[Report]:
 
 
 def main() -> int:
-    """Runs the seeds; 1 where a law was broken."""
+    """Runs the seeds; 1 where a law was broken, or a planted bug was not found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=200)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cpu_count())
     parser.add_argument("--minutes", type=float, default=Plan(0).minutes)
+    parser.add_argument("--plant", choices=[*PLANTED, "all"], help="with this bug in the program: which seed finds it?")
     args = parser.parse_args()
-    began, failed, done, steps, starts = time.perf_counter(), [], 0, 0, 0
     plans = [Plan(seed, args.minutes) for seed in range(args.first, args.first + args.seeds)]
-    for report in reports(plans, args.jobs):
+    if args.plant:
+        names = list(PLANTED) if args.plant == "all" else [args.plant]
+        return not all([_found(name, plans, args.jobs) for name in names])  # noqa: C419 - each is looked for
+    return _evenings(plans, args.jobs)
+
+
+def _evenings(plans: list[Plan], jobs: int) -> int:
+    began, failed, done, steps, starts = time.perf_counter(), [], 0, 0, 0
+    for report in reports(plans, jobs):
         done, steps, starts = done + 1, steps + report.steps, starts + report.starts
         if report.violation:
             failed.append(report)
             print(f"seed {report.plan.seed}: {report.violation}", flush=True)
         if done % 200 == 0:
-            print(
-                f"{done} evenings, {steps:,} steps, {starts:,} starts, {time.perf_counter() - began:.0f} s", flush=True
-            )
+            print(f"{done} evenings, {steps:,} steps, {time.perf_counter() - began:.0f} s", flush=True)
     for report in failed[:TOLD_MOST]:
         print(told(report))
     print(
@@ -47,6 +54,16 @@ def main() -> int:
         f" {f'{len(failed)} with a violation' if failed else 'no violation'}"
     )
     return bool(failed)
+
+
+def _found(name: str, plans: list[Plan], jobs: int) -> bool:
+    with planted(name):
+        for tried, report in enumerate(reports(plans, jobs), 1):
+            if report.violation:
+                print(f"{name}: found after {tried}, by seed {report.plan.seed}: {report.violation}", flush=True)
+                return True
+    print(f"{name}: NOT FOUND in {len(plans)} seeds", flush=True)
+    return False
 
 
 if __name__ == "__main__":

@@ -87,9 +87,9 @@ async def _evening(world: World) -> None:
     await _passes(world, world.plan.minutes * 60)
     world.goes_home()
     await _passes(world, 20.0)
-    world.hosts_close()
     since = world.loop.time()
     while world.violation is None and world.loop.time() - since < AT_MOST and not world.all_over():
+        world.hosts_close()
         await _passes(world, LOOK)
     await _passes(world, SWEPT)
     apps = list(world.apps.values())

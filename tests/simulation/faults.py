@@ -57,7 +57,7 @@ class Faults:
         up = [p for p in world.processes if p.alive]
         if not up or world.home:
             return
-        where, most = dice.choice((("statement", 60), ("callback", 200), ("call", 6)))
+        where, most = dice.choice((("statement", 20), ("callback", 200), ("call", 6)))
         up[-1].cut_after(where, dice.randint(1, most), before=dice.random() < 0.5)  # type: ignore[arg-type]
 
     def _rolls(self) -> None:

@@ -77,8 +77,9 @@ class Network:
         """An update has arrived at the network."""
         if self.keeps:
             self.waiting.append(update)
-        for front in self.world.fronts(self.name)[-1:]:
-            front.take(update)
+        fronts = self.world.fronts(self.name)
+        if fronts:
+            fronts[0 if self.world.oldest_first else -1].take(update)
 
     def done(self, update: Update) -> None:
         """It was seen to, and need not be handed over again."""
@@ -158,7 +159,7 @@ class Front:
         display = mine[0] if mine else Display(self.name, room, "", answer.hand.id, who.player.id, kind="hand")
         message = await message_of(self.app, display, answer.hand, answer.chosen)
         posted = self.network.find(room, display.message) or self.network.post(display, message)
-        posted.message, posted.display = message, display
+        posted.message, posted.display = message, replace(display, shown=answer.hand.revision)
         await self._keep(replace(display, message=str(posted.number), shown=answer.hand.revision))
 
     async def _keep(self, display: Display) -> None:

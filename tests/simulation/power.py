@@ -17,6 +17,7 @@ from tests.virtual import VirtualLoop
 
 BUSY_SECONDS = 5.0  # so long the driver waits for another writer
 SLOW = 0.3  # of all answers of the database others do something before
+COUNTED = frozenset({"execute", "executemany", "commit"})  # calls of the driver that are statements
 Where = Literal["statement", "callback", "call"]
 
 RUNNING: ContextVar[Process | None] = ContextVar("process", default=None)
@@ -129,7 +130,8 @@ class _Inline:
     def _do(
         self, process: Process, future: asyncio.Future[Any] | None, work: Callable[[], Any], locked: bool = False
     ) -> None:
-        if process.reaches("statement"):
+        counts = getattr(getattr(work, "func", None), "__name__", "") in COUNTED
+        if (counts and process.reaches("statement")) or not process.alive:
             return
         result: Any = None
         error: Exception | None = sqlite3.OperationalError("database is locked") if locked else None
@@ -140,7 +142,7 @@ class _Inline:
                 error = no
         if isinstance(result, sqlite3.Connection):
             process.opened(result)
-        if process.reaches("statement", done=True) or future is None:
+        if (counts and process.reaches("statement", done=True)) or future is None:
             return
         if process.dice.random() < SLOW:
             process.loop.call_soon(_tell, future, result, error)

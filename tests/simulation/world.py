@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping
 from contextvars import copy_context
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -69,6 +70,7 @@ class World:
         self.trace = sha256()
         self.tables: dict[str, Table] = {}
         self.everything_pressed: list[str] = []
+        self.answers: dict[int, str] = {}  # what became of each update
         self.processes: list[Process] = []
         self.apps: dict[int, App] = {}
         self.starts = self.count = 0
@@ -82,6 +84,7 @@ class World:
         self.laws = Laws(self)
         self.faults = Faults(self)
         self.context = copy_context()  # in which no process runs
+        self.oldest_first = False  # which of two processes takes an update
         self.home = False  # the evening is over: nobody does anything any more
 
     def _dice(self, name: str) -> random.Random:
@@ -204,6 +207,7 @@ class World:
             if person.account == update.who:
                 person.player = player
         what = answer.refused or ("chosen" if answer.chosen else "done")
+        self.answers[update.number] = what
         self.tell(f"{update.who.name} on {network.name}: {update.data} -> {what}")
         if not answer.refused and not answer.chosen:
             self.laws.acknowledged(update, player)
@@ -220,8 +224,10 @@ class World:
         await self.laws.looks_at(front.app, display, table, message)
 
     def all_over(self) -> bool:
-        """Whether no match goes on."""
-        return all(table.status == "over" for table in self.tables.values())
+        """Whether no match goes on; or none whose time comes soon, where the clock was set back by an hour."""
+        left = [table for table in self.tables.values() if table.status != "over"]
+        soon = self.loop.now() + timedelta(minutes=30)
+        return all(table.deadline is not None and table.deadline > soon for table in left)
 
     def people_act(self) -> None:
         """From now on everybody looks at the tables now and then."""

@@ -56,6 +56,7 @@ def without_rights() -> Iterator[None]:
         ("postgresql://host/games", "later release"),
         ("postgres://host/games", "later release"),
         ("mysql://host/games", "must look like"),
+        ("sqlite://host:port/games", "is no address"),
         ("sqlite://", "must look like"),
         ("sqlite:///:memory:", "must look like"),
         ("sqlite:///data/roundhouse.db?mode=ro", "must look like"),

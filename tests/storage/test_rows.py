@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from msgspec import structs
+from sqlalchemy import text
 
-from storage import Store, displays, links, outages, rooms, tables
+from storage import Store, displays, links, outages, people, rooms, tables
 from storage.displays import Display
 from storage.outages import Outage
 from storage.rooms import Settings
 from storage.table import Chair, Offer
+from tests.checks import refused
 from tests.house import NOON
 
 from .made import laid, one_more, opened, table_made
@@ -197,3 +199,21 @@ async def test_the_newest_steps_can_be_read_alone(store: Store) -> None:
         assert [taken.version for taken in await tables.history(conn, "match", 2)] == [2, 3]
         assert await tables.revisions(conn, ["match", "nowhere"]) == {"match": 4}
         assert await tables.revisions(conn, []) == {}
+
+
+async def test_wishes_and_settings_that_cannot_be_read_are_the_usual_ones(store: Store) -> None:
+    await store.write(lambda desk: people.meet(desk, people.Account("paper", "ann", "Ann"), "handle", NOON))
+    await store.write(lambda desk: rooms.enter(desk.conn, "paper", "table-top", "Table top"))
+    await store.write(lambda desk: desk.conn.execute(text('update players set wishes = \'{"notices": "loudly"}\'')))
+    await store.write(lambda desk: desk.conn.execute(text("update rooms set settings = '[]'")))
+    async with store.read() as conn:
+        ann, room = await people.find(conn, "paper", "ann"), await rooms.find(conn, "paper", "table-top")
+    assert (ann and ann.wishes, room and room.settings) == (people.Wishes(), rooms.Settings())
+
+
+async def test_a_step_that_cannot_be_read_is_a_refusal(store: Store) -> None:
+    await laid(store, table_made("match"))
+    await store.write(lambda desk: desk.conn.execute(text("update steps set events = '{}'")))
+    async with store.read() as conn:
+        with refused("frozen"):
+            await tables.history(conn, "match")

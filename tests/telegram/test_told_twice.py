@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import func, select
+
+from bot.platforms.telegram.once import KEPT
+from storage import links, schema
+from tests.house import NOON
+from tests.storage.made import opened
 
 from .house import Front, open_front, opens, seated
 from .people import Person
@@ -33,6 +40,20 @@ async def is_taken(front: Front, fake: FakeTelegram) -> None:
     await fake.quiet(0.2)
     assert fake.updates.pending == []
     await front.settles()
+
+
+async def test_what_was_noted_goes_as_fast_as_new_things_come(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+
+        async def is_new(what: str, at: datetime) -> bool:
+            return await store.write(lambda desk: links.is_new(desk.conn, what, at, at + KEPT))
+
+        assert all([await is_new(f"message {n}", NOON) for n in range(9)])
+        assert not await is_new("message 3", NOON + KEPT)
+        later = NOON + 2 * KEPT
+        assert all([await is_new(f"message {n}", later) for n in (3, 20, 21)])
+        async with store.read() as conn:
+            assert await conn.scalar(select(func.count()).select_from(schema.links)) == 3
 
 
 async def test_a_command_opens_one_table_though_it_is_told_again_after_a_restart(

@@ -118,3 +118,12 @@ async def test_updates_that_come_late_are_refused_with_a_sentence(
         fake.release_updates(reverse=True)
         await bob.sees("marked a1", in_=group)
         await ann.is_told("turn")
+
+
+async def test_an_update_that_cannot_be_read_holds_up_no_other(
+    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        fake.updates.add("message", {"from": "nobody", "chat": 7})
+        await opens(ann, group)
+        assert front.telegram.ready

@@ -50,6 +50,12 @@ async def test_database_that_is_none_makes_it_not_ready(site: Site, tmp_path: Pa
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("address", ["unknown", "", "fe80::1%eth0", "games.example.org"])
+async def test_metrics_are_not_for_who_comes_from_no_address(site: Site, address: str) -> None:
+    assert (await site.visitor(address=address).client.get("/metrics")).status_code == 403
+
+
+@pytest.mark.asyncio
 async def test_metrics_count_presses_refusals_and_matches_for_this_machine(site: Site) -> None:
     ann, _ = await site.two_play()
     await ann.tries(f"{ann.at}/do", do="fly")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from storage import displays
+from storage import displays, rooms
 from storage.displays import Display
 from storage.rooms import Settings
 
@@ -164,3 +164,14 @@ async def test_every_option_of_every_game_can_be_chosen_with_keys(chat: Chat) ->
         for option in keys_of(await chat.says("Mo", f"/next {game}", **where)):
             for key in keys_of(await chat.says("Mo", option.data, **where)):
                 assert not (await chat.says("Mo", key.data, **where)).refused, key.data
+
+
+@pytest.mark.asyncio
+async def test_what_was_set_for_an_older_version_of_a_game_is_passed_over(chat: Chat) -> None:
+    room = (await chat.visits("Ann")).room
+    old = Settings(next={"tictactoe": {"an_option_that_is_gone": 7}})
+    await chat.house.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, old))
+    chat.house.app.forget_room("paper", room.address)
+    assert "tic" in text_of(await chat.says("Ann", "/next tictactoe")).lower()
+    assert not (await chat.says("Ann", "/next tictactoe usual")).refused
+    assert (await chat.visits("Ann")).room.settings.next == {}

@@ -14,7 +14,7 @@ import pytest
 from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.deeds import Deadline, Do, Leave, Stop, Takeback, time_text
-from games.core.game import Event, Start
+from games.core.game import Event, Refusal, Start
 from games.core.match import Match, Past, begin, follow, postpone, stop, take_back
 from games.core.reading import read_record
 from games.core.record import Record, Replayed, replay, replayed_facts
@@ -96,6 +96,10 @@ def far_east() -> Iterator[None]:
 @pytest.mark.usefixtures("far_east")
 def test_a_time_is_written_the_same_wherever_the_machine_stands() -> None:
     assert time_text(NOW.astimezone(timezone(timedelta(hours=3)))) == "2026-11-20T10:00:00Z"
+
+
+def test_a_refusal_reads_as_its_code_where_it_is_logged() -> None:
+    assert str(Refusal("occupied", cell="a1")) == "occupied"
 
 
 # Replays

@@ -1,0 +1,129 @@
+"""A bug in one match: that match stands still, the others go on, and what led to it can be played again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from bot import play
+from bot.__main__ import main
+from games.core.deeds import Expire
+from storage.sound import Unsound
+from storage.table import HOUSE, Change, Movement, Table
+from tests.checks import books_balance, refused, steps_have_no_gaps
+from tests.house import House
+
+pytestmark = pytest.mark.asyncio
+
+
+def twice(change: Change) -> Change:
+    """The stakes are paid out once more."""
+    return structs.replace(change, movements=change.movements * 2)
+
+
+def renumbered(change: Change) -> Change:
+    return structs.replace(change, steps=tuple(structs.replace(s, version=s.version + 1) for s in change.steps))
+
+
+def back_in_time(change: Change) -> Change:
+    before = change.steps[0].at.replace(year=2000)
+    return structs.replace(change, steps=tuple(structs.replace(s, at=before) for s in change.steps))
+
+
+def rung_early(change: Change) -> Change:
+    return structs.replace(change, steps=tuple(structs.replace(s, deed=Expire()) for s in change.steps))
+
+
+def stepless(change: Change) -> Change:
+    return structs.replace(change, steps=())
+
+
+def not_ended(change: Change) -> Change:
+    return structs.replace(change, table=structs.replace(change.table, status="live"))
+
+
+def taken_in_play(change: Change) -> Change:
+    return structs.replace(change, movements=(Movement(change.table.escrow, HOUSE, 1, "a bug"),))
+
+
+def without_outcome(change: Change) -> Change:
+    return structs.replace(change, table=structs.replace(change.table, status="over"))
+
+
+@pytest.mark.parametrize(
+    ("bug", "law", "moves"),
+    [
+        (twice, "a stake stays with its match", ("a1", "a2", "b1", "b2", "c1")),
+        (taken_in_play, "a stake stays with its match", ("a1",)),
+        (renumbered, "steps are numbered", ("a1",)),
+        (stepless, "a step for each version", ("a1",)),
+        (back_in_time, "no step is earlier", ("a1",)),
+        (rung_early, "no clock rings before", ("a1",)),
+        (not_ended, "who plays waits for somebody", ("a1", "a2", "b1", "b2", "c1")),
+        (without_outcome, "what is over has an outcome", ("a1",)),
+    ],
+)
+async def test_a_bug_freezes_its_match_and_no_other(
+    house: House, monkeypatch: pytest.MonkeyPatch, bug: Any, law: str, moves: tuple[str, ...]
+) -> None:
+    await house.meets("Ann", "Bo", "Cy", "Di", chips=100)
+    broken, other = await house.sits("Ann", "Bo", stake=40), await house.sits("Cy", "Di", stake=40)
+    await house.plays(broken, *moves[:-1])
+    acted = play.acted
+
+    def buggy(table: Table, *args: Any) -> Change:
+        return bug(acted(table, *args)) if table.id == broken.id else acted(table, *args)
+
+    monkeypatch.setattr(play, "acted", buggy)
+    with pytest.raises(Unsound, match=law):
+        await house.plays(broken, moves[-1])
+    await house.freezing.rest()
+    assert (await house.table(broken)).status == "frozen"
+    with refused("frozen"):
+        await house.presses("Ann", broken, "1:c3")
+    assert (await house.plays(other, "a1")).status == "live"
+    await steps_have_no_gaps(house.app.store)
+    await books_balance(house.app.store)
+
+
+async def test_what_led_to_it_can_be_played_again(
+    house: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2")
+    acted = play.acted
+    monkeypatch.setattr(play, "acted", lambda *args: renumbered(acted(*args)))
+    with pytest.raises(Unsound):
+        await house.plays(table, "c3")
+    await house.freezing.rest()
+    bundle = house.app.folder / "frozen" / f"{table.id}.record.json"
+    what = json.loads((house.app.folder / "frozen" / f"{table.id}.what.json").read_text())
+    assert (what["law"], what["tried"]) == ("steps are numbered without gaps", [{"seat": 0, "do": "c3"}])
+    assert bundle.stat().st_mode & 0o077 == 0
+    assert main(["replay", str(bundle)]) == 0
+    assert '"turn": 3' in capsys.readouterr().out.replace('"turn":3', '"turn": 3')
+
+
+async def test_frozen_match_can_be_stopped_and_its_stakes_go_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = await house.meets("Ann", "Bo", chips=100)
+    table = await house.sits("Ann", "Bo", stake=40)
+    with monkeypatch.context() as bugs:
+        bugs.setattr(play, "acted", lambda *_: taken_in_play(Change(table)))
+        with pytest.raises(Unsound):
+            await house.plays(table, "a1")
+    await house.freezing.rest()
+    await play.stop(house.app, table.id, "stopped")
+    assert [await house.purse(ann), await house.purse(bo)] == [100, 100]
+    await books_balance(house.app.store)
+
+
+async def test_what_is_over_cannot_be_changed_by_a_bug(house: House) -> None:
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
+    with pytest.raises(Unsound, match="what is over stays as it is"):
+        await house.app.store.change(table.id, lambda now: Change(structs.replace(now, status="live")))
+    await house.freezing.rest()
+    assert await house.table(table) == table

@@ -1,0 +1,84 @@
+"""Odd requests: good ones of every kind, with one thing or another that no browser would send."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from bot.inbox import VERBS
+from bot.platforms.web.guests import COOKIE
+
+from .odd import bent, words
+
+HOOK = "/hooks/telegram"
+TABLES = ("{open}", "{live}", "{over}", "{foreign}", "nosuch")
+OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/events", "/record.json", "/picture.png", "/replay", "/x")
+PLACES = (
+    *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
+    *("/me/answer", "/admin/x", "/help", "/healthz", "/readyz", "/metrics", "/favicon.ico", "/cover/tictactoe.svg"),
+    *("/cover/hidden.svg", "/cover/x.png", "/cover/..svg", "/static/icon.svg", "/static/../front.py", "/static/%00"),
+    *("/static/", "/static/%2e%2e/front.py", "//", "/t/", "/s/{share}", "/s/{share}/do", "/s/{share}/replay", HOOK, ""),
+)
+PATHS = bent(
+    st.one_of(
+        st.tuples(st.sampled_from(TABLES), st.sampled_from(OF_A_TABLE)).map(lambda two: f"/t/{two[0]}{two[1]}"),
+        st.sampled_from(PLACES),
+    )
+)
+METHODS = st.sampled_from(
+    ("GET", "GET", "GET", "POST", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "\xff")
+)
+QUERIES = st.lists(
+    st.tuples(
+        st.sampled_from(("part", "chosen", "step", "forget", "x", "")),
+        st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣"))),
+    ),
+    max_size=2,
+)
+DOES = (
+    *("{turn}:{spelling}",) * 4,
+    *("0:a1", "join:0", "join:7", "type", "type:{turn}", "resign:!", "cancel:!", "kick:1", "computer:1", "offer:draw"),
+    *(f"{verb}:!" for verb in VERBS),
+    *VERBS,
+)
+NAMES = (
+    *("do", "do", "do", "text", "game", "seats", "stake", "clock", "option-size", "option-rounds", "opponent", "words"),
+    *("elsewhere", "level", "name", "language", "skin", "code", "answer", "request", "sure", "csrf", "\ud800"),
+)
+SAID = ("tictactoe", "hidden", "sealed", "3", "relaxed", "none", "ru", "text", "yes", "word:tea", "{handle}")
+FIELDS = st.dictionaries(
+    st.sampled_from(NAMES), st.one_of(bent(st.sampled_from(DOES)), words, st.sampled_from(SAID)), max_size=5
+)
+FORM = "application/x-www-form-urlencoded"
+PARTS = "multipart/form-data"
+HEADS = {
+    "host": ("roundhouse.test", "[", "a:b", "x:99999", "\xff", "", "a/b?c#d", "[::1]"),
+    "accept-language": ("ru", "zh-CN,en;q=0.5", ";;,,", "\xff", "q=1;q"),
+    "accept": ("application/json",),
+    "sec-fetch-site": ("same-origin", "cross-site", "none", ""),
+    "content-length": ("0", "-1", "٣", "9" * 30, "65537", "x"),
+    "content-type": (
+        *(f"{PARTS}; boundary=b", PARTS, "application/json", "text/plain; charset=nonsense", "", "\xff/\xff"),
+        *(f"{PARTS}; boundary=b; charset=nonsense", f"{FORM}; charset=utf-16"),
+    ),
+    "cookie": (f"{COOKIE}=x.y", f"{COOKIE}=", "=", ";;", '\xff="', f"{COOKIE}={'a.' * 99}"),
+    "authorization": ("Bearer x", "Bearer \xff", "Basic", ""),
+}
+ANYHOW = (
+    *("last-event-id", "range", "if-none-match", "if-modified-since", "x-forwarded-for"),
+    "x-telegram-bot-api-secret-token",
+)
+HEADERS = st.lists(
+    st.one_of(
+        st.sampled_from([(name, value) for name, values in HEADS.items() for value in values]),
+        st.tuples(st.sampled_from(ANYHOW), words),
+    ),
+    max_size=2,
+)
+FIELD = b'--b\r\nContent-Disposition: form-data; name="do"'
+FORMS = (
+    *(b"--b\r\n", FIELD + b"\r\n\r\nstart\r\n--b--\r\n", FIELD + b'; filename="y"\r\n\r\nz\r\n--b--'),
+    *(b"{}", b"%", b"&=&", b"a=b&" * 60, b"do=%ff%00", FIELD),
+)
+BODIES = st.one_of(st.none(), st.none(), st.none(), st.binary(max_size=40), st.sampled_from(FORMS))
+TRIES = st.tuples(st.integers(0, 2), METHODS, PATHS, QUERIES, FIELDS, HEADERS, BODIES, st.integers(0, 40))
+Request = tuple[int, str, str, list[tuple[str, str]], dict[str, str], list[tuple[str, str]], bytes | None, int]

@@ -1,0 +1,208 @@
+"""Bugs, planted on purpose: each a small patch of the program that the laws have to find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace as changed
+from datetime import datetime
+from typing import Any
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from bot import alarms, clock, computers, known, play, redraw
+from bot.chat import cards, painting
+from bot.chat.message import Message
+from storage import notices, sound, tables, writer
+from storage.table import Change, Table
+
+from . import world
+
+Plant = Callable[[ExitStack], None]
+
+
+def _put(stack: ExitStack, place: Any, name: str, bug: Any) -> None:
+    stack.enter_context(patch.object(place, name, bug))
+
+
+def _unguarded(stack: ExitStack) -> None:
+    """The program's own laws are off: those of the simulation have to find it."""
+    _put(stack, sound, "check", lambda _before, _change: None)
+
+
+def lost_write(stack: ExitStack) -> None:
+    """Now and then a step is not written."""
+    append, count = tables.append, iter(range(10**9))
+
+    async def forgets(conn: Any, taken: Any) -> None:
+        await append(conn, [] if taken and next(count) % 7 == 6 else taken)
+
+    _put(stack, tables, "append", forgets)
+
+
+def double_payout(stack: ExitStack) -> None:
+    """The winner is paid twice."""
+    settled = play._settled
+
+    def generous(change: Change, now: datetime) -> Change:
+        done = settled(change, now)
+        return replace(done, movements=done.movements * 2)
+
+    _unguarded(stack)
+    _put(stack, play, "_settled", generous)
+
+
+def stakes_forgotten(stack: ExitStack) -> None:
+    """At an end the stakes stay where they are."""
+    settled = play._settled
+    _unguarded(stack)
+    _put(stack, play, "_settled", lambda change, now: replace(settled(change, now), movements=()))
+
+
+def early_alarm(stack: ExitStack) -> None:
+    """Clocks run out when two thirds of their time are over."""
+    full = clock.is_up
+
+    def hasty(table: Table, now: datetime, outages: Any) -> bool:
+        early = now + clock.full_limit(table) / 3
+        return full(table, early, outages)
+
+    def rings(table: Table, now: datetime, outages: Any) -> Change:
+        match = table.live_match()
+        late = play.core.expire(table.game, match, match.turn, (match.deadline or now) + play.INSTANT)
+        return play.advanced(table, late, max(now, table.moved_at))
+
+    _unguarded(stack)
+    _put(stack, play, "is_up", hasty)
+    _put(stack, play, "expired", rings)
+    _put(stack, alarms, "in_force", lambda table, _outages: _sooner(table))
+
+
+def _sooner(table: Table) -> Any:
+    last = clock.in_force(table, ())
+    return last and changed(last, deadline=last.deadline - clock.full_limit(table) / 3)
+
+
+def outage_charged(stack: ExitStack) -> None:
+    """Nobody gets back the time in which we were away."""
+    app = world.App
+    _put(stack, app, "outages", property(lambda _app: ()))
+
+
+def leaked_hand(stack: ExitStack) -> None:
+    """The card in the room tells what the first seat holds."""
+    honest = cards.room_card
+
+    def telling(app: Any, table: Table, room: Any) -> Message:
+        card = honest(app, table, room)
+        hands = getattr(table.match.state, "hands", None) if table.match else None
+        return changed(card, text=f"{card.text}\n{hands[0]}") if hands else card
+
+    _put(stack, painting, "room_card", telling)
+
+
+def never_repainted(stack: ExitStack) -> None:
+    """A display that could not be painted at once is taken for painted."""
+
+    async def careless(self: Any, platform: Any, display: Any, table: Any = None) -> None:
+        try:
+            await painted(self, platform, display)
+        except Exception:  # noqa: BLE001
+            self._note(display, 10**6)
+
+    painted = redraw.Redraw._show
+    _put(stack, redraw.Redraw, "_show", careless)
+
+
+def noticed_twice(stack: ExitStack) -> None:
+    """A notice that was sent is due again."""
+
+    async def takes(conn: Any, due: Any, until: Any) -> bool:
+        return True
+
+    _put(stack, notices, "take", takes)
+
+
+def applied_twice(stack: ExitStack) -> None:
+    """An old press is taken for an answer to the question that now stands."""
+    acted = play.core.act
+
+    def easy(game: Any, match: Any, seat: int, turn: int, text: str, now: Any) -> Any:
+        return acted(game, match, seat, match.turn, text, now)
+
+    _put(stack, play.core, "act", easy)
+
+
+def computers_asleep(stack: ExitStack) -> None:
+    """A computer that was asked before a crash is not asked again, and one in two is not asked at all."""
+    look, count = computers.Computers.look, iter(range(10**9))
+
+    def lazy(self: Any, tables_changed: Mapping[str, Table]) -> None:
+        if next(count) % 2:
+            look(self, tables_changed)
+
+    async def nothing(self: Any) -> None:
+        """The sweep does not ask."""
+
+    _put(stack, computers.Computers, "look", lazy)
+    _put(stack, alarms.Alarms, "_think", nothing)
+    _put(stack, alarms.Alarms, "ring", nothing)
+
+
+def acknowledged_too_early(stack: ExitStack) -> None:
+    """People are told before the transaction is committed; when the power goes, it is lost."""
+    write = writer.Writer._write
+
+    async def hasty(self: Any, jobs: Any, how: Any) -> Any:
+        async with self._engine.connect() as conn:
+            desk = writer.Desk(conn, self._games, self._now)
+            for job in jobs:
+                await how(job, desk)
+            await desk.flush()
+            await conn.rollback()
+        return desk.written
+
+    async def sometimes(self: Any, jobs: Any, how: Any) -> Any:
+        hit = how is writer.Job.together and any(job.change for job in jobs) and next(count) % 9 == 8
+        return await (hasty if hit else write)(self, jobs, how)
+
+    count = iter(range(10**9))
+    _put(stack, writer.Writer, "_write", sometimes)
+
+
+def forgotten_display(stack: ExitStack) -> None:
+    """Whatever was pending is forgotten when a look at the rows fails, and the sweep does not look for it."""
+
+    async def nothing(self: Any) -> None:
+        """Nobody looks."""
+
+    _put(stack, redraw.Redraw, "sweep", nothing)
+    _put(stack, known.Known, "is_behind", lambda self, display: False)
+
+
+PLANTED: dict[str, Plant] = {
+    bug.__name__: bug
+    for bug in (
+        lost_write,
+        double_payout,
+        stakes_forgotten,
+        early_alarm,
+        outage_charged,
+        leaked_hand,
+        never_repainted,
+        noticed_twice,
+        applied_twice,
+        computers_asleep,
+        acknowledged_too_early,
+        forgotten_display,
+    )
+}
+
+
+@contextmanager
+def planted(name: str) -> Iterator[None]:
+    """The program with this bug in it."""
+    with ExitStack() as stack:
+        PLANTED[name](stack)
+        yield

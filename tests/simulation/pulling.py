@@ -1,0 +1,44 @@
+"""`python -m tests.simulation.pulling [--every 1]`: the plug is pulled at every place of every use case."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from multiprocessing import cpu_count, get_context
+
+from .crash_points import USE_CASES, Cut, cuts, problem
+from .evening import empty_database
+from .world import all_games, settings
+
+Task = tuple[str, Cut]
+
+
+def tasks(every: int, first: int = 0) -> list[Task]:
+    """All places, or every so manieth."""
+    found = [(name, cut) for beside in (False, True) for name in USE_CASES for cut in cuts(name, beside)]
+    return found[first::every]
+
+
+def pulled(task: Task) -> str:
+    """What was wrong at one place."""
+    return problem(*task)
+
+
+def main() -> int:
+    """Tries them; 1 where something else came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=cpu_count())
+    args = parser.parse_args()
+    began = time.perf_counter()
+    empty_database(), all_games(), settings()
+    with get_context("fork").Pool(args.jobs, maxtasksperchild=20) as pool:
+        todo = pool.apply(tasks, (args.every,))
+        wrong = [line for line in pool.imap(pulled, todo, chunksize=10) if line]
+    print("\n".join(wrong))
+    print(f"{len(todo)} places in {time.perf_counter() - began:.0f} s: {len(wrong)} where something else came of it")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
