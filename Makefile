@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: setup run test check cover bench busy format pictures lock
+.PHONY: setup run test check cover simulate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -48,9 +48,14 @@ format: $(VENV)/.dev
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-# Both fronts against their libraries alone, as ratios measured in the same run.
+# Evenings in virtual time, each from its seed, with faults and the plug pulled; every law is looked at after each step.
+SEEDS ?= 2000
+simulate: $(VENV)/.dev
+	@PYTHONHASHSEED=0 $(BIN)/python -m tests.simulation --seeds $(SEEDS)
+
+# Every figure beside its floor, measured in the same run.
 bench: $(VENV)/.dev
-	@$(BIN)/python -m benchmarks.fronts
+	@$(BIN)/python -m benchmarks
 
 # A hundred groups and channels for ten virtual minutes, with the platforms' limits enforced; takes some minutes.
 busy: $(VENV)/.dev

@@ -104,6 +104,7 @@ class Alarms:
             coming += [at for at in paid.values() if at >= now]
             coming += [one.deadline for one in last.values() if one and one.deadline >= now]
             up = [page[match_id] for match_id, one in last.items() if one and one.deadline < now]
+            coming = [min(coming)] if coming else []  # one is enough, however many wait
             await asyncio.gather(*(self._expire(table) for table in up))
             if len(rows) < self._page:
                 break

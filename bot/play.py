@@ -123,6 +123,7 @@ def _after_the_clock(table: Table, now: datetime, outages: Sequence[Outage], dee
 
 def begun(table: Table, now: datetime) -> Change:
     """An open table becomes a match; who has not accepted does not sit."""
+    now = max(now, table.moved_at)
     chairs = tuple(chair for chair in table.chairs if not chair.invited)
     table = replace(table, chairs=chairs, status="live", started_at=now, moved_at=now, remind_at=None)
     moved = core.begin(table.game, table.start(), now)

@@ -113,8 +113,12 @@ async def ids_behind(conn: AsyncConnection, after: str, most: int) -> list[str]:
 
 
 async def cardless(conn: AsyncConnection, platform: str, before: datetime, most: int) -> list[Display]:
-    """The cards that are missing: of unfinished matches, opened before then, in rooms where we can post."""
-    card = exists().where(displays.c.match_id == matches.c.id, displays.c.kind == "card")
+    """The cards that are missing: of unfinished matches, opened before then, in their own rooms where we can post.
+
+    That a match is shown elsewhere helps nobody who plays here.
+    """
+    here = (displays.c.platform == rooms.c.platform) & (displays.c.room == rooms.c.address)
+    card = exists().where(displays.c.match_id == matches.c.id, displays.c.kind == "card", here)
     there = (rooms.c.platform == platform) & (rooms.c.reach == "here")
     open_ = matches.c.status.in_(["open", "live"]) & (matches.c.created_at < before)
     found = select(matches.c.id, rooms.c.address).join(rooms, rooms.c.id == matches.c.room_id)

@@ -13,7 +13,7 @@ from bot import lobby
 from storage import people, rooms
 from storage.rooms import Settings
 from storage.table import Table
-from tests.checks import books_balance, record_is_fair, refused_whole
+from tests.checks import books_balance, record_is_fair, refused_whole, steps_have_no_gaps
 from tests.house import House
 
 pytestmark = pytest.mark.asyncio
@@ -510,3 +510,11 @@ async def test_a_table_with_a_free_seat_waits_an_hour_though_somebody_is_invited
     house.clock.wind(minutes=50)
     await house.alarms.sweep()
     assert (await house.table(table)).status == "over"
+
+
+async def test_table_begins_though_the_clock_on_the_wall_was_set_back_meanwhile(house: House) -> None:
+    table = await house.opens("Ann")
+    house.clock.wind(hours=-1)
+    table = await house.plays((await house.presses("Bo", table, "join:0")).table, "a1")
+    assert table.started_at == table.created_at
+    await steps_have_no_gaps(house.app.store)

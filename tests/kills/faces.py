@@ -11,6 +11,7 @@ from typing import Any, Literal
 from tests.discord.screen import buttons
 
 Stage = Literal["open", "live", "over"]
+STAGES: tuple[Stage, ...] = ("open", "live", "over")
 CELL = re.compile(r"\w+:\d+:[a-c][1-3]")  # the data of a button that marks a cell
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from .faces import STAGES
 from .people import LONG_CLOCK_SECONDS
-from .witness import STAGES
 
 # Each of these finds nothing, ever.
 NEVER = {

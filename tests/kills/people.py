@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from .faces import STAGES
 from .fakes import Discord, Telegram
 from .rooms import Answered, DiscordRoom, Room, Seen, TelegramRoom
 
@@ -45,7 +46,8 @@ class Sitter:
     def unfinished(self) -> list[Seen]:
         """The cards here of matches that can go on."""
         cards = [seen for seen in itertools.islice(self.room.seen(), 200) if seen.face.match_id]
-        newest = {seen.face.match_id: seen for seen in reversed(cards)}
+        cards.sort(key=lambda seen: STAGES.index(seen.face.stage))  # a card that was lost at a kill may be older
+        newest = {seen.face.match_id: seen for seen in cards}
         wanted = ("live",) if self.closing else ("open", "live")
         return [seen for seen in newest.values() if seen.face.stage in wanted]
 

@@ -11,10 +11,9 @@ from typing import Any
 from tests.discord.components import TEXT, walk
 from tests.discord.interactions import ANSWER_SECONDS, UPDATE
 
-from .faces import Face, discord_face, telegram_face
+from .faces import STAGES, Face, discord_face, telegram_face
 from .rooms import DiscordRoom, Room, TelegramRoom
 
-STAGES = ("open", "live", "over")
 IN_HAND_SECONDS = 10.0  # for which a press may be worked on at most
 MARK = re.compile(r"(\w+):\d+:([a-c][1-3])")
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Iterator
 from multiprocessing import cpu_count, get_context
 
-from .evening import Report, empty_database, run
+from .evening import Report, empty_database, forget_quietly, run
 from .planted import PLANTED, planted
 from .shrink import told
 from .world import Plan, all_games, settings
@@ -18,7 +18,7 @@ TOLD_MOST = 3  # failing seeds whose story is told
 def reports(plans: Iterable[Plan], jobs: int) -> Iterator[Report]:
     """What becomes of each evening; each has a process of its own, which ends without looking back."""
     empty_database(), all_games(), settings()  # once for all
-    with get_context("fork").Pool(jobs, maxtasksperchild=1) as pool:
+    with get_context("fork").Pool(jobs, maxtasksperchild=1, initializer=forget_quietly) as pool:
         yield from pool.imap_unordered(run, plans)
 
 
@@ -29,19 +29,23 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cpu_count())
     parser.add_argument("--minutes", type=float, default=Plan(0).minutes)
+    parser.add_argument("--traces", action="store_true", help="print what tells an evening from all others")
+    parser.add_argument("--story", action="store_true", help="with --plant: tell the story of what was found")
     parser.add_argument("--plant", choices=[*PLANTED, "all"], help="with this bug in the program: which seed finds it?")
     args = parser.parse_args()
     plans = [Plan(seed, args.minutes) for seed in range(args.first, args.first + args.seeds)]
     if args.plant:
         names = list(PLANTED) if args.plant == "all" else [args.plant]
-        return not all([_found(name, plans, args.jobs) for name in names])  # noqa: C419 - each is looked for
-    return _evenings(plans, args.jobs)
+        return not all([_found(name, plans, args.jobs, args.story) for name in names])  # noqa: C419 - look for each
+    return _evenings(plans, args.jobs, args.traces)
 
 
-def _evenings(plans: list[Plan], jobs: int) -> int:
+def _evenings(plans: list[Plan], jobs: int, traces: bool) -> int:
     began, failed, done, steps, starts = time.perf_counter(), [], 0, 0, 0
     for report in reports(plans, jobs):
         done, steps, starts = done + 1, steps + report.steps, starts + report.starts
+        if traces:
+            print(f"trace of seed {report.plan.seed}: {report.trace}")
         if report.violation:
             failed.append(report)
             print(f"seed {report.plan.seed}: {report.violation}", flush=True)
@@ -56,11 +60,13 @@ def _evenings(plans: list[Plan], jobs: int) -> int:
     return bool(failed)
 
 
-def _found(name: str, plans: list[Plan], jobs: int) -> bool:
+def _found(name: str, plans: list[Plan], jobs: int, story: bool) -> bool:
     with planted(name):
         for tried, report in enumerate(reports(plans, jobs), 1):
             if report.violation:
                 print(f"{name}: found after {tried}, by seed {report.plan.seed}: {report.violation}", flush=True)
+                if story:
+                    print(told(report))
                 return True
     print(f"{name}: NOT FOUND in {len(plans)} seeds", flush=True)
     return False

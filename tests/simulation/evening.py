@@ -7,7 +7,9 @@ import gc
 import os
 import shutil
 import sqlite3
+import sys
 import tempfile
+import warnings
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
@@ -57,6 +59,12 @@ def empty_database() -> Path:
     with closing(sqlite3.connect(folder / "roundhouse.db")) as conn:
         conn.execute("pragma wal_checkpoint(truncate)")
     return folder / "roundhouse.db"
+
+
+def forget_quietly() -> None:
+    """In a process of its own: what dead processes leave behind is nobody's business."""
+    sys.unraisablehook = lambda _: None
+    warnings.simplefilter("ignore")
 
 
 def run(plan: Plan) -> Report:

@@ -211,7 +211,10 @@ class Laws:
         self._require("every match ends, or waits for a person within the stated time", stuck)
         for match_id, turn, player in self._promised:
             self._kept(match_id, turn, player)
-        self._require("nothing stays in escrow", "select * from purses where owner like 'match:%' and balance != 0")
+        self._require(
+            "nothing stays in escrow",
+            "select * from purses join matches on owner = 'match:' || id where balance != 0 and status = 'over'",
+        )
         self._require(
             "each purse is what its movements come to",
             "select owner, balance from purses p where balance != (select coalesce(sum(amount), 0) from movements where"

@@ -137,6 +137,7 @@ class Front:
         try:
             where = Place(self.name, update.room, "Top", private=update.room != PUBLIC, house="club")
             who = await visit(self.app, update.who, where)
+            self.network.world.met(update, who.player.id)
             answer = await door.press(who, update.data, update.text, unseen=True)
             await self._wire()
             self.network.world.answered(self.network, update, who.player.id, answer)

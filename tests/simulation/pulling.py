@@ -1,4 +1,4 @@
-"""`python -m tests.simulation.pulling [--every 1]`: the plug is pulled at every place of every use case."""
+"""`python -m tests.simulation.pulling [--every 1] [--first 0]`: the plug is pulled at every place of every use case."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from multiprocessing import cpu_count, get_context
 
 from .crash_points import USE_CASES, Cut, cuts, problem
-from .evening import empty_database
+from .evening import empty_database, forget_quietly
 from .world import all_games, settings
 
 Task = tuple[str, Cut]
@@ -28,12 +28,13 @@ def main() -> int:
     """Tries them; 1 where something else came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=cpu_count())
     args = parser.parse_args()
     began = time.perf_counter()
     empty_database(), all_games(), settings()
-    with get_context("fork").Pool(args.jobs, maxtasksperchild=20) as pool:
-        todo = pool.apply(tasks, (args.every,))
+    with get_context("fork").Pool(args.jobs, maxtasksperchild=20, initializer=forget_quietly) as pool:
+        todo = pool.apply(tasks, (args.every, args.first))
         wrong = [line for line in pool.imap(pulled, todo, chunksize=10) if line]
     print("\n".join(wrong))
     print(f"{len(todo)} places in {time.perf_counter() - began:.0f} s: {len(wrong)} where something else came of it")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from multiprocessing import get_context
 
-from .evening import Report, run
+from .evening import Report, forget_quietly, run
 from .world import Plan
 
 LINES_MOST = 40
@@ -47,7 +47,7 @@ def _smaller(report: Report) -> Iterator[Plan]:
 
 
 def _alone(plan: Plan) -> Report:
-    with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
+    with get_context("fork").Pool(1, maxtasksperchild=1, initializer=forget_quietly) as pool:
         return pool.apply(run, (plan,))
 
 

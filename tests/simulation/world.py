@@ -157,7 +157,7 @@ class World:
         try:
             await self._serves(process)
         except (CannotOpen, Trouble) as no:
-            process.cut(f"it ended: {no}")
+            process.cut(f"it ended: {type(no).__name__}")
         except Exception as bug:  # noqa: BLE001 - it is told with its story
             self.fails("the program ended with an error", bug)
 
@@ -201,11 +201,14 @@ class World:
             self.tell(f"p{process.number}: {table.name} {table.id} is {at}, revision {table.revision}")
         self.laws.after_commit(changed)
 
-    def answered(self, network: Network, update: Update, player: int, answer: Answer) -> None:
-        """Somebody has their answer."""
+    def met(self, update: Update, player: int) -> None:
+        """We know who they are."""
         for person in self.people:
             if person.account == update.who:
                 person.player = player
+
+    def answered(self, network: Network, update: Update, player: int, answer: Answer) -> None:
+        """Somebody has their answer."""
         what = answer.refused or ("chosen" if answer.chosen else "done")
         self.answers[update.number] = what
         self.tell(f"{update.who.name} on {network.name}: {update.data} -> {what}")
@@ -227,7 +230,8 @@ class World:
         """Whether no match goes on; or none whose time comes soon, where the clock was set back by an hour."""
         left = [table for table in self.tables.values() if table.status != "over"]
         soon = self.loop.now() + timedelta(minutes=30)
-        return all(table.deadline is not None and table.deadline > soon for table in left)
+        late = self.loop.skew < timedelta()
+        return all(late and table.deadline is not None and table.deadline > soon for table in left)
 
     def people_act(self) -> None:
         """From now on everybody looks at the tables now and then."""

@@ -60,6 +60,9 @@ def _check_kinds(update: Update) -> None:
     message, press = update.effective_message, update.callback_query
     if message is not None and message.chat is None:
         raise TypeError("nowhere")
+    change = update.my_chat_member
+    if change is not None and None in (change.chat, change.from_user, change.old_chat_member, change.new_chat_member):
+        raise TypeError("no change")
     numbers = [one.id for one in (update.effective_chat, update.effective_user, message) if one is not None]
     texts = [message.text if isinstance(message, Message) else None, press.data if press is not None else None]
     if not all(type(one) is int for one in numbers) or not all(isinstance(one, str | None) for one in texts):

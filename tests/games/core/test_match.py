@@ -213,6 +213,18 @@ def test_who_is_not_asked_is_not_told_a_name_where_several_are() -> None:
     assert (no.value.code, no.value.facts) == ("not_your_turn", {})
 
 
+def test_what_bars_a_seat_may_depend_on_what_it_says() -> None:
+    barred = replace(TICTACTOE, barred=lambda _, __, text: Refusal("barred") if text == "zz" else None)
+    assert refused(lambda: act(barred, table(), 1, 1, "zz", NOW)) == "barred"
+    assert refused(lambda: act(barred, table(), 1, 1, "yy", NOW)) == "not_your_turn"
+
+
+def test_whoever_is_not_waited_for_has_nothing_legal_whatever_the_game_lists() -> None:
+    listing = replace(TICTACTOE, legal=lambda *_: ("a1",))
+    assert legal(listing, table(), 0) == ("a1",)
+    assert legal(listing, table(), 1) == ()
+
+
 @pytest.mark.parametrize(("text", "code"), [("a1", "occupied"), ("d4", "off_board"), ("hello", "illegal")])
 def test_text_is_refused_with_the_best_word(text: str, code: str) -> None:
     match = played(TICTACTOE, table(), "a1")

@@ -13,7 +13,7 @@ import pytest
 
 from games import find_games
 from games.core.chance import NO_SECRET
-from games.core.deeds import Deadline, Do, Leave, Stop, Takeback, time_text
+from games.core.deeds import Deadline, Deed, Do, Leave, Stop, Takeback, time_text
 from games.core.game import Event, Refusal, Start
 from games.core.match import Match, Past, begin, follow, postpone, stop, take_back
 from games.core.reading import read_record
@@ -72,7 +72,7 @@ def test_the_past_knows_who_acted_and_a_leaving_why() -> None:
 
 
 def test_what_is_followed_is_the_deed_that_was_done() -> None:
-    deeds = [Do(0, "a1"), Deadline(LATER), Takeback(1), Stop("draw")]
+    deeds: list[Deed] = [Do(0, "a1"), Deadline(LATER), Takeback(1), Stop("draw")]
     match, past = table(), list[Past[Any]]()
     for deed in deeds:
         moved = follow(TICTACTOE, match, past, deed, NOW)
