@@ -26,12 +26,12 @@ Told = Callable[[str, object], None]
 
 USUAL = 20_000  # inputs at least, all doors together
 SHARES = {
-    "buttons": 1_200,
+    "buttons": 1_000,
     "commands": 1_500,
-    "typed": 4_400,
-    "records": 5_800,
-    "web": 600,
-    "settings": 5_600,
+    "typed": 5_400,
+    "records": 6_200,
+    "web": 500,
+    "settings": 4_500,
     "rows": 200,
     "telegram": 600,
     "discord": 100,

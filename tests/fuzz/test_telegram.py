@@ -165,4 +165,9 @@ def test_any_update_is_taken_or_passed_over(
 ) -> None:
     monkeypatch.setenv("PTB_TIMEDELTA", "1")
     with opened(open_crowd(tmp_path)) as (run, crowd):
-        part.tries(TRIES, lambda trial: run(post(crowd, trial)), record_property)
+        part.tries(TRIES, lambda trial: run(post(crowd, trial), mild=_is_nonsense(trial)), record_property)
+
+
+def _is_nonsense(trial: Try) -> bool:
+    """Whether a value may be of a kind that Telegram never sends: then it is enough that we go on."""
+    return any(kind != "remove" for _, kind, _, _ in trial[1])

@@ -34,7 +34,11 @@ class Faults:
             elif chance < 0.09:
                 travels = [dice.uniform(1.0, 90.0)]
         for seconds in travels:
-            world.loop.call_later(seconds, network.hand_in, update)
+            world.loop.call_later(seconds, self._arrives, network, update)
+
+    def _arrives(self, network: Network, update: Update) -> None:
+        if not self._world.home:
+            network.hand_in(update)
 
     def arrange(self) -> None:
         """Decides when what goes wrong in this evening."""

@@ -16,6 +16,7 @@ from tests.house import NOON
 from tests.virtual import VirtualLoop
 
 BUSY_SECONDS = 5.0  # so long the driver waits for another writer
+LOCKED = 0.05  # seconds until the driver tries again where another process writes
 SLOW = 0.3  # of all answers of the database others do something before
 COUNTED = frozenset({"execute", "executemany", "commit"})  # calls of the driver that are statements
 Where = Literal["statement", "callback", "call"]
@@ -56,6 +57,7 @@ class Process:
         if self.alive:
             self.alive = False
             for connection in self._connections:
+                connection.rollback()  # statements that are still open would keep its locks
                 connection.close()
             self.on_cut(self, where)
 
@@ -122,24 +124,31 @@ class _Inline:
         assert process is not None
         wait = process.loop.busy_until - process.loop.time()
         if wait > 0 and _begins(asked[1]):
-            locked = wait > BUSY_SECONDS
+            locked = sqlite3.OperationalError("database is locked") if wait > BUSY_SECONDS else None
             process.loop.call_later(min(wait, BUSY_SECONDS), self._do, process, *asked, locked)
         else:
             self._do(process, *asked)
 
     def _do(
-        self, process: Process, future: asyncio.Future[Any] | None, work: Callable[[], Any], locked: bool = False
+        self,
+        process: Process,
+        future: asyncio.Future[Any] | None,
+        work: Callable[[], Any],
+        error: Exception | None = None,
+        waited: float = 0.0,
     ) -> None:
         counts = getattr(getattr(work, "func", None), "__name__", "") in COUNTED
         if (counts and process.reaches("statement")) or not process.alive:
             return
         result: Any = None
-        error: Exception | None = sqlite3.OperationalError("database is locked") if locked else None
         if error is None:
             try:
                 result = work()
             except Exception as no:  # noqa: BLE001 - it is handed to who waits
                 error = no
+        if error is not None and _begins(work) and "locked" in str(error) and waited < BUSY_SECONDS:
+            process.loop.call_later(LOCKED, self._do, process, future, work, None, waited + LOCKED)
+            return
         if isinstance(result, sqlite3.Connection):
             process.opened(result)
         if (counts and process.reaches("statement", done=True)) or future is None:
@@ -175,6 +184,7 @@ def power() -> Iterator[PowerLoop]:
 
     schedulers = ("schedulers.base", "triggers.interval", "triggers.date", "triggers.cron")
     patches: list[Any] = [patch(f"apscheduler.{name}.datetime", WallClock) for name in schedulers]
+    patches += [patch("storage.store.BUSY_SECONDS", 0), patch("storage.store._probe", lambda _path: None)]
     patches += [patch(f"aiosqlite.core.{name}", _Inline) for name in ("SimpleQueue", "Thread")]
     for one in patches:
         one.start()

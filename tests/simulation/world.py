@@ -43,7 +43,7 @@ class Plan:
     """What a seed is made of; the same plan is the same evening on any machine."""
 
     seed: int
-    minutes: float = 1.5
+    minutes: float = 0.75
     people: int = 5
     faults: frozenset[str] = FAULTS
 
