@@ -72,7 +72,7 @@ class Pulse:
             return last
         await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or alive beside us?
         after = await self._app.learn_outages()
-        return last if max(beat.at for beat in after) <= last else None
+        return last if max((beat.at for beat in after), default=last) <= last else None
 
     async def beat(self) -> None:
         """A sign of life; a long silence of our own (a laptop asleep, a full disk) was an outage too.

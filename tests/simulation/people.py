@@ -78,9 +78,8 @@ class Person:
 
     def goes_home(self, world: World) -> Iterator[Update]:
         """Whoever hosts an open table closes it."""
-        for table in world.tables.values():
-            if table.status == "open" and table.host == self.player is not None:
-                yield Update(world.next_number(), self.account, PUBLIC, f"{table.id}:cancel:!", "")
+        for (match_id,) in world.laws.look("select id from matches where status = 'open' and host = ?", self.player):
+            yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:cancel:!", "")
 
     def _forged(self, data: str) -> str:
         kind = self.dice.randrange(4)

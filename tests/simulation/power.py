@@ -6,7 +6,7 @@ import asyncio
 import random
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import Context, ContextVar, copy_context
 from datetime import datetime, timedelta, tzinfo
 from typing import Any, Literal
@@ -57,7 +57,8 @@ class Process:
         if self.alive:
             self.alive = False
             for connection in self._connections:
-                connection.rollback()  # statements that are still open would keep its locks
+                with suppress(sqlite3.ProgrammingError):  # it was closed in good order
+                    connection.rollback()  # statements that are still open would keep its locks
                 connection.close()
             self.on_cut(self, where)
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping
 from contextvars import copy_context
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +22,7 @@ from games.core.game import AnyGame, Ask
 from storage import CannotOpen, Trouble, open_store
 from storage.displays import Display
 from storage.people import Account
+from storage.schema import micros
 from storage.table import Table
 from tests.house import all_words
 
@@ -35,6 +36,7 @@ FAULTS = frozenset(
     {"kills", "rolling restarts", "outages", "lost updates", "refused sends", "clock steps", "busy database"}
 )
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+LATEST = datetime.max.replace(tzinfo=UTC)
 GOES_ON = 0.8  # seconds from a kill to the next start, at least
 
 
@@ -228,10 +230,9 @@ class World:
 
     def all_over(self) -> bool:
         """Whether no match goes on; or none whose time comes soon, where the clock was set back by an hour."""
-        left = [table for table in self.tables.values() if table.status != "over"]
-        soon = self.loop.now() + timedelta(minutes=30)
-        late = self.loop.skew < timedelta()
-        return all(late and table.deadline is not None and table.deadline > soon for table in left)
+        soon = self.loop.now() + timedelta(minutes=30) if self.loop.skew < timedelta() else LATEST
+        left = "select 1 from matches where status != 'over' and coalesce(deadline, 0) < ? limit 1"
+        return not self.laws.look(left, micros(soon))
 
     def people_act(self) -> None:
         """From now on everybody looks at the tables now and then."""
