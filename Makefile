@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: setup run test check cover simulate bench busy format pictures lock
+.PHONY: setup run test check cover simulate kills fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -51,7 +51,21 @@ format: $(VENV)/.dev
 # Evenings in virtual time, each from its seed, with faults and the plug pulled; every law is looked at after each step.
 SEEDS ?= 2000
 simulate: $(VENV)/.dev
-	@PYTHONHASHSEED=0 $(BIN)/python -m tests.simulation --seeds $(SEEDS)
+	@$(BIN)/python -m tests.simulation --seeds $(SEEDS)
+
+# The real program on both fake networks, killed under load again and again.
+KILLS ?= 500
+kills: $(VENV)/.dev
+	@$(BIN)/python -m tests.kills --kills $(KILLS) --seed 1 --houses 4
+
+# Odd inputs at every door.
+INPUTS ?= 1000000
+fuzz: $(VENV)/.dev
+	@$(BIN)/python -m tests.fuzz --inputs $(INPUTS)
+
+# How many small changes of the core and the rules the tests notice.
+mutate: $(VENV)/.dev
+	@$(BIN)/python -m tests.mutation
 
 # Every figure beside its floor, measured in the same run.
 bench: $(VENV)/.dev

@@ -156,6 +156,12 @@ class Known:
             self._flushing = asyncio.create_task(self._flush(), name="displays: flush")
         return now
 
+    async def overwritten(self, display: Display) -> None:
+        """It was newer, and what a front wrote just now may lie over that: it is behind again."""
+        self._painted.pop(display.key, None)
+        self.remember(display)
+        await self._app.store.write(lambda desk: displays.keep(desk.conn, display))
+
     async def _flush(self) -> None:
         await asyncio.sleep(FLUSH_SECONDS)
         await self.write_down()

@@ -104,9 +104,10 @@ class Pulse:
         self._beside = beside
 
     async def stop(self) -> None:
-        """Says goodbye, so that the next start need not listen."""
+        """Says goodbye, so that the next start need not listen: we were there until this last beat."""
+        await self.beat()
         try:
-            await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, self._app.now(), True))
+            await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, self._last, True))
         except Trouble as trouble:
             log.error("no goodbye: the database cannot be written", why=str(trouble))
 

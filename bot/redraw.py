@@ -237,6 +237,10 @@ class Redraw:
     async def keep(self, display: Display) -> None:
         """A message that a front has sent or changed by itself, in answer to a press or a command."""
         before = self._known.get(display.match_id, display.key)
+        if before is not None and before.shown > display.shown:
+            await self._known.overwritten(display)
+            self._queue([display])
+            return
         now = self._known.shows(display, display.shown)
         if before is None or replace(before, shown=now.shown) != now:
             await self._app.store.write(lambda desk: displays.keep(desk.conn, now))
