@@ -69,4 +69,6 @@ def one_more(table: Table) -> Change:
     """One more step, which changes nothing but the number of steps."""
     assert table.match is not None
     match = replace(table.match, version=table.match.version + 1)
-    return Change(structs.replace(table, match=match), (Taken(match.version, match.turn, Do(0, "a1"), (), False, NOON),))
+    return Change(
+        structs.replace(table, match=match), (Taken(match.version, match.turn, Do(0, "a1"), (), False, NOON),)
+    )
