@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SWEEP_SECONDS = 60
 PAGE = 256
+CLOSING_SECONDS = 1.0
 RINGS_AT_ONCE = 8  # a deadline may come while the ring for the one before is still at work; they do no harm
 TICK = timedelta(milliseconds=1)  # at the very deadline an action still counts
 LATE = timedelta(seconds=5)  # a change that was booked together with others may be so much older than the last
@@ -43,6 +44,7 @@ class Alarms:
         self._page = page
         self._computers = computers
         self._armed: dict[str, datetime] = {}
+        self._at_work: set[asyncio.Future[None]] = set()
         self.notices = Notices(app, page)
         self._scheduler: AsyncIOScheduler | None = None
 
@@ -51,7 +53,7 @@ class Alarms:
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
         first = {"id": "sweep", "next_run_time": self._app.now()}
-        self._scheduler.add_job(self.sweep, "interval", seconds=SWEEP_SECONDS, **first)
+        self._scheduler.add_job(self._kept(self.sweep), "interval", seconds=SWEEP_SECONDS, **first)
         self._scheduler.start()
 
     def again(self) -> None:
@@ -60,11 +62,25 @@ class Alarms:
         if self._scheduler is not None:
             self._scheduler.modify_job("sweep", next_run_time=self._app.now())
 
-    def close(self) -> None:
-        """Rings no more."""
+    async def close(self) -> None:
+        """Rings no more; what rings just now has a moment to come to its end."""
         if self._scheduler is not None:
+            self._scheduler.pause()
+            if self._at_work:
+                await asyncio.wait(self._at_work, timeout=CLOSING_SECONDS)
             self._scheduler.shutdown(wait=False)
             self._scheduler = None
+
+    def _kept(self, job: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+        """A job that is waited for when we close."""
+
+        async def work() -> None:
+            task = asyncio.ensure_future(job())
+            self._at_work.add(task)
+            task.add_done_callback(self._at_work.discard)
+            await task
+
+        return work
 
     def look(self, changed: Mapping[str, Table]) -> None:
         """Arms a job anew where one of these tables is now the first whose time runs out, or who has to be told."""
@@ -78,7 +94,7 @@ class Alarms:
             return
         self._armed[name] = at
         job = {"id": name, "replace_existing": True, "max_instances": RINGS_AT_ONCE}
-        self._scheduler.add_job(ring, "date", run_date=at + TICK, **job)
+        self._scheduler.add_job(self._kept(ring), "date", run_date=at + TICK, **job)
 
     async def sweep(self) -> None:
         """What is due, whom to remind or to tell, what offers lapsed, who of ours is waited for, what is unpainted."""

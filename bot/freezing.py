@@ -50,7 +50,7 @@ class Freezing:
     async def _freeze(self, bug: Unsound) -> None:
         match_id = bug.change.table.id
         try:
-            if bug.before is not None and bug.before.status == "live":
+            if bug.before.status == "live":
                 await self._app.store.change(match_id, play.frozen)
             table = await self._app.store.table(match_id)
             if table is not None:

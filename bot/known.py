@@ -185,3 +185,8 @@ class Known:
             self._flushing.cancel()
             await asyncio.gather(self._flushing, return_exceptions=True)
         await self.write_down()
+
+
+def first_of(queue: OrderedDict[Key, Display]) -> Display:
+    """What is to be written next: first what somebody waits for, then the oldest."""
+    return next((display for display in queue.values() if display.is_urgent), next(iter(queue.values())))

@@ -20,7 +20,7 @@ from storage import Desk, displays, rooms
 from storage.displays import Display
 from storage.table import Table
 
-from .known import Key, Known
+from .known import Key, Known, first_of
 from .platforms import Later, Platform, RoomGone, Unsure
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Redraw:
         try:
             while queue:
                 await self._until_free(platform, room)
-                display = _first(queue)
+                display = first_of(queue)
                 del queue[display.key]
                 await self._paint(platform, display)
         finally:
@@ -107,7 +107,7 @@ class Redraw:
     async def _until_free(self, platform: Platform, room: RoomKey) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            urgent = any(_is_urgent(display) for display in self._queues[room].values())
+            urgent = any(display.is_urgent for display in self._queues[room].values())
             wait = platform.pace.free_at(room[1], loop.time(), urgent) - loop.time()
             if wait <= 0:
                 self._resting.discard(room)
@@ -317,12 +317,3 @@ class Redraw:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await self._known.close()
-
-
-def _is_urgent(display: Display) -> bool:
-    return display.kind == "notice" or display.state == "wanted"
-
-
-def _first(queue: OrderedDict[Key, Display]) -> Display:
-    """What is to be written next: first what somebody waits for, then the oldest."""
-    return next((display for display in queue.values() if _is_urgent(display)), next(iter(queue.values())))

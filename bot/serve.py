@@ -62,7 +62,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     finally:
         heart.cancel()
         await freezing.rest()
-        alarms.close()
+        await alarms.close()
         await computers.close()
         await alarms.notices.arrivals.close()
         await app.redraw.close()

@@ -42,6 +42,11 @@ class Display(Struct, frozen=True):
     turn: int = 0
 
     @property
+    def is_urgent(self) -> bool:
+        """Whether somebody waits for it."""
+        return self.kind == "notice" or self.state == "wanted"
+
+    @property
     def key(self) -> tuple[str, str, str]:
         """What tells it from all others."""
         return self.platform, self.room, self.message

@@ -11,7 +11,7 @@ from .table import Change, Table
 class Unsound(Exception):
     """A change that breaks a law: a bug of ours. Nothing of it is kept."""
 
-    def __init__(self, law: str, before: Table | None, change: Change) -> None:
+    def __init__(self, law: str, before: Table, change: Change) -> None:
         super().__init__(f"{change.table.name} {change.table.id}: {law}")
         self.law = law
         self.before = before
@@ -19,16 +19,18 @@ class Unsound(Exception):
 
 
 def check(before: Table | None, change: Change) -> None:
-    """Raises Unsound where the change of a table breaks a law."""
+    """Raises Unsound where the change of a table breaks a law; a new table has no story yet."""
+    if before is None:
+        return
     law = _of_steps(before, change) or _of_ends(before, change) or _of_chips(before, change)
     if law:
         raise Unsound(law, before, change)
 
 
-def _of_steps(before: Table | None, change: Change) -> str:
+def _of_steps(before: Table, change: Change) -> str:
     match = change.table.match
-    version = before.match.version if before and before.match else -1
-    at = before.moved_at if before else change.table.created_at
+    version = before.match.version if before.match else -1
+    at = before.moved_at
     for step in change.steps:
         version += 1
         if step.version != version:
@@ -41,8 +43,8 @@ def _of_steps(before: Table | None, change: Change) -> str:
     return _of_clocks(before, change)
 
 
-def _of_clocks(before: Table | None, change: Change) -> str:
-    deadline = before.deadline if before and before.status == "live" else None
+def _of_clocks(before: Table, change: Change) -> str:
+    deadline = before.deadline if before.status == "live" else None
     for step in change.steps:
         if isinstance(step.deed, Deadline):
             deadline = step.deed.to
@@ -51,22 +53,22 @@ def _of_clocks(before: Table | None, change: Change) -> str:
     return ""
 
 
-def _of_ends(before: Table | None, change: Change) -> str:
+def _of_ends(before: Table, change: Change) -> str:
     table, match = change.table, change.table.match
-    if before is not None and before.status == "over" and (table.status, match) != ("over", before.match):
+    if before.status == "over" and (table.status, match) != ("over", before.match):
         return "what is over stays as it is"
     if table.status == "live" and (match is None or match.outcome or not waiting(table.game, match)):
         return "who plays waits for somebody"
-    if table.status == "over" and match is not None and match.outcome is None:
+    if before.status != "over" and table.status == "over" and match is not None and match.outcome is None:
         return "what is over has an outcome"
     return ""
 
 
-def _of_chips(before: Table | None, change: Change) -> str:
+def _of_chips(before: Table, change: Change) -> str:
     """A stake stays with its match until the end; then all of it goes."""
     table = change.table
     paid = sum(m.amount for m in change.movements if m.source == table.escrow)
-    if before is None or before.status not in ("live", "frozen"):
+    if before.status not in ("live", "frozen"):
         return ""
     people = sum(chair.level is None for chair in before.chairs)
     if paid != (before.stake * people if table.status == "over" else 0):

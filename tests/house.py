@@ -225,7 +225,7 @@ async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) 
     try:
         yield House(app, clock, room, paper, alarms, computers, redraw, freezing, folder)
     finally:
-        alarms.close()
+        await alarms.close()
         await computers.close()
         await alarms.notices.arrivals.close()
         await redraw.close()

@@ -102,8 +102,9 @@ async def test_what_led_to_it_can_be_played_again(
     what = json.loads((house.app.folder / "frozen" / f"{table.id}.what.json").read_text())
     assert (what["law"], what["tried"]) == ("steps are numbered without gaps", [{"seat": 0, "do": "c3"}])
     assert bundle.stat().st_mode & 0o077 == 0
+    capsys.readouterr()
     assert main(["replay", str(bundle)]) == 0
-    assert '"turn": 3' in capsys.readouterr().out.replace('"turn":3', '"turn": 3')
+    assert capsys.readouterr().out.count("\n") == 3  # the start, and the two steps that are there
 
 
 async def test_frozen_match_can_be_stopped_and_its_stakes_go_back(

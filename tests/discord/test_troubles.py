@@ -130,13 +130,13 @@ async def test_slow_command_fills_the_message_that_waits(club: Club) -> None:
 
 
 @pytest.mark.asyncio
-async def test_bug_of_ours_is_said(club: Club) -> None:
+async def test_database_that_cannot_be_written_is_said(club: Club) -> None:
     async with club.open():
         await begins_match(club)
         other = sqlite3.connect(club.folder / "roundhouse.db")
         other.execute("ALTER TABLE steps RENAME TO stairs")
         club.ann.presses("a1", in_=club.games)
-        await club.ann.is_told("Something went wrong on our side")
+        await club.ann.is_told("cannot write anything down right now")
         other.execute("ALTER TABLE stairs RENAME TO steps")
         other.close()
         await club.plays(club.ann, "a1")
