@@ -31,11 +31,13 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=Plan(0).minutes)
     parser.add_argument("--traces", action="store_true", help="print what tells an evening from all others")
     parser.add_argument("--story", action="store_true", help="with --plant: tell the story of what was found")
-    parser.add_argument("--plant", choices=[*PLANTED, "all"], help="with this bug in the program: which seed finds it?")
+    parser.add_argument(
+        "--plant", nargs="+", choices=[*PLANTED, "all"], help="with this bug in the program: which seed finds it?"
+    )
     args = parser.parse_args()
     plans = [Plan(seed, args.minutes) for seed in range(args.first, args.first + args.seeds)]
     if args.plant:
-        names = list(PLANTED) if args.plant == "all" else [args.plant]
+        names = list(PLANTED) if "all" in args.plant else args.plant
         return not all([_found(name, plans, args.jobs, args.story) for name in names])  # noqa: C419 - look for each
     return _evenings(plans, args.jobs, args.traces)
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from bot import alarms, clock, computers, known, play, redraw
+from bot import alarms, calling, clock, computers, known, play, redraw
 from bot.chat import cards, painting
 from bot.chat.message import Message
 from storage import notices, sound, tables, writer
@@ -116,12 +116,16 @@ def never_repainted(stack: ExitStack) -> None:
 
 
 def noticed_twice(stack: ExitStack) -> None:
-    """A notice that was sent is due again."""
+    """A notice that was sent is due again, and nobody looks whether it stands there already."""
 
     async def takes(conn: Any, due: Any, until: Any) -> bool:
         return True
 
+    async def nobody_looks(*_args: Any) -> bool:
+        return False
+
     _put(stack, notices, "take", takes)
+    _put(stack, calling, "_is_said", nobody_looks)
 
 
 def applied_twice(stack: ExitStack) -> None:

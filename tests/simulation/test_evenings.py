@@ -12,7 +12,8 @@ import pytest
 from .planted import PLANTED
 
 HOUSE = Path(__file__).parents[2]
-SEEDS, AT_ONCE = 200, 25
+SEEDS, AT_ONCE, MINUTES = 200, 50, 0.4
+QUICK = [name for name in PLANTED if name != "applied_twice"]  # that one takes some sixty seeds: `--plant all`
 
 
 def simulated(*words: str, hash_seed: str = "0") -> subprocess.CompletedProcess[str]:
@@ -24,22 +25,22 @@ def simulated(*words: str, hash_seed: str = "0") -> subprocess.CompletedProcess[
 
 @pytest.mark.parametrize("first", range(1, SEEDS + 1, AT_ONCE))
 def test_evenings_break_no_law(first: int) -> None:
-    done = simulated("--seeds", str(AT_ONCE), "--first", str(first))
+    done = simulated("--seeds", str(AT_ONCE), "--first", str(first), "--minutes", str(MINUTES))
     assert done.returncode == 0, done.stdout + done.stderr
     assert "no violation" in done.stdout
 
 
-@pytest.mark.parametrize("bug", PLANTED)
-def test_planted_bug_is_found_within_two_hundred_seeds(bug: str) -> None:
-    done = simulated("--plant", bug, "--seeds", str(SEEDS), "--first", "1")
+def test_planted_bugs_are_found_within_two_hundred_seeds() -> None:
+    done = simulated("--plant", *QUICK, "--seeds", str(SEEDS))
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"{bug}: found" in done.stdout
+    found = [line.partition(":")[0] for line in done.stdout.splitlines() if ": found after" in line]
+    assert found == QUICK
 
 
 def test_same_seed_is_the_same_evening() -> None:
-    first, again = (simulated("--seeds", "3", "--traces", hash_seed=seed) for seed in ("1", "2"))
+    first, again = (simulated("--seeds", "2", "--traces", hash_seed=seed) for seed in ("1", "2"))
     traces = [line for line in first.stdout.splitlines() if line.startswith("trace")]
-    assert len(traces) == 3
+    assert len(traces) == 2
     assert traces == [line for line in again.stdout.splitlines() if line.startswith("trace")]
 
 
