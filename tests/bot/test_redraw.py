@@ -217,11 +217,12 @@ async def test_a_room_that_must_wait_keeps_no_other_waiting_and_loses_nothing(ho
     await keeps(house, table)
     await house.app.store.write(lambda desk: displays.keep(desk.conn, Display("paper", "attic", "9", table.id)))
     await house.presses("Bo", table, "join:0")
-    while len(front.shown) < 2:
-        await asyncio.sleep(0.001)
-    await house.redraw.rest()
     newest = (await house.table(table)).revision
-    assert sorted(front.shown) == [("1", newest), ("9", newest)]
+    async with asyncio.timeout(20):
+        while dict(front.shown) != {"1": newest, "9": newest}:
+            await asyncio.sleep(0.001)
+    await house.redraw.rest()
+    assert dict(front.shown) == {"1": newest, "9": newest}
 
 
 async def test_a_room_that_is_gone_is_forgotten_with_all_its_displays(house: House) -> None:
