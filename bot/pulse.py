@@ -84,24 +84,25 @@ class Pulse:
             if now - self._last > GAP and (self._jumped(now) or not await self._others_since(self._last)):
                 await self._note(Outage(None, self._last, now))
             await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, now))
-            # others may have noted an outage: another process, or a restored backup
-            await self._look_beside(await self._app.learn_outages(), now)
+            heard = await self._app.learn_outages()  # another process may have noted one, or a restored backup
         except Trouble as trouble:
             log.error("no heartbeat: the database cannot be written", why=str(trouble))
             return
-        if self._ahead(now) < -GAP:
-            log.warning("the clock on the wall was set back", seconds=-self._ahead(now).total_seconds())
+        back, before = -self._ahead(now), self._last
+        self._last, self._last_seconds = now, seconds
+        self._app.heard_at = now
+        if back > GAP:
+            log.warning("the clock on the wall was set back", seconds=back.total_seconds())
             self.was_set_back()
-        self._last = self._app.heard_at = now
-        self._last_seconds = seconds
+        await self._look_beside(heard, now, before)
 
-    async def _look_beside(self, beats: list[Beat], now: datetime) -> None:
+    async def _look_beside(self, heard: list[Beat], now: datetime, since: datetime) -> None:
         """Whatever another process was writing to a network when it ended may lie over what we have written."""
-        heard = [beat for beat in beats if not beat.stopped and now - beat.at <= GAP]
-        beside = frozenset(beat.process for beat in heard) - {self._process}
-        if self._beside - beside:
-            await self.others_ended(self._last)
-        self._beside = beside
+        alive = [beat for beat in heard if not beat.stopped and now - beat.at <= GAP]
+        beside = frozenset(beat.process for beat in alive) - {self._process}
+        ended, self._beside = self._beside - beside, beside
+        if ended:
+            await self.others_ended(since)
 
     async def stop(self) -> None:
         """Says goodbye, so that the next start need not listen: we were there until this last beat."""

@@ -61,9 +61,10 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
         yield alarms
     finally:
         heart.cancel()
-        await freezing.rest()
+        await asyncio.gather(heart, return_exceptions=True)
         await alarms.close()
         await computers.close()
+        await freezing.rest()
         await alarms.notices.arrivals.close()
         await app.redraw.close()
         await pulse.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta, tzinfo
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -38,6 +38,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         except Exception as error:  # noqa: BLE001 - it is handed to who waits
             done.set_exception(error)
         return done
+
+
+L = TypeVar("L", bound=VirtualLoop)
 
 
 class _Jumping(selectors.DefaultSelector):
@@ -78,9 +81,8 @@ class _AtOnce:
 
 
 @contextmanager
-def virtual_time() -> Iterator[VirtualLoop]:
-    """A loop of its own, with the database and the alarms on its time."""
-    loop = VirtualLoop()
+def virtual_time(loop: L, driver: type = _AtOnce) -> Iterator[L]:
+    """The database and the alarms on the time of this loop; `driver` stands for a connection's queue and thread."""
 
     class VirtualDatetime(datetime):
         @classmethod
@@ -88,22 +90,18 @@ def virtual_time() -> Iterator[VirtualLoop]:
             return loop.now().astimezone(tz)
 
     schedulers = ("schedulers.base", "triggers.interval", "triggers.date", "triggers.cron")
-    patches = [patch(f"apscheduler.{name}.datetime", VirtualDatetime) for name in schedulers]
-    patches.append(patch("aiosqlite.core.SimpleQueue", _AtOnce))
-    patches.append(patch("aiosqlite.core.Thread", _AtOnce))
-    for one in patches:
-        one.start()
-    try:
+    patches: list[Any] = [patch(f"apscheduler.{name}.datetime", VirtualDatetime) for name in schedulers]
+    patches += [patch(f"aiosqlite.core.{name}", driver) for name in ("SimpleQueue", "Thread")]
+    with ExitStack() as stack:
+        for one in patches:
+            stack.enter_context(one)
         asyncio.set_event_loop(loop)
         yield loop
-    finally:
-        for one in patches:
-            one.stop()
         asyncio.set_event_loop(None)
         loop.close()
 
 
 def in_virtual_time(work: Callable[[VirtualLoop], Coroutine[Any, Any, T]]) -> T:
     """Runs something to its end, in no time."""
-    with virtual_time() as loop:
+    with virtual_time(VirtualLoop()) as loop:
         return loop.run_until_complete(work(loop))

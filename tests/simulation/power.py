@@ -8,12 +8,12 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import Context, ContextVar, copy_context
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, timedelta
 from typing import Any, Literal
 from unittest.mock import patch
 
 from tests.house import NOON
-from tests.virtual import VirtualLoop
+from tests.virtual import VirtualLoop, virtual_time
 
 BUSY_SECONDS = 5.0  # so long the driver waits for another writer
 LOCKED = 0.05  # seconds until the driver tries again where another process writes
@@ -176,31 +176,14 @@ def _tell(future: asyncio.Future[Any], result: Any, error: Exception | None) -> 
 @contextmanager
 def power() -> Iterator[PowerLoop]:
     """A loop of its own, with the database and the alarms on its time."""
-    loop = PowerLoop()
-
-    class WallClock(datetime):
-        @classmethod
-        def now(cls, tz: tzinfo | None = None) -> datetime:
-            return loop.now().astimezone(tz)
-
-    schedulers = ("schedulers.base", "triggers.interval", "triggers.date", "triggers.cron")
-    patches: list[Any] = [patch(f"apscheduler.{name}.datetime", WallClock) for name in schedulers]
-    patches += [patch("storage.store.BUSY_SECONDS", 0), patch("storage.store._probe", lambda _path: None)]
-    patches += [patch(f"aiosqlite.core.{name}", _Inline) for name in ("SimpleQueue", "Thread")]
-    for one in patches:
-        one.start()
     begun: list[asyncio.Task[Any]] = []  # what a dead process had begun is kept, so that nobody cleans up after it
 
     def begin(of: asyncio.AbstractEventLoop, work: Any, **more: Any) -> asyncio.Task[Any]:
         begun.append(asyncio.Task(work, loop=of, **more))
         return begun[-1]
 
-    loop.set_task_factory(begin)
-    loop.set_exception_handler(lambda _loop, _context: None)
-    try:
-        asyncio.set_event_loop(loop)
+    no_wait, no_probe = patch("storage.store.BUSY_SECONDS", 0), patch("storage.store._probe", lambda _path: None)
+    with virtual_time(PowerLoop(), _Inline) as loop, no_wait, no_probe:
+        loop.set_task_factory(begin)
+        loop.set_exception_handler(lambda _loop, _context: None)
         yield loop
-    finally:
-        for one in patches:
-            one.stop()
-        asyncio.set_event_loop(None)

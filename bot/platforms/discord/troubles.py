@@ -16,13 +16,13 @@ MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 NO_PRIVATE = frozenset({50007, 50278})  # they take no private messages, or share no place with us
 HANDLE_DIED = frozenset({50027, UNKNOWN_WEBHOOK})
 NOBODY_HOME = NO_PRIVATE | {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
-log = structlog.get_logger(__name__)
-
 NETWORK = (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordServerError)
 TOO_MANY = 429
 THREAD_ARCHIVED = 50083
 RETRY_SECONDS = 1.0  # after the network failed
 WAIT_SECONDS = 5.0  # where Discord does not say how long
+
+log = structlog.get_logger(__name__)
 
 
 class Gone(Exception):
