@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.core import match as core
 from games.core.deeds import Stop
 from games.core.game import Outcome, Refusal
 from games.core.record import Entry, Fair, Record, outcome_facts
@@ -26,7 +27,7 @@ async def record_of(app: App, table: Table) -> Record:
 def as_record(table: Table, history: Sequence[Taken]) -> Record:
     """A table and its steps as a record, with the secret in it."""
     fair = Fair(table.commitment, table.secret.hex(), tuple(chair.entropy for chair in table.chairs))
-    outcome = table.match.outcome if table.match else Outcome((), "stopped")
+    outcome = table.match.outcome if table.match else _never_begun(table)
     steps = [Entry(taken.deed, taken.at) for taken in history if taken.deed]
     return Record(
         name=table.name,
@@ -41,6 +42,13 @@ def as_record(table: Table, history: Sequence[Taken]) -> Record:
         started_at=table.started_at,
         outcome=outcome_facts(outcome, table.stake, len(table.chairs)) if outcome else None,
     )
+
+
+def _never_begun(table: Table) -> Outcome | None:
+    """A table that closed before its start, as a judge has it: with enough seats, a match that was stopped at once."""
+    if len(table.chairs) not in table.game.seats:
+        return Outcome((), "stopped")
+    return core.stop(table.game, core.begin(table.game, table.start(), None).match, "stopped").match.outcome
 
 
 def _computer(level: int | None) -> str:

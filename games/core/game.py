@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Generic, TypeVar
@@ -20,6 +20,8 @@ Fact = str | int
 
 class Refusal(Exception):
     """A "no" meant for a player: a stable code, and the facts its sentence needs."""
+
+    hidden = False  # it tells of what only one seat may know: it is for that seat, and for no log and no figure
 
     def __init__(self, code: str, **facts: Fact) -> None:
         super().__init__(code)
@@ -111,6 +113,9 @@ class LobbyClock(Generic[O]):
 HOST_STARTS: LobbyClock[Any] = LobbyClock()
 
 
+Story = Callable[[Sequence[Event], Seat | None], Sequence[Say]]
+
+
 def _no_forms(_state: Any, _seat: Seat) -> tuple[str, ...]:
     return ()
 
@@ -144,6 +149,7 @@ class Game(Generic[S, A, V, O]):
     guess: Callable[[V, bytes], S]  # a state this view could come from
     screen: Callable[[V, str], Screen]  # the view made visible, after choosing the beginning of a spelling ("" first)
     tell: Callable[[Event], Say]  # one sentence an event
+    story: Story | None = None  # what a viewer heard, in fewer sentences than events; None: each by itself
     forms: Callable[[S, Seat], tuple[str, ...]] = _no_forms  # prefixes of the typed forms now open
     barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat may not answer at all
     read: Callable[[S, Seat, str], A] = _unknown  # a text that is no listed action: what it means, or the best "no"

@@ -168,7 +168,11 @@ def _decode(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
         raise no
     if seat not in asked:
         raise Refusal("not_your_turn", seat=min(asked)) if len(asked) == 1 else Refusal("not_your_turn")
-    return game.read(state, seat, text)
+    try:
+        return game.read(state, seat, text)
+    except Refusal as no:
+        no.hidden = game.private
+        raise
 
 
 def _advance(

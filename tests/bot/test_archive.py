@@ -53,7 +53,8 @@ async def test_computer_has_its_level_for_a_name(house: House) -> None:
 
 @pytest.mark.asyncio
 async def test_record_of_a_match_with_hidden_hands_is_fair_with_everybodys_words(house: House) -> None:
-    table = await house.opens("Ann", "hidden", words="tea")
+    table = await house.opens("Ann", "hidden")
+    await house.presses("Ann", table, "words", "tea")
     await house.presses("Bo", table, "join:0", "cake")
     await house.presses("Cy", table, "join:0")
     await house.presses("Ann", table, "start")

@@ -139,7 +139,9 @@ def _never_begun(name: str) -> Record:
     record = _start(name, {"seats": seats}, 0)
     nothing = {"places": [], "shares": [record.stake] * seats, "scores": [None] * seats, "why": "stopped"}
     closed = replace(record, steps=(Entry(Stop("stopped")),), outcome=nothing)
-    return read_record(documents(line_of(closed))[0], GAMES)  # it has rules of its own, by which nothing is dealt
+    return read_record(
+        documents(msgspec.json.encode(closed.document()))[0], GAMES
+    )  # it has rules of its own, by which nothing is dealt
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -369,6 +369,16 @@ def test_every_event_has_a_sentence(name: str, language: str) -> None:
 
 
 @every_language
+def test_every_story_can_be_told_to_everybody(name: str, language: str) -> None:
+    speak, tell = speaker(name, language), GAMES[name].story
+    for seats in {GAMES[name].fewest, GAMES[name].most} if tell is not None else ():
+        for moved in (moved for one in plays(name, seats)[:4] for moved in one.moments):
+            for viewer in (None, *range(seats)):
+                heard = [event for event in moved.events if event.heard_by(viewer)]
+                assert all(speak.text(say).strip() for say in tell(heard, viewer))
+
+
+@every_language
 def test_every_screen_can_be_said(name: str, language: str) -> None:
     speak, game = speaker(name, language), GAMES[name]
     for seats in (game.fewest, game.most):

@@ -1,0 +1,32 @@
+"""Tequila Train: dominoes round a hub for two to eight, with trains and shots (rules digest, section 1)."""
+
+from datetime import timedelta
+
+from ..core.game import Game
+from . import computer, dealing, ending, lesson, rules, screen, seeing, state, telling
+
+GAME = Game(
+    seats=range(2, 9),
+    State=state.State,
+    Options=state.Options,
+    setup=dealing.setup,
+    position=dealing.position,
+    waiting=rules.waiting,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    limit=lambda table: timedelta(seconds=s) if (s := table.options.move_seconds) else None,
+    expire=rules.expire,
+    outcome=lambda table: table.outcome,
+    stop=ending.stop,
+    view=seeing.view,
+    guess=seeing.guess,
+    screen=screen.screen,
+    tell=telling.tell,
+    story=telling.story,
+    barred=rules.barred,
+    read=rules.read,
+    private=True,
+    lesson=lesson.LESSON,
+    computer=computer.choose,
+)

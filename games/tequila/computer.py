@@ -1,0 +1,61 @@
+"""Five levels of Tequila Train, from the view alone: by chance, by a plain rule, and by worlds that could be true."""
+
+from __future__ import annotations
+
+from ..core.chance import Chance
+from ..core.game import Ask
+from .playing import BY_WEIGHT, FIT, Line, Placement, places
+from .seeing import View, possible
+from .tiles import WORD
+from .worlds import seen, worlds
+
+LINES = {4: 12, 5: 300}  # that a level looks at in all, so that a question with many answers takes no longer
+AHEAD = 7  # tiles that are laid in each line after one's own
+
+
+def choose(ask: Ask[View]) -> str:
+    """What to lay: by chance without a shot (1) or with it (2), by the rule (3), by looking ahead a little or far."""
+    listed = [way for ways in possible(ask.view).values() for way in ways]
+    if ask.level == 0 and ask.view.options.free_pass:
+        listed.append("pass")
+    if not listed:
+        return "pass"
+    if ask.level < 3:
+        avoided = {0: "no way", 1: "shot", 2: "keep"}[ask.level]
+        return Chance(ask.seed, "tile").choose([way for way in listed if not way.endswith(avoided)])
+    return _spelled(ask.view, seen(ask.view).plain() if ask.level == 3 else _best(ask))
+
+
+def _spelled(view: View, placement: Placement) -> str:
+    at, track = placement
+    shot = track == view.you and view.tracks[track].train
+    return f"{WORD[BY_WEIGHT[at]]}.{track + 1}" + (".shot" if shot else "")
+
+
+def _best(ask: Ask[View]) -> Placement:
+    """The placement that promises most when each is tried in the same worlds."""
+    choices = _choices(seen(ask.view))
+    if len(choices) == 1:
+        return choices[0]
+    promise = dict.fromkeys(choices, 0.0)
+    count = max(1, round(LINES[ask.level] * ask.budget / len(choices)))
+    for world in worlds(ask.view, ask.seed, count):
+        for choice in choices:
+            promise[choice] += _promise(world.copy(), choice)
+    return max(choices, key=promise.__getitem__)
+
+
+def _choices(table: Line) -> list[Placement]:
+    hand = table.hands[table.mover]
+    tracks = (track for track, train in enumerate(table.trains) if train or track == table.mover)
+    return [(at, track) for track in tracks for at in places(hand & FIT[table.ends[track]])]
+
+
+def _promise(line: Line, choice: Placement) -> float:
+    """What the mover may expect of the win after its choice, when all go on by the rule for a while."""
+    you = line.mover
+    line.place(*choice)
+    for _ in range(AHEAD):
+        if line.shares is None:
+            line.place(*line.plain())
+    return line.share_of(you)

@@ -1,0 +1,34 @@
+"""What the pictures of Tequila Train are drawn with: stamps, figures, and tiles with two faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..core.screen import Label, Stamp
+from .state import Laid
+
+INK, LIGHT = "#1F2430", "#FFFFFF"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture that is being drawn: what comes later lies on top, and all figures on top of that."""
+
+    stamps: list[Stamp] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+
+    def stamp(self, symbol: str, x: int, y: int, wide: int, high: int) -> None:
+        """A symbol; x and y are its upper left corner."""
+        self.stamps.append(Stamp(symbol, x, y, wide, high))
+
+    def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
+        """A figure or a letter about a point."""
+        self.labels.append(Label(str(text), x, y, size, colour))
+
+    def domino(self, faces: Laid, x: int, y: int, face: int, across: bool = False) -> None:
+        """A tile with its first face left, or on top where it lies across."""
+        wide, high = (face, 2 * face) if across else (2 * face, face)
+        self.stamp("across" if across else "tile", x, y, wide, high)
+        for pips, left, top in ((faces[0], x, y), (faces[1], x + wide - face, y + high - face)):
+            if pips:
+                self.stamp(f"face-{pips}", left, top, face, face)

@@ -1,0 +1,58 @@
+"""How a match ends, and who is placed where (rules digest, section 1.8; contract, section 4)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ..core.game import Event, Outcome, Seat
+from .state import State, live
+from .tiles import pips
+
+Places = tuple[tuple[Seat, ...], ...]
+Ended = tuple[State, Event]
+
+
+def emptied(state: State, winner: Seat) -> Ended:
+    """A hand is empty: its owner wins, the others follow by what they still hold."""
+    others = tuple(seat for seat in live(state) if seat != winner)
+    return _over(state, ((winner,), *_by_pips(state, others)), "emptied")
+
+
+def blocked(state: State) -> Ended:
+    """Nobody can move: the least pips in hand win."""
+    return _over(state, _by_pips(state, live(state)), "blocked")
+
+
+def last_one(state: State) -> Ended:
+    """All but one have lost."""
+    return _over(state, (live(state),), "last_one")
+
+
+def all_asleep(state: State) -> Ended:
+    """Nobody ever moved: the stakes go back (T5)."""
+    over = replace(state, outcome=Outcome((), "time", scores(state)))
+    return over, Event("over", facts={"why": "time"})
+
+
+def stop(state: State, why: str) -> Outcome:
+    """A draw agreed, which the live seats share, or stopped."""
+    return Outcome((live(state), *_lost(state)) if why == "draw" else (), why, scores(state))
+
+
+def scores(state: State) -> tuple[int | None, ...]:
+    """The pips in each hand; a seat that has lost is not scored."""
+    return tuple(None if seat in state.lost else pips(hand) for seat, hand in enumerate(state.hands))
+
+
+def _over(state: State, places: Places, why: str) -> Ended:
+    over = replace(state, outcome=Outcome((*places, *_lost(state)), why, scores(state)))
+    return over, Event("over", facts={"why": why})
+
+
+def _by_pips(state: State, seats: tuple[Seat, ...]) -> Places:
+    held = {seat: pips(state.hands[seat]) for seat in seats}
+    return tuple(tuple(s for s in seats if held[s] == count) for count in sorted(set(held.values())))
+
+
+def _lost(state: State) -> Places:
+    return tuple((seat,) for seat in reversed(state.lost))

@@ -1,0 +1,50 @@
+"""One's own hand as a picture: what can be placed comes first and is raised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..core.screen import Say, Stamp
+from .dominoes import Drawing
+from .seeing import View, is_asked, possible
+from .tiles import WORD, Tile
+
+EDGE, LEFT = 24, 112
+FACE, ROW, PITCH, HIGH = 60, 5, 132, 92
+RAISED, CHOSEN = 12, 20  # how much higher a tile lies
+
+
+def hand_high(view: View) -> int:
+    """How much of the picture is one's own hand."""
+    if view.you is None or view.outcome or not view.hand:
+        return 0
+    return EDGE + HIGH * -(-len(view.hand) // ROW)
+
+
+def draw_hand(view: View, table: int, chosen: str, draw: Drawing) -> None:
+    """The tiles below the table; until one is chosen, those that can be placed are pressed."""
+    choices = possible(view) if is_asked(view) else {}
+    for tile, (x, y) in zip(_playable_first(view.hand, choices), _places(table), strict=False):
+        word, ways = WORD[tile], choices.get(WORD[tile], [])
+        is_chosen = chosen.split(".")[0] == word
+        top = y - (CHOSEN if is_chosen else RAISED if ways else 0)
+        if ways:
+            draw.stamp("raised", x - 4, top - 4, 2 * FACE + 8, FACE + 16)
+        draw.domino((tile[1], tile[0]), x, top, FACE)
+        if is_chosen:
+            draw.stamp("chosen", x - 6, top - 6, 2 * FACE + 12, FACE + 12)
+        elif ways and not chosen:
+            choice, label = ways[0] if len(ways) == 1 else word, Say("tile", {"tile": word.replace("-", "–")})
+            draw.stamps.append(Stamp("press", x, top, 2 * FACE, FACE, choice=choice, label=label))
+
+
+def _playable_first(hand: tuple[Tile, ...], choices: dict[str, list[str]]) -> list[Tile]:
+    return sorted(hand, key=lambda tile: (WORD[tile] not in choices, -sum(tile), tile))
+
+
+def _places(table: int) -> Iterator[tuple[int, int]]:
+    number = 0
+    while True:
+        row, column = divmod(number, ROW)
+        yield LEFT + PITCH * column, table + EDGE - 2 + HIGH * row
+        number += 1

@@ -1,0 +1,85 @@
+"""Who is next: the look-round as we play it (rules digest, section 1.6 with Q6 to Q9 and Q13)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ..core.game import Event, Seat, Step
+from .ending import blocked
+from .state import State, can_place, live, open_ends, put
+from .tiles import WORD, with_tile
+
+
+def look_round(state: State, *events: Event) -> Step[State]:
+    """Goes round from the seat after the mover until one can be asked, or a whole round changed nothing."""
+    return _go_round(state, next_live(state, state.mover), events, may_draw=True)
+
+
+def open_with(state: State, *events: Event) -> Step[State]:
+    """The first mover is looked at and never draws; then as ever."""
+    return _go_round(state, state.mover, events, may_draw=False)
+
+
+def next_live(state: State, seat: Seat) -> Seat:
+    """The next seat, going round, that has not lost."""
+    seats = len(state.hands)
+    return next(s % seats for s in range(seat + 1, seat + seats + 1) if s % seats not in state.lost)
+
+
+def forced(state: State) -> State:
+    """The mover passes because nothing fits: counted where it neither drew nor puts its train on."""
+    idle = 0 if state.drew or not state.trains[state.mover] else state.idle + 1
+    return _passed(state, idle, _lacking(state, () if state.drew else state.lacks[state.mover]))
+
+
+def freely(state: State, idle: int) -> State:
+    """The mover passes and nobody learns whether it had to."""
+    return _passed(state, idle, () if state.drew else state.lacks[state.mover])
+
+
+def _passed(state: State, idle: int, lacks: tuple[int, ...]) -> State:
+    seat = state.mover
+    return replace(state, trains=put(state.trains, seat, True), idle=idle, lacks=put(state.lacks, seat, lacks))
+
+
+def _go_round(state: State, seat: Seat, events: tuple[Event, ...], may_draw: bool) -> Step[State]:
+    most, boneyard, told = len(live(state)), state.boneyard, list(events)
+    while state.idle < most:
+        state = _looked_at(state, seat, may_draw, told)
+        if can_place(state, seat) or not state.options.auto_pass:
+            return Step(state, tuple(told), opens=state.boneyard is not boneyard)
+        told.append(passing(state))
+        state = forced(state)
+        seat, may_draw = next_live(state, seat), True
+    state, over = blocked(state)
+    return Step(state, (*told, over), opens=state.boneyard is not boneyard)
+
+
+def _looked_at(state: State, seat: Seat, may_draw: bool, told: list[Event]) -> State:
+    """The seat is to move; where nothing fits, and its train is out, it draws one tile."""
+    if can_place(state, seat) or not (may_draw and state.trains[seat] and state.boneyard):
+        return replace(state, mover=seat, drew=False)
+    drawn, *rest = state.boneyard
+    state = replace(
+        state,
+        mover=seat,
+        drew=True,
+        lacks=put(state.lacks, seat, _lacking(replace(state, mover=seat), state.lacks[seat])),
+        hands=put(state.hands, seat, with_tile(state.hands[seat], drawn)),
+        boneyard=tuple(rest),
+    )
+    if can_place(state, seat) or not state.options.auto_pass:
+        told.append(Event("drew", seat))
+    told.append(Event("tile", seat, {"tile": WORD[drawn]}, only=frozenset({seat})))
+    return state
+
+
+def passing(state: State) -> Event:
+    """How the mover's forced pass is told."""
+    how = "drew" if state.drew else "still" if state.trains[state.mover] else "train"
+    return Event("passed", state.mover, {"how": how})
+
+
+def _lacking(state: State, before: tuple[int, ...]) -> tuple[int, ...]:
+    """What everybody knows of the mover's hand once nothing in it fitted."""
+    return tuple(sorted({*before, *open_ends(state, state.mover)}))

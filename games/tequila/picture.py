@@ -1,0 +1,124 @@
+"""The table as a picture that reads on a phone: the hub, a line of rail for each track, and one's own hand below."""
+
+from __future__ import annotations
+
+from ..core.game import Seat
+from ..core.screen import Say, Scene, Stamp
+from .dominoes import INK, LIGHT, Drawing
+from .hand_picture import draw_hand, hand_high
+from .seeing import View, is_asked, possible
+from .state import Laid
+
+LETTERS = "ABCDEFGH"
+WIDE, EDGE, LEAST_HIGH = 800, 24, 348
+BAND, LAP = 100, 96  # the felt is laid in bands as wide as the picture, each a little over the one before
+LINE, NARROW = {2: 150, 3: 116, 4: 100}, 92  # how high a player's line is
+HUB_FACE, BONEYARD_HIGH = 100, 76
+LIT, PLATE, PLATE_WIDE, SIGN, FIGURE, RAIL, ENGINE, END = 134, 150, 68, 222, 277, 300, 300, 726
+FACE, SLOTS, FOLD_WIDE = 46, 3, 62  # half a laid tile; so many of a track's last ones are drawn, the others folded
+LIGHT_PLATES = (1, 4, 5, 6)  # seats whose colour is light: their letter is dark
+
+
+def scene(view: View, chosen: str, alt: Say) -> Scene:
+    """The table, and below it the hand of who looks."""
+    table = max(2 * EDGE + _line_high(view) * len(view.tracks), LEAST_HIGH)
+    high = table + hand_high(view)
+    draw, where = Drawing(), _where(view, chosen)
+    for top in (*range(0, high - BAND, LAP), high - BAND):
+        draw.stamp("felt", 0, top, WIDE, BAND)
+    _draw_hub(view, table, draw)
+    first = (table - _line_high(view) * (len(view.tracks) - 1)) // 2
+    for seat in range(len(view.tracks)):
+        _draw_line(view, seat, first + _line_high(view) * seat, where.get(seat, []), draw)
+    if hand_high(view) and view.you is not None:
+        _draw_plate(view.you, EDGE, table + 10, draw)  # says which track is one's own
+        draw_hand(view, table, chosen, draw)
+    return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
+
+
+def has_won(view: View, seat: Seat) -> bool:
+    """Whether a seat is first, alone or with others."""
+    return view.outcome is not None and any(seat in place for place in view.outcome.places[:1])
+
+
+def _line_high(view: View) -> int:
+    return LINE.get(len(view.tracks), NARROW)
+
+
+def _draw_hub(view: View, table: int, draw: Drawing) -> None:
+    top = (table - 2 * HUB_FACE - BONEYARD_HIGH) // 2
+    draw.domino((view.hub, view.hub), EDGE, top, HUB_FACE, across=True)
+    below = top + 2 * HUB_FACE + 24
+    draw.stamp("boneyard", EDGE, below, 52, 44)
+    draw.text(view.boneyard, EDGE + 78, below + 24, 36)
+
+
+def _draw_plate(seat: Seat, x: int, y: int, draw: Drawing) -> None:
+    draw.stamp(f"plate-{seat}", x, y, PLATE_WIDE, PLATE_WIDE)
+    colour = INK if seat in LIGHT_PLATES else LIGHT
+    draw.text(LETTERS[seat], x + PLATE_WIDE // 2, y + PLATE_WIDE // 2, 38, colour)
+
+
+def _draw_line(view: View, seat: Seat, middle: int, ways: list[str], draw: Drawing) -> None:
+    """A seat's plate, what it holds, and its track: from the hub on the left to the open end on the right."""
+    track, won = view.tracks[seat], has_won(view, seat)
+    draw.stamp("rail", RAIL, middle - 10, 492, 20)
+    if won or seat == view.waiting:
+        draw.stamp("lit", LIT, middle - 44, 660, 88)
+    if seat == view.waiting:
+        draw.stamp("arrow", LIT - 6, middle - 20, 24, 40)
+    _draw_plate(seat, PLATE, middle - PLATE_WIDE // 2, draw)
+    if won:
+        draw.stamp("won", PLATE - 20, middle - 46, 40, 40)
+    _draw_counts(view, seat, middle, draw)
+    if track.train:
+        draw.stamp("engine", ENGINE, middle - 31, 80, 60)
+    _draw_tiles(track.tiles, middle, draw)
+    draw.stamp("end-open" if track.train else "end", END, middle - 34, 68, 68)
+    draw.text(track.end, END + 34, middle, 40 if track.end < 10 else 34, INK)
+    _draw_targets(seat, middle, ways, draw)
+
+
+def _draw_counts(view: View, seat: Seat, middle: int, draw: Drawing) -> None:
+    """How many tiles are in hand, at the end how many pips, and how many shots it took."""
+    if seat in view.lost:
+        draw.stamp("lost", SIGN, middle - 28, 56, 56)
+        return
+    score = view.outcome.scores[seat] if view.outcome else None
+    counts = [("held", view.hand_sizes[seat])] if score is None else [("pips", score)]
+    if view.shots[seat]:
+        counts.append(("glass", view.shots[seat]))
+    for place, (sign, count) in enumerate(counts):
+        height = middle + 22 * (2 * place + 1 - len(counts))
+        draw.stamp(sign, SIGN, height - 20, 30, 40)
+        draw.text(count, FIGURE, height, 32 if count < 100 else 28)
+
+
+def _draw_tiles(tiles: tuple[Laid, ...], middle: int, draw: Drawing) -> None:
+    """The last few tiles of a track, up to its open end; how many lie before them is told."""
+    x = END - 2
+    for laid in reversed(tiles[-SLOTS:]):
+        across = laid[0] == laid[1]
+        x -= FACE + 1 if across else 2 * FACE + 1
+        draw.domino(laid, x, middle - (FACE if across else FACE // 2), FACE, across)
+    if folded := len(tiles[:-SLOTS]):
+        draw.stamp("fold", x - FOLD_WIDE - 1, middle - FACE // 2, FOLD_WIDE, FACE)
+        draw.text(f"+{folded}", x - FOLD_WIDE // 2 - 1, middle, 28, INK)
+
+
+def _where(view: View, chosen: str) -> dict[Seat, list[str]]:
+    """Where the chosen tile may go: by track, the spellings."""
+    where: dict[Seat, list[str]] = {}
+    if chosen and is_asked(view):
+        for way in possible(view).get(chosen.split(".")[0], ()):
+            where.setdefault(int(way.split(".")[1]) - 1, []).append(way)
+    return where
+
+
+def _draw_targets(seat: Seat, middle: int, ways: list[str], draw: Drawing) -> None:
+    """What can be pressed of a track: its open end, and for a train that stays its engine."""
+    for spelling in ways:
+        way = spelling.split(".")[2] if spelling.count(".") == 2 else "plain"
+        symbol, x, wide = ("target-engine", ENGINE - 9, 98) if way == "keep" else ("target", END - 4, 76)
+        label = Say(f"target-{way}", {"letter": LETTERS[seat]})
+        draw.stamps.append(Stamp(symbol, x, middle - 38, wide, 76, choice=spelling, label=label))

@@ -1,0 +1,124 @@
+"""The rules of Tequila Train: a turn, a timeout, a leaving (rules digest, sections 1.5 to 1.7)."""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from msgspec.structs import replace
+
+from ..core.game import Event, Refusal, Seat, Step
+from .ending import Ended, all_asleep, emptied, last_one
+from .looking import forced, freely, look_round, passing
+from .state import State, can_place, end_of, live, open_tracks, placements, put
+from .tiles import TILE, outer, without
+
+_SHAPE = re.compile(r"([0-9]+-[0-9]+)\.([0-9]+)(?:\.(?:keep|shot))?")
+_NUMBER = {str(seat + 1): seat for seat in range(8)}  # how a track is spelled
+_ALONE = tuple(frozenset({seat}) for seat in range(8))
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+def waiting(state: State) -> frozenset[Seat]:
+    """The one whose turn it is."""
+    return _NOBODY if state.outcome else _ALONE[state.mover]
+
+
+def legal(state: State, seat: Seat) -> list[str]:
+    """Every tile on every open track that it fits; `pass` where nothing fits, or where one may always pass."""
+    if state.outcome or seat != state.mover:
+        return []
+    found = _placements(state, seat)
+    return found if found and not state.options.free_pass else [*found, "pass"]
+
+
+def apply(state: State, seat: Seat, action: str) -> Step[State]:
+    """A tile is placed, or the turn goes by; then the look-round says who is next."""
+    awake = replace(state, asleep=False)
+    return _pass(awake, seat) if action == "pass" else _place(awake, seat, *action.split("."))
+
+
+def leave(state: State, seat: Seat, why: str) -> Step[State]:
+    """Who leaves has lost; on its own turn the next is looked for (T3)."""
+    if seat in state.lost:
+        return Step(state)
+    return _lose(replace(state, asleep=False), seat, Event("leave", seat, {"why": why}))
+
+
+def expire(state: State) -> Step[State]:
+    """Who is late has lost for good, unless the table gives grace (T0)."""
+    seat = state.mover
+    if state.naps[seat] >= state.options.grace:
+        return _lose(state, seat, Event("late", seat))
+    napped = replace(state, naps=put(state.naps, seat, state.naps[seat] + 1))
+    event = Event("nap", seat, {"left": state.options.grace - napped.naps[seat]})
+    return look_round(freely(napped, 0 if can_place(napped, seat) else forced(napped).idle), event)
+
+
+def barred(state: State, seat: Seat, _text: str) -> Refusal | None:
+    """Who has lost plays no more."""
+    return Refusal("out_of_game") if seat in state.lost else None
+
+
+def read(state: State, seat: Seat, text: str) -> NoReturn:
+    """Why a text is no placement; it never tells where a tile is that is not in one's own hand."""
+    if text == "pass":
+        raise Refusal("must_play", tile=_placements(state, seat)[0].split(".")[0])
+    if not (parts := _SHAPE.fullmatch(text)):
+        raise Refusal("illegal", text=text[:20])
+    word, number = parts[1], parts[2]
+    if word not in TILE:
+        raise Refusal("no_such_tile", tile=word[:20])
+    if TILE[word] not in state.hands[seat]:
+        raise Refusal("not_your_tile", tile=word)
+    if (track := _NUMBER.get(number, len(state.hands))) >= len(state.hands):
+        raise Refusal("no_such_track", track=number[:20])
+    if track not in dict(open_tracks(state, seat)):
+        raise Refusal("track_closed", track=track + 1)
+    if (end := end_of(state, track)) not in TILE[word]:
+        raise Refusal("does_not_fit", tile=word, end=end)
+    raise Refusal("illegal", text=text)
+
+
+def _placements(state: State, seat: Seat) -> list[str]:
+    return placements(state.hands[seat], open_tracks(state, seat), seat if state.trains[seat] else None)
+
+
+def _place(state: State, seat: Seat, word: str, number: str, way: str = "") -> Step[State]:
+    tile, track = TILE[word], int(number) - 1
+    end = end_of(state, track)
+    shot = way == "shot"
+    placed = replace(
+        state,
+        tracks=put(state.tracks, track, (*state.tracks[track], (end, outer(tile, end)))),
+        hands=put(state.hands, seat, without(state.hands[seat], tile)),
+        trains=put(state.trains, seat, state.trains[seat] and not shot),
+        shots=put(state.shots, seat, state.shots[seat] + shot),
+        idle=0,
+    )
+    event = Event("placed", seat, {"tile": word, "track": track + 1, "way": way or "plain"})
+    if not placed.hands[seat]:
+        return _ended(emptied(placed, seat), event)
+    return look_round(placed, event)
+
+
+def _pass(state: State, seat: Seat) -> Step[State]:
+    if not state.options.free_pass:
+        return look_round(forced(state), passing(state))
+    idle = state.idle + 1 if can_place(state, seat) else forced(state).idle
+    return look_round(freely(state, idle), Event("passed", seat, {"how": "free"}))
+
+
+def _lose(state: State, seat: Seat, event: Event) -> Step[State]:
+    drew = state.drew and seat == state.mover  # what it drew may be what it lacked, and stays with it
+    lacks = put(state.lacks, seat, ()) if drew else state.lacks
+    after = replace(state, lost=(*state.lost, seat), idle=0, lacks=lacks)
+    if len(live(after)) == 1:
+        asleep = state.asleep and state.options.refund_if_all_asleep
+        return _ended(all_asleep(after) if asleep else last_one(after), event)
+    return look_round(after, event) if seat == state.mover else Step(after, (event,))
+
+
+def _ended(ended: Ended, event: Event) -> Step[State]:
+    state, over = ended
+    return Step(state, (event, over))

@@ -1,0 +1,206 @@
+title = Текила-трейн
+about = Домино вокруг станции: первым выложите все кости. От двух до восьми игроков, десять минут.
+minutes = 10
+
+tile = { $tile }
+pass = Пас
+where-mine = { $way ->
+    [shot] Мой путь + стопка
+    [keep] Мой путь, поезд стоит
+   *[plain] Мой путь
+}
+where-train = Поезд: { $who }
+target-plain = путь { $letter }
+target-keep = путь { $letter }, поезд остаётся
+target-shot = путь { $letter }, со стопкой
+
+open-ends = Открытые концы: { $ends }
+end-mine = ваш { $end }{ $train ->
+    [yes] {" "}(поезд)
+   *[no] {""}
+}
+end-train = { $who } { $end } (поезд)
+listed = { $rest } · { $next }
+nothing-fits = Ходить нечем: пасуйте.
+train-hint = Стопка снимает ваш поезд. Пока он стоит, на ваш путь может ходить каждый.
+you-are-out = Вы выбыли из этой партии.
+hint = нажмите «Моя рука», выберите кость, потом путь: свой или любой с поездом.
+
+hub = Станция { $hub }–{ $hub } · в запасе { $boneyard }
+row = { $letter } { $who }: конец { $end }{ $train ->
+    [yes] , поезд
+   *[no] {""}
+} · { $pips ->
+    [-1] на руках { $hand }
+   *[other] { $pips ->
+            [one] { $pips } очко
+            [few] { $pips } очка
+           *[other] { $pips } очков
+        }
+}{ $shots ->
+    [0] {""}
+    [one] {" "}· { $shots } стопка
+    [few] {" "}· { $shots } стопки
+   *[other] {" "}· { $shots } стопок
+}{ $state ->
+    [lost] {" "}· вне игры
+    [asked] {" "}· ходит
+    [won] {" "}· победа
+   *[on] {""}
+} · { $tiles }
+row-alt = { $letter }: конец { $end }{ $train ->
+    [yes] , поезд
+   *[no] {""}
+}, { $pips ->
+    [-1] на руках { $hand }
+   *[other] { $pips ->
+            [one] { $pips } очко
+            [few] { $pips } очка
+           *[other] { $pips } очков
+        }
+}{ $shots ->
+    [0] {""}
+    [one] , { $shots } стопка
+    [few] , { $shots } стопки
+   *[other] , { $shots } стопок
+}{ $state ->
+    [lost] , вне игры
+    [asked] , ходит
+    [won] , победа
+   *[on] {""}
+}
+hand = Ваши кости: { $tiles } ({ $pips ->
+    [one] { $pips } очко
+    [few] { $pips } очка
+   *[other] { $pips } очков
+})
+to-type = { $tile }: напишите { $ways }
+alt = Станция { $hub }–{ $hub }, в запасе { $boneyard }. { $rows }.
+alt-mine = Станция { $hub }–{ $hub }, в запасе { $boneyard }. { $rows }. Ваши кости: { $tiles }.
+
+event-dealt = Каждый получил { $tiles ->
+    [one] { $tiles } кость
+    [few] { $tiles } кости
+   *[other] { $tiles } костей
+}{ $rounds ->
+    [0] {""}
+    [one] , из них { $rounds } при дополнительной раздаче
+   *[other] , из них { $rounds } при дополнительных раздачах
+}.
+event-hub = Старший дубль у игрока { $who }: станция { $tile }.
+event-placed = { $who } кладёт { $tile } на { $where ->
+    [own] свой путь{ $way ->
+        [shot] {" "}со стопкой: поезд снят.
+        [keep] , поезд остаётся.
+       *[plain] .
+    }
+    [yours] ваш путь.
+   *[train] путь с поездом: { $whose }.
+}
+event-placed-you = Вы положили { $tile } на { $where ->
+    [own] свой путь{ $way ->
+        [shot] {" "}со стопкой: ваш поезд снят.
+        [keep] , ваш поезд остаётся.
+       *[plain] .
+    }
+   *[train] путь с поездом: { $whose }.
+}
+event-train = { $who } { $seats ->
+    [one] не может пойти и ставит поезд.
+   *[other] не могут пойти и ставят поезда.
+}
+event-train-you = Вам нечем ходить: на вашем пути теперь поезд.
+event-drew = { $who } не может пойти и берёт { $drawn ->
+    [one] кость.
+    [few] { $drawn } кости.
+   *[other] { $drawn } костей.
+}
+event-drew-vainly = { $who } { $seats ->
+    [one] берёт { $drawn ->
+        [one] кость
+        [few] { $drawn } кости
+       *[other] { $drawn } костей
+    }
+   *[other] берут по { $drawn ->
+        [one] одной кости
+        [few] { $drawn } кости
+       *[other] { $drawn } костей
+    }
+}, а ходить всё равно нечем.
+event-drew-you = { $fits ->
+    [yes] Ходить было нечем, вы взяли { $tiles }{ $drawn ->
+        [one] : подходит.
+       *[other] : последняя подходит.
+    }
+    [no] Вы взяли { $tiles }, а ходить всё равно нечем.
+   *[unknown] Вы взяли { $tiles }.
+}
+event-still = Ходить нечем: { $who }.
+event-still-you = Вам нечем ходить.
+event-passed = { $who } пасует.
+event-passed-you = Вы пасуете.
+names-two = { $rest } и { $last }
+names-more = { $rest }, { $next }
+and-then = { $first } { $then }
+event-nap = { $who } не успевает и пропускает ход; { $left ->
+    [0] в следующий раз — вне игры.
+    [one] простится ещё { $left } раз.
+    [few] простится ещё { $left } раза.
+   *[other] простится ещё { $left } раз.
+}
+event-nap-you = Вы не успели и пропускаете ход; { $left ->
+    [0] в следующий раз — вне игры.
+    [one] простится ещё { $left } раз.
+    [few] простится ещё { $left } раза.
+   *[other] простится ещё { $left } раз.
+}
+event-leave = { $who } { $why ->
+    [resigned] сдаётся и выбывает.
+    [gone] больше не за столом и выбывает.
+    [left] уходит из-за стола и выбывает.
+   *[other] не может продолжать и выбывает.
+}
+event-late = { $who } не успевает вовремя и выбывает.
+event-late-you = Вы не успели вовремя и выбываете.
+event-over = { $why ->
+    [emptied] Это была последняя кость на руках.
+    [blocked] Ходить не может никто: побеждает меньшая сумма очков.
+    [time] Никто так и не сходил.
+   *[last_one] Остался только один игрок.
+}
+
+score = { $score ->
+    [one] { $score } очко
+    [few] { $score } очка
+   *[other] { $score } очков
+}
+why-emptied = выложена последняя кость
+why-blocked = ходить не может никто, меньше всего очков
+why-last_one = все остальные выбыли
+
+refused-out_of_game = Вы уже выбыли; ваши кости остаются на месте.
+refused-no_such_tile = Кости { $tile } нет. Они идут от 0-0 до 12-12, большее число первым: 12-7.
+refused-not_your_tile = Кости { $tile } у вас нет.
+refused-no_such_track = Пути { $track } нет: пути нумеруются по местам, с 1.
+refused-track_closed = На пути { $track } нет поезда: туда ходит только его хозяин.
+refused-does_not_fit = { $tile } туда не подходит: путь кончается на { $end }.
+refused-illegal = Здесь это не ход. Напишите кость и путь, например 12-7.2; пути нумеруются по местам, с 1.
+refused-must_play = У вас есть подходящая кость: { $tile }. Пас — для тех, кому нечем ходить.
+
+option-move_seconds = Время на ход
+option-auto_pass = Кому нечем ходить
+option-auto_pass-true = пропускает ход сам собой
+option-auto_pass-false = пасует сам
+option-free_pass = Пас, когда есть чем ходить
+option-free_pass-true = разрешён
+option-free_pass-false = не разрешён
+option-grace = Прощённых просрочек
+option-refund_if_all_asleep = Ставки, если никто не ходил
+option-refund_if_all_asleep-true = возвращаются
+option-refund_if_all_asleep-false = последнему
+
+rules-1 = Кости идут от 0–0 до 12–12. Старший розданный дубль — станция, от неё у каждого идёт свой путь.
+rules-2 = В свой ход положите одну кость: её половина должна совпасть с концом вашего пути или любого пути с поездом.
+rules-3 = Кому нечем ходить, тот ставит на свой путь поезд; если поезд уже стоит — берёт одну кость.
+rules-4 = Поезд пускает на ваш путь всех. Сходив туда сами, вы можете снять его со стопкой.
+rules-5 = Кто выложил последнюю кость, тот победил. Если ходить не может никто, побеждает меньшая сумма очков. Кто не успел, выбывает.
