@@ -1,0 +1,95 @@
+"""`python -m tests.privacy --runs 100000 [--first 0] [--houses 200] [--jobs 2] [--plant]`: paired runs side by side."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from multiprocessing import cpu_count, get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.virtual import in_virtual_time
+
+from .house_leaks import HOUSE_LEAKS
+from .houses import run_all
+from .leaks import PLANTED
+from .runs import Leak, Ran, run, run_some
+
+TOGETHER, HOUSES_TOGETHER = 240, 12  # runs that are handed out at one time
+TOLD_MOST = 10_000
+FOUND_WITHIN = 2_000
+
+Report = tuple[Ran, str]
+
+
+def tables(first: int) -> Report:
+    """Some paired runs without a house; how a leak shows, where there is one."""
+    ran, number = Ran(), first
+    try:
+        for number in range(first, first + TOGETHER):
+            ran.add(run(number))
+    except Leak as leak:
+        return ran, f"run {number}: {leak}"
+    return ran, ""
+
+
+def houses(first: int) -> Report:
+    """Some paired runs through two whole houses."""
+    with TemporaryDirectory() as folder:
+        try:
+            numbers = range(first, first + HOUSES_TOGETHER)
+            return in_virtual_time(lambda _loop: run_all(Path(folder), numbers)), ""
+        except Leak as leak:
+            return Ran(), f"houses from {first}: {leak}"
+
+
+def main() -> int:
+    """Runs them; 1 where two worlds were told apart, or a planted leak was not found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=10_000)
+    parser.add_argument("--houses", type=int, default=0, help="runs through two whole houses")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=cpu_count())
+    parser.add_argument("--plant", action="store_true", help="plant each leak: which run finds it?")
+    args = parser.parse_args()
+    if args.plant:
+        return not all([_found(name) for name in (*PLANTED, *HOUSE_LEAKS)])  # noqa: C419 - look for each
+    began, total, leaks = time.perf_counter(), Ran(), 0
+    for ran, leak in _reports(args):
+        total.add(ran)
+        if leak:
+            leaks += 1
+            print(leak[:TOLD_MOST], flush=True)
+        elif ran.runs == TOGETHER and total.runs % (TOGETHER * 40) == 0:
+            print(f"{total.runs:,} runs, {time.perf_counter() - began:.0f} s", flush=True)
+    print(
+        f"{total.runs:,} paired runs ({total.unlike:,} of worlds that differ), {total.moments:,} moments,"
+        f" {total.steps:,} steps that told nothing apart, {total.revealed:,} that did; {total.things:,} things the same"
+        f" byte for byte, in {time.perf_counter() - began:.0f} s: {leaks or 'no'} leak{'s' * (leaks > 1)}"
+    )
+    return bool(leaks)
+
+
+def _reports(args: argparse.Namespace) -> Iterator[Report]:
+    with get_context("fork").Pool(args.jobs) as pool:
+        yield from pool.imap_unordered(tables, range(args.first, args.first + args.runs, TOGETHER))
+        yield from pool.imap_unordered(houses, range(args.first, args.first + args.houses, HOUSES_TOGETHER))
+
+
+def _found(name: str) -> bool:
+    try:
+        if name in HOUSE_LEAKS:
+            with TemporaryDirectory() as folder:
+                in_virtual_time(lambda _loop: run_all(Path(folder), range(HOUSES_TOGETHER), HOUSE_LEAKS[name]))
+        else:
+            run_some(range(FOUND_WITHIN), PLANTED[name].game, PLANTED[name].mouth)
+    except Leak as leak:
+        print(f"{name}: found in {leak.where}", flush=True)
+        return True
+    print(f"{name}: NOT FOUND", flush=True)
+    return False
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,179 @@
+"""A whole house that writes down, byte for byte, what it says: on every network, in logs and in figures."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from msgspec.structs import replace
+
+from bot.app import App
+from bot.chat import door
+from bot.chat.message import Answer
+from bot.chat.painting import message_of
+from bot.chat.visit import Place, Visit, visit
+from bot.pictures import arts
+from bot.platforms.discord.ink import DiscordInk
+from bot.platforms.discord.payload import Buttons
+from bot.platforms.telegram.ink import Html
+from bot.platforms.telegram.payload import payload_of
+from bot.platforms.web.front import Web
+from bot.platforms.web.guests import COOKIE
+from bot.words import game_folders
+from games.core.game import AnyGame
+from storage.displays import Display
+from storage.people import Account
+from storage.table import Table
+from tests.bot.chat.paper import ChatPaper
+from tests.house import Clock, House, open_house
+
+from .listening import figures, json_lines
+
+LANGUAGES = ("en", "ru", "zh")
+ROOM, SITE = "games", "http://roundhouse.test"
+
+
+@dataclass
+class Wall(ChatPaper):
+    """A chat network that keeps all that was ever written on it: to whom (0: to all), and what."""
+
+    app: App = field(init=False)
+    written: list[tuple[int, str, bytes]] = field(default_factory=list)
+
+    async def post(self, display: Display, table: Table) -> Display:
+        await self._write(display, table)
+        self.posted.append(display)
+        number = [one.match_id for one in self.posted].count(display.match_id)  # other tables may have come apart
+        return replace(display, message=f"{display.kind} {display.match_id} {number}")
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        await self._write(display, table)
+        return await super().edit(display, table)
+
+    async def _write(self, display: Display, table: Table) -> None:
+        message = await message_of(self.app, display, table)
+        payload = payload_of(message)
+        keyboard = payload.keyboard.to_json() if payload.keyboard else ""
+        seen = [message, payload.text, keyboard, Buttons(message.keys).to_components()]
+        alone = display.kind == "hand" or display.room != ROOM
+        self.written.append(((display.viewer or 0) * alone, display.kind, msgspec.json.encode(seen)))
+
+
+@dataclass
+class Heard:
+    """What was said while something was done, by whom it is seen: 0 are all, and those who keep the logs."""
+
+    lines: list[tuple[int, str, bytes]] = field(default_factory=list)
+
+    def by(self, player: int) -> list[tuple[int, str, bytes]]:
+        """What everybody and this player saw."""
+        return [line for line in self.lines if line[0] in (0, player)]
+
+
+@dataclass
+class Home:
+    """One of the two houses; its people sit on the networks by turns."""
+
+    house: House
+    web: Web
+    walls: dict[str, Wall]
+    log: io.StringIO
+    heard: Heard = field(default_factory=Heard)
+    visits: int = 0
+
+    def says(self, to: int, where: str, what: object) -> None:
+        """Something was said."""
+        self.heard.lines.append((to, where, what if isinstance(what, bytes) else msgspec.json.encode(what)))
+
+    async def visitor(self, name: str, front: str, alone: bool = False) -> Visit:
+        """Somebody in the room, or alone with us."""
+        account = Account(front, name.lower(), name, LANGUAGES[len(name) % 3])
+        place = Place(front, f"alone with {name}" if alone else ROOM, "Games", private=alone)
+        met = await visit(self.house.app, account, place)
+        self.house.people[name] = met.player
+        return met
+
+    async def presses(self, name: str, front: str, data: str, text: str = "", alone: bool = False) -> Answer:
+        """Somebody presses something; only they see the answer, everybody what comes of it."""
+        who = await self.visitor(name, front, alone)
+        answer = await door.press(who, data, text)
+        self.says(who.player.id, f"answer to {name}", _told(answer))
+        if answer.hand is not None:
+            place = Display(front, who.place.address, "", answer.hand.id, who.player.id, kind="hand")
+            hand = await message_of(self.house.app, place, answer.hand, answer.chosen)
+            self.says(who.player.id, f"hand of {name}", hand)
+        return answer
+
+    async def looks(self, path: str, guest: str = "passer-by", player: int = 0) -> str:
+        """Somebody opens a page."""
+        return await self._asks("GET", path, guest, player)
+
+    async def sends(self, path: str, guest: str, player: int, **fields: str) -> str:
+        """A guest sends a form of ours."""
+        fields["csrf"] = self.web.guests.csrf(account_of(guest))
+        return await self._asks("POST", path, guest, player, data=fields)
+
+    async def _asks(self, method: str, path: str, guest: str, player: int, **more: Any) -> str:
+        self.visits += 1
+        address = f"198.51.{self.visits // 250 % 250}.{self.visits % 250}"
+        transport = httpx.ASGITransport(self.web.asgi, client=(address, 50_000))
+        cookies = {COOKIE: self.web.guests.cookie(account_of(guest))}
+        async with httpx.AsyncClient(transport=transport, base_url=SITE, cookies=cookies) as client:
+            answer = await client.request(method, path, follow_redirects=True, **more)
+        self.says(player, f"{method} {path.split('/')[-1]}", answer.content)
+        return answer.text
+
+    @contextmanager
+    def listening(self) -> Iterator[Heard]:
+        """Writes down all that is said meanwhile, logs and figures included."""
+        self.heard, before = Heard(), figures()
+        for wall in self.walls.values():
+            wall.written.clear()
+            wall.told.clear()
+            wall.lines.clear()
+        with json_lines(self.log):
+            yield self.heard
+        for name, wall in self.walls.items():
+            self.heard.lines += [(to, f"{kind} on {name}", told) for to, kind, told in wall.written]
+            self.says(0, f"private on {name}", [account for account, _ in wall.told])
+        self.says(0, "log", self.log.getvalue().encode())
+        self.says(0, "figures", {name: value - before.get(name, 0.0) for name, value in figures().items()})
+
+    async def rests(self) -> None:
+        """Everything that was begun is done."""
+        await self.house.computers.rest()
+        await self.house.alarms.notices.ring()
+        await self.house.redraw.rest()
+
+
+def _told(answer: Answer) -> list[object]:
+    made = answer.post or answer.repaint
+    return [answer.line, answer.refused, answer.page, answer.form, answer.file, answer.chosen, made and made.id]
+
+
+def account_of(guest: str) -> str:
+    """A guest's account: 32 hex digits."""
+    return guest.encode().hex().ljust(32, "0")[:32]
+
+
+@asynccontextmanager
+async def open_home(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator[Home]:
+    """A house with both chat networks and the web."""
+    folder.mkdir()
+    async with open_house(folder, Clock(), games, secret="only the tests know") as house:
+        app = house.app
+        app.arts = arts(game_folders("games", "tests.test_games"))
+        inks: dict[str, Any] = {"discord": DiscordInk(), "telegram": Html()}
+        walls = {name: Wall(name, ink=ink) for name, ink in inks.items()}
+        for wall in walls.values():
+            wall.app = app
+        web = Web(app)
+        web.ready = True
+        app.platforms |= {**walls, "web": web}
+        yield Home(house, web, walls, io.StringIO())

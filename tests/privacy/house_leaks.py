@@ -1,0 +1,85 @@
+"""Leaks of a whole house, planted on purpose: in its logs, its figures, its pages and its exports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import structlog
+from starlette.types import Message, Receive, Scope, Send
+
+from bot.metrics import REFUSALS
+from storage.table import Table
+
+from .home import Home
+
+log = structlog.get_logger(__name__)
+
+
+def _hands(changed: Mapping[str, Table]) -> list[str]:
+    """What the first seat holds, at each table that goes on."""
+    live = (table.live_match().state for table in changed.values() if table.status == "live")
+    return [str(state.hands[0]) for state in live if hasattr(state, "hands")]
+
+
+def log_line_with_a_hand(home: Home) -> None:
+    """What is saved is logged."""
+
+    def saved(changed: Mapping[str, Table]) -> None:
+        log.info("saved", what=_hands(changed))
+
+    home.house.app.store.listen(saved)
+
+
+def figure_labelled_with_a_hand(home: Home) -> None:
+    """Figures are counted by what somebody holds."""
+
+    def counted(changed: Mapping[str, Table]) -> None:
+        for hand in _hands(changed):
+            REFUSALS.labels(hand).inc()
+
+    home.house.app.store.listen(counted)
+
+
+def export_with_the_secret(home: Home) -> None:
+    """Who exports what is kept about them gets the secrets of their tables, too."""
+
+    async def secrets(_path: str) -> str:
+        return " ".join(table.secret.hex() for table in await _tables(home))
+
+    _append(home, "/me/export", secrets)
+
+
+def page_with_a_hand(home: Home) -> None:
+    """The page of a table has what the first seat holds, where nobody looks."""
+
+    async def hands(_path: str) -> str:
+        return f"<!-- {_hands({table.id: table for table in await _tables(home)})} -->"
+
+    _append(home, "/s/", hands)
+
+
+async def _tables(home: Home) -> list[Table]:
+    found = [await home.house.app.store.table(one.match_id) for wall in home.walls.values() for one in wall.posted]
+    return [table for table in found if table is not None]
+
+
+def _append(home: Home, path: str, more: Callable[[str], Any]) -> None:
+    """Whatever begins with this path ends with more than it should."""
+    honest = home.web.asgi
+
+    async def asgi(scope: Scope, receive: Receive, send: Send) -> None:
+        async def sends(message: Message) -> None:
+            if message["type"] == "http.response.body" and message.get("body"):
+                message = {**message, "body": message["body"] + (await more(scope["path"])).encode()}
+            await send(message)
+
+        await honest(scope, receive, sends if scope["path"].startswith(path) else send)
+
+    home.web.asgi = asgi  # type: ignore[assignment]
+
+
+HOUSE_LEAKS: dict[str, Callable[[Home], None]] = {
+    leak.__name__: leak
+    for leak in (log_line_with_a_hand, figure_labelled_with_a_hand, export_with_the_secret, page_with_a_hand)
+}

@@ -1,0 +1,136 @@
+"""All that is said of a table to one viewer and in the room, as bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from bot.app import App
+from bot.chat import pages
+from bot.chat.cards import room_card
+from bot.chat.ink import Pen, pen_for
+from bot.chat.message import Message
+from bot.chat.pages import hand_of
+from bot.pictures import Art, arts, png, svg
+from bot.platforms.discord.payload import Buttons, cut
+from bot.platforms.telegram.payload import payload_of
+from bot.screens import card
+from bot.tell import tell_all, tell_refusal
+from bot.words import game_folders
+from games.core.game import Refusal, Seat
+from games.core.match import Moved
+from games.core.record import Record, Replayed, replayed_facts
+from games.core.screen import Scene
+from storage.people import Player
+from storage.rooms import Room, Settings
+from storage.table import Table
+from tests.games.plays import BEGAN, NAMES
+
+from .worlds import app_of
+
+Said = Iterator[tuple[str, bytes]]  # what it is, and its bytes
+
+LANGUAGES = ("en", "ru", "zh")
+SKINS: tuple[Literal["pictures", "text"], ...] = ("pictures", "text")
+FRONTS = ("discord", "telegram")
+
+
+@dataclass(frozen=True)
+class Mouth:
+    """What speaks for the program; a leak is planted by giving it another one."""
+
+    card: Callable[[App, Table, Room], Message] = room_card
+    hand: Callable[..., Message] = hand_of
+    refusal: Callable[[Table, Refusal], Any] = lambda _table, no: tell_refusal(no)
+    paint: Callable[[Art, Scene], bytes] = png
+
+
+HONEST = Mouth()
+
+
+def moment(mouth: Mouth, table: Table, viewer: Seat | None, number: int) -> Said:
+    """All that can be seen at this moment; `number` says in which language, and how."""
+    language, skin = LANGUAGES[number % 3], SKINS[number // 3 % 2]
+    front = FRONTS[number // 6 % 2]
+    yield "what a replay prints", _replayed(table, None)
+    room = Room(1, front, "1", "Room", Settings(language=language, skin=skin))
+    yield from _sent("card", mouth.card(app_of(), table, room), front)
+    if viewer is not None:
+        yield "what a replay prints as the seat", _replayed(table, viewer)
+        yield from _private(mouth, table, viewer, pen_for(app_of(), front, language, table), skin)
+
+
+def _replayed(table: Table, viewer: Seat | None) -> bytes:
+    match = table.live_match() if table.status == "live" else table.match
+    assert match is not None
+    record = Record(table.name, table.game, tuple(chair.name for chair in table.chairs), (), table.options)
+    return msgspec.json.encode(replayed_facts(record, Replayed(match.version, match), viewer, False))
+
+
+def _private(mouth: Mouth, table: Table, viewer: Seat, pen: Pen, skin: str) -> Said:
+    chosen = [""]
+    for word in chosen:
+        hand = mouth.hand(app_of(), pen, table, viewer, word, skin=skin)
+        yield from _sent(f"hand after {word!r}", hand, pen.here)
+        if not word:
+            chosen += [key.data.rpartition(":")[2] for row in hand.keys for key in row][:2]
+    yield "options", msgspec.json.encode(pages.facts(pen, table))
+    shown = card(table, player_of(table, viewer), ())
+    web = (shown.status, shown.screen, shown.controls, shown.offers, shown.seats, shown.forms)
+    yield "web page", msgspec.json.encode(web)
+
+
+def _sent(what: str, message: Message, front: str) -> Said:
+    """A message in words and keys, and as its network takes it."""
+    yield what, msgspec.json.encode(message)
+    if front == "discord":
+        yield f"{what} on Discord", json.dumps([cut(message.text), Buttons(message.keys).to_components()]).encode()
+        return
+    payload = payload_of(message)
+    keyboard = payload.keyboard.to_json() if payload.keyboard else ""
+    yield f"{what} on Telegram", f"{payload.text}\n{keyboard}".encode()
+
+
+def pictures(mouth: Mouth, table: Table, viewer: Seat | None, number: int) -> Said:
+    """What is painted for the room, and for the viewer."""
+    assert table.match is not None
+    pen = pen_for(app_of(), FRONTS[0], LANGUAGES[number % 3], table)
+    for who in dict.fromkeys((None, viewer)):
+        scene = table.game.screen(table.game.view(table.match.state, who), "").scene
+        if scene is not None:
+            art = _arts()[table.name]
+            yield "svg", str(svg(art, scene, pen.plain(scene.alt))).encode()
+            yield "png", mouth.paint(art, scene)
+
+
+@cache
+def _arts() -> dict[str, Art]:
+    return arts(game_folders("games", "tests.test_games"))
+
+
+def step(table: Table, moved: Moved[Any], viewer: Seat | None, number: int) -> Said:
+    """What is told of a step: to the viewer, and to all; and whether it may be taken back."""
+    yield "takeback", str(moved.opens).encode()
+    pen = pen_for(app_of(), FRONTS[number % 2], LANGUAGES[number % 3], table)
+    for who in dict.fromkeys((None, viewer)):
+        heard = [event for event in moved.events if event.heard_by(who)]
+        yield "events", msgspec.json.encode([heard, tell_all(table.game, moved.events, who, pen)])
+
+
+def answer(mouth: Mouth, table: Table, result: object, number: int) -> Said:
+    """What the viewer is told of what they tried: a refusal in a sentence, or nothing."""
+    if isinstance(result, Refusal):
+        pen = pen_for(app_of(), FRONTS[number % 2], LANGUAGES[number % 3], table)
+        yield "refusal", msgspec.json.encode([result.code, result.facts, pen.plain(mouth.refusal(table, result))])
+    else:
+        yield "refusal", b"none"
+
+
+def player_of(table: Table, seat: Seat) -> Player:
+    """Who sits there."""
+    return Player(table.chairs[seat].player or 0, "handle", NAMES[seat % 6], "en", "pictures", False, BEGAN)

@@ -1,0 +1,178 @@
+"""One table in two houses: the same people do the same things, and all that is said of it is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from bot import lobby, play
+from bot.lobby import Plan
+from games.core.chance import Chance
+from games.core.deeds import Deed, Do, Leave
+from games.core.game import Refusal, Seat
+from storage import displays
+from storage.table import Table
+
+from .home import ROOM, Heard, Home
+from .runs import Leak, Ran, told_apart
+from .worlds import Pair, deed_by_chance, done, probes
+
+PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
+FRONTS = ("discord", "telegram")
+WEB_PAGES = ("/s/{share}/record.json", "/turns", "/me/export", "/")
+CHAT_PAGES = ("{id}:more", "{id}:facts", "{id}:last", "{id}:record", "/turns", "/tables", "/show {id}", "/me export")
+LOOKED_AT = 3  # of these, at each moment
+STEPS, PROBES = 3, 2
+STAKE = 5
+
+Both = Callable[[Home, Table], Awaitable[None]]
+
+
+@dataclass
+class Sitting:
+    """One table in both houses."""
+
+    homes: tuple[Home, Home]
+    ran: Ran
+    pair: Pair
+    fronts: list[str]
+    chance: Chance
+    paints: bool
+    now: list[Table] = field(default_factory=list)
+    me: int = 0
+
+    async def play(self) -> bool:
+        """From the lobby on, until the worlds are told apart; False where the match ended. Raises the first Leak."""
+        await self._both(self._opens)
+        self.me = self.now[0].chairs[self._viewer].player or 0
+        for _ in range(STEPS):
+            self.ran.moments += 1
+            self._here()
+            await self._both(self._looks)
+            texts = [probes(self.pair, self.chance, PROBES) for _ in range(2)]
+            await self._both(lambda home, table, texts=texts: self._tries(home, table, texts))
+            if not await self._steps():
+                break
+        for home, table in zip(self.homes, self.now, strict=True):
+            if table.status == "live":
+                await play.stop(home.house.app, table.id, "stopped")
+            await home.rests()
+        return all(table.status == "live" for table in self.now)
+
+    @property
+    def _viewer(self) -> Seat:
+        assert self.pair.viewer is not None
+        return self.pair.viewer
+
+    def _here(self) -> None:
+        self.pair = Pair(self.now[0], self.now[1], self.pair.viewer)
+
+    async def _both(self, does: Both) -> None:
+        """The same in both houses, and all that is said of it."""
+        here, there = [await self._in(home, does, number) for number, home in enumerate(self.homes)]
+        self._compare(here, there)
+
+    async def _in(self, home: Home, does: Both, number: int) -> Heard:
+        with home.listening() as heard:
+            await does(home, self.now[number] if self.now[number:] else self.pair.here)
+            await home.rests()
+        return heard
+
+    def _compare(self, here: Heard, there: Heard) -> None:
+        secrets = [self.now[0].secret.hex().encode(), self.now[0].start().seed.hex().encode()]
+        for mine, theirs in zip(here.by(self.me), there.by(self.me), strict=True):
+            self.ran.things += 1
+            if mine != theirs:
+                raise Leak(mine[1], mine[2], theirs[2])
+        for _, where, told in here.lines:
+            if any(secret in told for secret in secrets):
+                raise Leak(f"the secret in {where}", told, b"")
+
+    async def _opens(self, home: Home, _table: Table) -> None:
+        """The host opens, the others join, it begins."""
+        world, app = self.pair.here, home.house.app
+        host = await home.visitor(PEOPLE[0], self.fronts[0])
+        plan = Plan(world.name, world.options, len(world.chairs), stake=STAKE)
+        table = await lobby.open_table(app, host.room, host.player, self.fronts[0], plan)
+        for front in FRONTS:
+            await home.visitor(PEOPLE[0], front)
+            await app.redraw.want(displays.wanted(front, ROOM, table.id, "card"))
+        for seat in range(1, len(self.fronts)):
+            await self._presses(home, table, seat, f"join:{STAKE}", "a word")
+        await self._presses(home, table, 0, "start")
+        found = await app.store.table(table.id)
+        assert found is not None
+        self.now.append(found)
+
+    async def _presses(self, home: Home, table: Table, seat: Seat, order: str, text: str = "") -> None:
+        name, front = PEOPLE[seat], self.fronts[seat]
+        if front != "web":
+            await home.presses(name, front, f"{table.id}:{order}", text)
+            return
+        player = table.chairs[seat].player if seat < len(table.chairs) else None
+        await home.sends(f"/s/{table.share}/do", name, player or 0, do=order, text=text)
+
+    async def _looks(self, home: Home, table: Table) -> None:
+        """The viewer looks at all there is to see, and so does a passer-by."""
+        await home.looks(f"/s/{table.share}")
+        if self.paints:
+            await home.looks(f"/s/{table.share}/picture.png")
+        name, front = PEOPLE[self._viewer], self.fronts[self._viewer]
+        if front == "web":
+            for path in (f"/s/{table.share}", *WEB_PAGES):
+                await home.looks(path.format(share=table.share), name, self.me)
+            return
+        await home.presses(name, front, f"{table.id}:hand", alone=True)
+        for page in _some(CHAT_PAGES, table.revision):
+            await home.presses(name, front, page.format(id=table.id))
+
+    async def _tries(self, home: Home, table: Table, texts: list[list[str]]) -> None:
+        """The viewer and somebody else try what they may not; each is answered alone."""
+        other = next(seat for seat in range(len(self.fronts)) if seat != self._viewer)
+        turn = table.live_match().turn
+        for seat, some in zip((self._viewer, other), texts, strict=True):
+            for text in some:
+                for order, said in ((f"type:{turn}", text), (f"{turn}:{text.split('.')[0]}", "")):
+                    if not _is_taken(self.pair, seat, said or text.split(".")[0]):
+                        await self._presses(home, table, seat, order, said)
+
+    async def _steps(self) -> bool:
+        """The same deed in both; False where it told them apart."""
+        deed = deed_by_chance(self.pair, self.chance)
+        heard = [await self._in(home, self._does(deed), number) for number, home in enumerate(self.homes)]
+        for number, home in enumerate(self.homes):
+            found = await home.house.app.store.table(self.now[number].id)
+            assert found is not None
+            self.now[number] = found
+        if told_apart(self.now[0], self.now[1], self.pair):
+            self.ran.revealed += 1
+            return False
+        self.ran.steps += 1
+        self._compare(*heard)
+        return True
+
+    def _does(self, deed: Deed) -> Both:
+        async def does(home: Home, table: Table) -> None:
+            match deed:
+                case Do(seat, text):
+                    home.house.clock.wind(minutes=2)
+                    await self._presses(home, table, seat, f"{table.live_match().turn}:{text}")
+                case Leave(seat, _):
+                    await self._presses(home, table, seat, "resign:!")
+                case _:
+                    if table.deadline is not None:
+                        home.house.clock.at = table.deadline + timedelta(seconds=1)
+                    await home.house.alarms.sweep()
+
+        return does
+
+
+def _some(pages: tuple[str, ...], first: int) -> list[str]:
+    """A few of them, others at each moment."""
+    return [pages[(first + number) % len(pages)] for number in range(LOOKED_AT)]
+
+
+def _is_taken(pair: Pair, seat: Seat, text: str) -> bool:
+    """Whether it would be a deed, in one of the worlds."""
+    return not all(isinstance(done(world, Do(seat, text)), Refusal) for world in pair.worlds)
