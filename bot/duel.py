@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from games.core.game import AnyGame, Ask, Outcome, Start
 from games.core.match import Match, act, begin, expire, legal, waiting
 
 SERIES_MEMORY = 100
+SURE = 2.576  # standard errors to each side hold 99 of 100
 
 
 @dataclass
@@ -27,6 +29,7 @@ class Score:
     steps: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     pairs: Counter[str] = field(default_factory=Counter)
+    shares: list[float] = field(default_factory=list)  # of the points of each rotation, those of the first place
 
     def add(self, outcome: Outcome, place_of: Sequence[int], steps: int) -> None:
         """Counts one game; `place_of` a seat is its place in --levels."""
@@ -72,6 +75,7 @@ def duel(name: str, bout: Bout, games: int, series: int, seed: int) -> dict[str,
         played += seats * series
         edge = score.points[0] - before - Fraction(seats * series, 2)
         score.pairs["won" if edge > 0 else "lost" if edge < 0 else "drawn"] += 1
+        score.shares.append(float((score.points[0] - before) / (seats * series)))
     return _facts(name, bout.levels, played, perf_counter() - began, score)
 
 
@@ -109,11 +113,18 @@ def _facts(name: str, levels: Sequence[int], played: int, taken: float, score: S
         "draws": score.draws,
         "points": [round(float(p), 3) for p in score.points],
         "pairs": {key: score.pairs[key] for key in ("won", "drawn", "lost")},
+        "pair_mean": round(statistics.fmean(score.shares), 5),
+        "pair_margin": round(margin(score.shares), 5),
         "ends": dict(sorted(score.ends.items())),
         "mean_steps": round(score.steps / played, 3),
         "games_per_second": round(played / taken, 1),
         "steps_per_second": round(score.steps / taken, 1),
     }
+
+
+def margin(shares: Sequence[float]) -> float:
+    """How far the true mean lies at most from this one, 99 times of 100; 1 where that cannot be told."""
+    return SURE * statistics.stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else 1.0
 
 
 def print_duel(facts: Mapping[str, Any], as_json: bool) -> None:

@@ -129,8 +129,18 @@ async def _type(app: App, order: Order) -> Pressed:
 async def _join(app: App, order: Order) -> Pressed:
     words = order.text[:WORDS_MOST]
     joined = await lobby.join(app, order.table.id, order.player, order.front, _number(order.argument), words)
-    facts = {"commitment": joined.commitment[:16], "entropy": chance.entropy(words)[:16]}
-    return Pressed(joined, line=Say("joined", facts) if joined.game.draws else None)
+    return Pressed(joined, line=_noted("joined", joined, words) if joined.game.draws else None)
+
+
+async def _words(app: App, order: Order) -> Pressed:
+    words = order.text[:WORDS_MOST]
+    after = await lobby.add_words(app, order.table.id, order.player, words)
+    return Pressed(after, line=_noted("words-added", after, words))
+
+
+def _noted(key: str, table: Table, words: str) -> Say:
+    """What a careful player notes: under which commitment, and the hash of their own words."""
+    return Say(key, {"commitment": table.commitment[:16], "entropy": chance.entropy(words)[:16]})
 
 
 async def _leave(app: App, order: Order) -> Pressed:
@@ -194,6 +204,7 @@ Verb = Callable[["App", Order], Awaitable[Pressed]]
 VERBS: dict[str, Verb] = {
     "type": _type,
     "join": _join,
+    "words": _words,
     "leave": _leave,
     "start": _start,
     "cancel": _cancel,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import structlog
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 MATCHES_MOST = 5_000  # whose displays are remembered
 DISPLAYS_MOST = 1_000  # looked up together
+TRIED_MOST = 5_000  # messages of which we remember whether we have sent them; others are painted once more
 FLUSH_SECONDS = 0.25  # what was painted is written down together
 
 Key = tuple[str, str, str]
@@ -35,6 +37,7 @@ class Known:
         self._newest: dict[str, Table] = {}
         self._looks: dict[int, set[str]] = {}  # for each look at the rows: what has changed since it began
         self._painted: dict[Key, Display] = {}
+        self._tried: OrderedDict[Key, bool] = OrderedDict()  # what we want, or have lately: whether it was ever tried
         self._flushing: asyncio.Task[None] | None = None
 
     def __contains__(self, match_id: str) -> bool:
@@ -86,6 +89,19 @@ class Known:
         self._has_changed(display.match_id)
         if display.match_id in self._matches:
             self._matches[display.match_id][display.key] = display
+
+    def wants(self, display: Display) -> None:
+        """A message is wanted, and nobody has tried to send it, unless we have."""
+        self.remember(display)
+        self._tried.setdefault(display.key, False)
+        if len(self._tried) > TRIED_MOST:
+            self._tried.popitem(last=False)
+
+    def tries(self, display: Display) -> bool:
+        """It is about to be sent; whether that is surely the first time."""
+        first = self._tried.get(display.key) is False
+        self._tried[display.key] = True
+        return first
 
     def forget(self, display: Display) -> None:
         """A display is no more."""
@@ -190,3 +206,14 @@ class Known:
 def first_of(queue: OrderedDict[Key, Display]) -> Display:
     """What is to be written next: first what somebody waits for, then the oldest."""
     return next((display for display in queue.values() if display.is_urgent), next(iter(queue.values())))
+
+
+def is_past(display: Display, table: Table, now: datetime) -> bool:
+    """Whether nobody needs it any more: a notice that was followed, a handle that has died."""
+    if display.kind == "notice":
+        seat, match = table.seat_of(display.viewer), table.match
+        unasked = table.status != "live" or seat not in table.waiting()
+        return match is None or unasked or match.turn != display.turn
+    if display.kind == "hand" and table.seat_of(display.viewer) is None:
+        return True  # they have another seat, or another name, now
+    return display.expires_at is not None and display.expires_at <= now

@@ -12,12 +12,12 @@ from games.core.game import AnyGame, Refusal, Seat
 from storage import Desk, people, tables
 from storage.people import Player
 from storage.rooms import Room
-from storage.table import Chair, Change, Movement, Table, player_purse
+from storage.table import Chair, Change, Lobby, Movement, Table, player_purse
 
 from .clock import LOBBY_LIMIT, is_up
 from .limits import check_blocks, check_open_tables, check_pairs, check_seats
 from .play import begun, left
-from .seating import closed, new_table, present, seated, withdrawn, without
+from .seating import closed, new_table, present, seated, with_words, withdrawn, without
 
 if TYPE_CHECKING:
     from .app import App
@@ -38,7 +38,6 @@ class Plan:
     invited: tuple[Player, ...] = ()
     levels: tuple[int, ...] = ()  # computers to sit down at once
     sits: bool = True  # a moderator may open a table for others without sitting
-    words: str = ""
 
 
 async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
@@ -80,7 +79,7 @@ def _check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
 
 def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan, newcomer: bool) -> Table:
     now, game = app.now(), app.games[plan.game]
-    sits = [seated(host, front, now, plan.words, newcomer)] if plan.sits else []
+    sits = [seated(host, front, now, newcomer=newcomer)] if plan.sits else []
     invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels]
     challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # nobody else can come
@@ -132,6 +131,16 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
     return await app.store.write(work)
 
 
+def check_words(table: Table, player: Player) -> None:
+    """Refuses who can add no words to the seed of this table."""
+    with_words(_open(table), player.id, "")
+
+
+async def add_words(app: App, match_id: str, player: Player, words: str) -> Table:
+    """A person who sits adds words to the seed, or others in their place, until the start."""
+    return await _changed(app, match_id, lambda table: with_words(table, player.id, words))
+
+
 async def withdraw(app: App, match_id: str, player: Player) -> Table:
     """A person leaves before the start, or declines a seat kept for them; the stake comes back."""
     return await _changed(app, match_id, lambda table: withdrawn(table, player.id, app.now()))
@@ -140,7 +149,7 @@ async def withdraw(app: App, match_id: str, player: Player) -> Table:
 async def kick(
     app: App, match_id: str, host: Player, seat: Seat, moderator: bool = False, whom: int | None = None
 ) -> Table:
-    """The host takes somebody, or a computer, off the table; a person stays away from it.
+    """The host takes somebody, or a computer, off the table; a person taken off a second time stays away from it.
 
     `whom` is the player that was seen in the seat: seats move up when somebody leaves.
     """
@@ -152,10 +161,18 @@ async def kick(
         gone = table.chairs[seat]
         if gone.player == host.id:
             raise Refusal("host_cannot_leave")
-        banned = table.lobby.banned + ((gone.player,) if gone.player is not None and not gone.invited else ())
-        return without(replace(table, lobby=replace(table.lobby, banned=banned)), seat, app.now())
+        return without(replace(table, lobby=_noted(table.lobby, gone)), seat, app.now())
 
     return await _changed(app, match_id, kicked)
+
+
+def _noted(lobby: Lobby, gone: Chair) -> Lobby:
+    """Who sat and was taken off may come back once."""
+    if gone.player is None or gone.invited:
+        return lobby
+    if gone.player in lobby.removed:
+        return replace(lobby, banned=(*lobby.banned, gone.player))
+    return replace(lobby, removed=(*lobby.removed, gone.player))
 
 
 async def begin(app: App, match_id: str, host: Player) -> Table:

@@ -11,7 +11,9 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
-SECRET_KEYS = frozenset({"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "state"})
+SECRET_KEYS = frozenset(
+    {"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data", "state"}
+)
 _TOKEN = re.compile(r"[0-9]{6,}:[\w-]{30,}|[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}|[0-9a-f]{32,}")  # also within an address
 
 

@@ -17,7 +17,7 @@ from storage.people import Player
 from storage.table import NO_WORDS, Change, Movement, Offer, Table, Taken, player_purse
 
 from .clock import full_limit, in_force, is_up
-from .limits import check_rematch
+from .limits import check_open_tables, check_rematch
 from .play import advanced, begun, skipped, stopped
 from .seating import new_table
 
@@ -214,7 +214,7 @@ def _more_time(app: App, table: Table, history: Sequence[Taken], now: datetime) 
 
 
 async def _rematch(app: App, desk: Desk, table: Table, swapped: bool, now: datetime) -> Change:
-    """The same people, options and stake at a new table, which begins at once; `swapped`: another one is first."""
+    """The same people, options and stake at a new table; `swapped`: another one is first."""
     chairs = table.chairs[1:] + table.chairs[:1] if swapped else table.chairs
     fresh = new_table(
         app,
@@ -226,9 +226,14 @@ async def _rematch(app: App, desk: Desk, table: Table, swapped: bool, now: datet
         most=table.most,
         stake=table.stake,
         chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
+        asked_at=now,
     )
+    fresh = replace(fresh, deadline=now + full_limit(fresh))
     people = [chair.player for chair in chairs if chair.player is not None]
-    await check_rematch(desk, fresh, await app.room(desk.conn, table.room))
+    room = await app.room(desk.conn, table.room)
+    await check_rematch(desk, fresh, room)
+    if _is_seen_first(fresh):
+        await check_open_tables(desk, room, people[0])
     stakes = tuple(Movement(player_purse(player), fresh.escrow, table.stake, "stake") for player in people)
     return Change(fresh, movements=stakes)
 
@@ -238,9 +243,14 @@ async def _done(desk: Desk, table: Table, change: Change) -> Table:
     if after.id == table.id:
         return after
     desk.put(Change(replace(table, next_match=after.id, offers=())))
-    begun_table = desk.put(begun(after, after.created_at))
+    fresh = after if _is_seen_first(after) else desk.put(begun(after, after.created_at))
     await desk.flush()
     for display in await displays.of_matches(desk.conn, [table.id], CARDS_MOST):
         if display.kind == "card" and not display.handle:  # where the old card stands, the new one is wanted
             await displays.keep(desk.conn, displays.wanted(display.platform, display.room, after.id, "card"))
-    return begun_table
+    return fresh
+
+
+def _is_seen_first(rematch: Table) -> bool:
+    """Where chance takes part, two people see the new commitment, and may add words, before the host starts."""
+    return rematch.game.draws and sum(chair.player is not None for chair in rematch.chairs) > 1

@@ -66,6 +66,10 @@ class Pace:
         self._rooms: dict[str, Window] = {}
         self._waits: dict[str, float] = {}
 
+    def lane(self, room: str, alone: str = "") -> str:
+        """What a message shares its limits with: its room. `alone` is the message, where one person alone sees it."""
+        return room
+
     def limits(self, room: str) -> tuple[Limit, ...]:
         """What is allowed in this room."""
         return self._room

@@ -41,6 +41,7 @@ class Art:
         """The symbols there are."""
         return frozenset(self._symbols)
 
+    @cache  # noqa: B019 - an Art lives as long as the program
     def symbol(self, name: str) -> str:
         """One symbol as it stands in a page, its id made the game's own."""
         element = self._symbols[name]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.core import match as core
 from games.core.deeds import Deed, Do, Leave
-from games.core.game import Refusal, Seat
+from games.core.game import Event, Refusal, Seat
 from games.core.match import Moved, waiting
 from storage.outages import Outage
 from storage.table import HOUSE, Chair, Change, Movement, Offer, Table, Taken, player_purse
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LONG_CLOCK = timedelta(minutes=10)  # from here on a clock has a reminder
 AT_HAND = timedelta(minutes=1)  # so long after doing something nobody needs a notice
-NEWS = 4  # events that a table has at hand; all of them are in its steps
+NEWS, NEWS_MOST = 4, 100  # events that a table has at hand; those of its last step are all there, as a rule
 INSTANT = timedelta(microseconds=1)
 NOBODY: frozenset[Seat] = frozenset()
 OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when who agreed to them moves
@@ -146,11 +146,17 @@ def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
         floored=False if new_question else table.floored,
         remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
         offers=tuple(offer for offer in table.offers if _stands(offer, moved.deed)),
-        news=(*table.news, *moved.events)[-NEWS:],
+        news=_news(table, moved),
     )
     step = Taken(match.version, before.turn if before else match.turn, moved.deed, moved.events, moved.opens, now)
     change = Change(after, (step,), moved=moved)
     return _settled(change, now) if match.outcome else change
+
+
+def _news(table: Table, moved: Moved[object]) -> tuple[Event, ...]:
+    """What everybody heard of lately, the last step of it whole."""
+    fresh = [event for event in moved.events if event.only is None]
+    return (*table.news, *fresh)[-min(max(NEWS, len(fresh)), NEWS_MOST) :]
 
 
 def _told_in_time(table: Table, moved: Moved[object], now: datetime) -> tuple[Chair, ...]:

@@ -1,4 +1,4 @@
-"""Repaints displays until each shows the newest revision of its match: one queue a room, within its pace.
+"""Repaints displays until each shows the newest revision of its match: one queue a lane, within its pace.
 
 A display is a cache of its match. Whatever is lost on the way - a crash, a refusal, a rate limit - is found again,
 because its row says which revision it shows.
@@ -20,7 +20,7 @@ from storage import Desk, displays, rooms
 from storage.displays import Display
 from storage.table import Table
 
-from .known import Key, Known, first_of
+from .known import Key, Known, first_of, is_past
 from .platforms import Later, Platform, RoomGone, Unsure
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # after a failure a room waits, longer 
 DOUBT = timedelta(minutes=2)  # longer than any message is on its way
 CARD_AGE = timedelta(seconds=30)  # a table as old as this has a card, or has lost it
 
-RoomKey = tuple[str, str]
+Lane = tuple[str, str]  # a platform, and what shares a limit there: as a rule a room
 
 log = structlog.get_logger(__name__)
 
@@ -44,10 +44,10 @@ class Redraw:
         self._known = Known(app)
         self._unknown: dict[str, None] = {}
         self._looking: asyncio.Task[None] | None = None
-        self._queues: dict[RoomKey, OrderedDict[Key, Display]] = {}
-        self._workers: dict[RoomKey, asyncio.Task[None]] = {}
-        self._resting: set[RoomKey] = set()  # rooms that wait for their time
-        self._troubles: dict[RoomKey, int] = {}
+        self._queues: dict[Lane, OrderedDict[Key, Display]] = {}
+        self._workers: dict[Lane, asyncio.Task[None]] = {}
+        self._resting: set[Lane] = set()  # that wait for their time
+        self._troubles: dict[Lane, int] = {}
         self._held: Counter[Key] = Counter()  # two may press at once
         self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
@@ -87,56 +87,57 @@ class Redraw:
             platform = self._app.platforms.get(display.platform)
             if platform is None or platform.name == "web" or display.state == "sending" or display.key in self._held:
                 continue
-            room = (display.platform, display.room)
-            self._queues.setdefault(room, OrderedDict())[display.key] = display
-            if room not in self._workers:
-                self._workers[room] = asyncio.create_task(self._work(platform, room), name=f"redraw {room}")
+            lane = _lane(platform, display)
+            self._queues.setdefault(lane, OrderedDict())[display.key] = display
+            if lane not in self._workers:
+                self._workers[lane] = asyncio.create_task(self._work(platform, lane), name=f"redraw {lane}")
 
-    async def _work(self, platform: Platform, room: RoomKey) -> None:
-        queue = self._queues[room]
+    async def _work(self, platform: Platform, lane: Lane) -> None:
+        queue = self._queues[lane]
         try:
             while queue:
-                await self._until_free(platform, room)
-                display = first_of(queue)
-                del queue[display.key]
-                await self._paint(platform, display)
+                await self._until_free(platform, lane)
+                if queue:  # its room may be gone meanwhile
+                    display = first_of(queue)
+                    del queue[display.key]
+                    await self._paint(platform, display)
         finally:
-            del self._workers[room], self._queues[room]
-            self._resting.discard(room)
+            del self._workers[lane], self._queues[lane]
+            self._resting.discard(lane)
 
-    async def _until_free(self, platform: Platform, room: RoomKey) -> None:
+    async def _until_free(self, platform: Platform, lane: Lane) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            urgent = any(display.is_urgent for display in self._queues[room].values())
-            wait = platform.pace.free_at(room[1], loop.time(), urgent) - loop.time()
-            if wait <= 0:
-                self._resting.discard(room)
+            urgent = any(display.is_urgent for display in self._queues[lane].values())
+            wait = platform.pace.free_at(lane[1], loop.time(), urgent) - loop.time()
+            if wait <= 0 or not self._queues[lane]:
+                self._resting.discard(lane)
                 return
-            self._resting.add(room)
+            self._resting.add(lane)
             await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may come meanwhile
 
-    async def _take_turn(self, platform: Platform, room: str) -> None:
-        """One message is written now: rooms side by side may have used up what was free a moment ago."""
-        loop = asyncio.get_running_loop()
-        while (wait := platform.pace.free_at(room, loop.time(), urgent=True) - loop.time()) > 0:
+    async def _take_turn(self, platform: Platform, display: Display) -> None:
+        """One message is written now: lanes side by side may have used up what was free a moment ago."""
+        loop, (_, lane) = asyncio.get_running_loop(), _lane(platform, display)
+        while (wait := platform.pace.free_at(lane, loop.time(), urgent=True) - loop.time()) > 0:
             await asyncio.sleep(wait)
-        platform.pace.take(room, loop.time())
+        platform.pace.take(lane, loop.time())
 
     async def _paint(self, platform: Platform, display: Display) -> None:
-        room = (display.platform, display.room)
+        lane = _lane(platform, display)
         try:
             await self._show(platform, display)
-            self._troubles.pop(room, None)
+            self._troubles.pop(lane, None)
         except Later as later:
-            platform.pace.wait(display.room, asyncio.get_running_loop().time(), later.seconds)
+            platform.pace.wait(lane[1], asyncio.get_running_loop().time(), later.seconds)
             self._queue([display])
         except RoomGone:
-            await self._leave_room(room, display)
+            await self._leave_room(display)
         except Exception:
             log.exception("a display could not be painted", match=display.match_id, platform=platform.name)
-            count = self._troubles[room] = self._troubles.get(room, 0) + 1
+            count = self._troubles[lane] = self._troubles.get(lane, 0) + 1
             seconds = TROUBLE_SECONDS[min(count, len(TROUBLE_SECONDS)) - 1]
-            platform.pace.wait(display.room, asyncio.get_running_loop().time(), seconds)
+            platform.pace.wait(lane[1], asyncio.get_running_loop().time(), seconds)
             if count <= len(TROUBLE_SECONDS):
                 self._queue([display])
 
@@ -144,28 +145,18 @@ class Redraw:
         table = await self._known.table(display.match_id)
         if table is None or display.key in self._held:
             return
-        if self._is_past(display, table):
+        if is_past(display, table, self._app.now()):
             await self._take_away(platform, display)
         elif display.state == "wanted":
             await self._send(platform, display, table)
         elif display.kind == "notice" or display.shown >= table.revision:
             self._note(display, table.revision)
         else:
-            await self._take_turn(platform, display.room)
+            await self._take_turn(platform, display)
             if await platform.edit(display, table):
                 self._note(display, table.revision)
             else:
                 await self._lost(display, table)
-
-    def _is_past(self, display: Display, table: Table) -> bool:
-        """Whether nobody needs it any more: a notice that was followed, a handle that has died."""
-        if display.kind == "notice":
-            seat, match = table.seat_of(display.viewer), table.match
-            unasked = table.status != "live" or seat not in table.waiting()
-            return match is None or unasked or match.turn != display.turn
-        if display.kind == "hand" and table.seat_of(display.viewer) is None:
-            return True  # they have another seat, or another name, now
-        return display.expires_at is not None and display.expires_at <= self._app.now()
 
     async def _take_away(self, platform: Platform, display: Display) -> None:
         if display.kind == "notice" and display.state == "there":
@@ -173,9 +164,10 @@ class Redraw:
         await self._known.change(display, None)
 
     async def _send(self, platform: Platform, display: Display, table: Table) -> None:
+        is_new = self._known.tries(display) or not platform.sends_once  # else it may be there already, and say less
         if not await self._known.begin(display, platform.sends_once):
             return
-        await self._take_turn(platform, display.room)
+        await self._take_turn(platform, display)
         try:
             there = await platform.post(display, table)
         except Unsure:
@@ -184,11 +176,11 @@ class Redraw:
         except Exception:
             await self._known.change(display, display)
             raise
-        now = replace(there, state="there", shown=table.revision)
+        now = replace(there, state="there", shown=table.revision if is_new else -1)
         await self._known.change(display, now)
         if now.kind == "notice":
             self.told(now, True)
-        if self._known.is_behind(now):
+        if not is_new or self._known.is_behind(now):
             self._queue([now])
 
     async def _lost(self, display: Display, table: Table) -> None:
@@ -197,12 +189,14 @@ class Redraw:
         anew = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
         await self._known.change(display, anew)
         if anew:
-            self._queue([anew])
+            self.is_wanted(anew)
 
-    async def _leave_room(self, room: RoomKey, display: Display) -> None:
-        lost = [display, *self._queues[room].values()]
-        self._queues[room].clear()
-        await self.room_is_gone(*room)
+    async def _leave_room(self, display: Display) -> None:
+        here, lost = (display.platform, display.room), [display]
+        for queue in self._queues.values():
+            gone = [one.key for one in queue.values() if (one.platform, one.room) == here]
+            lost += [queue.pop(key) for key in gone]
+        await self.room_is_gone(*here)
         for one in lost:
             if one.kind == "notice" and one.state == "wanted":
                 self.told(one, False)
@@ -225,13 +219,13 @@ class Redraw:
             self._queue([now])
 
     async def want(self, display: Display) -> None:
-        """A message is wanted; it is sent as soon as its room may be written to."""
+        """A message is wanted, and sent as soon as its room may be written to."""
         await self._app.store.write(lambda desk: displays.keep(desk.conn, display))
         self.is_wanted(display)
 
     def is_wanted(self, display: Display) -> None:
         """A message is wanted, and its row says so already."""
-        self._known.remember(display)
+        self._known.wants(display)
         self._queue([display])
 
     async def keep(self, display: Display) -> None:
@@ -317,3 +311,8 @@ class Redraw:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await self._known.close()
+
+
+def _lane(platform: Platform, display: Display) -> Lane:
+    """Where a display waits for its turn."""
+    return display.platform, platform.pace.lane(display.room, display.message if display.handle else "")

@@ -49,6 +49,9 @@ class SeatLine:
     computer: bool = False
     chips: int | None = None  # at the end, what the seat got
     won: bool = False
+    out: bool = False  # of a match that goes on without them
+    place: int | None = None  # at the end, from 1; those that tie have the same
+    score: int | None = None
     kick: Control | None = None
 
 
@@ -161,6 +164,7 @@ def host_name(table: Table) -> Name | Say:
 def _seats(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> tuple[SeatLine, ...]:
     outcome = table.match.outcome if table.match else None
     waiting = table.waiting()
+    still_in = core.live(table.game, table.match) if table.match and table.status == "live" else None
     may_kick = table.status == "open" and viewer is not None and (viewer.id == table.host or operator)
     return tuple(
         SeatLine(
@@ -174,10 +178,22 @@ def _seats(table: Table, viewer: Player | None, you: Seat | None, operator: bool
             computer=chair.level is not None,
             chips=_chips(table, outcome, seat),
             won=bool(outcome and outcome.places and seat in outcome.places[0]),
+            out=still_in is not None and seat not in still_in,
+            place=_place(outcome, seat) if outcome else None,
+            score=outcome.scores[seat] if outcome and outcome.scores else None,
             kick=_kick(table, seat) if may_kick and chair.player != table.host else None,
         )
         for seat, chair in enumerate(table.chairs)
     )
+
+
+def _place(outcome: Outcome, seat: Seat) -> int | None:
+    before = 0
+    for place in outcome.places:
+        if seat in place:
+            return before + 1
+        before += len(place)
+    return None
 
 
 def _kick(table: Table, seat: Seat) -> Control:
@@ -210,7 +226,7 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
         yield Control(Say("button-accept"), f"join:{table.stake}", "main")
         yield Control(Say("button-decline"), "leave")
         return
-    if not table.game.lobby.full_starts and you is not None:
+    if you is not None and not begins_by_itself(table):
         yield Control(Say("button-start"), "start", "main" if host else "plain")
     if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
         yield from (Control(Say("button-add-computer", {"level": n}), f"computer:{n}") for n in range(1, 6))
@@ -218,6 +234,11 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
         yield Control(Say("button-leave"), "leave")
     if host or operator:
         yield Control(Say("button-cancel"), "cancel", "danger")
+
+
+def begins_by_itself(table: Table) -> bool:
+    """Whether nobody has to start it: a rematch, whose seats are taken from the first, does not become full."""
+    return table.game.lobby.full_starts and sum(not chair.invited for chair in table.chairs) < table.most
 
 
 def _play_controls(table: Table, you: Seat | None, operator: bool) -> Iterable[Control]:

@@ -25,6 +25,18 @@ def seated(player: Player, front: str, now: datetime, words: str = "", newcomer:
     return Chair(player.id, player.name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
 
 
+def with_words(table: Table, player: int, words: str) -> Change:
+    """Other words of a person who sits go into the seed; the last ones before the start count."""
+    if not table.game.draws:
+        raise Refusal("illegal")
+    seat = table.seat_of(player)
+    if seat is None or table.chairs[seat].invited:
+        raise Refusal("not_seated")
+    chairs = list(table.chairs)
+    chairs[seat] = replace(chairs[seat], words=words, entropy=chance.entropy(words))
+    return Change(replace(table, chairs=tuple(chairs)))
+
+
 def new_table(app: App, now: datetime, **facts: Any) -> Table:
     """An open table of a game under its newest rules; its id, secret and share link are drawn here."""
     game = app.games[facts["name"]]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import groupby
 
 import structlog
 
-from games.core.game import AnyGame, Event, Outcome, Refusal
+from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
 from games.core.screen import Name, Say
 
 log = structlog.get_logger(__name__)
@@ -28,6 +30,24 @@ def tell_stored(game: AnyGame, event: Event, say: Callable[[Say], str]) -> str:
     except (LookupError, TypeError, ValueError) as error:
         log.warning("an event cannot be told", kind=event.kind, why=type(error).__name__)
         return ""
+
+
+def tell_all(game: AnyGame, events: Iterable[Event], viewer: Seat | None, say: Callable[[Say], str]) -> list[str]:
+    """All that a viewer (None: the public) heard of stored events, in sentences; not that the match began."""
+    heard = [event for event in events if event.heard_by(viewer) and event.kind != "began"]
+    told: list[str] = []
+    for of_table, some in groupby(heard, lambda event: event.kind in TABLE_EVENTS):
+        told += _story(game, list(some), None if of_table else game.story, viewer, say)
+    return [text for text in told if text]
+
+
+def _story(
+    game: AnyGame, events: list[Event], story: Story | None, viewer: Seat | None, say: Callable[[Say], str]
+) -> list[str]:
+    if story is not None:
+        with suppress(LookupError, TypeError, ValueError):  # something in it cannot be told; the rest can
+            return [say(one) for one in story(events, viewer)]
+    return [tell_stored(game, event, say) for event in events]
 
 
 def tell_refusal(refusal: Refusal) -> Say:

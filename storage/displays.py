@@ -131,6 +131,15 @@ async def cardless(conn: AsyncConnection, platform: str, before: datetime, most:
     return [wanted(platform, address, match_id, "card") for match_id, address in rows]
 
 
+async def unshown(conn: AsyncConnection, room: int, host: int | None, since: datetime) -> list[str]:
+    """Tables opened in a chat's room by this host since then, whose card is not there."""
+    of_room = (matches.c.room_id == room) & (rooms.c.platform != "web")
+    new = (matches.c.status == "open") & (matches.c.host == host) & (matches.c.created_at >= since)
+    card = exists().where(displays.c.match_id == matches.c.id, displays.c.state == "there")
+    found = select(matches.c.id).join(rooms, rooms.c.id == matches.c.room_id).where(of_room, new, ~card)
+    return list((await conn.execute(found)).scalars())
+
+
 async def drop_room(conn: AsyncConnection, platform: str, room: str) -> None:
     """Forgets all displays of a room that is gone."""
     await conn.execute(delete(displays).where(displays.c.platform == platform, displays.c.room == room))

@@ -80,9 +80,12 @@ def _as_one(table: Table, name: str, player: int, other: int) -> Table:
     """The table with the player in the place of the other."""
     called = {} if table.status == "over" else {"name": name}
     chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)
-    banned = tuple(dict.fromkeys(player if one == other else one for one in table.lobby.banned))
+    removed, banned = (
+        tuple(dict.fromkeys(player if one == other else one for one in named))
+        for named in (table.lobby.removed, table.lobby.banned)
+    )
     host = player if table.host == other else table.host
-    return replace(table, chairs=chairs, host=host, lobby=replace(table.lobby, banned=banned))
+    return replace(table, chairs=chairs, host=host, lobby=replace(table.lobby, removed=removed, banned=banned))
 
 
 async def _merge_blocks(conn: AsyncConnection, player: int, other: int) -> None:

@@ -35,9 +35,16 @@ def migrate(conn: Connection) -> None:
     conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": todo[-1].revision})
 
 
+def newest() -> str:
+    """The number of the last migration, as its file is called: nothing is imported for a database that has it."""
+    return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
+
+
 def _missing(context: MigrationContext, conn: Connection) -> list[Script]:
     """The migrations that are still to be run, in order."""
     current = context.get_current_revision()
+    if current == newest():
+        return []
     if current is None and inspect(conn).get_table_names():
         raise WrongSchema("this file is a database, but not one of Roundhouse's.")
     scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))

@@ -8,7 +8,10 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.game import Refusal
 
 from .schema import movements, purses
 from .table import Movement
@@ -18,7 +21,7 @@ _BOOK = update(purses).where(purses.c.owner == bindparam("whose")).values(balanc
 
 
 async def book(conn: AsyncConnection, moved: Iterable[Movement], at: datetime) -> None:
-    """Books the movements; a purse that would be overdrawn fails the whole statement (`not_overdrawn`)."""
+    """Books the movements; where a purse would be overdrawn, a Refusal says of how much, and nothing is to be kept."""
     real = [m for m in moved if m.amount]
     if not real:
         return
@@ -27,7 +30,12 @@ async def book(conn: AsyncConnection, moved: Iterable[Movement], at: datetime) -
         gains[m.source] = gains.get(m.source, 0) - m.amount
         gains[m.target] = gains.get(m.target, 0) + m.amount
     await conn.execute(_OPEN, [{"owner": owner} for owner in gains])
-    await conn.execute(_BOOK, [{"whose": owner, "gain": gain} for owner, gain in gains.items()])
+    try:
+        await conn.execute(_BOOK, [{"whose": owner, "gain": gain} for owner, gain in gains.items()])
+    except IntegrityError as clash:
+        if "not_overdrawn" not in str(clash):
+            raise
+        raise Refusal("not_enough_chips", stake=-min(gains.values())) from None
     rows = [{"at": at, "source": m.source, "target": m.target, "amount": m.amount, "why": m.why} for m in real]
     await conn.execute(insert(movements), rows)
 

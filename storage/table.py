@@ -67,7 +67,8 @@ class Lobby(Struct, frozen=True):
     """What only an open table needs to remember."""
 
     extended: int = 0
-    banned: tuple[int, ...] = ()  # players
+    removed: tuple[int, ...] = ()  # players whom the host has taken off the table once
+    banned: tuple[int, ...] = ()  # players whom the host has taken off again
 
 
 class Table(Struct, frozen=True):

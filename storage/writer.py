@@ -77,7 +77,7 @@ class Job:
             except OperationalError:
                 raise  # nobody can write now
             except (Conflict, IntegrityError) as clash:
-                self.no = _told(clash)
+                self.no = Refusal("busy") if isinstance(clash, Conflict) else clash
             except Exception as no:  # noqa: BLE001 - it is handed to who waits
                 self.no = no
                 return
@@ -219,9 +219,3 @@ class Writer:
 
 def _log_unsound(bug: Unsound) -> None:
     log.error("a change breaks a law", match=bug.change.table.id, law=bug.law)
-
-
-def _told(clash: Conflict | IntegrityError) -> Exception:
-    if isinstance(clash, Conflict):
-        return Refusal("busy")
-    return Refusal("not_enough_chips") if "not_overdrawn" in str(clash) else clash

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ from bot.redraw import Redraw
 from bot.settings import Settings
 from bot.words import Words, game_folders
 from games import find_games
-from games.core.game import Ask
+from games.core.game import AnyGame, Ask
 from games.core.screen import Say
 from storage import Desk, open_store, outages, purses, rooms
 from storage.displays import Display
@@ -202,10 +202,12 @@ def all_words() -> Words:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[House]:
+async def open_house(
+    folder: Path, clock: Clock | None = None, games: Mapping[str, AnyGame] | None = None, **settings: Any
+) -> AsyncIterator[House]:
     """A house on the database in this folder; closing it and opening another on the same folder is a restart."""
     clock = clock or Clock()
-    games = {**find_games(), **find_games("tests.test_games")}
+    games = games or {**find_games(), **find_games("tests.test_games")}
     store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", games, clock)
     app = App(
         Settings(_env_file=None, **settings), store, games, all_words(), now=clock, draw=Dice.of(folder), folder=folder

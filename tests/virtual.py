@@ -96,12 +96,20 @@ def virtual_time(loop: L, driver: type = _AtOnce) -> Iterator[L]:
         for one in patches:
             stack.enter_context(one)
         asyncio.set_event_loop(loop)
-        yield loop
-        asyncio.set_event_loop(None)
-        loop.close()
+        try:
+            yield loop
+        finally:
+            asyncio.set_event_loop(None)
+            loop.close()
 
 
 def in_virtual_time(work: Callable[[VirtualLoop], Coroutine[Any, Any, T]]) -> T:
     """Runs something to its end, in no time."""
     with virtual_time(VirtualLoop()) as loop:
-        return loop.run_until_complete(work(loop))
+        try:
+            return loop.run_until_complete(work(loop))
+        finally:
+            left = asyncio.all_tasks(loop)
+            for task in left:
+                task.cancel()
+            loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.clock import in_force
 from bot.offers import REMATCHES
-from bot.screens import Card, card, clock_of
-from bot.tell import tell_stored
+from bot.screens import Card, begins_by_itself, card, clock_of
+from bot.tell import tell_all
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen, Style
 from storage.rooms import Room
@@ -65,8 +65,9 @@ def _head(pen: Pen, shown: Card) -> list[str]:
         free = table.most - len(table.chairs)
         seats = [_seat_line(pen, shown, seat) for seat in range(len(table.chairs))]
         return [line, *seats, pen("card-free", count=free) if free else "", pen(clock_of(table))]
-    many = len(table.chairs) > SEATS_IN_LINES or table.status == "over"
-    return [line, _all_seats(pen, shown) if many else ""]
+    if table.status == "over":  # the result comes first
+        return [line, pen.ink.bold(pen(shown.status)), _all_seats(pen, shown)]
+    return [line, _all_seats(pen, shown) if len(table.chairs) > SEATS_IN_LINES else ""]
 
 
 def _stake(pen: Pen, table: Table) -> str:
@@ -83,10 +84,29 @@ def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
 
 
 def _all_seats(pen: Pen, shown: Card) -> str:
+    """Who sits; at the end from the first to the last, where there are places to tell."""
+    table = shown.table
+    placed = table.game.most > SEATS_IN_LINES and all(one.place for one in shown.seats)
+    seats = sorted(shown.seats, key=lambda one: one.place or 0) if placed else shown.seats
     return " · ".join(
-        pen("card-share", letter=one.letter, who=Name(one.seat), chips=-1 if one.chips is None else one.chips)
-        for one in shown.seats
+        pen(
+            "card-share",
+            place=one.place if placed and one.place else 0,
+            letter=one.letter,
+            who=Name(one.seat),
+            out="yes" if one.out else "no",
+            score=_score(pen, table, one.score),
+            chips=-1 if one.chips is None else one.chips,
+        )
+        for one in seats
     )
+
+
+def _score(pen: Pen, table: Table, score: int | None) -> str:
+    """A score in the game's own words; `none` where there is none to tell."""
+    if score is None or not pen.words.has("score", table.name):
+        return "none"
+    return pen.plain("score", score=score)
 
 
 def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
@@ -94,11 +114,10 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
     board = [pen(line) for line in shown.screen.text_board] if shown.screen and room.settings.skin == "text" else []
     asks = [pen(f"asked-{offer.kind}", who=Name(offer.by)) for offer in table.offers]
     said = [pen("card-said", who=Name(one.seat), phrase=Say(f"phrase-{one.phrase}")) for one in table.said]
-    status = pen.ink.bold(pen(shown.status))
     return [
         *board,
         told(pen, table, table.news, None),
-        status if table.status == "over" else _state_line(app, pen, shown),
+        "" if table.status == "over" else _state_line(app, pen, shown),
         _hint(pen, table),
         *asks,
         *said,
@@ -118,8 +137,7 @@ def _state_line(app: App, pen: Pen, shown: Card) -> str:
 
 def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
     """The last one or two things that happened, as far as the viewer may hear them."""
-    heard = [event for event in events if event.heard_by(viewer) and event.kind != "began"]
-    return " ".join(tell_stored(table.game, event, pen) for event in heard[-EVENTS_TOLD:]).strip()
+    return " ".join(tell_all(table.game, events, viewer, pen)[-EVENTS_TOLD:])
 
 
 def _hint(pen: Pen, table: Table) -> str:
@@ -167,6 +185,8 @@ def _table_keys(pen: Pen, shown: Card, on_card: bool) -> tuple[tuple[Key, ...], 
     if table.status == "over" and table.match is not None:
         again = [key("rematch", "offer:rematch", "main")] if not _standing(table) and not table.next_match else []
         return (*_offer_keys(key, table), (*again, key("record", "record"), key("more-short", "more")))
+    if table.status == "over" and table.game.draws:  # it closed before its start; redraws can be counted
+        return ((key("record", "record"),),)
     return ()
 
 
@@ -178,7 +198,7 @@ def _lobby_keys(key: MakeKey, table: Table) -> list[tuple[Key, ...]]:
         first += [key("accept", f"join:{table.stake}", "main"), key("decline", "leave")]
     if not invited or free:
         first.append(key("leave", "leave"))
-    start = [] if table.game.lobby.full_starts else [key("start", "start")]
+    start = [] if begins_by_itself(table) else [key("start", "start")]
     computer = [key("add-computer-short", "levels")] if free and table.game.computer and not table.stake else []
     return [tuple(first), (*start, *computer, key("more-short", "more"))]
 

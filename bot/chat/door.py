@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot import inbox
-from bot.inbox import MATCH_ID, Press, Pressed
+from bot import inbox, lobby
+from bot.inbox import MATCH_ID, WORDS_MOST, Press, Pressed
 from bot.metrics import PRESSES
 from games.core.game import Refusal
 from storage.table import Table
 
 from . import commands, looking, opening, pages
+from .ink import Pen
 from .message import Answer, Field, Form
 from .refusing import HAND, PAGE, refused
 from .visit import Visit
@@ -66,10 +67,11 @@ def _answer(visit: Visit, before: Table, done: Pressed, source: str) -> Answer:
         return Answer(hand=table, chosen=done.chosen)
     line = pen.plain(done.line) if done.line else ""
     if table.id != before.id:
-        return Answer(line or pen.plain("rematch-begun", id=table.id), repaint=before)
-    if source == HAND:
+        told = "rematch-open" if table.status == "open" else "rematch-begun"
+        return Answer(line or pen.plain(told, id=table.id), repaint=before)
+    if source == HAND and table.match is not None and table.seat_of(visit.player.id) is not None:
         return Answer(line, hand=table)
-    return Answer(line or (pen.plain("done") if source == PAGE else ""), repaint=table)
+    return Answer(line or (pen.plain("done") if source else ""), repaint=table)
 
 
 async def _more(visit: Visit, table: Table, _argument: str) -> Answer:
@@ -111,8 +113,20 @@ async def _form(visit: Visit, table: Table, _argument: str) -> Answer:
     match, pen = table.live_match(), visit.pen(table)
     if table.seat_of(visit.player.id) is None:
         raise Refusal("not_seated")
-    title = pen.plain("form-title", game=pen.title(table.name), id=table.id)
-    return Answer(form=Form(title, f"{table.id}:type:{match.turn}", Field("move", pen.plain("form-move"))))
+    command = "" if table.game.private else "move"
+    field = Field("move", pen.plain("form-move"))
+    return Answer(form=Form(_title(pen, table), f"{table.id}:type:{match.turn}", field, command))
+
+
+async def _add_words(visit: Visit, table: Table, _argument: str) -> Answer:
+    pen = visit.pen(table)
+    lobby.check_words(table, visit.player)
+    field = Field("words", pen.plain("form-words"), WORDS_MOST)
+    return Answer(form=Form(_title(pen, table), f"{table.id}:words", field))
+
+
+def _title(pen: Pen, table: Table) -> str:
+    return pen.plain("form-title", game=pen.title(table.name), id=table.id)
 
 
 async def _record(visit: Visit, table: Table, _argument: str) -> Answer:
@@ -133,6 +147,7 @@ TABLE_PAGES: dict[str, Callable[[Visit, Table, str], Awaitable[Answer]]] = {
     "last": _last,
     "share": _share,
     "form": _form,
+    "add-words": _add_words,
     "record": _record,
     "again": _again,
 }

@@ -53,12 +53,14 @@ class Field:
 class Form:
     """What is to be typed: a modal where there are modals, a question to reply to where there are none.
 
-    What was typed comes back as a press of `data` with the text of the first field.
+    What was typed comes back as a press of `data` with the text of the first field. `command` does the same where
+    everybody may read it.
     """
 
     title: str
     data: str
     field: Field
+    command: str = ""
 
 
 @dataclass(frozen=True, slots=True)

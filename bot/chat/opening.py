@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 from bot import lobby
@@ -10,6 +11,7 @@ from bot.lobby import Plan
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, given, make, with_clock
 from games.core.screen import Say
+from storage import displays, people
 from storage.people import Player
 from storage.table import Table
 
@@ -29,6 +31,7 @@ PLAY_OPTIONS = (
     Option("size", "number", 2, 13),
 )
 USUAL_LEVEL = 3
+ASKED_AGAIN = timedelta(minutes=2)  # so soon after, the same wish may be the same one once more
 UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 
 
@@ -50,8 +53,37 @@ async def play(visit: Visit, asked: Given) -> Answer:
 
 
 async def _opened(visit: Visit, plan: Plan) -> Answer:
-    table = await lobby.open_table(visit.app, visit.room, visit.player, visit.place.platform, plan)
-    return Answer(post=table)
+    await _check_can_see_a_hand(visit, visit.app.games[plan.game])
+    again = await _never_shown(visit, plan)
+    return Answer(post=again or await lobby.open_table(visit.app, visit.room, visit.player, visit.place.platform, plan))
+
+
+async def _never_shown(visit: Visit, plan: Plan) -> Table | None:
+    """A table just like it that nobody has seen: we ended before we answered, and were asked again."""
+    since = visit.app.now() - ASKED_AGAIN
+    async with visit.app.store.read() as conn:
+        found = await displays.unshown(conn, visit.room.id, visit.player.id, since)
+    wanted = [visit.player.id, *(player.id for player in plan.invited), *(None for _ in plan.levels)]
+    for match_id in found:
+        table = await visit.app.store.table(match_id)
+        if table is None or [chair.player for chair in table.chairs] != wanted:
+            continue
+        if (table.name, table.options, table.stake, table.most) == (plan.game, plan.options, plan.stake, plan.most):
+            return table
+    return None
+
+
+async def _check_can_see_a_hand(visit: Visit, game: AnyGame) -> None:
+    """Where something is hidden there is a way to show it to who opens the table: others are led there as they join."""
+    platform, likes_it_here = visit.place.platform, visit.player.wishes.hands == "here"
+    front = visit.app.chat(platform)
+    if not game.private or visit.place.private or likes_it_here or front is None or not front.private_hands:
+        return
+    async with visit.app.store.read() as conn:
+        known = await people.accounts_of(conn, visit.player.id)
+    rooms = [await front.private_room(one.account) for one in known if one.platform == platform]
+    if not any(rooms):
+        raise Refusal("no_private_chat")
 
 
 def game_named(visit: Visit, word: str) -> tuple[str, AnyGame]:
@@ -77,7 +109,8 @@ def check_may_open(visit: Visit) -> None:
 
 
 def _seats(game: AnyGame, asked: Given) -> int:
-    seats = int(str(asked.get("seats", game.fewest)))
+    few = game.lobby.full_starts or "computer" in asked or "opponent" in asked
+    seats = int(str(asked.get("seats", game.fewest if few else game.most)))
     if seats not in game.seats:
         raise Refusal("bad_option_value", option="seats", low=game.fewest, high=game.most)
     return seats

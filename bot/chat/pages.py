@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from bot.phrases import PHRASES
-from bot.screens import Control, card, options_given
-from bot.tell import tell_stored
+from bot.screens import LETTERS, Control, card, options_given
+from bot.tell import tell_all
 from games.core import match as core
-from games.core.game import Refusal
+from games.core.game import Event, Refusal
 from games.core.screen import Name, Say, narrow
 from storage import tables
-from storage.table import Table
+from storage.table import NO_WORDS, Table
 
 from .cards import choice_keys, deadline_line, picture_of
 from .ink import Pen, joined
@@ -49,6 +49,9 @@ async def more(visit: Visit, table: Table) -> Message:
     keys += [_control_key(pen, table, answer) for offer in shown.offers for answer in offer.answers]
     if any(seat.kick for seat in shown.seats):
         keys.append(Key(pen.plain("button-kick"), f"~{table.id}:kicks"))
+    sits = shown.you is not None and not table.chairs[shown.you].invited
+    if table.status == "open" and table.game.draws and sits:
+        keys.append(Key(pen.plain("button-words"), f"~{table.id}:add-words"))
     if table.status in ("open", "live"):
         if table.seat_of(visit.player.id) is not None:
             keys.append(Key(pen.plain("button-say"), f"~{table.id}:phrases"))
@@ -115,8 +118,18 @@ def facts(pen: Pen, table: Table) -> Message:
         pen("option-line", option=Say(f"option-{name}"), value=option_value(pen, table.name, name, value))
         for name, value in options_given(table).items()
     ]
-    shown = pen("page-commitment", commitment=table.commitment) if table.game.draws else ""
-    return Message(joined([head(pen, table), *options, shown]), ((back(pen, table),),))
+    fair = _fair(pen, table) if table.game.draws else []
+    return Message(joined([head(pen, table), *options, *fair]), ((back(pen, table),),))
+
+
+def _fair(pen: Pen, table: Table) -> list[str]:
+    """The commitment, and what each seat adds to the seed, so that nobody changes it unseen."""
+    lines = [pen("page-commitment", commitment=table.commitment), pen("page-entropy")]
+    for seat, chair in enumerate(table.chairs):
+        if not chair.invited:
+            added = "none" if chair.entropy == NO_WORDS else chair.entropy[:16]
+            lines.append(pen("page-entropy-of", letter=LETTERS[seat], who=Name(seat), entropy=added))
+    return lines
 
 
 def option_value(pen: Pen, game: str, name: str, value: object) -> str:
@@ -131,8 +144,7 @@ async def last(visit: Visit, table: Table) -> str:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
     pen = visit.pen(table)
     viewer = table.seat_of(visit.player.id)
-    heard = [event for taken in reversed(history) for event in taken.events if event.heard_by(viewer)]
-    lines = [tell_stored(table.game, event, pen.plain) for event in heard if event.kind != "began"]
+    lines = [line for taken in reversed(history) for line in tell_all(table.game, taken.events, viewer, pen.plain)]
     return joined(lines) or pen.plain("page-nothing-yet")
 
 
@@ -143,9 +155,16 @@ def hand(visit: Visit, table: Table, chosen: str = "", line: str = "") -> Messag
 
 
 def hand_of(
-    app: App, pen: Pen, table: Table, seat: int | None, chosen: str = "", line: str = "", skin: str = "pictures"
+    app: App,
+    pen: Pen,
+    table: Table,
+    seat: int | None,
+    chosen: str = "",
+    line: str = "",
+    skin: str = "pictures",
+    lately: Sequence[Event] = (),
 ) -> Message:
-    """The private screen of a seat."""
+    """The private screen of a seat; `lately` is what happened to it."""
     if seat is None or table.chairs[seat].invited:
         raise Refusal("not_seated")
     if table.match is None:
@@ -161,5 +180,7 @@ def hand_of(
     keys = choice_keys(pen, table, screen, "=") if asked else ()
     if chosen:
         keys = (*keys, (Key(pen.plain("button-back"), f"={table.id}:hand"),))
-    text = joined([head(pen, table), f"{status} {until}".strip(), *board, *(pen(one) for one in screen.lines), line])
+    story = " ".join(tell_all(table.game, lately, seat, pen))
+    lines = [pen(one) for one in screen.lines]
+    text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, line])
     return Message(text, keys, None if skin == "text" else picture_of(pen, table, screen))

@@ -8,7 +8,7 @@ from storage import people
 from storage.displays import Display
 from storage.table import Table
 
-from . import noticing
+from . import lately, noticing
 from .cards import room_card
 from .ink import pen_for
 from .message import Message
@@ -28,5 +28,6 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     assert viewer is not None
     if display.kind == "notice":
         return await noticing.notice(app, display, table, viewer)
-    pen = pen_for(app, display.platform, viewer.language, table)
-    return hand_of(app, pen, table, table.seat_of(viewer.id), chosen, skin=viewer.skin)
+    pen, seat = pen_for(app, display.platform, viewer.language, table), table.seat_of(viewer.id)
+    happened = await lately.of_seat(app, table, seat)
+    return hand_of(app, pen, table, seat, chosen, skin=viewer.skin, lately=happened)

@@ -19,8 +19,9 @@ log = structlog.get_logger(__name__)
 
 async def refused(visit: Visit, no: Refusal, table: Table | None = None, source: str = "") -> Answer:
     """A refusal as an answer; where the card or the hand that was pressed is old, it is painted anew."""
-    REFUSALS.labels(no.code).inc()
-    log.info("refused", code=no.code, platform=visit.place.platform)
+    if not no.hidden:
+        REFUSALS.labels(no.code).inc()
+        log.info("refused", code=no.code, platform=visit.place.platform)
     line = visit.pen(table).plain(tell_refusal(no))
     newest = await visit.app.store.table(table.id) if table else None
     if newest is None or source == PAGE:

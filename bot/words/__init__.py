@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import chain
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -21,6 +22,7 @@ TABLE = files(__name__)
 
 FIRST_SEAT = 0xE100  # signs for private use, which no name has
 SEAT = re.compile("[\ue100-\ue1ff]")
+ENTRY = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
 
 Namer = Callable[[int], str]
 
@@ -40,13 +42,14 @@ class Words:
     def __init__(self, games: Mapping[str, Traversable]) -> None:
         files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
         self.languages = tuple(name for name in files if "-" not in name)
-        table = {lang: [_resource(TABLE, f) for f in files if f.split("-")[0] == lang] for lang in self.languages}
         self._made: dict[Any, str] = {}  # sentences of late: most are said again and again
-        self._bundles = {(lang, ""): _bundle(lang, *_found(*table[lang])) for lang in self.languages}
-        for game, folder in games.items():
-            for lang in self.languages:
-                own = _resource(folder.joinpath("words"), lang)
-                self._bundles[lang, game] = _bundle(lang, *_found(*table[lang], own))
+        self._sources: dict[tuple[str, str], dict[str, str]] = {}  # by language and game: each key's entry
+        self._bundles: dict[tuple[str, str], FluentBundle] = {}  # of what was said so far
+        for lang in self.languages:
+            table = [_entries(TABLE, f) for f in files if f.split("-")[0] == lang]
+            self._sources[lang, ""] = dict(chain.from_iterable(table))
+            for game, folder in games.items():
+                self._sources[lang, game] = self._sources[lang, ""] | dict(_entries(folder.joinpath("words"), lang))
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
         """The sentence; a language that lacks the key falls back to English."""
@@ -75,7 +78,7 @@ class Words:
         return text
 
     def _format(self, key: str, language: str, game: str, args: dict[str, str | int]) -> str:
-        bundle = self._bundle_with(key, language, game)
+        bundle = self.bundle(key, language, game)
         message = bundle.get_message(key)
         assert message.value is not None
         text, errors = bundle.format_pattern(message.value, args)
@@ -85,30 +88,29 @@ class Words:
 
     def has(self, key: str, game: str = "") -> bool:
         """Whether English, and so every language, can say it."""
-        return bool(self._bundles[DEFAULT, game].has_message(key))
+        return key in self._sources[DEFAULT, game]
 
-    def _bundle_with(self, key: str, language: str, game: str) -> FluentBundle:
-        for candidate in (language, DEFAULT):
-            bundle = self._bundles.get((candidate, game))
-            if bundle is not None and bundle.has_message(key):
-                return bundle
+    def bundle(self, key: str, language: str, game: str = "") -> FluentBundle:
+        """What can say this key; an entry is parsed when it is said for the first time: all together take long."""
+        for which in ((language, game), (DEFAULT, game)):
+            if (source := self._sources.get(which, {}).get(key)) is None:
+                continue
+            bundle = self._bundles.get(which)
+            if bundle is None:
+                bundle = self._bundles[which] = FluentBundle([which[0]], use_isolating=False)
+            if not bundle.has_message(key):
+                bundle.add_resource(FluentResource(source))
+            return bundle
         raise MissingWords(f"{key} ({language}, {game or 'table'})")
 
 
-def _resource(folder: Traversable, language: str) -> Any | None:
-    file = folder.joinpath(f"{language}.ftl")
-    return FluentResource(file.read_text("utf-8")) if file.is_file() else None
-
-
-def _found(*resources: Any | None) -> list[Any]:
-    return [r for r in resources if r is not None]
-
-
-def _bundle(language: str, *resources: Any) -> FluentBundle:
-    bundle = FluentBundle([language], use_isolating=False)
-    for resource in resources:
-        bundle.add_resource(resource, allow_overrides=True)
-    return bundle
+def _entries(folder: Traversable, name: str) -> list[tuple[str, str]]:
+    """The keys of a file, each with its whole entry, which begins where a line does."""
+    file = folder.joinpath(f"{name}.ftl")
+    text = file.read_text("utf-8") if file.is_file() else ""
+    starts = list(ENTRY.finditer(text))
+    ends = [*(found.start() for found in starts[1:]), len(text)]
+    return [(found[1], text[found.start() : end]) for found, end in zip(starts, ends, strict=False)]
 
 
 def game_folders(*packages: str) -> dict[str, Traversable]:

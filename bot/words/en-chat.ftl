@@ -10,7 +10,16 @@ card-seat = { $letter } { $who }{ $what ->
     [invited] {" "}(invited)
    *[seated] {""}
 }
-card-share = { $letter } { $who }{ $chips ->
+card-share = { $place ->
+    [0] {""}
+   *[other] { $place }.{" "}
+}{ $letter } { $who }{ $out ->
+    [yes] {" "}(out)
+   *[no] {""}
+}{ $score ->
+    [none] {""}
+   *[other] {" "}({ $score })
+}{ $chips ->
     [-1] {""}
    *[other] {" "}+{ $chips }
 }
@@ -37,6 +46,7 @@ button-more-short = ⋯
 button-say = Say
 button-share = Invite
 button-facts = Options
+button-words = Add a word
 button-type = Type a move
 button-help = Help
 
@@ -44,15 +54,22 @@ button-help = Help
 
 page-head = { $game } · table { $id }
 page-levels = Which computer is to sit down?
-page-kicks = Who is to leave the table?
+page-kicks = Who is to leave the table? They may come back once.
 page-phrases = What would you like to say?
 page-commitment = Commitment of the secret: { $commitment }
+page-entropy = What everybody adds to the shuffle, as a hash of their words:
+page-entropy-of = { $letter } { $who }: { $entropy ->
+    [none] no words
+   *[other] { $entropy }…
+}
 page-nothing-yet = Nothing has happened yet.
 option-line = { $option }: { $value }
 done = Done.
 rematch-begun = The rematch has begun: table { $id }.
+rematch-open = The rematch is set, all seats are kept: table { $id }. Look at its commitment, add a word if you like; the host starts.
 form-title = { $game } · { $id }
 form-move = Your move
+form-words = Any words; the last before the start count
 record-file = The record: { $file }. Anybody can check it: roundhouse verify { $file }
 
 phrase-hello = Hello

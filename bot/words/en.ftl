@@ -30,7 +30,10 @@ refused-banned = The host does not want you at this table.
 refused-several_matches = In this room one plays at fewer tables at a time. Finish one first.
 refused-too_many_tables = There are too many open tables. Close one, or join one.
 refused-wrong_stake = The stake is now { $stake }. Look again before you join.
-refused-not_enough_chips = There are not enough chips in the purse for this stake.
+refused-not_enough_chips = The stake is { $stake ->
+    [one] 1 chip
+   *[other] { $stake } chips
+}; there are not enough in the purse.
 refused-no_private_chat = We cannot reach you privately. Open the private chat first.
 refused-private_only = Say that in private only. It did not count.
 refused-no_offer = There is nothing to answer.
@@ -113,7 +116,8 @@ status-waiting = Waiting for { $who }.
 status-you = Your turn.
 status-you-too = Your turn, and others’.
 remind = Your time at this table is running out.
-joined = You sit. Note the commitment { $commitment }…; your words’ hash is { $entropy }…
+joined = You sit. Note the commitment { $commitment }…; your words’ hash is { $entropy }… Until the start you can add a word.
+words-added = Your words are in the shuffle. Note the commitment { $commitment }…; your words’ hash is { $entropy }…
 
 left-seconds = { $count } s left
 left-minutes = { $count } min left
@@ -225,6 +229,7 @@ web-you = you
 web-host = host
 web-invited = invited
 web-won = won
+web-out = out
 web-waiting = to play
 web-free = free seat
 web-share = Link to a seat
@@ -233,6 +238,8 @@ web-option = { $option }: { $value }
 web-copied = Link copied.
 web-commitment = Commitment:
 web-your-words = Hash of your words:
+web-add-words = Add
+web-all-words = Hashes of everybody’s words:
 web-secret = Secret:
 web-next-match = To the rematch
 web-replay = Replay

@@ -10,7 +10,16 @@ card-seat = { $letter } { $who }{ $what ->
     [invited] {" "}(приглашение)
    *[seated] {""}
 }
-card-share = { $letter } { $who }{ $chips ->
+card-share = { $place ->
+    [0] {""}
+   *[other] { $place }.{" "}
+}{ $letter } { $who }{ $out ->
+    [yes] {" "}(вне игры)
+   *[no] {""}
+}{ $score ->
+    [none] {""}
+   *[other] {" "}({ $score })
+}{ $chips ->
     [-1] {""}
    *[other] {" "}+{ $chips }
 }
@@ -27,7 +36,7 @@ card-state = { $lobby ->
 card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-hint = { $who }: { $hint }
-card-commitment = Обязательство: { $commitment }…
+card-commitment = Отпечаток секрета: { $commitment }…
 card-secret = Секрет: { $secret }
 until = ⏳ { $until }
 
@@ -38,6 +47,7 @@ button-more-short = ⋯
 button-say = Сказать
 button-share = Позвать
 button-facts = Условия
+button-words = Добавить слово
 button-type = Ввести ход
 button-help = Помощь
 
@@ -45,15 +55,22 @@ button-help = Помощь
 
 page-head = { $game } · стол { $id }
 page-levels = Какой компьютер сядет за стол?
-page-kicks = Кто должен уйти из-за стола?
+page-kicks = Кто должен уйти из-за стола? Вернуться можно один раз.
 page-phrases = Что вы хотите сказать?
-page-commitment = Обязательство секрета: { $commitment }
+page-commitment = Отпечаток секрета: { $commitment }
+page-entropy = Что каждый добавил к перемешиванию (хеш его слов):
+page-entropy-of = { $letter } { $who }: { $entropy ->
+    [none] без слов
+   *[other] { $entropy }…
+}
 page-nothing-yet = Пока ничего не произошло.
 option-line = { $option }: { $value }
 done = Готово.
 rematch-begun = Реванш начался: стол { $id }.
+rematch-open = Реванш назначен, места сохранены: стол { $id }. Посмотрите отпечаток его секрета, можно добавить слово; начинает хозяин.
 form-title = { $game } · { $id }
 form-move = Ваш ход
+form-words = Любые слова; в счёт идут последние
 record-file = Запись партии: { $file }. Проверить её может каждый: roundhouse verify { $file }
 
 phrase-hello = Привет

@@ -37,7 +37,11 @@ refused-wrong_stake = Ставка теперь другая: { $stake } { $stak
     [few] фишки
    *[many] фишек
 }. Взгляните ещё раз, прежде чем сесть.
-refused-not_enough_chips = В кошельке не хватает фишек на эту ставку.
+refused-not_enough_chips = Ставка — { $stake } { $stake ->
+    [one] фишка
+    [few] фишки
+   *[many] фишек
+}; в кошельке столько нет.
 refused-no_private_chat = Мы не можем написать вам лично. Сначала откройте личный чат.
 refused-private_only = Об этом — только в личном чате. Сейчас не засчитано.
 refused-no_offer = Отвечать пока не на что.
@@ -123,7 +127,8 @@ status-waiting = Ждём: { $who }.
 status-you = Ваш ход.
 status-you-too = Ваш ход — и не только ваш.
 remind = Ваше время за этим столом истекает.
-joined = Вы за столом. Запишите отпечаток секрета: { $commitment }…; хеш ваших слов: { $entropy }…
+joined = Вы за столом. Запишите отпечаток секрета: { $commitment }…; хеш ваших слов: { $entropy }… До начала можно добавить слово.
+words-added = Ваши слова войдут в перемешивание. Запишите отпечаток секрета: { $commitment }…; хеш ваших слов: { $entropy }…
 
 left-seconds = осталось { $count } с
 left-minutes = осталось { $count } мин
@@ -256,6 +261,7 @@ web-you = вы
 web-host = хозяин
 web-invited = приглашение
 web-won = победа
+web-out = вне игры
 web-waiting = ходит
 web-free = свободное место
 web-share = Ссылка-приглашение за стол
@@ -264,6 +270,8 @@ web-option = { $option }: { $value }
 web-copied = Ссылка скопирована.
 web-commitment = Отпечаток секрета:
 web-your-words = Хеш ваших слов:
+web-add-words = Добавить
+web-all-words = Хеши слов всех игроков:
 web-secret = Секрет:
 web-next-match = К реваншу
 web-replay = Повтор

@@ -10,7 +10,16 @@ card-seat = { $letter } { $who }{ $what ->
     [invited] （受邀）
    *[seated] {""}
 }
-card-share = { $letter } { $who }{ $chips ->
+card-share = { $place ->
+    [0] {""}
+   *[other] { $place }.{" "}
+}{ $letter } { $who }{ $out ->
+    [yes] （已出局）
+   *[no] {""}
+}{ $score ->
+    [none] {""}
+   *[other] （{ $score }）
+}{ $chips ->
     [-1] {""}
    *[other] {" "}+{ $chips }
 }
@@ -24,7 +33,7 @@ card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-hint = { $who }：{ $hint }
 card-commitment = 承诺值：{ $commitment }…
-card-secret = 密钥：{ $secret }
+card-secret = 秘密值：{ $secret }
 until = ⏳ { $until }
 
 button-hand = 我的手牌
@@ -34,6 +43,7 @@ button-more-short = ⋯
 button-say = 说一句
 button-share = 邀请
 button-facts = 规则选项
+button-words = 添一句话
 button-type = 输入走法
 button-help = 帮助
 
@@ -41,15 +51,22 @@ button-help = 帮助
 
 page-head = { $game } · 牌桌 { $id }
 page-levels = 让哪个电脑入座？
-page-kicks = 请谁离开牌桌？
+page-kicks = 请谁离开牌桌？对方可以再回来一次。
 page-phrases = 想说什么？
-page-commitment = 密钥的承诺值：{ $commitment }
+page-commitment = 秘密值的承诺值：{ $commitment }
+page-entropy = 每个人为洗牌添的话（哈希值）：
+page-entropy-of = { $letter } { $who }：{ $entropy ->
+    [none] 没有添话
+   *[other] { $entropy }…
+}
 page-nothing-yet = 还没有发生任何事。
 option-line = { $option }：{ $value }
 done = 好了。
 rematch-begun = 再来一局开始了：牌桌 { $id }。
+rematch-open = 再来一局已定，座位都保留：牌桌 { $id }。请看它的承诺值，也可以添一句话；由房主开始。
 form-title = { $game } · { $id }
 form-move = 您的走法
+form-words = 随便一句话，以开局前最后一次为准
 record-file = 对局记录：{ $file }。任何人都可以验证：roundhouse verify { $file }
 
 phrase-hello = 你好

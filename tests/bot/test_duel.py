@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.duel import Bout, Score, duel, print_duel, think
+from bot.duel import Bout, Score, duel, margin, print_duel, think
 from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.game import Ask, Outcome, Start
@@ -36,6 +36,17 @@ def test_every_deal_is_played_once_in_every_rotation() -> None:
     assert sum(facts["pairs"].values()) == 4
     assert sum(facts["ends"].values()) == 12
     assert sum(facts["points"]) == pytest.approx(12, abs=0.01)
+
+
+def test_mean_of_the_pairs_is_the_share_of_the_first_place_with_its_margin() -> None:
+    facts = duel("tictactoe", bout("tictactoe", 4, 0), games=40, series=1, seed=1)
+    assert facts["pair_mean"] == pytest.approx(facts["points"][0] / 40, abs=1e-3)
+    assert 0 < facts["pair_margin"] < 0.3
+
+
+def test_margin_is_that_of_ninety_nine_in_a_hundred_and_unknown_for_one() -> None:
+    assert margin([0.5]) == 1
+    assert margin([0.25, 0.75] * 200) == pytest.approx(2.576 * 0.25 / 20, rel=0.01)
 
 
 def test_same_seed_gives_the_same_games_and_another_others() -> None:

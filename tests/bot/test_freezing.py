@@ -53,6 +53,19 @@ def without_outcome(change: Change) -> Change:
     return structs.replace(change, table=structs.replace(change.table, status="over"))
 
 
+async def misplayed(house: House, table: Table, cell: str, bug: Any) -> None:
+    """Whoever is asked marks a cell, and a bug gets at what comes of it."""
+
+    def change(now: Table) -> Change:
+        (seat,) = now.waiting()
+        changed: Change = bug(play.acted(now, seat, now.live_match().turn, cell, house.app.now(), ()))
+        return changed
+
+    with pytest.raises(Unsound):
+        await house.app.store.change(table.id, change)
+    await house.freezing.rest()
+
+
 @pytest.mark.parametrize(
     ("bug", "law", "moves"),
     [
@@ -66,22 +79,13 @@ def without_outcome(change: Change) -> Change:
         (without_outcome, "what is over has an outcome", ("a1",)),
     ],
 )
-async def test_a_bug_freezes_its_match_and_no_other(
-    house: House, monkeypatch: pytest.MonkeyPatch, bug: Any, law: str, moves: tuple[str, ...]
-) -> None:
+async def test_a_bug_freezes_its_match_and_no_other(house: House, bug: Any, law: str, moves: tuple[str, ...]) -> None:
     await house.meets("Ann", "Bo", "Cy", "Di", chips=100)
     broken, other = await house.sits("Ann", "Bo", stake=40), await house.sits("Cy", "Di", stake=40)
     await house.plays(broken, *moves[:-1])
-    acted = play.acted
-
-    def buggy(table: Table, *args: Any) -> Change:
-        return bug(acted(table, *args)) if table.id == broken.id else acted(table, *args)
-
-    monkeypatch.setattr(play, "acted", buggy)
-    with pytest.raises(Unsound, match=law):
-        await house.plays(broken, moves[-1])
-    await house.freezing.rest()
+    await misplayed(house, broken, moves[-1], bug)
     assert (await house.table(broken)).status == "frozen"
+    assert law in (house.app.folder / "frozen" / f"{broken.id}.what.json").read_text()
     with refused("frozen"):
         await house.presses("Ann", broken, "1:c3")
     assert (await house.plays(other, "a1")).status == "live"
@@ -89,15 +93,9 @@ async def test_a_bug_freezes_its_match_and_no_other(
     await books_balance(house.app.store)
 
 
-async def test_what_led_to_it_can_be_played_again(
-    house: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_what_led_to_it_can_be_played_again(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2")
-    acted = play.acted
-    monkeypatch.setattr(play, "acted", lambda *args: renumbered(acted(*args)))
-    with pytest.raises(Unsound):
-        await house.plays(table, "c3")
-    await house.freezing.rest()
+    await misplayed(house, table, "c3", renumbered)
     bundle = house.app.folder / "frozen" / f"{table.id}.record.json"
     what = json.loads((house.app.folder / "frozen" / f"{table.id}.what.json").read_text())
     assert (what["law"], what["tried"]) == ("steps are numbered without gaps", [{"seat": 0, "do": "c3"}])
@@ -107,16 +105,10 @@ async def test_what_led_to_it_can_be_played_again(
     assert capsys.readouterr().out.count("\n") == 3  # the start, and the two steps that are there
 
 
-async def test_frozen_match_can_be_stopped_and_its_stakes_go_back(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_frozen_match_can_be_stopped_and_its_stakes_go_back(house: House) -> None:
     ann, bo = await house.meets("Ann", "Bo", chips=100)
     table = await house.sits("Ann", "Bo", stake=40)
-    with monkeypatch.context() as bugs:
-        bugs.setattr(play, "acted", lambda *_: taken_in_play(Change(table)))
-        with pytest.raises(Unsound):
-            await house.plays(table, "a1")
-    await house.freezing.rest()
+    await misplayed(house, table, "a1", taken_in_play)
     await play.stop(house.app, table.id, "stopped")
     assert [await house.purse(ann), await house.purse(bo)] == [100, 100]
     await books_balance(house.app.store)

@@ -18,7 +18,9 @@ TOKENS = (
 )
 
 
-@pytest.mark.parametrize("key", ["token", "secret", "cookie", "authorization", "password", "words", "text", "choice"])
+@pytest.mark.parametrize(
+    "key", ["token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data"]
+)
 def test_value_under_a_secret_name_is_left_out(key: str) -> None:
     assert redact(None, "info", {"event": "seen", key: "hush"}) == {"event": "seen", key: "…"}
 

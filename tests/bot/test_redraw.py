@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.pace import Limit, Pace
 from bot.platforms import Later, RoomGone, Unsure
 from bot.redraw import Redraw
 from storage import displays
@@ -87,6 +88,45 @@ async def test_a_slow_front_keeps_no_other_waiting(house: House) -> None:
         await asyncio.sleep(0.001)
     await painting.close()
     assert await behind(house) == [table.id]  # stone's still is
+
+
+class Lanes(Pace):
+    """Messages that one person alone sees have limits of their own."""
+
+    def lane(self, room: str, alone: str = "") -> str:
+        return alone or room
+
+
+async def test_hands_with_limits_of_their_own_keep_no_card_waiting(house: House) -> None:
+    table = await house.opens("Ann")
+    for number in range(3):
+        await keeps(house, table, f"hand {number}", kind="hand", viewer=(await house.person("Ann")).id, handle="live")
+    await keeps(house, table, "card")
+    house.paper.pace = Lanes(room=(Limit(1, 3_600.0),))
+    await house.redraw.sweep()
+    await house.redraw.rest()
+    assert sorted(message for message, _ in house.paper.shown) == ["card", "hand 0", "hand 1", "hand 2"]
+
+
+class Forbidden(FakePlatform):
+    """A front on which nothing can be written any more."""
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        self.shown.append((display.message, table.revision))
+        raise RoomGone
+
+
+async def test_room_that_is_found_to_be_gone_is_left_in_all_its_lanes(house: House) -> None:
+    front = house.app.platforms["paper"] = Forbidden(pace=Lanes(room=(Limit(1, 3_600.0),)))
+    table = await house.opens("Ann")
+    await keeps(house, table, "card")
+    for hand in ("hand 0", "hand 1"):
+        await keeps(house, table, hand, kind="hand", viewer=(await house.person("Ann")).id, handle="live")
+        front.pace.take(hand, asyncio.get_running_loop().time())  # this lane has to wait
+    await house.redraw.sweep()
+    await house.redraw.rest()
+    assert [message for message, _ in front.shown] == ["card"]
+    assert await behind(house) == []
 
 
 async def test_a_display_that_is_gone_is_forgotten(house: House) -> None:

@@ -29,7 +29,6 @@ from tests.web.page import Page
 
 ROOT = Path(__file__).parents[2]
 DATABASE = Path("data") / "roundhouse.db"
-MATCHES = 50
 GOODBYE_SECONDS = 3.0
 CSRF = re.compile(r'name="csrf" value="(\w+)"')
 
@@ -117,42 +116,10 @@ def open_match(program: Program, number: int) -> tuple[str, Guest, Guest]:
     return table, ann, bo
 
 
-EVERYTHING = "select * from matches order by id", "select * from steps order by match_id, version"
-
-
-def test_killed_in_the_middle_of_many_matches_each_goes_on_as_it_was(program: Program) -> None:
-    with ThreadPoolExecutor(8) as crowd:
-        tables = list(crowd.map(lambda number: open_match(program, number), range(1, MATCHES + 1)))
-        program.kill()
-    before = [rows(program.folder, question) for question in EVERYTHING]
-    (last_beat,) = rows(program.folder, "select max(at) as at from beats")
-    program.start()
-    after = [rows(program.folder, question) for question in EVERYTHING]
-    (outage,) = rows(program.folder, "select front, began, ended from outages")
-    shown = {table: deadline_on(bo.sees(table)) for table, _, bo in tables[:8]}
-    table, ann, bo = tables[1]
-    bo.sends(f"{table}/do", do="2:c3")
-    assert len(before[0]) == MATCHES
-    assert {row["status"] for row in before[0]} == {"live"}
-    assert after == before
-    assert (outage["front"], outage["began"]) == (None, last_beat["at"])
-    assert shown == {f"/t/{row['id']}": moved(row, outage) for row in before[0] if f"/t/{row['id']}" in shown}
-    assert "Your turn." in ann.sees(table).text
-    assert program.command("check").status == 0
-
-
 def deadline_on(page: Page) -> int | None:
     """The deadline that a table's page shows, in microseconds."""
     shown = [e.attributes["datetime"] for e in page.root.all("time") if "data-until" in e.attributes]
     return _microseconds(shown[0]) if shown else None
-
-
-def moved(row: dict[str, Any], outage: dict[str, Any]) -> int | None:
-    """A stored deadline moved by the part of the outage that its question met, with a whole minute left after it."""
-    if row["deadline"] is None:
-        return None
-    paid = row["deadline"] + outage["ended"] - max(outage["began"], row["asked_at"])
-    return int(max(paid, outage["ended"] + 60_000_000))
 
 
 def _microseconds(text: str) -> int:

@@ -14,7 +14,7 @@ from bot.platforms.discord.check import check
 from tests.program import Program, command, free_port
 
 from . import more_routes
-from .house import Club, begins_match, new_club
+from .house import Club, new_club
 from .permissions import ATTACH_FILES
 from .transport import serve
 
@@ -36,25 +36,6 @@ async def connected(club: Club, program: Program) -> None:
     while not (any(one.session for one in club.fake.gateway.connections) and club.fake.commands.all):
         assert time.monotonic() < until, program.log
         await asyncio.sleep(0.05)
-
-
-@pytest.mark.asyncio
-async def test_match_goes_on_when_the_program_is_killed_and_started_again(club: Club) -> None:
-    async with served(club) as program:
-        await connected(club, program)
-        await begins_match(club)
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
-        await asyncio.to_thread(program.kill)
-        await club.fake.until(lambda: not club.fake.gateway.connections, 5.0)
-        await connected(club, program)
-        for who, cell in ((club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
-            await club.plays(who, cell)
-        await club.bo.sees("won: three in a row", in_=club.games)
-        assert len([m for m in club.games.messages if not m.only_for]) == 1
-        assert club.fake.registrations == 1
-        assert await asyncio.to_thread(program.stop) == 0
-        assert "Traceback" not in program.log
 
 
 @pytest.mark.asyncio

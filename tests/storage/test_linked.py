@@ -116,12 +116,12 @@ async def test_nobody_is_merged_with_oneself(store: Store) -> None:
 @pytest.mark.asyncio
 async def test_who_was_sent_away_from_a_table_stays_away_under_the_other_name(store: Store) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
-    table = table_made("match", status="open", match=None, lobby=Lobby(banned=(anna.id, 99)))
+    table = table_made("match", status="open", match=None, lobby=Lobby(0, (98, anna.id), (anna.id, 99)))
     await laid(store, table)
     await merges(store, ann, anna)
     now = await store.table("match")
     assert now is not None
-    assert now.lobby.banned == (ann.id, 99)
+    assert (now.lobby.removed, now.lobby.banned) == ((98, ann.id), (ann.id, 99))
 
 
 @pytest.mark.asyncio

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
-from storage.migrate import WrongSchema, look, migrate
+from storage.migrate import FOLDER, WrongSchema, look, migrate, newest
 from storage.schema import metadata
 
 
@@ -74,3 +75,7 @@ def test_an_unknown_schema_is_refused(tmp_path: Path, how: object) -> None:
     )
     with pytest.raises(WrongSchema):
         in_database(tmp_path / "it.db", how)
+
+
+def test_last_migration_is_called_by_its_number() -> None:
+    assert newest() == ScriptDirectory(str(FOLDER)).get_current_head()

@@ -9,7 +9,6 @@ import pytest
 
 from tests.program import Program, command, free_port, running
 
-from .house import play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -24,26 +23,6 @@ def program(fake: FakeTelegram, tmp_path: Path) -> Iterator[Program]:
         running(tmp_path, telegram_token=fake.token, telegram_api_url=url, log_level="debug") as program,
     ):
         yield program
-
-
-@pytest.mark.asyncio
-async def test_a_match_outlives_a_kill(
-    fake: FakeTelegram, program: Program, group: Chat, ann: Person, bob: Person
-) -> None:
-    card = await seated(ann, bob, group)
-    await play(group, (ann, "a1"), (bob, "b1"))
-    program.kill()
-    tap = ann.presses("a2", in_=group)
-    program.start()
-    await tap.answer(within=20)
-    await bob.sees("marked a2", in_=group)
-    await play(group, (bob, "b2"), (ann, "a3"))
-    assert await bob.sees("won", in_=group) is card
-    assert fake.picture(card).startswith(b"\x89PNG")
-    assert program.stop() == 0
-    assert fake.unanswered() == []
-    assert fake.token not in program.log
-    assert "Traceback" not in program.log
 
 
 @pytest.mark.asyncio

@@ -50,6 +50,23 @@ async def test_a_seat_where_something_is_secret_is_taken_through_the_private_cha
         await ann.sees("B ⁨Bob⁩", in_=group)
 
 
+async def test_who_cannot_be_shown_a_hand_opens_no_table_where_something_is_secret(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says("/play tequila", in_=group)
+        no = await ann.sees("We cannot reach you privately", in_=group)
+        assert no.keyboard == [["Open private chat"]]
+        bob.says("/play", in_=group)
+        await bob.sees_button("Tequila Train", in_=group)
+        answer = await bob.presses("Tequila Train", in_=group).answer()
+        assert answer.url == "https://t.me/roundhouse_bot?start=menu"
+        ann.presses("Open private chat", on=no)
+        await ann.sees("What shall we play?")
+        ann.says("/play tequila", in_=group)
+        await ann.sees_button("Join", in_=group)
+
+
 async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
 ) -> None:
@@ -68,10 +85,10 @@ async def test_a_hand_is_shown_in_the_private_chat_and_moves_with_its_match(
     cy = fake.person("Cy")
     cy.joins(group)
     async with open_front(fake, tmp_path):
+        ann.starts()
         await opens(ann, group, "/play hidden seats=3")
-        for who in (ann, bob, cy):
-            who.starts()
         for who in (bob, cy):
+            who.starts()
             await who.sees("What shall we play?")
             await who.presses("Join", in_=group).answer()
         await ann.sees_button("Start", in_=group)
@@ -79,13 +96,14 @@ async def test_a_hand_is_shown_in_the_private_chat_and_moves_with_its_match(
         await ann.sees_button("My hand", in_=group)
         ann.presses("My hand", in_=group)
         await ann.is_told("I wrote to you privately")
-        hand = await ann.sees("Your hand: 8 5 11")
-        ann.presses("8", on=hand)
+        hand = await ann.sees("Your hand: ")
+        first, *others = hand.keyboard[0]
+        ann.presses(first, on=hand)
         await ann.sees_button("Back")
         ann.presses(hand.keyboard[0][0], on=hand)
-        await bob.sees("kept 8", in_=group)
-        await ann.sees("Your hand: 5 11")
-        assert "Your hand: 5 11" in hand.text
+        await bob.sees(f"kept {first}", in_=group)
+        await ann.sees(f"Your hand: {' '.join(others)}")
+        assert f"Your hand: {' '.join(others)}" in hand.text
         bob.presses("My hand", in_=group)
         theirs = await bob.sees("Your hand")
         assert theirs.keyboard[-1] == ["To the table"]

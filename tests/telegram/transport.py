@@ -131,7 +131,8 @@ class InMemoryRequest(BaseRequest):
         seconds = self._read_timeout if read_timeout is BaseRequest.DEFAULT_NONE else read_timeout
         await asyncio.sleep(0)
         try:
-            status, body = await asyncio.wait_for(self._fake.respond(name, params, files), seconds)
+            async with asyncio.timeout(seconds):  # wait_for may lose a cancellation, and whoever closes waits for ever
+                status, body = await self._fake.respond(name, params, files)
         except TimeoutError:
             raise TimedOut from None
         except Cut:

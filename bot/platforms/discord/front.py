@@ -49,6 +49,14 @@ WRONG_TOKEN = (
 log = structlog.get_logger(__name__)
 
 
+class ChannelPace(Pace):
+    """A message that lives by an interaction has limits of its own (Discord's developer docs, Rate Limits)."""
+
+    def lane(self, room: str, alone: str = "") -> str:
+        """Its channel; or the message itself."""
+        return f"{room}/{alone}" if alone else room
+
+
 class Discord:
     """Discord as a front: it translates, and nothing else."""
 
@@ -59,7 +67,7 @@ class Discord:
     def __init__(self, app: App) -> None:
         self.app = app
         self.ready = False
-        self.pace = Pace((OVERALL,), (ROOM,))
+        self.pace = ChannelPace((OVERALL,), (ROOM,))
         self.ink = DiscordInk()
         self.pictures = Pictures(app)
         self.crowd, self.turns, self.alive = Crowd(), Turns(), Alive(app.now)

@@ -12,7 +12,7 @@ from storage import displays
 from storage.table import Table
 
 from .asked import Asked, fits
-from .links import marked_with, payload_for
+from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .trouble import MessageGone
 
@@ -66,21 +66,25 @@ class Answers:
 
     async def _after_typing(self, asked: Asked, answer: Answer, table: Table) -> Answer:
         """What was typed pushed the screen up: the hand comes to the bottom; a card here is painted anyway."""
+        if table.match is None:
+            return answer
         shown = await self._front.app.redraw.of_match(table.id)
         if any(one.kind == "card" and one.room == asked.address for one in shown):
             return replace(answer, line="")
-        seated = table.match is not None and table.seat_of(asked.player.id) is not None
+        seated = table.seat_of(asked.player.id) is not None
         return replace(answer, line="", hand=table) if seated else answer
 
     async def _to_press(self, asked: Asked, answer: Answer) -> None:
-        if not (answer.page or answer.hand or answer.form) and fits(answer.line):
+        if answer.refused == "no_private_chat":
+            await asked.spinner.stop(url=self._front.link_in(MENU) or "")
+        elif not (answer.page or answer.hand or answer.form) and fits(answer.line):
             await asked.spinner.stop(answer.line)
         elif answer.page and self._may_stand(asked):
             await asked.spinner.stop(answer.line if fits(answer.line) else "")
             await self._in_its_place(asked, payload_of(answer.page))
-        elif answer.form:
+        elif answer.form and answer.form.command:
             await asked.spinner.stop(self._how_to_type(asked, answer.form))
-        elif asked.likes_it_here and await self._here_for_one(asked, answer):
+        elif not answer.form and asked.likes_it_here and await self._here_for_one(asked, answer):
             await asked.spinner.stop(answer.line if fits(answer.line) else "")
         elif await self._front.reach.works(asked.account):
             told = answer.line if answer.line and fits(answer.line) else ""
@@ -119,14 +123,19 @@ class Answers:
 
     async def _point(self, asked: Asked, match_id: str) -> None:
         """A short line in the group with a way to the private chat."""
-        pen = asked.visit.pen()
-        url = self._link(asked, match_id)
-        keys = ((Key(pen.plain("telegram-open"), url=url),),) if url else ()
-        await self._reply(asked, payload_of(Message(pen("telegram-alone"), keys)))
+        line = asked.visit.pen().plain("telegram-alone")
+        await self._reply(asked, self._with_way(asked, line, self._link(asked, match_id)))
+
+    def _with_way(self, asked: Asked, line: str, url: str) -> Payload:
+        """A plain line with a way to the private chat."""
+        keys = ((Key(asked.visit.pen().plain("telegram-open"), url=url),),) if url else ()
+        return payload_of(Message(self._front.ink.escape(line), keys))
 
     async def _refuse(self, asked: Asked, answer: Answer) -> None:
         """A no to a command: to them alone where that is possible."""
         payload = self._plain(answer.line)
+        if answer.refused == "no_private_chat":
+            payload = self._with_way(asked, answer.line, self._front.link_in(MENU) or "")
         if asked.likes_it_here and await self._front.hands.page_here(asked, payload):
             return
         if await self._front.reach.works(asked.account) and await self._send(asked.account, payload):

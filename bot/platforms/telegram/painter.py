@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.chat import lately
 from bot.chat.cards import room_card
 from bot.chat.message import Key, Message
 from bot.chat.pages import hand_of
@@ -49,8 +50,9 @@ class Painter:
         async with app.store.read() as conn:
             viewer = await people.get(conn, display.viewer or 0)
         assert viewer is not None
-        pen = self._front.pen(viewer.language, table)
-        return hand_of(app, pen, table, table.seat_of(viewer.id), chosen, skin="text")
+        pen, seat = self._front.pen(viewer.language, table), table.seat_of(viewer.id)
+        happened = await lately.of_seat(app, table, seat)
+        return hand_of(app, pen, table, seat, chosen, skin="text", lately=happened)
 
     async def _with_way_back(self, message: Message, display: Display, table: Table) -> Message:
         async with self._front.app.store.read() as conn:

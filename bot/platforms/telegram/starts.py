@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.chat import door, pages
-from bot.chat.ink import joined
+from bot.chat.ink import Pen, joined
 from bot.chat.message import Answer, Key, Message
 from bot.chat.opening import menu
 from bot.inbox import MATCH_ID
@@ -65,8 +65,14 @@ class Starts:
             return Answer(page=await self._with_way_back(asked, page, table))
         answer = await door.press(who, f"~{table.id}:join:{table.stake}")
         line = pen.ink.escape(answer.line) if answer.refused or len(answer.line) > 10 else pen("telegram-seated")
-        page = Message(joined([pages.head(pen, table), line]))
+        page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, answer.repaint))
         return Answer(page=await self._with_way_back(asked, page, table))
+
+    @staticmethod
+    def _words_key(pen: Pen, joined_at: Table | None) -> tuple[tuple[Key, ...], ...]:
+        if joined_at is None or joined_at.status != "open" or not joined_at.game.draws:
+            return ()
+        return ((Key(pen.plain("button-words"), f"~{joined_at.id}:add-words"),),)
 
     async def _share(self, asked: Asked, share: str) -> Answer:
         """A table of elsewhere: its card stands in this chat from now on."""

@@ -33,6 +33,7 @@ SHOWN = 30
 LATELY = timedelta(hours=1)
 USUAL_CLOCK = "relaxed"
 USUAL_LEVEL = 3
+COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match that a game's cover shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,6 @@ def _shelf(web: Any, name: str, game: AnyGame, language: str) -> dict[str, Any]:
         "options": options,
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
-        "draws": game.draws,
         "tell": tell,
         "rules": rules_of(web, name, language),
     }
@@ -130,7 +130,6 @@ async def open_new(request: Request) -> Response:
         stake=_number(form.get("stake") or "0"),
         invited=tuple(player for player in invited if player is not None),
         sits="elsewhere" not in form,
-        words=form.get("words", "")[:200],
     )
     return await _open(request, await _opener(request), plan)
 
@@ -231,8 +230,9 @@ async def cover(request: Request) -> Response:
 
 def cover_scene(game: AnyGame) -> Scene:
     """What a game looks like in the middle of a match: some steps of a match played from a fixed seed."""
-    match = begin(game, Start(game.fewest, b"cover", game.Options(), game.rules), None).match
-    for step in range(5):
+    size = max(game.fewest, min(game.most, COVER_SEATS))
+    match = begin(game, Start(size, b"cover", game.Options(), game.rules), None).match
+    for step in range(COVER_ROUNDS * size - 1):
         seats = [seat for seat in sorted(waiting(game, match)) if legal(game, match, seat)]
         if not seats:
             break

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from games.core.record import replay
 
 from ...archive import record_of
-from ...tell import tell_event, tell_outcome
+from ...tell import tell_all, tell_outcome
 from .tables import base_of, table_of
 from .visit import visitor, web_of
 
@@ -22,8 +22,7 @@ async def show(request: Request) -> Response:
     steps = list(replay(record))
     number = _step(request.query_params.get("step", "0"), len(steps) - 1)
     at = steps[number]
-    heard = [event for event in (at.moved.events if at.moved else ()) if event.heard_by(None)]
-    said = [tell(tell_event(table.game, event)) for event in heard]
+    said = tell_all(table.game, at.moved.events if at.moved else (), None, tell)
     if number == 0:
         said.insert(0, tell("event-began" if table.match else "status-closed"))
     if at.match.outcome:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from games.core.game import Refusal, Seat
 from games.core.options import given
-from games.core.screen import Name
+from games.core.screen import Button, Name
 from storage import tables
 from storage.table import Table, Taken
 
@@ -20,7 +20,7 @@ from ...archive import record_of
 from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from ...screens import Card, Control, card, clock_of, options_given
-from ...tell import tell_refusal, tell_stored
+from ...tell import tell_all, tell_refusal
 from .errors import STATUS, wants_json
 from .live import Page
 from .lobby import SHOWN, rows
@@ -86,6 +86,7 @@ async def facts_of(
         "story": _story(table, history, shown.you, tell),
         "clock": tell(clock_of(table)),
         "options": _options(web, table, tell),
+        "has_score": web.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),
         "share": f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}",
@@ -125,21 +126,22 @@ def _picture(web: Web, guest: Visitor, shown: Card, tell: Any) -> Any:
 
 
 def _buttons(guest: Visitor, shown: Card) -> tuple[Any, ...]:
-    """The screen's buttons, without those that the picture already has."""
+    """The screen's buttons, without those that the picture already has by the same name."""
     if shown.screen is None:
         return ()
     scene = shown.screen.scene if guest.skin != "text" else None
-    pictured = {stamp.choice for stamp in scene.stamps} if scene else set()
-    rows = (tuple(b for b in r if b.style != "spent" and b.choice not in pictured) for r in shown.screen.buttons)
+    pictured = [(stamp.choice, stamp.label) for stamp in scene.stamps if stamp.choice] if scene else []
+
+    def is_wanted(button: Button) -> bool:
+        return button.style != "spent" and (button.choice, button.label) not in pictured
+
+    rows = (tuple(filter(is_wanted, row)) for row in shown.screen.buttons)
     return tuple(row for row in rows if row)
 
 
 def _story(table: Table, history: list[Taken], viewer: Seat | None, tell: Any) -> list[str]:
     """What happened, newest first, as far as the viewer may hear it."""
-    lines = []
-    for taken in reversed(history):
-        heard = [event for event in taken.events if event.heard_by(viewer)]
-        lines.append(" ".join(tell_stored(table.game, event, tell) for event in heard).strip())
+    lines = (" ".join(tell_all(table.game, taken.events, viewer, tell)) for taken in reversed(history))
     return [line for line in lines if line]
 
 
@@ -155,13 +157,21 @@ async def do(request: Request) -> Response:
         try:
             done = await press(web.app, order)
         except Refusal as no:
-            REFUSALS.labels(no.code).inc()
-            log.info("refused", code=no.code, verb=_verb(order.data))
+            _note(order, no)
             return await _answer(request, await table_of(request), no=no)
-        log.info("pressed", verb=_verb(order.data))
+        _note(order)
     if done.table.id != table.id:
         return _go(request, f"/t/{done.table.id}")  # a rematch has begun
     return await _answer(request, done.table, done)
+
+
+def _note(order: Press, no: Refusal | None = None) -> None:
+    """Logs and figures know of a press that it was made; whether it was refused only where that tells of no hand."""
+    if no is None or no.hidden:
+        log.info("pressed", verb=_verb(order.data))
+        return
+    REFUSALS.labels(no.code).inc()
+    log.info("refused", code=no.code, verb=_verb(order.data))
 
 
 async def to_the_table(request: Request) -> Response:

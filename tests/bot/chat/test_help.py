@@ -62,6 +62,22 @@ async def test_a_game_is_taught_in_pictured_steps_that_end_in_practice(chat: Cha
 
 
 @pytest.mark.asyncio
+async def test_tequila_train_is_taught_from_the_fresh_table_to_the_last_tile(chat: Chat) -> None:
+    alts = []
+    for step in range(1, 6):
+        page = await chat.says("Ann", f"/help tequila {step}")
+        picture = page_of(page).picture
+        assert picture is not None
+        alts.append(picture.alt)
+    fresh, first, trains, shot, over = alts
+    assert "train" not in fresh
+    assert "A: ends in 2, train" in first
+    assert trains.count("train") == 2
+    assert "A: ends in 6, 5 in hand, one shot" in shot
+    assert "0 pips, one shot, won" in over
+
+
+@pytest.mark.asyncio
 async def test_who_reads_text_gets_the_board_in_words(chat: Chat) -> None:
     await chat.says("Ann", "/me skin text")
     page = await chat.says("Ann", "/help tictactoe 2")

@@ -48,7 +48,8 @@ function replace(place, html) {
     const onBoard = active.matches(".cell, .board");  // never from the board to a button: Enter would press it
     const to = again || (onBoard && place.querySelector(".cell")) || place.querySelector(".board");
     if (to) to.focus({preventScroll: true});
-    if (to && typed !== null && to.matches("input") && place.querySelector("[data-turn=you]")) to.value = typed;
+    const sent = key === "typed" && !place.querySelector("[data-turn=you]");  // a move that was made
+    if (to && typed !== null && to.matches("input") && !sent) to.value = typed;
   }
   const back = place.querySelector("[role=alertdialog] [data-back]");
   if (back) back.focus();  // not on the button that ends something

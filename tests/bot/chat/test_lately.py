@@ -1,0 +1,96 @@
+"""A hand tells what came over its seat since its owner last did something; the card tells the last of it to all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.chat import lately
+from bot.chat.cards import room_card
+from bot.chat.painting import message_of
+from bot.inbox import Press, press
+from games.core import match as core
+from games.core.chance import Chance
+from storage.displays import Display
+from storage.table import Table
+
+from .paper import Chat, open_chat, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path) as made:
+        yield made
+
+
+async def reads(chat: Chat, table: Table, name: str) -> str:
+    """The hand of somebody, as it stands."""
+    player = chat.house.people[name].id
+    shown = Display("paper", f"alone with {name.lower()}", "1", table.id, player, kind="hand")
+    return text_of(await message_of(chat.house.app, shown, table))
+
+
+async def plays_on(chat: Chat, table: Table, chance: Chance) -> Table:
+    """Who is asked does anything."""
+    (seat,) = table.waiting()
+    match = table.live_match()
+    choice = chance.choose(core.legal(table.game, match, seat))
+    player = next(one for one in chat.house.people.values() if one.id == table.chairs[seat].player)
+    await press(chat.house.app, Press(player, "paper", table.id, f"{match.turn}:{choice}"))
+    return await chat.house.table(table)
+
+
+async def test_hand_tells_every_tile_that_was_drawn_since_its_owner_last_acted(chat: Chat) -> None:
+    for name in ("Ann", "Bo"):
+        await chat.visits(name)
+    table = await chat.house.sits("Ann", "Bo", game="tequila")
+    most, chance = 0, Chance(b"lately", "choices")
+    while table.status == "live":
+        for seat, name in enumerate(("Ann", "Bo")):
+            events = await lately.of_seat(chat.house.app, table, seat)
+            drawn = [str(event.facts["tile"]).replace("-", "–") for event in events if event.kind == "tile"]
+            hand = await reads(chat, table, name)
+            assert set(drawn) == set(re.findall(r"\d+–\d+", " ".join(re.findall(r"drew ([\d– ]+)", hand))))
+            most = max(most, len(drawn))
+        table = await plays_on(chat, table, chance)
+    assert most > 2
+
+
+async def test_card_tells_what_was_placed_and_all_that_came_of_it(chat: Chat) -> None:
+    for name in ("Ann", "Bo"):
+        await chat.visits(name)
+    table = await chat.house.sits("Ann", "Bo", game="tequila")
+    chance = Chance(b"lately", "choices")
+    while len([event for event in table.news if event.kind != "placed"]) < 5:
+        table = await plays_on(chat, table, chance)
+    told = text_of(room_card(chat.house.app, table, chat.house.room))
+    assert "placed" in told
+    assert re.search(r"drew \d tiles", told)
+    assert not re.search(r"drew \d+–", told)
+
+
+async def test_final_card_has_the_result_first_then_places_and_pips(chat: Chat) -> None:
+    for name in ("Ann", "Bo", "Cy"):
+        await chat.visits(name)
+    table = await chat.house.sits("Ann", "Bo", "Cy", game="tequila", stake=10)
+    chance = Chance(b"lately", "choices")
+    while table.status == "live":
+        table = await plays_on(chat, table, chance)
+    lines = text_of(room_card(chat.house.app, table, chat.house.room)).split("\n")
+    assert "won" in lines[1] or "share" in lines[1]
+    assert re.fullmatch(r"1\. \w \w+ \(\d+ pips?\) \+\d+ · 2\. .* · 3\. \w \w+ \(\d+ pips?\) \+0", lines[2])
+
+
+async def test_card_says_who_left_a_match_that_goes_on(chat: Chat) -> None:
+    for name in ("Ann", "Bo", "Cy"):
+        await chat.visits(name)
+    table = await chat.house.sits("Ann", "Bo", "Cy", game="tequila")
+    await chat.house.presses("Bo", table, "resign:!")
+    lines = text_of(room_card(chat.house.app, await chat.house.table(table), chat.house.room)).split("\n")
+    assert lines[1] == "A Ann · B Bo (out) · C Cy"

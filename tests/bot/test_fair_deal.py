@@ -1,0 +1,281 @@
+"""A deal that anybody can check: the commitment, everybody's words, the secret at the end, and who may change what."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import lobby
+from bot.archive import record_of
+from bot.chat import door
+from bot.chat.cards import room_card
+from games.core.chance import commitment, entropy
+from games.core.reading import read_record
+from games.core.verify import verify
+from storage.table import Table
+from tests.bot.chat.paper import Chat, labels_of, open_chat, text_of
+from tests.checks import books_balance, refused, refused_whole
+from tests.house import House, open_house
+
+pytestmark = pytest.mark.asyncio
+
+
+async def opened(house: House, *names: str, game: str = "tequila", **plan: Any) -> Table:
+    """The first opens a table, the others join; it has not begun."""
+    table = await house.opens(names[0], game, most=plan.pop("most", len(names)), **plan)
+    for name in names[1:]:
+        await house.presses(name, table, f"join:{table.stake}")
+    return await house.table(table)
+
+
+async def resigned(house: House, table: Table, *names: str) -> Table:
+    for name in names:
+        await house.presses(name, table, "resign:!")
+    return await house.table(table)
+
+
+async def verdict(house: House, table: Table, noted: str = "", said: dict[int, str] | None = None) -> str:
+    """What `verify` says of a table's record, with what somebody noted."""
+    document = json.loads(json.dumps((await record_of(house.app, table)).document()))
+    unfair = verify(read_record(document, house.app.games), noted, said)
+    return unfair.code if unfair else "fair"
+
+
+async def test_commitment_stands_before_anybody_joins_and_is_that_of_the_record(house: House) -> None:
+    table = await house.opens("Ann", "tequila", most=2)
+    stood = table.commitment
+    joined = await house.presses("Bo", table, "join:0", "tea")
+    assert joined.line is not None
+    assert joined.line.args == {"commitment": stood[:16], "entropy": entropy("tea")[:16]}
+    await house.presses("Ann", table, "start")
+    over = await resigned(house, table, "Bo")
+    assert over.commitment == stood == commitment(over.secret)
+    assert await verdict(house, over, stood[:8], {0: "", 1: "tea"}) == "fair"
+    assert await verdict(house, over, "00000000") == "noted"
+    assert await verdict(house, over, said={1: "cake"}) == "said"
+
+
+async def test_words_are_added_and_changed_until_the_start_and_the_last_ones_count(house: House) -> None:
+    table = await opened(house, "Ann", "Bo")
+    for words in ("tea", "cake"):
+        added = await house.presses("Ann", table, "words", words)
+        assert added.line is not None
+        assert added.line.args == {"commitment": table.commitment[:16], "entropy": entropy(words)[:16]}
+    await house.presses("Bo", table, "words", "w" * 1_000)
+    await house.presses("Ann", table, "start")
+    async with refused_whole(house.app.store, "already_started"):
+        await house.presses("Ann", table, "words", "too late")
+    over = await resigned(house, table, "Ann")
+    with refused("match_over"):
+        await house.presses("Ann", over, "words", "far too late")
+    assert await verdict(house, over, said={0: "cake", 1: "w" * 200}) == "fair"
+    assert await verdict(house, over, said={0: "tea"}) == "said"
+
+
+async def test_words_are_for_who_sits_where_chance_takes_part(house: House) -> None:
+    _, bo, _ = await house.meets("Ann", "Bo", "Cy")
+    table = await house.opens("Ann", "tequila", most=3, invited=(bo,))
+    for name in ("Bo", "Cy"):  # one is only invited, the other a stranger
+        async with refused_whole(house.app.store, "not_seated"):
+            await house.presses(name, table, "words", "tea")
+    plain = await house.opens("Ann")
+    async with refused_whole(house.app.store, "illegal"):
+        await house.presses("Ann", plain, "words", "tea")
+
+
+async def test_words_in_the_seed_are_those_of_who_sits_at_the_start(house: House) -> None:
+    table = await opened(house, "Ann", "Bo", "Cy", most=4)
+    for name in ("Ann", "Bo", "Cy"):
+        await house.presses(name, table, "words", f"{name}'s")
+    await house.presses("Bo", table, "leave")
+    await house.presses("Di", table, "join:0", "Di's")
+    await house.presses("Ann", table, "start")
+    live = await house.table(table)
+    assert [chair.name for chair in live.chairs] == ["Ann", "Cy", "Di"]
+    over = await resigned(house, live, "Ann", "Cy")
+    assert await verdict(house, over, said={0: "Ann's", 1: "Cy's", 2: "Di's"}) == "fair"
+
+
+async def test_after_the_start_nobody_changes_a_seat_and_who_is_forgotten_keeps_the_hash(house: House) -> None:
+    table = await opened(house, "Ann", "Bo", "Cy")
+    await house.presses("Bo", table, "words", "tea")
+    await house.presses("Ann", table, "start")
+    await house.meets("Di")
+    for name, press in (("Di", "join:0"), ("Ann", "kick:1"), ("Ann", "computer:1"), ("Bo", "leave"), ("Ann", "start")):
+        async with refused_whole(house.app.store, "already_started"):
+            await house.presses(name, table, press)
+    live = await house.table(table)
+    await house.presses("Ann", live, "resign:!")
+    over = await resigned(house, live, "Bo")
+    await lobby.forget(house.app, await house.person("Bo"))
+    kept = await house.table(over)
+    assert [chair.name for chair in kept.chairs] == ["Ann", "", "Cy"]
+    assert await verdict(house, kept, said={1: "tea"}) == "fair"
+
+
+async def test_secret_and_words_stay_hidden_until_the_end_and_the_card_shows_the_secret_then(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        house = chat.house
+        table = await opened(house, "Ann", "Bo")
+        await house.presses("Bo", table, "words", "tea")
+        assert await shows_secret(chat, table) == (False, True)
+        await house.presses("Ann", table, "start")
+        assert await shows_secret(chat, table) == (False, False)
+        await resigned(house, table, "Ann")
+        assert await shows_secret(chat, table) == (True, False)
+
+
+async def shows_secret(chat: Chat, table: Table) -> tuple[bool, bool]:
+    """Whether the card shows the secret, and whether it shows the commitment."""
+    now = await chat.house.table(table)
+    card = text_of(room_card(chat.house.app, now, chat.house.room))
+    assert "tea" not in card
+    return now.secret.hex() in card, now.commitment[:16] in card
+
+
+async def test_options_show_what_everybody_adds_to_the_seed(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        table = await opened(chat.house, "Ann", "Bo")
+        await chat.house.presses("Bo", table, "words", "tea")
+        shown = text_of(await chat.says("Ann", f"~{table.id}:facts"))
+        assert table.commitment in shown
+        assert "A Ann: no words" in shown
+        assert f"B Bo: {entropy('tea')[:16]}…" in shown
+        assert "tea" not in shown.replace("Tea", "")
+
+
+async def test_a_word_is_added_behind_more_by_who_sits(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        table = await opened(chat.house, "Ann", "Bo", most=3)
+        assert "Add a word" not in labels_of(await chat.says("Cy", f"{table.id}:more", private=False))
+        page = await chat.says("Ann", f"{table.id}:more")
+        form = (await chat.presses("Ann", page, "Add a word")).form
+        assert form is not None
+        visit = await chat.visits("Ann")
+        answer = await door.press(visit, form.data, "a rainy day")
+        assert f"hash is {entropy('a rainy day')[:16]}" in answer.line
+        await chat.house.presses("Ann", table, "start")
+        assert "Add a word" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
+        late = await chat.says("Ann", f"~{table.id}:add-words")
+        assert (late.form, late.refused) == (None, "already_started")
+
+
+async def test_closed_table_shows_its_secret_and_hands_over_its_record(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        table = await opened(chat.house, "Ann", "Bo", stake=10)
+        await chat.house.presses("Bo", table, "words", "tea")
+        await chat.house.presses("Ann", table, "cancel:!")
+        closed = await chat.house.table(table)
+        card = room_card(chat.house.app, closed, chat.house.room)
+        assert closed.secret.hex() in text_of(card)
+        file = (await chat.presses("Bo", card, "Record", private=False)).file
+        assert file is not None
+        record = read_record(json.loads(file.content), chat.house.app.games)
+        assert verify(record, closed.commitment[:8], {1: "tea"}) is None
+        await books_balance(chat.house.app.store)
+
+
+async def test_restart_of_the_program_changes_neither_commitment_nor_words_nor_deal(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table = await opened(house, "Ann", "Bo")
+        await house.presses("Bo", table, "words", "tea")
+    async with open_house(tmp_path) as house:
+        assert (await house.table(table)).commitment == table.commitment
+        await house.meets("Ann", "Bo")
+        await house.presses("Ann", table, "start")
+        dealt = (await house.table(table)).live_match().state
+    async with open_house(tmp_path) as house:
+        again = await house.table(table)
+        assert again.live_match().state == dealt
+        await house.meets("Ann", "Bo")
+        async with refused_whole(house.app.store, "already_started"):
+            await house.presses("Ann", table, "start")
+        over = await resigned(house, again, "Ann")
+        assert await verdict(house, over, table.commitment[:8], {1: "tea"}) == "fair"
+
+
+async def test_taking_back_and_beginning_anew_stay_within_one_deal(house: House) -> None:
+    table = await opened(house, "Ann", "Bo", "Cy", game="hidden")
+    await house.presses("Ann", table, "start")
+    dealt = (await house.table(table)).live_match().state
+    for kind in ("takeback", "restart"):
+        table = await house.plays(table, f"{dealt.hands[0][0]}.1")
+        await house.presses("Ann", table, f"offer:{kind}")
+        for name in ("Bo", "Cy"):
+            await house.presses(name, table, f"accept:{kind}")
+        assert (await house.table(table)).live_match().state == dealt
+
+
+# ---- Rematches: a lobby with kept seats
+
+
+async def rematch(house: House, *names: str, kind: str = "rematch", **plan: Any) -> tuple[Table, Table]:
+    """A match that is over, and its rematch that all have agreed to."""
+    table = await opened(house, *names, **plan)
+    await house.presses(names[0], table, "words", "old words")
+    await house.presses(names[0], table, "start")
+    over = await resigned(house, table, *names[1:])
+    await house.presses(names[0], over, f"offer:{kind}")
+    for name in names[1:]:
+        fresh = (await house.presses(name, over, f"accept:{kind}")).table
+    return over, fresh
+
+
+async def test_rematch_waits_with_kept_seats_under_a_new_commitment(house: House) -> None:
+    over, fresh = await rematch(house, "Ann", "Bo", "Cy", stake=10)
+    assert fresh.status == "open"
+    assert [chair.name for chair in fresh.chairs] == ["Ann", "Bo", "Cy"]
+    assert {chair.entropy for chair in fresh.chairs} == {entropy("")}
+    assert fresh.commitment != over.commitment
+    assert (await house.table(over)).next_match == fresh.id
+    await books_balance(house.app.store)
+    await house.presses("Cy", fresh, "words", "last of all")
+    await house.presses("Ann", fresh, "start")
+    ended = await resigned(house, fresh, "Bo", "Cy")
+    assert await verdict(house, ended, fresh.commitment[:8], {0: "", 2: "last of all"}) == "fair"
+    await books_balance(house.app.store)
+
+
+async def test_who_wants_no_rematch_after_all_leaves_with_the_stake(house: House) -> None:
+    _, fresh = await rematch(house, "Ann", "Bo", stake=10)
+    before = await house.purse(await house.person("Bo"))
+    await house.presses("Bo", fresh, "leave")
+    assert await house.purse(await house.person("Bo")) == before + 10
+    house.clock.wind(hours=1, seconds=1)
+    await house.alarms.sweep()
+    assert (await house.table(fresh)).status == "over"
+    await books_balance(house.app.store)
+
+
+async def test_swapped_rematch_has_another_host(house: House) -> None:
+    _, fresh = await rematch(house, "Ann", "Bo", kind="swap")
+    assert fresh.host == (await house.person("Bo")).id
+    await house.presses("Bo", fresh, "start")
+    assert (await house.table(fresh)).status == "live"
+
+
+async def test_rematch_against_computers_alone_and_one_without_chance_begin_at_once(house: House) -> None:
+    table = await house.opens("Ann", "sealed", most=2, levels=(1,))
+    over = await resigned(house, table, "Ann")
+    assert (await house.presses("Ann", over, "offer:rematch")).table.status == "live"
+    plain = await resigned(house, await house.sits("Ann", "Bo"), "Bo")
+    await house.presses("Ann", plain, "offer:rematch")
+    assert (await house.presses("Bo", plain, "accept:rematch")).table.status == "live"
+
+
+async def test_who_agrees_last_is_told_that_the_seats_are_kept(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        table = await opened(chat.house, "Ann", "Bo")
+        await chat.house.presses("Ann", table, "start")
+        await resigned(chat.house, table, "Bo")
+        await chat.says("Ann", f"{table.id}:offer:rematch")
+        told = await chat.says("Bo", f"{table.id}:accept:rematch")
+        assert "all seats are kept" in told.line
+        fresh = await chat.house.app.store.table((await chat.house.table(table)).next_match or "")
+        assert fresh is not None
+        card = room_card(chat.house.app, fresh, chat.house.room)
+        assert fresh.commitment[:16] in text_of(card)
+        assert "Start" in labels_of(card)
