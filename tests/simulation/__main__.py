@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import time
 from collections.abc import Iterable, Iterator
 from multiprocessing import cpu_count, get_context
 
-from .evening import Report, empty_database, forget_quietly, run
+from .evening import Report, forget_quietly, run
 from .planted import PLANTED, planted
 from .shrink import told
-from .world import Plan, all_games, settings
+from .world import Plan
 
 TOLD_MOST = 3  # failing seeds whose story is told
 
 
 def reports(plans: Iterable[Plan], jobs: int) -> Iterator[Report]:
     """What becomes of each evening; each has a process of its own, which ends without looking back."""
-    empty_database(), all_games(), settings()  # once for all
+    run(Plan(0))  # what is learnt once - words, pictures, statements - all that follow know from the start
+    gc.freeze()
     with get_context("fork").Pool(jobs, maxtasksperchild=1, initializer=forget_quietly) as pool:
         yield from pool.imap_unordered(run, plans)
 

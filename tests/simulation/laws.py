@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import App
@@ -198,9 +199,13 @@ class Laws:
         view = table.game.view(table.match.state, seat)
         other = table.game.guess(view, self._world.dice.randbytes(8))
         options = {"options": table.match.state.options, "rules": table.rules}  # these everybody knows
-        match = dataclasses.replace(table.match, state=dataclasses.replace(other, **options))
+        changed = replace if isinstance(other, Struct) else dataclasses.replace
+        match = dataclasses.replace(table.match, state=changed(other, **options))
         twin = replace(table, match=match)
-        if await message_of(app, display, twin) != message:
+        if await message_of(app, display, twin) == message:
+            return
+        here, there = [await message_of(app, display, one) for one in (table, twin)]  # the time that is left may change
+        if here != there:
             self._world.fails("nobody sees what is not theirs", f"{display.kind} of {table.id} in {display.room}")
 
     async def at_the_end(self, app: App) -> None:

@@ -47,6 +47,8 @@ def _judge(world: World, event: dict[str, Any]) -> None:
     process = RUNNING.get()
     if process is not None and not process.alive:
         return
+    if "GeneratorExit" in str(error):  # of a dead process, whose coroutines the collector closes
+        return
     if isinstance(error, EXPECTED) or any(event["event"].startswith(one) for one in OF_A_BUSY_DISK):
         return
     why = f"{event['event']}: {error!r}" if error is not None else str(event)

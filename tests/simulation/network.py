@@ -86,13 +86,13 @@ class Network:
         if update in self.waiting:
             self.waiting.remove(update)
 
-    def post(self, display: Display, message: Message) -> Posted:
-        """A message stands in a room."""
-        for one in self.rooms.get(display.room, []) if self.sends_once else ():
+    def post(self, display: Display, message: Message, shown: int) -> Posted:
+        """A message stands in a room; a send that is repeated changes nothing of it."""
+        for one in self.rooms.get(display.room, []) if self.sends_once and display.message else ():
             if one.display.message == display.message and display.state != "there":
-                return one  # the same send, repeated
+                return one
         self.sent += 1
-        posted = Posted(self.sent, display.room, display, message)
+        posted = Posted(self.sent, display.room, replace(display, shown=shown), message)
         self.rooms.setdefault(display.room, []).append(posted)
         self.world.saw_post(self, posted)
         return posted
@@ -150,7 +150,9 @@ class Front:
             self.network.done(update)
 
     async def _give(self, who: Visit, update: Update, answer: Answer) -> None:
-        if answer.post is not None:
+        if answer.post is not None and self.sends_once:
+            await self._answer_with_card(who.room.address, answer.post)
+        elif answer.post is not None:
             await self.app.redraw.want(displays.wanted(self.name, who.room.address, answer.post.id, "card"))
         if answer.hand is None:
             return
@@ -159,9 +161,19 @@ class Front:
         mine = [d for d in shown if d.kind == "hand" and (d.room, d.viewer) == (room, who.player.id)]
         display = mine[0] if mine else Display(self.name, room, "", answer.hand.id, who.player.id, kind="hand")
         message = await message_of(self.app, display, answer.hand, answer.chosen)
-        posted = self.network.find(room, display.message) or self.network.post(display, message)
+        posted = self.network.find(room, display.message) or self.network.post(display, message, answer.hand.revision)
         posted.message, posted.display = message, replace(display, shown=answer.hand.revision)
         await self._keep(replace(display, message=str(posted.number), shown=answer.hand.revision))
+
+    async def _answer_with_card(self, room: str, table: Table) -> None:
+        """As on Discord, where the answer is the card: older ones go."""
+        older = [d for d in await self.app.redraw.of_match(table.id) if (d.platform, d.room) == (self.name, room)]
+        display = Display(self.name, room, "", table.id, None, kind="card", shown=table.revision)
+        posted = self.network.post(display, await message_of(self.app, display, table), table.revision)
+        await self._keep(replace(display, message=str(posted.number)))
+        for one in older:
+            if one.kind == "card":
+                await self.app.redraw.drop(one)
 
     async def _keep(self, display: Display) -> None:
         """What the real fronts do after they have written a message themselves."""
@@ -177,8 +189,7 @@ class Front:
         lost = await self._wire(display.room)
         if self.process.reaches("call"):
             await asyncio.Event().wait()
-        posted = self.network.post(display, message)
-        posted.display = replace(display, shown=table.revision)
+        posted = self.network.post(display, message, table.revision)
         if self.process.reaches("call", done=True):
             await asyncio.Event().wait()
         if lost:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 HOUSE = Path(__file__).parents[2]
-EVERY = 24  # all places are tried by `python -m tests.simulation.pulling`
+EVERY = 48  # all places are tried by `python -m tests.simulation.pulling`
 
 
 def test_nothing_else_comes_of_it_wherever_the_plug_is_pulled() -> None:
