@@ -19,7 +19,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 TO = ROOT / "docs" / "pictures"
@@ -71,6 +71,21 @@ def visitor(browser: Browser, address: str, name: str, **context: Any) -> Page:
     return page
 
 
+def game(page: Page, title: str) -> Locator:
+    """The card of a game on the front page."""
+    return page.locator("article.game").filter(has_text=title)
+
+
+def opens(page: Page, title: str, **fields: str) -> None:
+    """Opens a table for anyone."""
+    card = game(page, title)
+    card.locator("summary").click()
+    for name, value in fields.items():
+        card.locator(f"input[name={name}]").fill(value)
+    card.locator("form[action='/open'] button").click()
+    page.locator(".seats").wait_for()
+
+
 def mark(page: Page, cell: str) -> None:
     """Presses a cell once it is this visitor's turn."""
     page.locator(YOURS).wait_for()
@@ -100,7 +115,7 @@ def against_the_computer(browser: Browser, address: str) -> None:
     """A whole match against level 3, on a desktop, in the light."""
     ann = visitor(browser, address, "Ann", viewport={"width": 1000, "height": 760}, color_scheme="light")
     ann.screenshot(path=TO / "lobby.png")
-    ann.click("form[action='/play'] button")
+    game(ann, "Tic-tac-toe").locator("form[action='/play'] button").click()
     ann.locator(".board").wait_for()
     while True:
         ann.locator(f"{OVER}, {YOURS} .cell").first.wait_for()
@@ -121,10 +136,7 @@ def between_two(browser: Browser, address: str) -> None:
     bo = visitor(
         browser, address, "Bo", viewport={"width": 375, "height": 740}, device_scale_factor=2, color_scheme="dark"
     )
-    ann.click("summary")
-    ann.fill("input[name=stake]", "10")
-    ann.click("form[action='/open'] button")
-    ann.locator(".seats").wait_for()
+    opens(ann, "Tic-tac-toe", stake="10")
     bo.goto(ann.locator("[data-copy]").input_value())
     bo.click("button:has-text('Join')")
     mark_by_keyboard(ann, "b2")
@@ -146,6 +158,51 @@ def between_two(browser: Browser, address: str) -> None:
     ann.screenshot(path=TO / "replay.png")
 
 
+def four_at_tequila_train(browser: Browser, address: str) -> None:
+    """A whole match among four browsers, two of them on phones, by pressing tiles and tracks in the picture."""
+    phone = {"viewport": {"width": 375, "height": 740}, "device_scale_factor": 2}
+    desktop = {"viewport": {"width": 1000, "height": 760}}
+    looks = {"Ann": desktop, "Bo": {**phone, "color_scheme": "dark"}, "Cy": phone, "Di": desktop}
+    pages = [visitor(browser, address, name, **how) for name, how in looks.items()]
+    ann, bo = pages[:2]
+    opens(ann, "Tequila Train", seats="4", stake="10")
+    for page in pages[1:]:
+        page.goto(ann.url)
+        page.click("button:has-text('Join')")
+        page.locator(".seats em").wait_for()
+    ann.click("button:has-text('Start')")
+    for page in pages:
+        page.locator(".scene").wait_for()
+    moves = 0
+    while (now := _who_is_asked(pages)) is not None:
+        _lays(now, TO / "tequila.png" if now is ann and moves > 9 else None)
+        if moves == 16:
+            bo.screenshot(path=TO / "tequila-phone.png")
+        moves += 1
+    ann.screenshot(path=TO / "tequila-over.png")
+
+
+def _who_is_asked(pages: list[Page]) -> Page | None:
+    """The page of who is to play, once all show the same; None when it is over."""
+    newest = max((page.locator(".table").get_attribute("data-revision") or "" for page in pages), key=int)
+    for page in pages:
+        page.locator(f".table[data-revision='{newest}'] .scene").wait_for()
+    return next((page for page in pages if page.locator(YOURS).count()), None)
+
+
+def _lays(page: Page, to: Path | None) -> None:
+    """The first tile on the first place; the picture is taken before, where a tile may go to several."""
+    before = page.locator(".table").get_attribute("data-revision")
+    moved = page.locator(f".table:not([data-revision='{before}'])")
+    page.locator(".cell").first.click()
+    moved.or_(page.locator(".board [data-back]")).first.wait_for()
+    if not moved.count():
+        if to is not None:
+            page.screenshot(path=to)
+        page.locator(".cell").first.click()
+        moved.wait_for()
+
+
 def main() -> None:
     """Takes all pictures."""
     TO.mkdir(exist_ok=True)
@@ -153,6 +210,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         against_the_computer(browser, address)
         between_two(browser, address)
+        four_at_tequila_train(browser, address)
         browser.close()
 
 

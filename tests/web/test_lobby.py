@@ -74,7 +74,8 @@ async def test_every_option_of_every_game_can_be_chosen_and_stands_on_the_table(
     await ann.presses("Open", game="sealed", clock="none", seats=4, **{"option-rounds": 7, "option-entry_seconds": 90})
     sealed = await site.table(ann)
     await ann.opens("/")
-    await ann.presses("Open", game="hidden", clock="live", words="a rainy day", **{"option-cards": 4})
+    await ann.presses("Open", game="hidden", clock="live", **{"option-cards": 4})
+    await ann.presses("Add", text="a rainy day")
     hidden = await site.table(ann)
     assert "stake 25 (pot 25)" in daily
     assert "1 day a move" in daily
@@ -140,7 +141,7 @@ async def test_play_now_without_a_computer_player_is_not_offered_and_refused(sit
     await ann.opens("/")
     playable = {form.hidden["game"] for form in ann.page.forms if form.action == "/play"}
     assert refused == 409
-    assert playable == {"tictactoe", "sealed"}
+    assert playable == {"tequila", "tictactoe", "sealed"}
 
 
 @pytest.mark.asyncio
@@ -254,7 +255,7 @@ async def test_who_has_too_few_chips_cannot_join(site: Site) -> None:
     await bo.presses("Open", game="tictactoe", stake=900)
     await bo.opens(ann.at)
     await bo.presses("Join")
-    assert bo.sees("There are not enough chips in the purse for this stake.")
+    assert bo.sees("The stake is 700 chips; there are not enough in the purse.")
     assert await chips(site.house, "Bo") == 100
 
 
