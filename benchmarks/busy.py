@@ -11,35 +11,22 @@ import logging
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import structlog
-from telegram.ext import ExtBot
 
 from bot.app import App
-from bot.pictures import arts
-from bot.platforms.discord import platform as discord_platform
-from bot.platforms.telegram.front import Telegram
-from bot.platforms.telegram.pace import ChatPace
 from bot.play import AT_HAND
-from bot.serve import running
-from bot.settings import Settings
-from bot.words import game_folders
-from games import find_games
-from storage import open_store
 from tests import discord as dc
-from tests.discord.memory import attach
-from tests.house import all_words, think_here
+from tests.networks.both import both_networks
 from tests.telegram.server import FakeTelegram
 from tests.telegram.state import Chat
-from tests.telegram.transport import InMemoryRequest
 from tests.virtual import VirtualLoop, in_virtual_time
 
-TOKEN = "123456:a-token-of-nobody"
 QUICK, SLOW = (2.0, 8.0), (70.0, 150.0)  # seconds between two moves of people who are there, and who are away
 AWAY = 0.06  # of all moves come from somebody who was away
 CELLS = [f"{column}{row}" for row in "123" for column in "abc"]
@@ -62,31 +49,6 @@ def quiet() -> Iterator[None]:
     yield
     logging.disable(logging.NOTSET)
     structlog.reset_defaults()
-
-
-@asynccontextmanager
-async def town(loop: VirtualLoop, folder: Path) -> AsyncIterator[tuple[App, FakeTelegram, dc.FakeDiscord]]:
-    """The program on both networks, each with its limits."""
-    telegram = FakeTelegram(loop.time, TOKEN, limits=True)
-    discord = dc.FakeDiscord(loop.time, limits=True)
-    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", find_games(), loop.now)
-    given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN}
-    drawn = arts(game_folders("games"))
-    app = App(Settings(_env_file=None, **given), store, find_games(), all_words(), loop.now, folder=folder, arts=drawn)
-    bot: ExtBot[None] = ExtBot(TOKEN, request=InMemoryRequest(telegram), get_updates_request=InMemoryRequest(telegram))
-    there = discord_platform(app)
-    assert there is not None
-    attach(there.client, discord)
-    app.platforms = {"telegram": Telegram(app, bot, ChatPace()), "discord": there}
-    async with running(app, think_here):
-        fronts = [asyncio.create_task(front.run()) for front in app.platforms.values()]
-        while not all(front.ready for front in app.platforms.values()):
-            await asyncio.sleep(0.1)
-        yield app, telegram, discord
-        for front in fronts:
-            front.cancel()
-        await asyncio.gather(*fronts, return_exceptions=True)
-    await store.close()
 
 
 class Evening:
@@ -191,7 +153,8 @@ async def evening(loop: VirtualLoop, rooms: int, minutes: float, seed: int) -> N
     """So many groups and as many channels, for so many minutes; prints what was counted."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, quiet():
-        async with town(loop, Path(folder)) as (app, telegram, discord):
+        async with both_networks(loop, Path(folder)) as both:
+            app, telegram, discord = both.app, both.telegram, both.discord
             counted = {"telegram": Counted(), "discord": Counted()}
             guild = discord.guild("Friday", [f"games-{n}" for n in range(rooms)])
             await asyncio.sleep(5)

@@ -17,9 +17,9 @@ from bot.platforms.telegram.front import Telegram
 from bot.platforms.telegram.lean import update_in
 from bot.platforms.telegram.order import RoomsInOrder
 from storage.table import Table
+from tests.networks.both import TOKEN
 
 from .arms import CELLS, GAMES, house, pressed, seated
-from .busy import TOKEN
 
 
 class Mocked(BaseRequest):
