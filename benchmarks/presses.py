@@ -76,8 +76,8 @@ async def _answered(folder: Path, busy: bool, dice: random.Random) -> tuple[list
         async with _work(app) if busy else nullcontext(), Gaps() as gaps:
             took = await _paced(presses, sender(front.client, network))
         await app.redraw.rest()
-    workers.close()
-    painters.close()
+    for them in (workers, painters):  # a process of a pool's own must have let go of them before it ends
+        them.close(wait=True)
     return took, gaps.longest
 
 

@@ -62,7 +62,7 @@ async def start(folder: Path) -> Started:
         sweep = time.perf_counter() - began - doors
         await app.redraw.rest()
         gained = resident() - memory
-    workers.close()
+    workers.close(wait=True)
     await app.store.close()
     return Started(doors * 1000, sweep * 1000, gaps.longest * 1000, gained, len(front.shown) + len(front.posted))
 

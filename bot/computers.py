@@ -26,6 +26,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 WORKERS = 1
+BEHIND = 15  # steps of niceness: whoever pressed is answered before a computer has thought
 AT_ONCE = 64  # questions handed out at one time
 WAITING_MOST = 10_000  # questions that wait to be handed out; the sweep finds the rest
 QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn", "busy"})  # the table has moved on
@@ -35,8 +36,10 @@ Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
 log = structlog.get_logger(__name__)
 
 
-def _end_with_parent() -> None:
-    """A worker does not outlive the program, however that ended."""
+def _stand_back() -> None:
+    """A worker goes behind the event loop where both want the processor, and does not outlive the program."""
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
 
     def wait() -> None:
         parent = parent_process()
@@ -56,17 +59,17 @@ class Workers:
     async def __call__(self, work: Callable[[T], R], given: T) -> R:
         """What comes of the work: a computer's answer, a picture."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(WORKERS, get_context("spawn"), _end_with_parent)
+            self._pool = ProcessPoolExecutor(WORKERS, get_context("spawn"), _stand_back)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work, given)
         except BrokenExecutor:
             self.close()
             raise
 
-    def close(self) -> None:
-        """Lets the processes go."""
+    def close(self, wait: bool = False) -> None:
+        """Lets the processes go; `wait`: they have gone afterwards."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.shutdown(wait=wait, cancel_futures=True)
             self._pool = None
 
 
