@@ -29,12 +29,12 @@ run: setup
 
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(PYTEST) -n auto
+	@$(PYTEST) -n auto --dist worksteal
 
 cover: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@$(BIN)/python -m coverage erase
-	@$(PYTEST) -n auto --cov --cov-report=
+	@$(PYTEST) -n auto --dist worksteal --cov --cov-report=
 	@$(BIN)/python -m coverage report --include='games/*' --fail-under=100
 	@$(BIN)/python -m coverage report --fail-under=95
 

@@ -28,10 +28,10 @@ USUAL = 20_000  # inputs at least, all doors together
 SHARES = {
     "buttons": 1_000,
     "commands": 1_500,
-    "typed": 5_400,
+    "typed": 8_900,
     "records": 6_200,
     "web": 500,
-    "settings": 4_500,
+    "settings": 1_000,
     "rows": 200,
     "telegram": 600,
     "discord": 100,

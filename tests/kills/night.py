@@ -20,7 +20,7 @@ from tests.telegram.transport import serve as serve_telegram
 from . import ledger
 from .fakes import TOKEN, Discord, Telegram, Trigger
 from .people import Sitter, company
-from .witness import Witness
+from .witness import LOOKED_FOR_SECONDS, Witness
 
 IN_THE_START, AT_A_CALL = 0.15, 0.5  # of all kills; the others come at any moment
 ALIVE_SECONDS = 8.0  # at most, once people can play again
@@ -149,8 +149,12 @@ class Night:
         while (late := ledger.behind(self.file)) and time.monotonic() < until:
             await asyncio.sleep(0.2)
         self.counts.wrong += [f"a message never became new: {one}" for one in late]
+        until = time.monotonic() + LOOKED_FOR_SECONDS
         await asyncio.sleep(1.0)
         await self._looks()
+        while any(room.pressed for room in self.witness.rooms) and time.monotonic() < until:
+            await asyncio.sleep(0.5)
+            await self._looks()
         if to_the_end and (live := ledger.counted(self.file)["live"]):
             self.counts.wrong.append(f"matches that nobody can end: {live}")
         self.counts.wrong += self._old_cards()

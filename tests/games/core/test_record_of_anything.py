@@ -1,14 +1,13 @@
-"""Whatever a file holds, reading and replaying it raises nothing but NotARecord and Refusal."""
+"""Whatever a file holds, reading it raises nothing but NotARecord; records that are nearly right: tests/fuzz."""
 
 from __future__ import annotations
 
-import copy
 import json
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.reading import NotARecord, documents, read_record
@@ -71,35 +70,6 @@ def test_anything_is_judged(document: Any) -> None:
 def test_any_file_is_judged(data: bytes) -> None:
     for document in documents(data):
         assert judged(document) in ("a record", "not a record")
-
-
-@pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-@given(st.data())
-def test_record_with_anything_put_anywhere_is_judged(name: str, data: st.DataObject) -> None:
-    document = copy.deepcopy(data.draw(st.sampled_from(RECORDS[name])))
-    for _ in range(data.draw(st.integers(1, 3))):
-        _spoil(document, data)
-    assert judged(document) in ("a record", "not a record")
-
-
-def _spoil(document: Any, data: st.DataObject) -> None:
-    """Puts anything in one place of the document, or takes one out."""
-    node = document
-    while True:
-        keys = sorted(node) if isinstance(node, dict) else list(range(len(node)))
-        key = data.draw(st.sampled_from(keys)) if keys else None
-        if key is None:
-            return
-        inner = node[key]
-        if isinstance(inner, dict | list) and inner and data.draw(st.integers(0, 3)):
-            node = inner
-            continue
-        if data.draw(st.booleans()):
-            node[key] = data.draw(ANYTHING)
-        else:
-            del node[key]
-        return
 
 
 @pytest.mark.parametrize("name", GAMES)
