@@ -116,8 +116,16 @@ class Notices:
                     await displays.keep(desk.conn, display)
             return done
 
-        for plan, display in await self._app.store.write(work) if plans or reminded else ():
+        if not plans and not reminded:
+            return
+        earlier = {
+            (call.table.id, plan.whom): await self._earlier(call, plan.whom) for plan in plans for call in plan.calls
+        }
+        for plan, display in await self._app.store.write(work):
             await self._send(plan, display)
+            if display is not None:
+                for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
+                    self.arrivals.start(self._remove(one))
 
     async def _take_reminders(self, desk: Desk, match_ids: Sequence[str]) -> dict[str, Table]:
         """The tables whose reminder is truly due; it is not due again."""
@@ -134,10 +142,7 @@ class Notices:
         if display is None:
             return
         self._lately.note(plan, self._app.now())
-        before = [one for call in plan.calls for one in await self._earlier(call, plan.whom)]
         self._app.redraw.is_wanted(display)
-        for one in before:
-            self.arrivals.start(self._remove(one))
 
     async def _say(self, call: Call) -> None:
         try:
@@ -146,7 +151,7 @@ class Notices:
             log.exception("a notice could not be said", match=call.table.id)
 
     async def _earlier(self, call: Call, player: int) -> list[Display]:
-        """The notice that a reminder takes the place of."""
+        """The notice that a reminder takes the place of; asked before the reminder can be there itself."""
         shown = await self._app.redraw.of_match(call.table.id) if call.due is None else []
         return [one for one in shown if one.kind == "notice" and one.viewer == player and one.state == "there"]
 
