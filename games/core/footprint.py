@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import msgspec
 
-from .record import Record, Replayed, replay, replayed_facts
+from .record import Record, Replayed, asked_facts, replay, replayed_facts
 
 _VIEWERS_MOST = 8  # seats whose views are looked at; at a greater table the others see what these see
 _DIGITS = 8
@@ -22,5 +22,9 @@ def _footprint(record: Record, at: Replayed) -> str:
         seen: list[object] = [at.refusal.code, at.refusal.facts]
     else:
         viewers = (None, *range(len(record.seats))[:_VIEWERS_MOST])
-        seen = [at.moved is not None and at.moved.opens, *(replayed_facts(record, at, v, True) for v in viewers)]
+        asked = asked_facts(record, at)
+        seen = [
+            at.moved is not None and at.moved.opens,
+            *(replayed_facts(record, at, v, False) | asked for v in viewers),
+        ]
     return sha256(msgspec.json.encode(seen, order="deterministic")).hexdigest()[:_DIGITS]

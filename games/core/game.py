@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Generic, TypeVar
 
+from .review import Review
 from .screen import Say, Screen
 
 S = TypeVar("S")  # a game's state
@@ -116,6 +117,17 @@ HOST_STARTS: LobbyClock[Any] = LobbyClock()
 Story = Callable[[Sequence[Event], Seat | None], Sequence[Say]]
 
 
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What somebody typed into a form, as the spelling it comes to; and what they are told of it, for them alone."""
+
+    spelling: str
+    told: Say | None = None
+
+
+Fill = Callable[[str], Filled]  # the text is taken as it was typed; a Refusal says what is wrong with it
+
+
 def _no_forms(_state: Any, _seat: Seat) -> tuple[str, ...]:
     return ()
 
@@ -151,6 +163,7 @@ class Game(Generic[S, A, V, O]):
     tell: Callable[[Event], Say]  # one sentence an event
     story: Story | None = None  # what a viewer heard, in fewer sentences than events; None: each by itself
     forms: Callable[[S, Seat], tuple[str, ...]] = _no_forms  # prefixes of the typed forms now open
+    fill: Mapping[str, Fill] = field(default_factory=dict)  # of all forms there are, by prefix: what is typed there
     barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat may not answer at all
     read: Callable[[S, Seat, str], A] = _unknown  # a text that is no listed action: what it means, or the best "no"
     lobby: LobbyClock[O] = HOST_STARTS
@@ -158,7 +171,11 @@ class Game(Generic[S, A, V, O]):
     private: bool = False  # what a seat is shown is for that seat alone, and so are its buttons
     lesson: tuple[tuple[str, ...], ...] = ()  # actions from a fresh start, one list for each picture of the rules
     draws: bool = True  # chance takes part: a record needs its secret, or a position
+    same_deal: bool = False  # all of chance is seen at the start: who swaps plays the same deal from the other side
     computer: Callable[[Ask[V]], str] | None = None  # -> spelling
+    learns: bool = False  # its computers make use of `Ask.earlier`
+    lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, where that can be counted
+    review: Callable[[Sequence[Any]], Review] | None = None  # what is said about a match, by its replayed steps
     rules: int = 1  # version of the rules, kept by matches and records
 
     @property

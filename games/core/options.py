@@ -17,9 +17,9 @@ def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
     return field(default=default, metadata={"min": least, "max": YEAR_SECONDS, "null": True, "clock": clock})
 
 
-def number(default: int | None, least: int, most: int, null: bool = False) -> Any:
-    """A whole number within bounds, ends included; None where allowed."""
-    return field(default=default, metadata={"min": least, "max": most, "null": null})
+def number(default: int | None, least: int, most: int, null: bool = False, offered: tuple[int, ...] = ()) -> Any:
+    """A whole number within bounds, ends included; None where allowed. `offered`: those that stand in menus."""
+    return field(default=default, metadata={"min": least, "max": most, "null": null, "offered": offered})
 
 
 def choice(default: str, *others: str) -> Any:
@@ -43,6 +43,12 @@ def _describe(option: Field[Any]) -> dict[str, Any]:
         return facts | {"values": list(option.metadata["values"])}
     facts |= {"min": option.metadata["min"], "max": option.metadata["max"]}
     return facts | {"null": True} if option.metadata["null"] else facts
+
+
+def offered(kind: type[Any], name: str) -> tuple[int, ...]:
+    """The values of an option that stand in menus; none where the game names none."""
+    found: tuple[int, ...] = next((f.metadata.get("offered", ()) for f in fields(kind) if f.name == name), ())
+    return found
 
 
 def make(kind: type[O], given: Mapping[str, Any]) -> O:

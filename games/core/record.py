@@ -116,6 +116,16 @@ def replay(record: Record) -> Iterator[Replayed]:
             yield Replayed(number, match, moved)
 
 
+def asked_facts(record: Record, at: Replayed) -> dict[str, Any]:
+    """What every seat that is waited for may do, as `replay --json --legal` prints it; the same for all viewers."""
+    game, match = record.game, at.match
+    asked = sorted(waiting(game, match))
+    return {
+        "legal": {str(s): sorted(legal(game, match, s)) for s in asked},
+        "forms": {str(s): list(game.forms(match.state, s)) for s in asked},
+    }
+
+
 def replayed_facts(record: Record, at: Replayed, viewer: Seat | None, with_legal: bool) -> dict[str, Any]:
     """A step that was taken, as `replay --json` prints it, for the viewer (None: the public)."""
     game, match, seats = record.game, at.match, len(record.seats)
@@ -131,7 +141,4 @@ def replayed_facts(record: Record, at: Replayed, viewer: Seat | None, with_legal
         "view": msgspec.to_builtins(game.view(match.state, viewer), str_keys=True),
         "outcome": outcome_facts(match.outcome, record.stake, seats) if match.outcome else None,
     }
-    if with_legal:
-        facts["legal"] = {str(s): sorted(legal(game, match, s)) for s in asked}
-        facts["forms"] = {str(s): list(game.forms(match.state, s)) for s in asked}
-    return facts
+    return facts | asked_facts(record, at) if with_legal else facts

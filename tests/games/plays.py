@@ -25,7 +25,17 @@ from games.core.screen import Name, Say
 PACKAGES = ("games", "tests.test_games")
 GAMES = {name: game for package in PACKAGES for name, game in find_games(package).items()}
 FOLDERS = game_folders(*PACKAGES)
-TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+SEATS_MOST = 8  # of a game for more, some numbers of seats stand for all
+
+
+def some_seats(game: AnyGame) -> list[int]:
+    """Every number of seats, or the fewest few, one in the middle, and the most."""
+    if len(game.seats) <= SEATS_MOST:
+        return list(game.seats)
+    return [*game.seats[:4], (game.fewest + game.most) // 2, game.most]
+
+
+TABLES = [(name, seats) for name, game in GAMES.items() for seats in some_seats(game)]
 SPOKEN = [
     (name, file.name.removesuffix(".ftl"))
     for name in GAMES
@@ -84,7 +94,8 @@ class Play:
 @cache
 def plays(name: str, seats: int) -> tuple[Play, ...]:
     """Plays from many seeds, every other one with expiries and leavings mixed in."""
-    return tuple(play(name, seats, seed, wild=bool(seed % 2)) for seed in range(max(4, 40 // len(GAMES[name].seats))))
+    count = max(4, 40 // len(some_seats(GAMES[name])))
+    return tuple(play(name, seats, seed, wild=bool(seed % 2)) for seed in range(count))
 
 
 def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = None) -> Play:
@@ -92,7 +103,7 @@ def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = No
     game, chance = GAMES[name], Chance(seed.to_bytes(8, "big"), f"play {name} {seats}")
     fair = fair_by_chance(chance.block(10**6), seats)
     dealt = fair_seed(bytes.fromhex(fair.secret), fair.entropy)
-    start = Start(seats, dealt, options or make(game.Options, {}), game.rules)
+    start = Start(seats, dealt, options or make(game.Options, _quick(game, seed)), game.rules)
     moments, entries, past = [begin(game, start, BEGAN)], list[Entry](), list[Past[Any]]()
     now = BEGAN
     while waiting(game, match := moments[-1].match):
@@ -102,6 +113,12 @@ def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = No
         moments.append(follow(game, match, past, deed, now))
         entries.append(Entry(deed, now))
     return Play(name, start, fair, tuple(entries), tuple(moments))
+
+
+def _quick(game: AnyGame, seed: int) -> dict[str, Any]:
+    """Where a game has a size, most plays are small ones; each eighth is as large as usual."""
+    least = next((option["min"] for option in describe(game.Options) if option["name"] == "size"), None)
+    return {"size": least + seed % 4} if least is not None and seed % 8 else {}
 
 
 def fair_by_chance(secret: bytes, seats: int) -> Fair:

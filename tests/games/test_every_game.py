@@ -25,7 +25,20 @@ from games.core.record import replay
 from games.core.screen import Say, Scene, Screen, Stamp, begins, narrow
 from games.core.verify import verify
 
-from .plays import BEGAN, FOLDERS, GAMES, SPOKEN, TABLES, Speaker, answer, option_values, play, plays, speaker
+from .plays import (
+    BEGAN,
+    FOLDERS,
+    GAMES,
+    SPOKEN,
+    TABLES,
+    Speaker,
+    answer,
+    option_values,
+    play,
+    plays,
+    some_seats,
+    speaker,
+)
 from .words_of import variables_by_key
 
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -359,7 +372,7 @@ def test_every_event_has_a_sentence(name: str, language: str) -> None:
     speak = speaker(name, language)
     events = {
         repr(event): event
-        for seats in GAMES[name].seats
+        for seats in some_seats(GAMES[name])
         for one in plays(name, seats)[:4]
         for moved in one.moments
         for event in moved.events

@@ -59,7 +59,7 @@ PLANTED: dict[str, tuple[str, AnyGame]] = {
 @pytest.mark.parametrize("planted", PLANTED)
 def test_planted_change_is_named_with_its_game_record_and_step(planted: str) -> None:
     name, game = PLANTED[planted]
-    (line,) = changed_rules({**GAMES, name: game}, FOLDERS)
+    (line,) = changed_rules({**GAMES, name: game}, {name: FOLDERS[name]})
     assert line.startswith(f"rules of {name} have changed without a new number: 1.jsonl record ")
     assert " step " in line or line.endswith("footprints")
 
@@ -68,4 +68,5 @@ def test_rule_that_changes_under_a_new_number_is_fine() -> None:
     def marked(state: Any, seat: int, action: Any) -> Step[Any]:
         return no_middle_row(state, seat, action) if state.rules >= 2 else TICTACTOE.apply(state, seat, action)
 
-    assert changed_rules({**GAMES, "tictactoe": replace(TICTACTOE, apply=marked, rules=2)}, FOLDERS) == []
+    only = {"tictactoe": FOLDERS["tictactoe"]}
+    assert changed_rules({**GAMES, "tictactoe": replace(TICTACTOE, apply=marked, rules=2)}, only) == []

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core.options import choice, describe, flag, given, make, number, seconds, with_clock
+from games.core.options import choice, describe, flag, given, make, number, offered, seconds, with_clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Options:
 
     move_seconds: int | None = seconds(600, clock=True)
     entry_seconds: int | None = seconds(30, least=5)
-    size: int = number(5, 2, 13)
+    size: int = number(5, 2, 13, offered=(3, 5, 7))
     rounds: int | None = number(20, 1, 1000, null=True)
     restart: str = choice("both", "either")
     strict: bool = flag(True)
@@ -31,6 +31,10 @@ def test_description_is_what_games_json_prints() -> None:
         {"name": "restart", "default": "both", "values": ["both", "either"]},
         {"name": "strict", "default": True, "values": [True, False]},
     ]
+
+
+def test_what_stands_in_menus_is_named_by_the_game() -> None:
+    assert [offered(Options, name) for name in ("size", "rounds", "strict", "colour")] == [(3, 5, 7), (), (), ()]
 
 
 @pytest.mark.parametrize(

@@ -522,6 +522,12 @@ def test_changed_outcome_is_not_the_rules_own(changed: dict[str, Any]) -> None:
     assert wrong.code == "outcome"
 
 
+def test_outcome_with_half_a_character_is_not_the_rules_own() -> None:
+    wrong = verify(read(document(do(0, "a1"), outcome=NOBODY | {"scores": "\ud800"})))
+    assert wrong is not None
+    assert wrong.code == "outcome"
+
+
 def test_missing_outcome_of_a_finished_match_is_found() -> None:
     wrong = verify(read(whole(outcome=None)))
     assert wrong is not None
