@@ -1,0 +1,36 @@
+"""Rock-Paper-Scissors-Lizard-Spock for two to thirty-two, with sealed moves (rules digest, section 2)."""
+
+from datetime import timedelta
+
+from ..core.game import Game, LobbyClock
+from . import computer, filling, lesson, rules, screen, seeing, state, telling
+
+GAME = Game(
+    seats=range(2, 33),
+    State=state.State,
+    Options=state.Options,
+    setup=rules.setup,
+    position=rules.position,
+    waiting=rules.waiting,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    limit=rules.limit,
+    expire=rules.expire,
+    outcome=lambda table: table.outcome,
+    stop=rules.stop,
+    view=seeing.view,
+    guess=seeing.guess,
+    screen=screen.screen,
+    tell=telling.tell,
+    story=telling.story,
+    forms=rules.forms,
+    fill=filling.FILL,
+    barred=rules.barred,
+    read=rules.read,
+    lobby=LobbyClock(limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None),
+    private=True,
+    lesson=lesson.LESSON,
+    computer=computer.choose,
+    learns=True,
+)

@@ -1,0 +1,63 @@
+"""Five levels, from what was shown alone: by chance, by what others like to play, and by their habits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from ..core.chance import Chance
+from ..core.game import Ask, Seat
+from .habits import CONTEXTS, GAIN, PLACES, Model, Round
+from .moves import CIRCLE, MOVES
+from .seeing import View
+
+ALL = (*CONTEXTS, "after the result", "recall")
+MODELS = {
+    2: Model(("favourite",), 0.98),
+    3: Model(("favourite", "after their own"), 0.98),
+    4: Model(ALL, 0.9),
+    5: Model(ALL, 0.99),
+}
+LEAST_TRUST = {2: 0.5, 3: 0.5, 4: 0.5, 5: 2.0}  # what promises less is no habit yet
+BEATEN, FADE = -3.0, 0.95  # lately lost so much more than won: then nobody can know the next move
+
+
+def choose(ask: Ask[View]) -> str:
+    """By chance (1), half the time against the favourite (2), against habits (3, 4), and not when seen through (5)."""
+    chance = Chance(ask.seed, "move")
+    if ask.level < 2 or (ask.level == 2 and chance.below(2)):
+        return chance.choose(MOVES)
+    pasts = [_past(ask, seat) for seat in ask.view.players if seat != ask.view.you]
+    if ask.level == 5 and sum(map(_won_lately, pasts)) < BEATEN:
+        return chance.choose(MOVES)
+    worth = [0.0] * PLACES
+    for past in pasts:
+        advice = MODELS[ask.level].advise(past)
+        if advice.trust >= LEAST_TRUST[ask.level]:
+            worth[advice.move] += advice.trust
+    return CIRCLE[worth.index(max(worth))] if any(worth) else chance.choose(MOVES)
+
+
+def _past(ask: Ask[View], seat: Seat) -> list[Round]:
+    """All rounds that were shown against who now has a seat, in earlier matches of the series too."""
+    now = ask.view
+    views = [view for view in (*ask.earlier, now) if len(view.out) == len(now.out)]
+    away = (seat - (now.you or 0)) % len(now.out)  # who sits so far away sat so far away before
+    return list(chain.from_iterable(_rounds(view, away) for view in views))
+
+
+def _rounds(view: View, away: int) -> Iterator[Round]:
+    if view.you is None:
+        return
+    other = (view.you + away) % len(view.out)
+    for shown in view.story:
+        if view.you in shown and other in shown:
+            yield CIRCLE.index(shown[view.you]), CIRCLE.index(shown[other])
+
+
+def _won_lately(past: list[Round]) -> float:
+    """What the own moves have been worth, older ones less."""
+    won = 0.0
+    for mine, theirs in past:
+        won = won * FADE + GAIN[(mine - theirs) % PLACES]
+    return won

@@ -1,0 +1,32 @@
+"""What is typed into the two forms: a digit and a password, or a hash that was made elsewhere; later the opening."""
+
+from __future__ import annotations
+
+import re
+
+from ..core.game import Filled, Refusal
+from ..core.screen import Say
+from .sealing import COMMIT, REVEAL, hash_of, is_text, move_of
+
+SHORT = 8  # characters; a shorter password is warned of, and taken
+
+_IS_HASH = re.compile(r"\s*((?:0[xX])?[0-9a-fA-F]{64})\s*")
+
+
+def commit(text: str) -> Filled:
+    """A hash as it is; anything else is an opening, which is hashed to the byte."""
+    if found := _IS_HASH.fullmatch(text):
+        return Filled(COMMIT + found[1])
+    if move_of(text) is None or not is_text(text):
+        raise Refusal("no_move")
+    sealed = hash_of(text)
+    short = "yes" if len(text) - 1 < SHORT else "no"
+    return Filled(COMMIT + sealed, Say("form-sealed", {"hash": sealed, "short": short}))
+
+
+def reveal(text: str) -> Filled:
+    """The opening, as it was typed."""
+    return Filled(REVEAL + text)
+
+
+FILL = {COMMIT: commit, REVEAL: reveal}

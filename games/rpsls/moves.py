@@ -1,0 +1,11 @@
+"""The five moves: how they are spelled, which digit opens to which, and what beats what (rules digest, section 2.3)."""
+
+from __future__ import annotations
+
+MOVES = ("rock", "paper", "scissors", "lizard", "spock")  # in the order of their digits
+DIGITS = "01234"
+CIRCLE = ("rock", "paper", "scissors", "spock", "lizard")  # each beats the one before it, and the third before it
+
+_PLACE = {move: place for place, move in enumerate(CIRCLE)}
+BEATS = {move: frozenset(CIRCLE[(place - step) % 5] for step in (1, 3)) for move, place in _PLACE.items()}
+BEATEN_BY = {move: tuple(winner for winner in MOVES if move in BEATS[winner]) for move in MOVES}

@@ -1,0 +1,176 @@
+"""The picture: the five moves on their circle with what beats what, and beside it a cell for each seat."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, pi, sin
+
+from ..core.game import Seat
+from ..core.screen import Label, Say, Scene, Stamp
+from .moves import BEATS, CIRCLE, MOVES
+from .seeing import View, awaited, is_asked
+from .verdict import move_name
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+INK, LIGHT = "#1F2430", "#FFFFFF"
+WIDE, HIGH, EDGE = 800, 448, 24
+BAND, LAP = 100, 96  # the felt is laid in bands as wide as the picture, each a little over the one before
+CENTRE, RADIUS, MEDALLION, GAP = (212, 222), 142, 108, 8
+TAG_WIDE, TAG_HIGH, TAG_LETTERS = 92, 36, 4
+CELLS_LEFT, CELLS_WIDE, CELL_MOST = 432, 344, 76
+ROUND_COLUMNS, ROUND_ROWS_MOST, ROUND_WIDE = 11, 8, 60
+
+
+class Drawing:
+    """A picture that is being drawn: what comes later lies on top, and all figures on top of that."""
+
+    def __init__(self) -> None:
+        self.stamps: list[Stamp] = []
+        self.labels: list[Label] = []
+
+    def stamp(self, symbol: str, x: int, y: int, wide: int, high: int = 0) -> None:
+        """A symbol; x and y are its upper left corner."""
+        self.stamps.append(Stamp(symbol, x, y, wide, high or wide))
+
+    def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
+        """A figure or a letter about a point."""
+        self.labels.append(Label(str(text), x, y, size, colour))
+
+
+def scene(view: View, alt: Say) -> Scene:
+    """The circle, the seats, and at the end the rounds below."""
+    draw, high = Drawing(), HIGH + _rounds_high(view)
+    for top in (*range(0, high - BAND, LAP), high - BAND):
+        draw.stamp("felt", 0, top, WIDE, BAND)
+    _draw_circle(view, draw)
+    _draw_cells(view, draw)
+    if _rounds_high(view):
+        _draw_rounds(view, draw)
+    return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
+
+
+# ---- The circle
+
+
+def _place(move: str) -> tuple[float, float]:
+    angle = 2 * pi * CIRCLE.index(move) / len(CIRCLE) - pi / 2
+    return CENTRE[0] + RADIUS * cos(angle), CENTRE[1] + RADIUS * sin(angle)
+
+
+def _draw_circle(view: View, draw: Drawing) -> None:
+    shown = view.story[-1] if view.story else {}
+    kinds = set(shown.values())
+    pairs = [(move, beaten) for move in MOVES for beaten in MOVES if beaten in BEATS[move]]
+    for move, beaten in sorted(pairs, key=lambda pair: kinds.issuperset(pair)):
+        _draw_arrow(move, beaten, "lit" if kinds.issuperset((move, beaten)) else "faint", draw)
+    half = MEDALLION // 2
+    for move in MOVES:
+        x, y = map(round, _place(move))
+        choice = move if is_asked(view) and view.stage == "moves" else ""
+        label = move_name(move) if choice else None
+        draw.stamps.append(Stamp(move, x - half, y - half, MEDALLION, MEDALLION, choice=choice, label=label))
+        _draw_tag("".join(LETTERS[seat] for seat, other in shown.items() if other == move), x, y, draw)
+
+
+def _draw_arrow(move: str, beaten: str, light: str, draw: Drawing) -> None:
+    """From the edge of one medallion to the edge of the one it beats."""
+    (x, y), (to_x, to_y) = _place(move), _place(beaten)
+    long = round(hypot(to_x - x, to_y - y)) - MEDALLION - 2 * GAP
+    turn = round(degrees(atan2(to_y - y, to_x - x)))
+    reach = "long" if long > MEDALLION else "short"
+    left, top = round((x + to_x - long) / 2), round((y + to_y - long) / 2)
+    draw.stamps.append(Stamp(f"arrow-{reach}-{light}", left, top, long, long, turn))
+
+
+def _draw_tag(letters: str, x: int, y: int, draw: Drawing) -> None:
+    """Who showed a move: a few letters, or how many."""
+    if letters:
+        top = y + MEDALLION // 2 - TAG_HIGH + 20
+        draw.stamp("tag", x - TAG_WIDE // 2, top, TAG_WIDE, TAG_HIGH)
+        text = letters if len(letters) <= TAG_LETTERS else str(len(letters))
+        draw.text(text, x, top + TAG_HIGH // 2, 30, INK)
+
+
+# ---- The seats
+
+
+def _draw_cells(view: View, draw: Drawing) -> None:
+    seats = len(view.out)
+    columns = 1 + (seats > 5) + (seats > 10) + (seats > 18)
+    rows = -(-seats // columns)
+    wide, high = CELLS_WIDE // columns, min(CELL_MOST + 4, (HIGH - 2 * EDGE) // rows)
+    size = min(high - 6, wide // 2 - 3)
+    top = (HIGH - rows * high) // 2
+    for seat in range(seats):
+        column, row = divmod(seat, rows)
+        _draw_cell(view, seat, CELLS_LEFT + column * wide, top + row * high, size, draw)
+
+
+def _draw_cell(view: View, seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
+    if _is_lit(view, seat):
+        draw.stamp("lit", x - 3, y - 2, 2 * size + 9, size + 4)
+    _draw_plate(seat, x, y, size, draw)
+    draw.stamp(_sign(view, seat), x + size + 3, y, size)
+
+
+def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
+    draw.stamp("plate", x, y, size)
+    draw.text(LETTERS[seat], x + size // 2, y + size // 2, max(28, size * 11 // 20))
+
+
+def _is_lit(view: View, seat: Seat) -> bool:
+    """Who has won, or may still act now."""
+    return seat in (view.players if view.outcome else awaited(view))
+
+
+def _sign(view: View, seat: Seat) -> str:
+    if view.mine and view.mine.move and seat == view.you and not view.out[seat]:
+        return view.mine.move
+    fresh = not view.committed  # nobody has sealed since the last round was judged
+    if fresh and view.story and seat in view.story[-1]:
+        return view.story[-1][seat] if not view.out[seat] else f"{view.story[-1][seat]}-beaten"
+    if view.out[seat]:
+        return "out"
+    if view.outcome:
+        return "won"
+    waiting = seat in awaited(view)
+    if view.stage == "reveal":
+        return "locked" if waiting else "ready"
+    return "slot" if waiting else "sealed"
+
+
+# ---- The rounds
+
+
+def _rounds_high(view: View) -> int:
+    """At the end of more than one round, a line for each seat, or for each move where there are many seats."""
+    if not view.outcome or len(view.story) < 2:
+        return 0
+    return ROUND_WIDE * (1 + _lines(view)) + EDGE
+
+
+def _lines(view: View) -> int:
+    return len(view.out) if len(view.out) <= ROUND_ROWS_MOST else len(MOVES)
+
+
+def _draw_rounds(view: View, draw: Drawing) -> None:
+    told = range(max(1, len(view.story) - ROUND_COLUMNS + 1), len(view.story) + 1)
+    size, few = ROUND_WIDE - 8, len(view.out) <= ROUND_ROWS_MOST
+    for line in range(_lines(view)):
+        top = HIGH + ROUND_WIDE * (1 + line)
+        if few:
+            _draw_plate(line, EDGE, top, size, draw)
+        else:
+            draw.stamp(MOVES[line], EDGE, top, size)
+    for column, number in enumerate(told):
+        x = EDGE + 16 + ROUND_WIDE * (1 + column)
+        draw.text(number, x + size // 2, HIGH + size // 2, 28)
+        for line in range(_lines(view)):
+            _draw_in_round(view.story[number - 1], line, few, x, HIGH + ROUND_WIDE * (1 + line), draw)
+
+
+def _draw_in_round(shown: dict[Seat, str], line: int, few: bool, x: int, y: int, draw: Drawing) -> None:
+    size = ROUND_WIDE - 8
+    if not few:
+        draw.text(sum(move == MOVES[line] for move in shown.values()), x + size // 2, y + size // 2, 30)
+    elif line in shown:
+        draw.stamp(shown[line], x, y, size)

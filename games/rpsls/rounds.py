@@ -1,0 +1,92 @@
+"""How a stage closes: sealed moves become a reveal, a reveal becomes a round judged (rules digest, 2.5 to 2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from ..core.game import Event, Outcome, Seat, Step
+from .judging import judge, judged_facts
+from .sealing import move_of
+from .state import Sealed, Shown, State, places, players, sealed_by_players
+
+Events = tuple[Event, ...]
+
+IDLE = 3  # so many expiries in a row extend a stage in which nobody did anything; the next one ends the match
+
+
+def unanswered(state: State) -> frozenset[Seat]:
+    """Who has neither sealed nor left; in the reveal, whose own opening is missing."""
+    if state.stage == "reveal":
+        return frozenset([one.seat for one in sealed_by_players(state) if one.opening is None])
+    return frozenset(players(state)).difference([one.seat for one in state.sealed])
+
+
+def without(state: State, gone: Iterable[Seat]) -> State:
+    """These seats go out in this round; their stakes stay in the pot."""
+    out = list(state.out)
+    for seat in gone:
+        out[seat] = state.round
+    return replace(state, out=tuple(out))
+
+
+def ended(state: State, why: str, events: Events, opens: bool = False) -> Step[State]:
+    """The match is over: those still in share first place."""
+    over = replace(state, outcome=Outcome(places(state.out), why))
+    return Step(over, (*events, Event("over", facts={"why": why})), opens)
+
+
+def extended(state: State) -> Step[State]:
+    """A stage in which nobody did anything goes on, three times in a row; then those of this round share."""
+    if state.idle == IDLE:
+        return ended(state, "time", ())
+    told = Event("extended", facts={"stage": state.stage, "left": IDLE - state.idle - 1})
+    return Step(replace(state, idle=state.idle + 1), (told,))
+
+
+def closed(state: State, events: Events) -> Step[State]:
+    """Nobody is waited for any more: the stage closes."""
+    return _judged(state, events) if state.stage == "reveal" else _revealing(state, events)
+
+
+def _revealing(state: State, events: Events) -> Step[State]:
+    """The hashes are published; where buttons sealed them all, nobody has to open anything."""
+    hashes = [one.hash for one in state.sealed]
+    after = replace(state, stage="reveal", idle=0, used=(*state.used, *hashes))
+    events = (*events, Event("closed", facts={"sealed": len(sealed_by_players(after))}))
+    return Step(after, events, opens=True) if unanswered(after) else _judged(after, events)
+
+
+def _judged(state: State, events: Events) -> Step[State]:
+    """All openings come to light together; who showed none, or was beaten, is out."""
+    sealed = sealed_by_players(state)
+    shown = {one.seat: move for one in sealed if (move := move_of(one.opening or ""))}
+    on = judge(shown)
+    after = replace(
+        without(state, set(players(state)).difference(on)),
+        sealed=(),
+        idle=0,
+        last_round={one.seat: Shown(shown.get(one.seat), one.hash, one.opening) for one in sealed},
+        story=(*state.story, shown),
+    )
+    return _next(after, (*events, *_told(state.round, sealed, shown)), len(shown))
+
+
+def _next(state: State, events: Events, shown: int) -> Step[State]:
+    """One left has won, and so has the only one who showed a move; otherwise there is another round, if any is left."""
+    if shown == 1:
+        return ended(state, "lone_reveal", events, opens=True)
+    if len(players(state)) == 1:
+        return ended(state, "last_one", events, opens=True)
+    if state.round == state.options.rounds:
+        return ended(state, "rounds", events, opens=True)
+    again = Event("again", facts={"round": state.round + 1})
+    return Step(replace(state, round=state.round + 1, stage="moves"), (*events, again), opens=True)
+
+
+def _told(number: int, sealed: list[Sealed], shown: dict[Seat, str]) -> Iterable[Event]:
+    for one in sealed:
+        move = shown.get(one.seat)
+        yield Event("opened", one.seat, {"move": move}) if move else Event("silent", one.seat)
+    yield Event("judged", facts={"round": number, **judged_facts(shown)})

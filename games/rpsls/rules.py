@@ -1,0 +1,136 @@
+"""The rules of Rock-Paper-Scissors-Lizard-Spock: sealing, opening, being late, leaving (rules digest, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..core.game import Event, Outcome, Refusal, Seat, Start, Step
+from .moves import MOVES
+from .rounds import closed, ended, extended, unanswered, without
+from .sealing import COMMIT, REVEAL, binding, check_opening, hash_of, made_opening, move_of, read_hash, tag_of
+from .state import Options, Sealed, State, places, players, sealed_by_players
+
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+def setup(start: Start[Options]) -> Step[State]:
+    """Everybody is in, and the first round begins."""
+    return Step(State((0,) * start.seats, start.seed, tag_of(start.seed), start.options, rules=start.rules))
+
+
+def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
+    """A number of players, as the record of a match without chance has it."""
+    if type(given.get("players")) is not int or given["players"] != start.seats:
+        raise ValueError("position: players is the number of seats")
+    if unknown := sorted(set(given) - {"players"}):
+        raise ValueError(f"position: there is no {unknown[0]!r} in it")
+    return setup(start)
+
+
+def waiting(state: State) -> frozenset[Seat]:
+    """All who have not sealed a move; in the reveal, those who have to open their own hash."""
+    return _NOBODY if state.outcome else unanswered(state)
+
+
+def legal(state: State, seat: Seat) -> tuple[str, ...]:
+    """Any of the five while moves are sealed; in the reveal there is nothing to press."""
+    return MOVES if state.stage == "moves" and seat in waiting(state) else ()
+
+
+def forms(state: State, seat: Seat) -> tuple[str, ...]:
+    """A hash of one's own instead of a button, and later what opens it."""
+    if seat not in waiting(state):
+        return ()
+    return (COMMIT,) if state.stage == "moves" else (REVEAL,)
+
+
+def limit(state: State) -> timedelta | None:
+    """Each stage has its own clock."""
+    options = state.options
+    allowed = options.move_seconds if state.stage == "moves" else options.reveal_seconds
+    return None if allowed is None else timedelta(seconds=allowed)
+
+
+def barred(state: State, seat: Seat, text: str) -> Refusal | None:
+    """Who is out; what belongs to the other stage; who has answered already."""
+    if state.out[seat]:
+        return Refusal("out_of_game")
+    moving = text in MOVES or text.startswith(COMMIT)
+    if moving if state.stage == "reveal" else text.startswith(REVEAL):
+        return Refusal("wrong_stage")
+    if seat not in waiting(state):
+        return Refusal("already_revealed" if state.stage == "reveal" else "already_committed")
+    return None
+
+
+def read(state: State, seat: Seat, text: str) -> str:
+    """A hash as it is kept, or an opening that fits; else the best "no"."""
+    if text.startswith(COMMIT):
+        return COMMIT + _free(state, read_hash(text.removeprefix(COMMIT)))
+    if not text.startswith(REVEAL):
+        raise Refusal("illegal", text=text[:20])
+    (sealed,) = (one for one in state.sealed if one.seat == seat)
+    bound = binding(state.tag, state.round, seat)
+    check_opening(text.removeprefix(REVEAL), sealed.hash, bound)
+    return text
+
+
+def apply(state: State, seat: Seat, action: str) -> Step[State]:
+    """A move is sealed or opened; the last one that was waited for closes the stage."""
+    if action.startswith(REVEAL):
+        opening = action.removeprefix(REVEAL)
+        sealed = [replace(one, opening=opening) if one.seat == seat else one for one in state.sealed]
+        return _goes_on(replace(state, sealed=tuple(sealed)), (Event("revealed", seat),))
+    one = _sealed(state, seat, action)
+    move = move_of(one.opening or "")
+    told = (
+        Event("sealed", seat),
+        Event("receipt", seat, {"move": move or "", "hash": one.hash}, only=frozenset({seat})),
+    )
+    return _goes_on(replace(state, sealed=tuple(sorted((*state.sealed, one), key=lambda s: s.seat))), told)
+
+
+def leave(state: State, seat: Seat, why: str) -> Step[State]:
+    """Who leaves is out, and what it sealed does not count (R12)."""
+    if state.out[seat]:
+        return Step(state)
+    after, told = without(state, (seat,)), (Event("leave", seat, {"why": why}),)
+    return ended(after, "last_one", told) if len(players(after)) == 1 else _goes_on(after, told)
+
+
+def expire(state: State) -> Step[State]:
+    """Each row of 2.6: nobody answered, one did, or the stage goes on with those who did."""
+    late = unanswered(state)
+    if len(late) == len(sealed_by_players(state) if state.stage == "reveal" else players(state)):
+        return extended(state)
+    if state.stage == "reveal":
+        return closed(state, ())
+    after, told = without(state, late), tuple(Event("late", seat) for seat in sorted(late))
+    return ended(after, "lone_move", told) if len(players(after)) == 1 else closed(after, told)
+
+
+def stop(state: State, why: str) -> Outcome:
+    """The players of this round share, whether they agreed or were stopped (2.7)."""
+    return Outcome(places(state.out), why)
+
+
+def _goes_on(state: State, events: tuple[Event, ...]) -> Step[State]:
+    return Step(state, events) if unanswered(state) else closed(state, events)
+
+
+def _sealed(state: State, seat: Seat, action: str) -> Sealed:
+    if action.startswith(COMMIT):
+        return Sealed(seat, action.removeprefix(COMMIT))
+    opening = made_opening(state.seed, state.tag, state.round, seat, action)
+    return Sealed(seat, hash_of(opening), opening)
+
+
+def _free(state: State, sealed: str) -> str:
+    """The hash, unless somebody has used it in this match already, in whatever round (R3)."""
+    if sealed in state.used or any(one.hash == sealed for one in state.sealed):
+        raise Refusal("hash_taken")
+    return sealed

@@ -1,0 +1,122 @@
+"""Rock-Paper-Scissors-Lizard-Spock made visible: five buttons, the receipt, who has sealed, and what was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..core.game import Seat
+from ..core.screen import Button, Name, Say, Screen
+from .judging import judge
+from .moves import MOVES
+from .picture import LETTERS, scene
+from .seeing import View, awaited, is_asked
+from .verdict import joined, move_name, some, verdict, who_showed
+
+AWAITED_MOST = 12  # by name; where more are missing they are counted
+ROUNDS_TOLD = 5  # at the end; those before them are counted
+ROWS = (MOVES[:3], MOVES[3:])
+
+Facts = dict[str, str | int | Name | Say]
+
+
+def screen(view: View, _chosen: str) -> Screen:
+    """The same for everybody, save for one's own move."""
+    stage = _stage(view)
+    told = (*_last_round(view), *_story(view))
+    groups = tuple(Say("group", {"what": what, "who": some(seats, AWAITED_MOST)}) for what, seats in _groups(view))
+    lines = (stage, *_own(view), *(told if view.outcome else ()))
+    return Screen(lines, scene(view, _alt(view, stage)), (stage, *groups, *told), _buttons(view))
+
+
+def may_choose(view: View) -> bool:
+    """Whether the viewer is asked for a move."""
+    return is_asked(view) and view.stage == "moves"
+
+
+def _stage(view: View) -> Say:
+    revealing = view.stage == "reveal"
+    facts: Facts = {
+        "round": view.round,
+        "rounds": view.options.rounds or 0,
+        "what": "over" if view.outcome else view.stage,
+        "done": len(view.opened if revealing else view.committed),
+        "all": len(view.players),
+    }
+    return Say("stage", facts)
+
+
+def _own(view: View) -> Iterator[Say]:
+    """What one can do, or what one has done."""
+    if view.you is None or view.outcome:
+        return
+    if view.you not in view.players:
+        yield Say("you-are-out")
+    elif view.mine is None:
+        yield Say("choose")
+        yield Say("choose-own")
+    elif view.mine.move is not None:
+        own: Facts = {"move": move_name(view.mine.move), "opening": view.mine.opening or "", "hash": view.mine.hash}
+        yield Say("receipt", own)
+    else:
+        yield Say("open-yours" if view.stage == "reveal" else "receipt-own", {"hash": view.mine.hash})
+
+
+def _groups(view: View) -> list[tuple[str, Sequence[Seat]]]:
+    """Who is how far; what nobody is, is left out."""
+    missing, out = awaited(view), [seat for seat, went in enumerate(view.out) if went]
+    done = [seat for seat in view.players if seat not in missing]
+    if view.outcome:
+        found = [("sharing" if len(done) > 1 else "winner", done), ("out", out)]
+    elif view.stage == "reveal":
+        found = [("ready", done), ("opening", [*missing]), ("out", out)]
+    else:
+        found = [("sealed", done), ("awaited", [*missing]), ("out", out)]
+    return [(what, seats) for what, seats in found if seats]
+
+
+def _last_round(view: View) -> Iterator[Say]:
+    """What the round that was judged last came to."""
+    if view.story:
+        yield _told_round(view, len(view.story))
+
+
+def _story(view: View) -> Iterator[Say]:
+    """At the end the rounds before it, the latest first; of many the older ones are counted."""
+    if not view.outcome:
+        return
+    before = range(len(view.story) - 1, 0, -1)
+    yield from (_told_round(view, number) for number in before[:ROUNDS_TOLD])
+    if folded := len(before[ROUNDS_TOLD:]):
+        yield Say("rounds-before", {"count": folded})
+
+
+def _told_round(view: View, number: int) -> Say:
+    shown = view.story[number - 1]
+    return Say("last-round", {"round": number, "shown": who_showed(shown), "verdict": verdict(shown)})
+
+
+def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
+    if not may_choose(view):
+        return ()
+    return tuple(tuple(Button(move_name(move), move) for move in row) for row in ROWS)
+
+
+def _alt(view: View, stage: Say) -> Say:
+    """The same with letters for names, as the picture has them."""
+    groups = [Say("group", {"what": what, "who": _letters(seats)}) for what, seats in _groups(view)]
+    facts: Facts = {"stage": stage, "groups": joined(groups, "listed")}
+    if not view.story:
+        return Say("alt", facts)
+    shown = view.story[-1]
+    parts = (_showed(shown, move) for move in MOVES if move in shown.values())
+    told = verdict(shown, _letters(judge(shown)))
+    return Say("alt-last", {**facts, "round": len(view.story), "shown": joined(parts, "listed"), "verdict": told})
+
+
+def _showed(shown: Mapping[Seat, str], move: str) -> Say:
+    seats = [seat for seat, other in shown.items() if other == move]
+    return Say("showed", {"move": move_name(move), "who": _letters(seats)})
+
+
+def _letters(seats: Sequence[Seat]) -> Say:
+    return Say("letters", {"letters": " ".join(LETTERS[seat] for seat in seats)})

@@ -1,0 +1,100 @@
+"""What a viewer may know: who has sealed, never what, until it is opened; and the worlds this could be true of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ..core.chance import Chance
+from ..core.game import Outcome, Seat
+from .moves import MOVES
+from .sealing import hash_of, made_opening, move_of
+from .state import Options, Sealed, Shown, Stage, State, players, sealed_by_players
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that is told to everybody, and one's own sealed move with what proves it."""
+
+    round: int
+    stage: Stage
+    players: tuple[Seat, ...]  # still in
+    committed: tuple[Seat, ...]
+    opened: tuple[Seat, ...]  # in the reveal, those who have nothing more to open
+    last_round: dict[Seat, Shown]
+    story: tuple[dict[Seat, str], ...]
+    hashes: dict[Seat, str]  # of this round, published once its moves are closed
+    used: tuple[str, ...]
+    out: tuple[int, ...]
+    idle: int
+    tag: str
+    options: Options
+    outcome: Outcome | None
+    you: Seat | None
+    mine: Shown | None
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """What was told, and of what is sealed only one's own."""
+    sealed, revealing = sealed_by_players(state), state.stage == "reveal"
+    mine = next((one for one in state.sealed if one.seat == viewer), None)
+    return View(
+        state.round,
+        state.stage,
+        players(state),
+        tuple(one.seat for one in sealed),
+        tuple(one.seat for one in sealed if one.opening is not None) if revealing else (),
+        state.last_round,
+        state.story,
+        {one.seat: one.hash for one in sealed} if revealing else {},
+        state.used,
+        state.out,
+        state.idle,
+        state.tag,
+        state.options,
+        state.outcome,
+        viewer,
+        Shown(move_of(mine.opening or ""), mine.hash, mine.opening) if mine else None,
+    )
+
+
+def guess(view: View, seed: bytes) -> State:
+    """Any move for all whose move is sealed; what everybody has seen is as it was."""
+    return State(
+        out=view.out,
+        seed=seed,
+        tag=view.tag,
+        options=view.options,
+        round=view.round,
+        stage=view.stage,
+        sealed=tuple(sorted(_guessed(view, seed), key=lambda one: one.seat)),
+        idle=view.idle,
+        used=view.used,
+        last_round=view.last_round,
+        story=view.story,
+        outcome=view.outcome,
+    )
+
+
+def is_asked(view: View) -> bool:
+    """Whether the viewer is waited for."""
+    return view.you in awaited(view)
+
+
+def awaited(view: View) -> tuple[Seat, ...]:
+    """The seats that have not sealed; in the reveal, those who have to open."""
+    done = view.opened if view.stage == "reveal" else view.committed
+    return () if view.outcome else tuple(seat for seat in view.players if seat not in done)
+
+
+def _guessed(view: View, seed: bytes) -> Iterator[Sealed]:
+    chance = Chance(seed, "guess")
+    if view.mine is not None and view.you is not None:
+        yield Sealed(view.you, view.mine.hash, view.mine.opening)
+    for seat in (seat for seat in view.committed if seat != view.you):
+        opening: str | None = made_opening(seed, view.tag, view.round, seat, chance.choose(MOVES))
+        sealed = hash_of(opening or "")
+        if view.stage == "reveal":
+            yield Sealed(seat, view.hashes[seat], opening if seat in view.opened else None)
+        else:
+            yield Sealed(seat, sealed, opening if chance.below(4) else None)

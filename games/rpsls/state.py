@@ -1,0 +1,78 @@
+"""A position of Rock-Paper-Scissors-Lizard-Spock, and what can be read off it (rules digest, sections 2.1 and 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from ..core.game import Outcome, Seat
+from ..core.options import number, seconds
+
+Stage = Literal["moves", "reveal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may choose: how long each stage lasts, and after how many rounds those still in share."""
+
+    entry_seconds: int | None = seconds(300, least=5)
+    move_seconds: int | None = seconds(120, least=5, clock=True)
+    reveal_seconds: int | None = seconds(120, least=5, clock=True)
+    rounds: int | None = number(20, 1, 1_000, null=True)
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """What a seat has sealed in this round; a button's opening is known from the first, another's when it is told."""
+
+    seat: Seat
+    hash: str
+    opening: str | None = None
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A move with what proves it; nothing but the hash where it was not opened."""
+
+    move: str | None
+    hash: str
+    opening: str | None
+
+
+class State(msgspec.Struct, frozen=True):
+    """Who is in, what is sealed, and what came to light; what is sealed stays hidden until its stage closes."""
+
+    out: tuple[int, ...]  # by seat: in which round it went out; 0 while it is in
+    seed: bytes
+    tag: str  # binds openings to this match; known to all
+    options: Options = Options()
+    round: int = 1
+    stage: Stage = "moves"
+    sealed: tuple[Sealed, ...] = ()  # in seat order, those who left since among them
+    idle: int = 0  # expiries in a row that only extended this stage
+    used: tuple[str, ...] = ()  # every hash that was published
+    last_round: dict[Seat, Shown] = {}
+    story: tuple[dict[Seat, str], ...] = ()  # the moves that were opened, round by round
+    outcome: Outcome | None = None
+    rules: int = 1
+
+
+def players(state: State) -> tuple[Seat, ...]:
+    """The seats still in, in seat order."""
+    return tuple([seat for seat, went in enumerate(state.out) if not went])
+
+
+def sealed_by_players(state: State) -> list[Sealed]:
+    """What counts of what is sealed: that of the seats still in."""
+    return [one for one in state.sealed if not state.out[one.seat]]
+
+
+def places(out: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Those still in share first place; after them the rounds of going out, the latest first."""
+    ranks = sorted(set(out) - {0}, reverse=True)
+    return tuple(tuple(_seats_out(out, went)) for went in (0, *ranks))
+
+
+def _seats_out(out: tuple[int, ...], went: int) -> Iterable[Seat]:
+    return (seat for seat, other in enumerate(out) if other == went)

@@ -1,0 +1,80 @@
+"""What happened, in sentences: many who did the same are told as one thing, and a round with all it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from ..core.game import Event, Seat
+from ..core.screen import Name, Say
+from .verdict import joined, move_name, names, some, verdict_of, who_showed
+
+TOLD_TOGETHER = frozenset({"sealed", "late", "silent", "revealed"})  # people who did the same, in one sentence
+OF_A_ROUND = frozenset({"opened", "silent", "judged"})
+
+
+def tell(event: Event) -> Say:
+    """One event by itself."""
+    return _one(event)
+
+
+def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
+    """What a viewer (None: the public) is told of all it heard."""
+    mine = {event.seat for event in events if event.kind == "receipt"}
+    heard = [event for event in events if not (event.kind == "sealed" and event.seat in mine)]
+    said: list[Say] = []
+    for of_round, some_events in groupby(heard, lambda event: event.kind in OF_A_ROUND):
+        parts = list(some_events)
+        said += [joined(_round(parts))] if of_round else _others(parts, viewer)
+    return said
+
+
+def _round(events: list[Event]) -> Iterator[Say]:
+    """What was shown, who showed nothing, and how it was judged."""
+    opened = [event for event in events if event.kind == "opened"]
+    shown = {event.seat: str(event.facts["move"]) for event in opened if event.seat is not None}
+    if shown:
+        yield Say("event-shown", {"shown": who_showed(shown)})
+    if silent := [event.seat for event in events if event.kind == "silent" and event.seat is not None]:
+        yield _together("silent", silent)
+    for event in events:
+        if event.kind == "judged":
+            yield verdict_of(event.facts, _going_on(event, shown))
+
+
+def _going_on(event: Event, shown: dict[Seat, str]) -> Name | Say | None:
+    best = [seat for seat, move in shown.items() if move == event.facts["move"]]
+    return some(best) if len(best) == event.facts["on"] and best else None
+
+
+def _others(events: list[Event], viewer: Seat | None) -> Iterator[Say]:
+    for kind, alike in groupby(events, lambda event: event.kind):
+        same = list(alike)
+        if kind not in TOLD_TOGETHER:
+            yield from map(_one, same)
+            continue
+        seats = [event.seat for event in same if event.seat is not None]
+        if viewer in seats and kind == "late":
+            yield Say("event-late-you")
+            seats.remove(viewer)
+        if seats:
+            yield _together(kind, seats)
+
+
+def _together(kind: str, seats: list[Seat]) -> Say:
+    return Say(f"event-{kind}", {"who": some(seats), "seats": len(seats)})
+
+
+def _one(event: Event) -> Say:
+    if event.kind in TOLD_TOGETHER and event.seat is not None:
+        return _together(event.kind, [event.seat])
+    if event.kind == "judged":
+        return verdict_of(event.facts)
+    args: dict[str, str | int | Name | Say] = {**event.facts}
+    if event.seat is not None:
+        args["who"] = names([event.seat])
+    if event.kind == "receipt":
+        args = {"move": move_name(str(event.facts["move"])) if event.facts["move"] else Say("move-own")}
+    elif event.kind == "opened":
+        args["move"] = move_name(str(event.facts["move"]))
+    return Say(f"event-{event.kind}", args)

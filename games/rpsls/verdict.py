@@ -1,0 +1,73 @@
+"""What a round came to, in words: who showed what, which move beat which, and who goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ..core.game import Fact, Seat
+from ..core.screen import Name, Say
+from .judging import judge, judged_facts
+from .moves import MOVES
+
+NAMED_MOST = 6  # people in one sentence; more are counted
+
+Words = Say | Name
+
+
+def names(seats: Sequence[Seat]) -> Words:
+    """People as the language lists them, all by name."""
+    first, *others = map(Name, seats)
+    words: Words = first
+    for name in others[:-1]:
+        words = Say("names-more", {"rest": words, "next": name})
+    return Say("names-two", {"rest": words, "last": others[-1]}) if others else words
+
+
+def some(seats: Sequence[Seat], most: int = NAMED_MOST) -> Words:
+    """People by name where they are few, else how many they are."""
+    return names(seats) if len(seats) <= most else Say("so-many", {"count": len(seats)})
+
+
+def joined(parts: Iterable[Say], key: str = "and-then") -> Say:
+    """One thing to say after another."""
+    whole, *others = parts
+    for part in others:
+        whole = Say(key, {"first": whole, "then": part})
+    return whole
+
+
+def move_name(move: str) -> Say:
+    """How a move is called."""
+    return Say(f"move-{move}")
+
+
+def who_showed(shown: Mapping[Seat, str]) -> Say:
+    """The moves with those who showed them; at a large table how many they were."""
+    few = len(shown) <= NAMED_MOST
+    return joined((_showed(shown, move, few) for move in MOVES if move in shown.values()), "listed")
+
+
+def verdict(shown: Mapping[Seat, str], who: Words | None = None) -> Say:
+    """Which move beat which, and who goes on; they are called by their names where nothing else is said."""
+    return verdict_of(judged_facts(shown), who or some(judge(shown)))
+
+
+def verdict_of(facts: Mapping[str, Fact], who: Words | None = None) -> Say:
+    """The same of facts that were told; without names it says how many go on."""
+    how, move, on = str(facts["how"]), str(facts["move"]), int(facts["on"])
+    if how == "circle":
+        return Say("verdict-circle", {"on": on})
+    if how == "alike":
+        return Say("verdict-alike", {"move": move_name(move), "on": on})
+    goes_on = who or Say("so-many", {"count": on})
+    if how == "alone":
+        return Say("verdict-alone", {"who": goes_on})
+    beats = joined(Say(f"{move}-beats-{beaten}") for beaten in str(facts["beaten"]).split())
+    return Say("verdict-best", {"beats": beats, "who": goes_on, "on": on})
+
+
+def _showed(shown: Mapping[Seat, str], move: str, few: bool) -> Say:
+    seats = [seat for seat, other in shown.items() if other == move]
+    if few:
+        return Say("showed", {"move": move_name(move), "who": names(seats)})
+    return Say("showed-by", {"move": move_name(move), "count": len(seats)})

@@ -1,0 +1,147 @@
+title = Rock-Paper-Scissors-Lizard-Spock
+about = Five moves, sealed in secret and shown together. Two to thirty-two players, five minutes.
+minutes = 5
+
+move-rock = Rock
+move-paper = Paper
+move-scissors = Scissors
+move-lizard = Lizard
+move-spock = Spock
+move-own = a hash of your own
+rock-beats-scissors = Rock crushes Scissors.
+rock-beats-lizard = Rock crushes Lizard.
+paper-beats-rock = Paper covers Rock.
+paper-beats-spock = Paper disproves Spock.
+scissors-beats-paper = Scissors cuts Paper.
+scissors-beats-lizard = Scissors decapitates Lizard.
+lizard-beats-paper = Lizard eats Paper.
+lizard-beats-spock = Lizard poisons Spock.
+spock-beats-rock = Spock vaporizes Rock.
+spock-beats-scissors = Spock smashes Scissors.
+
+names-two = { $rest } and { $last }
+names-more = { $rest }, { $next }
+so-many = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+and-then = { $first } { $then }
+listed = { $first } · { $then }
+showed = { $move }: { $who }
+showed-by = { $count } × { $move }
+verdict-best = { $beats } { $on ->
+    [one] { $who } stays in.
+   *[other] { $who } stay in.
+}
+verdict-alike = { $on ->
+    [2] Both showed { $move }: both stay in.
+   *[other] All showed { $move }: everybody stays in.
+}
+verdict-circle = No move beats all the others: everybody stays in.
+verdict-alone = Only { $who } opened a move, and it stands.
+
+stage = Round { $round }{ $rounds ->
+    [0] {""}
+   *[other] {" "}of { $rounds }
+} · { $what ->
+    [moves] { $done } of { $all } have sealed
+    [reveal] { $done } of { $all } moves are ready, the others must be opened
+   *[over] over
+}
+group = { $what ->
+    [sealed] Sealed
+    [awaited] Not yet
+    [ready] Ready to be shown
+    [opening] Still to open
+    [winner] Won
+    [sharing] Share first place
+   *[out] Out
+}: { $who }
+last-round = Round { $round }: { $shown }. { $verdict }
+rounds-before = { $count ->
+    [one] One round before that.
+   *[other] { $count } rounds before that.
+}
+choose = Choose a move. It stays sealed until all have chosen.
+choose-own = With a password or a hash of your own: press “Own password”.
+receipt = You sealed { $move }. It opens with { $opening }, and its hash is { $hash }.
+receipt-own = You sealed the hash { $hash }. Keep its digit and password: you open it yourself.
+open-yours = Open your hash { $hash }: press “Open” and write the digit and the password, to the letter.
+you-are-out = You are out of this match.
+button-hand = My move
+hint = press My move and choose a move; it stays sealed until all have chosen.
+alt = { $stage }. { $groups }.
+alt-last = { $stage }. { $groups }. Round { $round }: { $shown }. { $verdict }
+letters = { $letters }
+
+event-sealed = { $who } { $seats ->
+    [one] has sealed a move.
+   *[other] have sealed their moves.
+}
+event-receipt = You sealed { $move }.
+event-closed = All moves are in: { $sealed }.
+event-revealed = { $who } { $seats ->
+    [one] has opened a hash.
+   *[other] have opened their hashes.
+}
+event-shown = { $shown }.
+event-opened = { $who } showed { $move }.
+event-silent = { $who } opened nothing and { $seats ->
+    [one] is out.
+   *[other] are out.
+}
+event-again = Round { $round } begins.
+event-late = { $who } sealed nothing in time and { $seats ->
+    [one] is out.
+   *[other] are out.
+}
+event-late-you = You sealed nothing in time and are out.
+event-leave = { $who } { $why ->
+    [resigned] gave up and is out.
+    [gone] is gone and out.
+    [left] left and is out.
+   *[other] could not go on and is out.
+}
+event-extended = Nobody has { $stage ->
+    [moves] sealed a move
+   *[reveal] opened a move
+} yet. { $left ->
+    [0] This is the last extension.
+    [one] There is more time, and once more after that.
+   *[other] There is more time, and { $left } times more after that.
+}
+event-over = { $why ->
+    [lone_move] Only one sealed a move.
+    [lone_reveal] Only one opened a move.
+    [rounds] That was the last round.
+    [time] Nobody did anything for too long.
+   *[last_one] Only one is left.
+}
+
+why-last_one = the last one left in
+why-lone_move = the only one who sealed a move
+why-lone_reveal = the only one who opened a move
+why-rounds = no more rounds
+
+refused-wrong_stage = Not now. Moves are sealed first; hashes are opened once all moves are in.
+refused-already_committed = You have sealed your move in this round. It cannot be changed.
+refused-already_revealed = There is nothing more for you to open in this round.
+refused-bad_hash = That is no hash. A hash has 64 hex digits.
+refused-weak_hash = That is the hash of a digit without a password: everybody knows it. Add a password.
+refused-hash_taken = That hash has been used in this match. Choose another password.
+refused-mismatch = That does not fit your hash. Type the digit and the password exactly as you hashed them.
+refused-no_move = That opens to no move: the first character must be a digit from 0 to 4.
+refused-bound_to_someone_else = That opening is bound to another seat, round or match.
+
+option-entry_seconds = Time to join
+option-move_seconds = Time to seal a move
+option-reveal_seconds = Time to open a hash
+option-rounds = Most rounds
+
+rules-1 = Everybody secretly chooses one of five moves. Each beats two others and loses to two, as the arrows show.
+rules-2 = Your move is sealed: everybody sees that you have chosen, nobody sees what.
+rules-3 = When all have chosen, the moves are shown together. If no move beats all the others shown, everybody stays in.
+rules-4 = If one does, those who showed it stay in, and the others are out.
+rules-5 = The last one left takes the pot. After the last round, those still in share it.
+rules-6 = Who seals nothing in time is out. If nobody has, there is more time, three times in a row; a lone one wins.
+rules-7 = Instead of a button you may seal a hash of your own, of a digit and a password: 0 Rock, 1 Paper, 2 Scissors, 3 Lizard, 4 Spock. You then open it yourself, in time.

@@ -1,0 +1,140 @@
+title = 石头剪刀布蜥蜴史波克
+about = 五种手势，秘密封存，一起亮出。二至三十二人，约五分钟。
+minutes = 5
+
+move-rock = 石头
+move-paper = 布
+move-scissors = 剪刀
+move-lizard = 蜥蜴
+move-spock = 史波克
+move-own = 你自己的哈希
+rock-beats-scissors = 石头砸坏剪刀。
+rock-beats-lizard = 石头压死蜥蜴。
+paper-beats-rock = 布包住石头。
+paper-beats-spock = 论文驳倒史波克。
+scissors-beats-paper = 剪刀剪开布。
+scissors-beats-lizard = 剪刀斩首蜥蜴。
+lizard-beats-paper = 蜥蜴吃掉布。
+lizard-beats-spock = 蜥蜴毒倒史波克。
+spock-beats-rock = 史波克汽化石头。
+spock-beats-scissors = 史波克踩碎剪刀。
+
+names-two = { $rest } 和 { $last }
+names-more = { $rest }、{ $next }
+so-many = { $count } 位玩家
+and-then = { $first }{ $then }
+listed = { $first } · { $then }
+showed = { $move }：{ $who }
+showed-by = { $move } × { $count }
+verdict-best = { $beats }{ $on ->
+    [1] { $who } 留下。
+   *[other] { $who } 都留下。
+}
+verdict-alike = { $on ->
+    [2] 双方都是{ $move }，都留下。
+   *[other] 大家都是{ $move }，全部留下。
+}
+verdict-circle = 没有一种手势能胜过其余所有手势，全部留下。
+verdict-alone = 只有 { $who } 亮出了手势，直接获胜。
+
+stage = 第 { $round } 轮{ $rounds ->
+    [0] {""}
+   *[other] （共 { $rounds } 轮）
+} · { $what ->
+    [moves] 已封存 { $done }/{ $all }
+    [reveal] 已就绪 { $done }/{ $all }，其余待公开
+   *[over] 结束
+}
+group = { $what ->
+    [sealed] 已封存
+    [awaited] 还没选
+    [ready] 可以亮出
+    [opening] 还没公开
+    [winner] 获胜
+    [sharing] 并列第一
+   *[out] 出局
+}：{ $who }
+last-round = 第 { $round } 轮：{ $shown }。{ $verdict }
+rounds-before = 此前还有 { $count } 轮。
+choose = 请选一种手势。所有人选好之前，它一直封存。
+choose-own = 想用自己的密码或哈希：按“自己的密码”。
+receipt = 你封存了{ $move }。开封文字是 { $opening }，哈希是 { $hash }。
+receipt-own = 你封存了哈希 { $hash }。请记好数字和密码，之后由你自己公开。
+open-yours = 请公开你的哈希 { $hash }：按“公开”，填写数字和密码，一字不差。
+you-are-out = 你已出局。
+button-hand = 我来走
+hint = 按“我来走”选一种手势；所有人选好之前，它一直封存。
+alt = { $stage }。{ $groups }。
+alt-last = { $stage }。{ $groups }。第 { $round } 轮：{ $shown }。{ $verdict }
+letters = { $letters }
+
+event-sealed = { $who }{ $seats ->
+    [1] {" "}封存了手势。
+   *[other] {" "}都封存了手势。
+}
+event-receipt = 你封存了{ $move }。
+event-closed = 手势都齐了：{ $sealed } 个。
+event-revealed = { $who }{ $seats ->
+    [1] {" "}公开了哈希。
+   *[other] {" "}都公开了哈希。
+}
+event-shown = { $shown }。
+event-opened = { $who } 出了{ $move }。
+event-silent = { $who }{ $seats ->
+    [1] {" "}没有公开，出局。
+   *[other] {" "}都没有公开，出局。
+}
+event-again = 第 { $round } 轮开始。
+event-late = { $who }{ $seats ->
+    [1] {" "}没有及时选择，出局。
+   *[other] {" "}都没有及时选择，出局。
+}
+event-late-you = 你没有及时选择，出局。
+event-leave = { $who } { $why ->
+    [resigned] 认输出局。
+    [gone] 已不在，出局。
+    [left] 离开出局。
+   *[other] 无法继续，出局。
+}
+event-extended = 还没有人{ $stage ->
+    [moves] 封存手势
+   *[reveal] 公开手势
+}。{ $left ->
+    [0] 这是最后一次延长。
+   *[other] 时间已延长，之后还可延长 { $left } 次。
+}
+event-over = { $why ->
+    [lone_move] 只有一人封存了手势。
+    [lone_reveal] 只有一人亮出了手势。
+    [rounds] 这是最后一轮。
+    [time] 太久没有动静。
+   *[last_one] 只剩一人。
+}
+
+why-last_one = 最后留下的人
+why-lone_move = 唯一封存手势的人
+why-lone_reveal = 唯一亮出手势的人
+why-rounds = 轮数已满
+
+refused-wrong_stage = 现在不行。先封存手势，齐了之后再公开哈希。
+refused-already_committed = 这一轮你已封存手势，不能再改。
+refused-already_revealed = 这一轮你没有什么要公开的了。
+refused-bad_hash = 这不是哈希。哈希有 64 位十六进制数字。
+refused-weak_hash = 这是没有密码的数字的哈希，人人都知道。请加上密码。
+refused-hash_taken = 这个哈希在本局中用过了。请换一个密码。
+refused-mismatch = 与你的哈希不符。请按原样输入数字和密码。
+refused-no_move = 这不是任何手势：第一个字符必须是 0 到 4 的数字。
+refused-bound_to_someone_else = 这段开封文字属于别的座位、别的轮次或别的对局。
+
+option-entry_seconds = 加入时间
+option-move_seconds = 封存时间
+option-reveal_seconds = 公开时间
+option-rounds = 最多轮数
+
+rules-1 = 大家各自秘密选一种手势。每种胜两种、负两种，见箭头。
+rules-2 = 手势被封存：人人知道你选好了，没人知道选了什么。
+rules-3 = 大家都选好后一起亮出。如果没有一种手势能胜过其余所有手势，全部留下。
+rules-4 = 如果有，出这种手势的人留下，其他人出局。
+rules-5 = 最后留下的人赢得彩池。轮数满后，仍在局中的人平分。
+rules-6 = 没有及时封存的人出局。若无人封存，就延长时间，最多连续三次；若只有一人封存，此人直接获胜。
+rules-7 = 也可以不按按钮，而封存自己的哈希，即数字加密码：0 石头，1 布，2 剪刀，3 蜥蜴，4 史波克。之后须自己及时公开。

@@ -1,0 +1,79 @@
+"""The rules beside a second, naive set of them, in lockstep; `python -m tests.games.rpsls` does it at length."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as changed
+
+from games.core.game import AnyGame, Outcome, Refusal, Step
+from games.rpsls import rounds, rules
+from games.rpsls.state import State
+
+from .lockstep import Differs, compare
+from .sat import GAME
+
+POSITIONS = 700  # for each seed
+SEEDS = range(6)
+REFUSALS = {
+    *("out_of_game", "wrong_stage", "already_committed", "already_revealed", "bad_hash", "weak_hash", "hash_taken"),
+    *("mismatch", "no_move", "bound_to_someone_else", "illegal", "taken"),
+}
+
+
+def test_the_rules_and_the_naive_ones_agree_position_by_position() -> None:
+    found: Counter[str] = Counter()
+    for seed in SEEDS:
+        found.update(compare(POSITIONS, seed))
+    assert found["positions"] == POSITIONS * len(SEEDS)
+    assert set(found) >= {"last_one", "lone_move", "lone_reveal", "rounds", "time"}
+    assert set(found) >= REFUSALS
+    assert found["matches"] > 200
+
+
+def keeping_what_the_gone_sealed(state: State, seat: int, why: str) -> Step[State]:
+    """Who leaves is out only once the round is judged."""
+    return rules.leave(state, seat, why) if all(one.seat != seat for one in state.sealed) else Step(state)
+
+
+def silent_are_waited_for(state: State) -> Step[State]:
+    if state.stage == "reveal" and rounds.unanswered(state):
+        return rounds.extended(state)
+    return rules.expire(state)
+
+
+def never_counting_anew(state: State, seat: int, action: str) -> Step[State]:
+    step = rules.apply(state, seat, action)
+    return replace(step, state=changed(step.state, idle=state.idle))
+
+
+def all_out_of_one_round_apart(state: State) -> Outcome | None:
+    if state.outcome is None:
+        return None
+    return replace(
+        state.outcome, places=(state.outcome.places[0], *((s,) for p in state.outcome.places[1:] for s in p))
+    )
+
+
+def answered_before_the_stage(state: State, seat: int, text: str) -> Refusal | None:
+    return rules.barred(state, seat, "" if seat not in rules.waiting(state) else text)
+
+
+PLANTED: dict[str, Callable[[], AnyGame]] = {
+    "what the gone sealed counts": lambda: replace(GAME, leave=keeping_what_the_gone_sealed),
+    "the silent are waited for": lambda: replace(GAME, expire=silent_are_waited_for),
+    "idle expiries are never forgotten": lambda: replace(GAME, apply=never_counting_anew),
+    "places apart within a round": lambda: replace(GAME, outcome=all_out_of_one_round_apart),
+    "who has answered hears that first": lambda: replace(GAME, barred=answered_before_the_stage),
+}
+
+
+@pytest.mark.parametrize("planted", PLANTED)
+def test_a_wrong_rule_that_is_planted_is_found(planted: str) -> None:
+    game: Any = PLANTED[planted]()
+    with pytest.raises(Differs, match=r"match [0-9]+ of seed 1: after .*naively"):
+        compare(20_000, 1, game)
