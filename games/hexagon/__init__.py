@@ -1,0 +1,32 @@
+"""HeXagon: chips that grow, jump and convert their neighbours on a board, for two (rules digest, sections 1 and 2)."""
+
+from datetime import timedelta
+
+from ..core.game import Game
+from . import computer, dealing, lesson, review, rules, screen, state, telling
+
+GAME = Game(
+    seats=range(2, 3),
+    State=state.State,
+    Options=state.Options,
+    setup=dealing.setup,
+    position=dealing.position,
+    waiting=rules.waiting,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    limit=lambda match: timedelta(seconds=s) if (s := match.options.move_seconds) else None,
+    expire=rules.expire,
+    outcome=lambda match: match.outcome,
+    stop=rules.stop,
+    view=state.view,
+    guess=state.guess,
+    screen=screen.screen,
+    tell=telling.tell,
+    read=rules.read,
+    lesson=lesson.LESSON,
+    same_deal=True,
+    computer=computer.choose,
+    lead=review.lead,
+    review=review.review,
+)

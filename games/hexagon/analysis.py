@@ -1,0 +1,72 @@
+"""A finished match looked at again: where the lead was lost for good, and what the strongest player saw there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..core.deeds import Do, Takeback
+from ..core.game import Ask, Seat
+from ..core.record import Replayed
+from .computer import choose
+from .state import State, board_of, view
+
+STRONGEST = 5
+LOOKED_AT = 6  # choices before the turn, at most
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """The move after which one side led to the end, and where the other could have played better before it."""
+
+    winner: Seat
+    turned: int  # the move, counted from 1, that turned the balance
+    move: int  # the other's last move up to then that the strongest player would not have made; else its last one
+    played: str
+    better: str  # what the strongest player would have played instead; the same, where it saw no better
+    balance: tuple[int, ...]  # chips of seat 0 more than seat 1's, at the start and after each move
+
+
+def in_force(steps: Iterable[Replayed]) -> list[State]:
+    """The start of a record and the positions after its moves, without those that were taken back."""
+    states: list[State] = []
+    for step in steps:
+        match step.moved.deed if step.moved else step.refusal:
+            case None | Do():
+                states.append(step.match.state)
+            case Takeback(count):
+                del states[-count:]
+    return states
+
+
+def turning(states: Sequence[State], budget: float = 1.0) -> Turning | None:
+    """Where the balance turned for good; None where nobody led at the end, or the other never had a choice before."""
+    balance = tuple(first - second for first, second in (board_of(state).score for state in states))
+    if not balance[-1]:
+        return None
+    winner = 0 if balance[-1] > 0 else 1
+    turned = _turned(balance, 1 if winner == 0 else -1)
+    choices = [at for at in range(turned, 0, -1) if states[at - 1].mover == 1 - winner][:LOOKED_AT]
+    if not choices:
+        return None
+    seen = ((move, _better(states[move - 1], budget)) for move in choices)
+    last = choices[0], _played(states[choices[0]])
+    move, better = next((one for one in seen if one[1] != _played(states[one[0]])), last)
+    return Turning(winner, turned, move, _played(states[move]), better, balance)
+
+
+def _turned(balance: Sequence[int], sign: int) -> int:
+    """The move after which the lead stayed; as every move gains at once, the lead is that of two moves together."""
+    for at in range(len(balance) - 1, 0, -1):
+        if sign * (balance[at - 1] + balance[at]) <= 0:
+            return min(at + 1, len(balance) - 1)
+    return 0
+
+
+def _played(state: State) -> str:
+    assert state.last is not None
+    return f"{state.last.source}.{state.last.target}"
+
+
+def _better(state: State, budget: float) -> str:
+    return choose(Ask(view(state, state.mover), STRONGEST, b"analysis", budget=budget))

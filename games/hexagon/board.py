@@ -1,0 +1,183 @@
+"""The engine: chips as bits, what may be played, and what a move comes to (rules digest, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..core.game import Seat
+from .grid import FREE, Cells, Grid, bits_in, grid
+
+Pair = tuple[int, int]  # of anything, by seat
+Move = tuple[int, int]  # from and to, as bits
+Change = tuple[int, int, int, int]  # row, column, what was there, what is there now
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A position: the seats' chips and the free cells as bits, jumps to spend, chips ever put down, who is to move."""
+
+    grid: Grid
+    chips: Pair
+    free: int
+    jumps: Pair
+    populates: Pair
+    mover: Seat | None  # None: nobody can move
+
+    @property
+    def score(self) -> Pair:
+        """Chips on the board, by seat."""
+        return self.chips[0].bit_count(), self.chips[1].bit_count()
+
+
+def next_to(whole: int, grid: Grid) -> int:
+    """Every place one step from these bits, and nothing about whether it is a cell."""
+    a, b, c = grid.near_steps
+    return whole << a | whole >> a | whole << b | whole >> b | whole << c | whole >> c
+
+
+def two_from(whole: int, grid: Grid) -> int:
+    """Every place two steps from these bits."""
+    found = 0
+    for step in grid.far_steps:
+        found |= whole << step | whole >> step
+    return found
+
+
+def can_move(board: Board, seat: Seat) -> bool:
+    """Whether a seat could play if it were asked."""
+    chips, free = board.chips[seat], board.free
+    if next_to(chips, board.grid) & free:
+        return True
+    return bool(board.jumps[seat] and two_from(chips, board.grid) & free)
+
+
+def moves(board: Board, seat: Seat) -> Iterator[Move]:
+    """All that a seat may play, by source in reading order, then by target."""
+    near, far, free = board.grid.near, board.grid.far, board.free
+    for source in bits_in(board.chips[seat]):
+        targets = near[source] | far[source] if board.jumps[seat] else near[source]
+        for target in bits_in(targets & free):
+            yield source, target
+
+
+def is_jump(board: Board, move: Move) -> bool:
+    """Whether the chip leaves its cell."""
+    return not board.grid.near[move[0]] >> move[1] & 1
+
+
+def taken(board: Board, move: Move) -> int:
+    """The chips that a move of who is asked converts, as bits."""
+    return board.grid.near[move[1]] & board.chips[1 - _asked(board)]
+
+
+def played(board: Board, move: Move) -> Board:
+    """The position after a legal move, with whoever is now to move."""
+    seat, jump = _asked(board), is_jump(board, move)
+    source, target = 1 << move[0], 1 << move[1]
+    won = taken(board, move)
+    mine = (board.chips[seat] | target | won) ^ (source if jump else 0)
+    theirs = board.chips[1 - seat] ^ won
+    free = board.free ^ target ^ (source if jump else 0)
+    populates = board.populates[seat] + (not jump)
+    jumps = board.jumps[seat] - 1 if jump else board.jumps[seat] + (populates % 2 == 0)
+    after = Board(
+        board.grid,
+        (mine, theirs) if seat == 0 else (theirs, mine),
+        free,
+        _put(board.jumps, seat, jumps),
+        _put(board.populates, seat, populates),
+        1 - seat,
+    )
+    return settled(after)
+
+
+def settled(board: Board) -> Board:
+    """Whoever cannot move is passed over; where neither can it is over."""
+    first = _asked(board)
+    for seat in (first, 1 - first):
+        if can_move(board, seat):
+            return board if seat == first else _asking(board, seat)
+    return _asking(board, None)
+
+
+def changes(board: Board, move: Move) -> list[Change]:
+    """What a move changes, in the order of the rules: the source that is left, the target, then what is converted."""
+    seat, cell_of = _asked(board), board.grid.cell_of
+    mine, theirs = seat + 1, 2 - seat
+    left: list[Change] = [(*cell_of[move[0]], mine, FREE)] if is_jump(board, move) else []
+    won = (bit for bit in board.grid.ring[move[1]] if board.chips[1 - seat] >> bit & 1)
+    return [*left, (*cell_of[move[1]], FREE, mine), *((*cell_of[bit], theirs, mine) for bit in won)]
+
+
+def cells(board: Board) -> Cells:
+    """The position as rows of a square: -1 rock, 0 free, else the seat + 1."""
+    rows = [[-1] * board.grid.width for _ in range(board.grid.width)]
+    for value, whole in ((0, board.free), (1, board.chips[0]), (2, board.chips[1])):
+        for bit in bits_in(whole):
+            i, j = board.grid.cell_of[bit]
+            rows[i][j] = value
+    return tuple(map(tuple, rows))
+
+
+def board_from(rows: Cells, jumps: Pair, populates: Pair, mover: Seat | None) -> Board:
+    """The position with these cells; what lies outside the hexagon is not looked at."""
+    hexagon = grid((len(rows) + 1) // 2)
+    found = {0: 0, 1: 0, 2: 0, -1: 0}
+    for bit, (i, j) in hexagon.cell_of.items():
+        found[rows[i][j]] |= 1 << bit
+    return Board(hexagon, (found[1], found[2]), found[0], jumps, populates, mover)
+
+
+def playout(board: Board, draw: Callable[[], float]) -> tuple[Pair, int]:
+    """Any legal move again and again until nobody can: the score, and the moves it took; `draw` is from 0 up to 1."""
+    near, near_steps = board.grid.near, board.grid.near_steps
+    all_steps = near_steps + board.grid.far_steps
+    chips, free, jumps, populates = list(board.chips), board.free, list(board.jumps), list(board.populates)
+    seat, count, stuck = board.mover, 0, False
+    while seat is not None:
+        mine, steps = chips[seat], all_steps if jumps[seat] else near_steps
+        there = [mine << step & free for step in steps] + [mine >> step & free for step in steps]
+        counts = [targets.bit_count() for targets in there]
+        if not (total := sum(counts)):
+            seat, stuck = None if stuck else 1 - seat, True
+            continue
+        way, target = _chosen(there, counts, int(draw() * total))
+        step = way % len(steps)
+        won = near[target.bit_length() - 1] & chips[1 - seat]
+        if step < 3:
+            source = 0
+            populates[seat] += 1
+            jumps[seat] += not populates[seat] & 1
+        else:
+            source = target >> steps[step] if step == way else target << steps[step]
+            jumps[seat] -= 1
+        chips[seat], chips[1 - seat] = (mine | target | won) ^ source, chips[1 - seat] ^ won
+        free ^= target | source
+        seat, stuck, count = 1 - seat, False, count + 1
+    return (chips[0].bit_count(), chips[1].bit_count()), count
+
+
+def _chosen(there: list[int], counts: list[int], number: int) -> tuple[int, int]:
+    """The bit of this number, counted through several masks, and which mask it is in."""
+    way = 0
+    while number >= counts[way]:
+        number -= counts[way]
+        way += 1
+    targets = there[way]
+    for _ in range(number):
+        targets &= targets - 1
+    return way, targets & -targets
+
+
+def _asked(board: Board) -> Seat:
+    assert board.mover is not None
+    return board.mover
+
+
+def _asking(board: Board, seat: Seat | None) -> Board:
+    return Board(board.grid, board.chips, board.free, board.jumps, board.populates, seat)
+
+
+def _put(pair: Pair, seat: Seat, value: int) -> Pair:
+    return (value, pair[1]) if seat == 0 else (pair[0], value)

@@ -1,0 +1,42 @@
+"""Five levels of HeXagon: almost by chance, greedy like the seed's training bot, and looking ahead."""
+
+from __future__ import annotations
+
+from ..core.chance import Chance
+from ..core.game import Ask
+from .board import Board, Move, is_jump, moves, taken
+from .search import Search, side_of
+from .state import View, board_in
+
+GREEDY = {0: 0, 1: 20}  # of a hundred moves of the lowest levels, how many are greedy
+LOOKS = {3: 100, 4: 400, 5: 20_000}  # positions that a level may look at
+
+
+def choose(ask: Ask[View]) -> str:
+    """What to play: by chance (1), what gains most at once (2), or what gains most after the best replies (3 to 5)."""
+    board, chance = board_in(ask.view), Chance(ask.seed, "move")
+    word_of = board.grid.word_of
+    source, target = _by_lot(board, ask.level, chance) if ask.level < 3 else _ahead(board, ask, chance)
+    return f"{word_of[source]}.{word_of[target]}"
+
+
+def gain(board: Board, move: Move) -> int:
+    """By how much a move betters the difference in chips at once."""
+    return (not is_jump(board, move)) + 2 * taken(board, move).bit_count()
+
+
+def _by_lot(board: Board, level: int, chance: Chance) -> Move:
+    """Any of the moves that gain most, or any move at all."""
+    assert board.mover is not None
+    listed = list(moves(board, board.mover))
+    if chance.below(100) < GREEDY.get(level, 100):
+        best = max(gain(board, move) for move in listed)
+        listed = [move for move in listed if gain(board, move) == best]
+    return chance.choose(listed)
+
+
+def _ahead(board: Board, ask: Ask[View], chance: Chance) -> Move:
+    """The best move found; of those that look alike any is tried first."""
+    search, side = Search(board, max(1, round(LOOKS[ask.level] * ask.budget))), side_of(board)
+    order = chance.shuffled(search.ordered(side))
+    return search.best(side, sorted(order, key=lambda move: -gain(board, move)))[0]

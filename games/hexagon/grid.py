@@ -1,0 +1,107 @@
+"""The geometry of a board: its cells, their words and their bits, and who is next to whom (rules digest, section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from string import ascii_lowercase
+
+ROCK, FREE = -1, 0  # what `cells` says of a cell; a chip is its seat + 1
+
+# Neighbours as (rows, columns), for cells of even and of odd rows; in this order chips are converted.
+NEAR = (
+    ((-1, -1), (-1, 0), (1, -1), (1, 0), (0, -1), (0, 1)),
+    ((-1, 0), (-1, 1), (1, 0), (1, 1), (0, -1), (0, 1)),
+)
+_FAR = ((0, -2), (0, 2), (-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1))
+FAR = (
+    ((-1, -2), (-1, 1), (1, -2), (1, 1), *_FAR),
+    ((-1, -1), (-1, 2), (1, -1), (1, 2), *_FAR),
+)
+
+Cell = tuple[int, int]  # row and column, from 0
+Cells = tuple[tuple[int, ...], ...]  # rows of a square
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Grid:
+    """A hexagon as bits of one number: a step in a direction is a shift by the same count wherever one stands."""
+
+    size: int
+    width: int  # of the square it lies in
+    borders: tuple[tuple[int, int], ...]  # cells outside the hexagon, left and right, by row
+    cells: tuple[Cell, ...]  # in reading order
+    bit_of: Mapping[Cell, int]
+    cell_of: Mapping[int, Cell]  # by bit
+    word_of: Mapping[int, str]  # by bit: how the cell is spelled
+    bit_by_word: Mapping[str, int]
+    near: tuple[int, ...]  # by bit: the cells one step away, as bits
+    far: tuple[int, ...]  # two steps away
+    ring: Mapping[int, tuple[int, ...]]  # by bit: the cells one step away, in the order of the rules
+    near_steps: tuple[int, ...]  # shifts to one side, and the same back
+    far_steps: tuple[int, ...]
+
+
+@cache
+def grid(size: int) -> Grid:
+    """The hexagon with so many cells on an edge."""
+    width = 2 * size - 1
+    row = width + 2  # bits from a cell to the one below it: two steps beyond a row's end are still no cell
+    borders = tuple(_border(size, abs(i - size + 1)) for i in range(width))
+    cells = tuple((i, j) for i, (left, right) in enumerate(borders) for j in range(left, width - right))
+    bit_of = {(i, j): i * row + j - i // 2 for i, j in cells}
+    words = {bit: f"{ascii_lowercase[j]}{i + 1}" for (i, j), bit in bit_of.items()}
+    ring = {bit_of[cell]: tuple(bit_of[c] for c in _around(cell, NEAR) if c in bit_of) for cell in cells}
+    outer = {bit_of[cell]: [bit_of[c] for c in _around(cell, FAR) if c in bit_of] for cell in cells}
+    bits = range(max(words) + 1)
+    return Grid(
+        size,
+        width,
+        borders,
+        cells,
+        bit_of,
+        {bit: cell for cell, bit in bit_of.items()},
+        words,
+        {word: bit for bit, word in words.items()},
+        tuple(mask(ring.get(bit, ())) for bit in bits),
+        tuple(mask(outer.get(bit, ())) for bit in bits),
+        ring,
+        (1, row - 1, row),
+        (2, row - 2, row + 1, 2 * row - 2, 2 * row - 1, 2 * row),
+    )
+
+
+def mask(bits: Iterator[int] | tuple[int, ...] | list[int]) -> int:
+    """These bits as one number."""
+    whole = 0
+    for bit in bits:
+        whole |= 1 << bit
+    return whole
+
+
+def bits_in(whole: int) -> Iterator[int]:
+    """The bits of a number, in reading order of their cells."""
+    while whole:
+        lowest = whole & -whole
+        yield lowest.bit_length() - 1
+        whole ^= lowest
+
+
+def template(size: int) -> dict[Cell, int]:
+    """The six corners, taken in turn by the two colours."""
+    left, right = grid(size).borders[0]
+    last = 2 * size - 2
+    corners = {(0, left): 1, (0, last - right): 2, (last, left): 1, (last, last - right): 2}
+    return corners | {(size - 1, 0): 2, (size - 1, last): 1}
+
+
+def _border(size: int, distance: int) -> tuple[int, int]:
+    """Cells outside the hexagon, left and right, of a row so far from the middle."""
+    less, more = distance // 2, distance - distance // 2
+    return (less, more) if size % 2 else (more, less)
+
+
+def _around(cell: Cell, offsets: tuple[tuple[Cell, ...], ...]) -> Iterator[Cell]:
+    i, j = cell
+    return ((i + di, j + dj) for di, dj in offsets[i % 2])

@@ -1,0 +1,159 @@
+"""The board as a picture that reads on a phone: the counts above it, names in its cells, and what can be pressed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import atan2, degrees
+
+from ..core.game import Seat
+from ..core.screen import Label, Say, Scene, Stamp
+from .board import Board, Move, is_jump
+from .grid import ROCK, Cell
+from .state import View
+
+LETTERS = "AB"
+INK, LIGHT, QUIET = "#1F2430", "#FFFFFF", "#5A6270"
+WIDE, EDGE, STRIP = 800, 24, 104  # the counts have a strip above the board
+BAND, LAP = 100, 96  # the felt is laid in bands as wide as the picture, each a little over the one before
+NAMES_MOST = 7  # size of a board whose cells bear their names; larger ones have letters and numbers at the edges
+MARGIN = 40  # for those
+CELL_MOST = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the cells of a board of this size lie."""
+
+    size: int
+    cell: int  # width of a cell, even
+    row: int  # from a row to the next
+    left: int
+    top: int  # of the first row's middle
+    stamps: list[Stamp] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        """The middle of a cell; odd rows lie half a cell to the right."""
+        i, j = cell
+        return self.left + j * self.cell + (i % 2) * self.cell // 2 + self.cell // 2, self.top + i * self.row
+
+    def stamp(
+        self, symbol: str, x: int, y: int, wide: int, high: int, choice: str = "", label: Say | None = None
+    ) -> None:
+        """A symbol about a point."""
+        self.stamps.append(Stamp(symbol, x - wide // 2, y - high // 2, wide, high, choice=choice, label=label))
+
+    def text(self, text: str | int, x: int, y: int, size: int, colour: str) -> None:
+        """A figure, a letter or a cell's name about a point."""
+        self.labels.append(Label(str(text), x, y, size, colour))
+
+    def high(self) -> int:
+        """How high the whole picture is."""
+        return self.top + (2 * self.size - 2) * self.row + self.cell * 577 // 1000 + EDGE
+
+
+def scene(view: View, board: Board, found: list[Move], chosen: str, alt: Say) -> Scene:
+    """The counts, the board, and what can be pressed on it."""
+    draw = _layout(view.size)
+    high = draw.high()
+    for top in (*range(0, high - BAND, LAP), high - BAND):
+        draw.stamps.append(Stamp("felt", 0, top, WIDE, BAND))
+    for seat in (0, 1):
+        _draw_side(view, seat, draw)
+    for cell in board.grid.cells:
+        _draw_cell(view, cell, draw)
+    if view.size > NAMES_MOST:
+        _draw_edges(board, draw)
+    _draw_last(view, board, draw)
+    _draw_choices(board, found, chosen, draw)
+    return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
+
+
+def is_asked(view: View) -> bool:
+    """Whether it is the viewer's turn."""
+    return view.you is not None and view.waiting == view.you
+
+
+def has_won(view: View, seat: Seat) -> bool:
+    """Whether a seat is first, alone or with the other."""
+    return view.outcome is not None and any(seat in place for place in view.outcome.places[:1])
+
+
+def _layout(size: int) -> Layout:
+    across, margin = 2 * size - 1, 0 if size <= NAMES_MOST else MARGIN
+    cell = min(CELL_MOST, (WIDE - 2 * EDGE - margin) // across) // 2 * 2
+    shift = 0 if size % 2 else cell // 2  # the middle row is the widest, and may be an odd one
+    left = margin + (WIDE - margin - across * cell) // 2 - shift
+    return Layout(size, cell, round(cell * 0.866), left, STRIP + margin + cell * 577 // 1000 + 4)
+
+
+def _draw_side(view: View, seat: Seat, draw: Layout) -> None:
+    """A seat's chip and letter, its chips, and its jumps; whose turn it is, is framed."""
+    left, middle = EDGE + 384 * seat, STRIP // 2 + 2
+    if view.waiting == seat or has_won(view, seat):
+        draw.stamp("lit", left + 184, middle, 368, 84)
+    draw.stamp(f"chip-{seat}", left + 48, middle, 60, 60)
+    draw.text(LETTERS[seat], left + 48, middle, 34, LIGHT if seat == 0 else INK)
+    if has_won(view, seat):
+        draw.stamp("won", left + 96, middle, 40, 40)
+    draw.text(view.score[seat], left + 160, middle, 52, LIGHT)
+    draw.stamp("jumps", left + 250, middle, 52, 52)
+    draw.text(view.jumps[seat], left + 310, middle, 40, LIGHT)
+
+
+def _draw_cell(view: View, cell: Cell, draw: Layout) -> None:
+    i, j = cell
+    value, (x, y), wide = view.cells[i][j], draw.middle(cell), draw.cell
+    draw.stamp("rock" if value == ROCK else "free", x, y, wide, wide * 1155 // 1000)
+    if value > 0:
+        draw.stamp(f"chip-{value - 1}", x, y, wide * 84 // 100, wide * 84 // 100)
+    if value != ROCK and view.size <= NAMES_MOST:
+        colour = {0: QUIET, 1: LIGHT, 2: INK}[value]
+        word = f"{chr(97 + j)}{i + 1}"
+        draw.text(word, x, y, 28 if view.size < 6 else 24 if len(word) == 2 else 20, colour)
+
+
+def _draw_edges(board: Board, draw: Layout) -> None:
+    """The letters of the columns above, between their even and their odd cells; the numbers of the rows before them."""
+    for j in range(board.grid.width):
+        x, _ = draw.middle((0, j))
+        draw.text(chr(97 + j), x + draw.cell // 4, draw.top - draw.cell * 6 // 10 - 18, 28, LIGHT)
+    for i, (left, _) in enumerate(board.grid.borders):
+        x, y = draw.middle((i, left))
+        draw.text(i + 1, x - draw.cell // 2 - 20, y, 24, LIGHT)
+
+
+def _draw_last(view: View, board: Board, draw: Layout) -> None:
+    """Where the last move came from, where it went, and what it converted."""
+    if not view.last:
+        return
+    source, target = (board.grid.cell_of[board.grid.bit_by_word[w]] for w in (view.last.source, view.last.target))
+    wide = draw.cell
+    for word in view.last.taken:
+        draw.stamp("taken", *draw.middle(board.grid.cell_of[board.grid.bit_by_word[word]]), wide, wide)
+    draw.stamp("last", *draw.middle(target), wide, wide)
+    if view.last.jump:
+        draw.stamp("left", *draw.middle(source), wide * 84 // 100, wide * 84 // 100)
+    (x, y), (to_x, to_y) = draw.middle(source), draw.middle(target)
+    turn = 30 * round(degrees(atan2(to_y - y, to_x - x)) / 30) % 360  # all ways lie on a clock's hours
+    small = wide * 58 // 100
+    draw.stamps.append(Stamp("arrow", (x + to_x - small) // 2, (y + to_y - small) // 2, small, small, turn))
+
+
+def _draw_choices(board: Board, found: list[Move], chosen: str, draw: Layout) -> None:
+    """One's chips that can move; and of the chosen one, where it goes."""
+    source = board.grid.bit_by_word.get(chosen.split(".")[0])
+    wide = draw.cell
+    for bit in dict.fromkeys(sorted(move[0] for move in found)):
+        x, y = draw.middle(board.grid.cell_of[bit])
+        if bit == source:
+            draw.stamp("chosen", x, y, wide, wide)
+        word = board.grid.word_of[bit]
+        draw.stamp("press", x, y, wide, draw.row, word, Say("press-piece", {"cell": word}))
+    for move in sorted(move for move in found if move[0] == source):
+        x, y = draw.middle(board.grid.cell_of[move[1]])
+        words = [board.grid.word_of[bit] for bit in move]
+        way = "jump" if is_jump(board, move) else "grow"
+        draw.stamp(f"target-{way}", x, y, wide, wide)
+        label = Say("press-target", {"cell": words[1], "way": way})
+        draw.stamp("press", x, y, wide, draw.row, ".".join(words), label)

@@ -1,0 +1,169 @@
+"""Looking ahead: alpha-beta, deeper and deeper, for as many positions as one may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .board import Board, Move
+from .grid import bits_in
+from .scan import by_count, enemies_beside, most, reach
+
+CHIP = 16  # what a chip is worth; all values are in its sixteenths
+JUMP = 4  # a jump to spend
+WIN = 100_000
+BOUND = 2 * WIN  # more than any value
+DEEPEST = 40
+
+
+class Side(NamedTuple):
+    """A position as who is to move sees it; of the chips put down it only matters whether they are odd."""
+
+    mine: int
+    theirs: int
+    jumps: int
+    their_jumps: int
+    odd: int
+    their_odd: int
+
+
+class Known(NamedTuple):
+    """What a look at a position came to: how deep it was, what the value is between, and the move that was best."""
+
+    depth: int
+    least: int
+    greatest: int
+    move: Move
+
+
+class EnoughError(Exception):
+    """As many positions have been looked at as may be."""
+
+
+def side_of(board: Board) -> Side:
+    """The position as who is to move sees it."""
+    you = board.mover
+    assert you is not None
+    (mine, theirs), (jumps, their_jumps), (odd, their_odd) = (
+        (pair[you], pair[1 - you]) for pair in (board.chips, board.jumps, board.populates)
+    )
+    return Side(mine, theirs, jumps, their_jumps, odd % 2, their_odd % 2)
+
+
+class Search:
+    """One look ahead on one board, which remembers the positions it has met."""
+
+    def __init__(self, board: Board, budget: int) -> None:
+        self.grid = board.grid
+        self.budget = budget
+        self.seen = 0
+        self._cells = board.free | board.chips[0] | board.chips[1]
+        self._known: dict[Side, Known] = {}
+
+    def best(self, side: Side, choices: Sequence[Move]) -> tuple[Move, int]:
+        """The best of these moves and what it is worth; each is tried to one depth before any is tried deeper."""
+        order, worth = list(choices), 0
+        for depth in range(DEEPEST):
+            found = self._best_at(side, order, depth)
+            if found is None:
+                break
+            move, worth = found
+            order = [move, *(other for other in order if other != move)]
+            if self.seen >= self.budget or abs(worth) >= WIN or len(order) == 1:
+                break
+        return order[0], worth
+
+    def _best_at(self, side: Side, order: Sequence[Move], depth: int) -> tuple[Move, int] | None:
+        """The best at this depth of those that could be looked at; None: there was no time for any."""
+        best, low = None, -BOUND
+        for move in order:
+            try:
+                value = -self.value(self.after(side, move), depth, -BOUND, -low)
+            except EnoughError:
+                break
+            if value > low:
+                best, low = move, value
+        return None if best is None else (best, low)
+
+    def value(self, side: Side, depth: int, low: int, high: int) -> int:
+        """What a position is worth to who is to move, where that is between low and high; else a bound of it."""
+        if self.seen >= self.budget:
+            raise EnoughError
+        self.seen += 1
+        if depth <= 0:
+            return self._quick(side)
+        known = self._known.get(side)
+        if known and known.depth >= depth:
+            if known.least >= high:
+                return known.least
+            if known.greatest <= low or known.least == known.greatest:
+                return known.greatest
+        best, top, floor = None, -BOUND, low
+        for move in self.ordered(side, known.move if known else None):
+            value = -self.value(self.after(side, move), depth - 1, -high, -floor)
+            if value > top:
+                best, top = move, value
+                if top >= high:
+                    break
+                floor = max(floor, top)
+        if best is None:
+            return self._passed(side, depth, low, high)
+        self._known[side] = Known(depth, top if top > low else -BOUND, top if top < high else BOUND, best)
+        return top
+
+    def after(self, side: Side, move: Move) -> Side:
+        """The position after a move, as the other sees it."""
+        mine, theirs, jumps, their_jumps, odd, their_odd = side
+        source, target = move
+        won = self.grid.near[target] & theirs
+        if self.grid.near[source] >> target & 1:
+            return Side(theirs ^ won, mine | won | 1 << target, their_jumps, jumps + odd, their_odd, 1 - odd)
+        return Side(theirs ^ won, (mine | won | 1 << target) ^ 1 << source, their_jumps, jumps - 1, their_odd, odd)
+
+    def ordered(self, side: Side, first: Move | None = None) -> Iterator[Move]:
+        """The moves worth a look, what converts most first; a cell is grown to once, from whichever chip."""
+        if first:
+            yield first
+        mine, near, far = side.mine, self.grid.near, self.grid.far
+        free = self._cells ^ mine ^ side.theirs
+        grow, leap = reach(mine, free, side.jumps, side.theirs, self.grid)
+        for group in by_count(grow | leap, enemies_beside(side.theirs, self.grid)):
+            for target in bits_in(group & grow):
+                sources = near[target] & mine
+                move = (sources & -sources).bit_length() - 1, target
+                if move != first:
+                    yield move
+            for target in bits_in(group & leap):
+                lonely = min(bits_in(far[target] & mine), key=lambda bit: (near[bit] & mine).bit_count())
+                if (lonely, target) != first:
+                    yield lonely, target
+
+    def _quick(self, side: Side) -> int:
+        """The chips, the jumps, and the most that who is to move converts at once."""
+        mine, theirs, jumps, their_jumps, _, _ = side
+        free = self._cells ^ mine ^ theirs
+        grow, leap = reach(mine, free, jumps, theirs, self.grid)
+        margin = mine.bit_count() - theirs.bit_count()
+        if not grow and not leap:
+            grow, leap = reach(theirs, free, their_jumps, mine, self.grid)
+            if not grow and not leap:
+                return _result(margin)
+            return CHIP * margin - self._gain(grow, leap, mine) + JUMP * (jumps - their_jumps)
+        return CHIP * margin + self._gain(grow, leap, theirs) + JUMP * (jumps - their_jumps)
+
+    def _gain(self, grow: int, leap: int, theirs: int) -> int:
+        planes = enemies_beside(theirs, self.grid)
+        grown = 2 * most(grow, planes) + 1 if grow else 0
+        return CHIP * max(grown, 2 * most(leap, planes) if leap else 0)
+
+    def _passed(self, side: Side, depth: int, low: int, high: int) -> int:
+        """Who is to move cannot: the other goes on, or it is over."""
+        mine, theirs, jumps, their_jumps, odd, their_odd = side
+        if not any(reach(theirs, self._cells ^ mine ^ theirs, their_jumps, mine, self.grid)):
+            return _result(mine.bit_count() - theirs.bit_count())
+        return -self.value(Side(theirs, mine, their_jumps, jumps, their_odd, odd), depth, -high, -low)
+
+
+def _result(margin: int) -> int:
+    """What an end is worth: a win above all else, the greater the better."""
+    return CHIP * margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)

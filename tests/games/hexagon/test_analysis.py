@@ -1,0 +1,104 @@
+"""A finished match looked at again: where it turned, and what would have been better."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from games.core.chance import Chance
+from games.core.game import Ask
+from games.core.match import act, begin, waiting
+from games.core.reading import read_record
+from games.core.record import replay
+from games.hexagon.analysis import in_force, turning
+from tests.games.plays import GAMES
+
+from .laid import BARE, GAME, after, dealt, laid, position, start
+
+
+def record(*steps: dict[str, Any]) -> Any:
+    about = {"roundhouse": 1, "game": "hexagon", "seats": ["Ann", "Bo"], "position": position(BARE)}
+    return read_record({**about, "steps": list(steps)}, GAMES)
+
+
+def do(seat: int, text: str) -> dict[str, Any]:
+    return {"seat": seat, "do": text}
+
+
+def test_moves_in_force_are_those_not_taken_back_nor_refused() -> None:
+    steps = (
+        do(0, "b1.c1"),
+        do(1, "d5.d5"),
+        do(1, "d5.c5"),
+        {"takeback": 2},
+        do(0, "b1.b2"),
+        {"seat": 1, "leave": "gone"},
+    )
+    states = in_force(replay(record(*steps)))
+    assert states == [laid(BARE).state, after(laid(BARE), "b1.b2").state]
+
+
+def played(size: int, seed: int, levels: tuple[int, int]) -> list[Any]:
+    """The states of a match between two levels."""
+    match = begin(GAME, start({"size": size}, bytes([seed])), None).match
+    states, lot = [match.state], Chance(bytes([seed]), "lot")
+    while asked := waiting(GAME, match):
+        (seat,) = asked
+        assert GAME.computer
+        text = GAME.computer(Ask(GAME.view(match.state, seat), levels[seat], lot.block(match.version), budget=0.1))
+        match = act(GAME, match, seat, match.turn, text, None).match
+        states.append(match.state)
+    return states
+
+
+def test_the_turn_is_where_the_winner_led_for_good_and_before_it_the_other_had_a_choice() -> None:
+    found = 0
+    for seed in range(8):
+        states = played(3, seed, (2, 2))
+        if (turn := turning(states, 0.1)) is None:
+            continue
+        found += 1
+        sign = 1 if turn.winner == 0 else -1
+        leads = [sign * (a + b) for a, b in pairwise(turn.balance)]  # of two moves together
+        assert all(lead > 0 for lead in leads[turn.turned - 1 :]) or turn.turned == len(leads)
+        assert leads[turn.turned - 2] <= 0 or turn.turned == len(leads)
+        before = states[turn.move - 1]
+        assert turn.move <= turn.turned
+        assert before.mover == 1 - turn.winner
+        assert {turn.played, turn.better} <= set(GAME.legal(before, 1 - turn.winner))
+    assert found > 4
+
+
+def test_the_better_move_is_the_strongest_player_s() -> None:
+    states = played(4, 1, (3, 1))
+    turn = turning(states)
+    if turn is None:  # the stronger one led all along
+        states = played(4, 1, (1, 3))
+        turn = turning(states)
+    assert turn
+    assert GAME.computer
+    ask = Ask(GAME.view(states[turn.move - 1], 1 - turn.winner), 5, b"analysis")
+    assert GAME.computer(ask) == turn.better
+
+
+def test_where_there_was_no_better_the_last_choice_is_named_as_it_was() -> None:
+    match = dealt(3, bytes([3]))
+    states = [match.state]
+    while asked := waiting(GAME, match):
+        (seat,) = asked
+        assert GAME.computer
+        ask = Ask(GAME.view(match.state, seat), 5, b"analysis", budget=0.1)
+        match = after(match, GAME.computer(ask))
+        states.append(match.state)
+    turn = turning(states, 0.1)
+    assert turn
+    assert turn.played == turn.better
+
+
+def test_a_match_that_never_began_and_a_draw_have_no_turn() -> None:
+    assert turning([dealt(3).state]) is None
+
+
+def test_who_led_from_before_the_other_s_first_move_turned_nothing() -> None:
+    match = laid("A A A / A A # # / . # # # # / # # # # / # # B", jumps="0 0")
+    assert turning([match.state, after(match, "a2.a3").state]) is None

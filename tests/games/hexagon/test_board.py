@@ -1,0 +1,105 @@
+"""The engine: the board's geometry, what can be played and what it comes to, against published counts."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean, variance
+
+import pytest
+
+from games.hexagon.board import Board, cells, changes, moves, played, playout
+from games.hexagon.grid import grid, template
+from games.hexagon.rules import move_in
+from games.hexagon.state import board_of
+
+from . import naive
+from .laid import BARE, bare, dealt, laid, shown
+
+PERFT = {
+    2: (3, 0, 0),
+    3: (18, 249, 3_750, 52_218),
+    4: (24, 516, 9_252),
+    5: (24, 570, 10_848),
+    6: (24, 576, 11_130),
+    7: (24, 576, 11_160),
+}
+
+
+def perft(board: Board, depth: int) -> int:
+    """Lines of so many moves."""
+    if board.mover is None:
+        return 0
+    listed = list(moves(board, board.mover))
+    return len(listed) if depth == 1 else sum(perft(played(board, move), depth - 1) for move in listed)
+
+
+@pytest.mark.parametrize("size", PERFT)
+def test_there_are_as_many_lines_as_are_published(size: int) -> None:
+    assert tuple(perft(bare(size), depth) for depth in range(1, len(PERFT[size]) + 1)) == PERFT[size]
+
+
+@pytest.mark.parametrize("size", range(2, 14))
+def test_bare_board_is_the_template_of_the_rules(size: int) -> None:
+    assert [list(row) for row in cells(bare(size))] == naive.template(size)
+    assert len(grid(size).cells) == 3 * size * (size - 1) + 1
+    assert sorted(template(size).values()) == [1, 1, 1, 2, 2, 2]
+
+
+def test_start_of_size_three() -> None:
+    assert shown(laid(BARE)) == BARE
+    assert bare(3).score == (3, 3)
+
+
+@pytest.mark.parametrize("size", range(2, 14))
+def test_every_cell_has_the_neighbours_that_the_rules_list_in_their_order(size: int) -> None:
+    hexagon = grid(size)
+    for i, j in hexagon.cells:
+        bit = hexagon.bit_of[i, j]
+        for steps, mask in ((naive.BESIDE[i % 2], hexagon.near[bit]), (naive.AWAY[i % 2], hexagon.far[bit])):
+            there = [hexagon.bit_of[i + di, j + dj] for di, dj in steps if (i + di, j + dj) in hexagon.bit_of]
+            assert mask == sum(1 << at for at in there)
+            if mask == hexagon.near[bit]:
+                assert list(hexagon.ring[bit]) == there
+
+
+def test_words_run_from_a1_over_columns_and_rows() -> None:
+    assert [grid(3).word_of[grid(3).bit_of[cell]] for cell in ((0, 1), (2, 0), (4, 3))] == ["b1", "a3", "d5"]
+
+
+def test_changes_name_the_target_and_then_what_is_converted_in_the_order_of_the_rules() -> None:
+    board = board_of(laid("A . B / . B B . / B . . . A / . B B . / A . B").state)
+    grown = changes(board_of(laid("A . B / . B B . / B . A . A / . . B . / A . B").state), move_in(board, "c3.b3"))
+    assert grown == [(2, 1, 0, 1), (1, 1, 2, 1), (2, 0, 2, 1)]
+    jumped = changes(board, move_in(board, "e3.c3"))
+    assert jumped == [(2, 4, 1, 0), (2, 2, 0, 1), (1, 1, 2, 1), (1, 2, 2, 1), (3, 1, 2, 1), (3, 2, 2, 1)]
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 8])
+def test_playouts_end_and_fill_the_board(size: int) -> None:
+    board, dice = board_of(dealt(size).state), Random(1)
+    for _ in range(20):
+        score, count = playout(board, dice.random)
+        assert count >= board.free.bit_count()
+        assert sum(score) == board.free.bit_count() + 6
+
+
+def test_playouts_come_out_like_naive_ones() -> None:
+    board, dice, many = board_of(dealt(3).state), Random(1), 1_500
+    ours = [playout(board, dice.random) for _ in range(many)]
+    theirs = [naive.playout(naive.dealt(3, b"some"), dice.random) for _ in range(many)]
+    for what in (lambda one: one[0][0], lambda one: one[0][0] > one[0][1], lambda one: one[1]):
+        one, other = [float(what(x)) for x in ours], [float(what(x)) for x in theirs]
+        margin = 4 * ((variance(one) + variance(other)) / many) ** 0.5
+        assert abs(mean(one) - mean(other)) < margin
+
+
+def test_playout_from_the_end_is_the_end() -> None:
+    over = board_of(laid("A A B / A A B B / B A # B A / B B A A / A B B").state)
+    assert over.mover is None
+    assert playout(over, Random(1).random) == (over.score, 0)
+
+
+def test_a_stuck_side_is_passed_over_in_playouts() -> None:
+    board = board_of(laid("B # . / # # . . / . . . . . / A . . . / A A A", jumps="1 0", waiting=1).state)
+    assert board.mover == 0
+    assert playout(board, Random(1).random)[0] == (15, 1)

@@ -1,0 +1,78 @@
+"""What is no move, and what is said to it; and the ways in which a move may be typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core.deeds import Do
+from games.core.game import Refusal
+from games.core.match import act
+
+from .laid import BARE, GAME, does, laid, refused, shown
+
+REFUSED = {
+    "z9.a1": "off_board",  # no such cell
+    "b1.z9": "off_board",
+    "a1.b1": "off_board",  # outside the hexagon
+    "c3.b2": "off_board",  # a rock
+    "b1.b2": "off_board",
+    "b1.c99999999999999999999999999": "off_board",
+    "c1.c2": "not_your_chip",  # free
+    "d1.c1": "not_your_chip",  # the other's
+    "d1.d1": "not_your_chip",
+    "b1.d1": "occupied",
+    "b1.d5": "occupied",  # too far as well
+    "b1.b1": "occupied",
+    "b1.c5": "too_far",
+    "b1.b3": "no_jumps",
+    "": "illegal",
+    "c4": "illegal",
+    "c4.d5.e6": "illegal",
+    "4-5.1x": "illegal",
+    "pass": "illegal",
+    "b1.c１": "illegal",
+    "bb1.c1": "illegal",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_each_wrong_move_has_its_word(text: str) -> None:
+    match = laid("A . B / . # . . / B . . . A / . . . . / A . B", jumps="0 0")
+    assert refused(match, text).code == REFUSED[text]
+
+
+def test_a_rock_is_off_the_board_before_anything_else_is_wrong() -> None:
+    match = laid("A . B / . # . . / B . . . A / . . . . / A . B")
+    no = refused(match, "d1.b2")
+    assert (no.code, no.facts) == ("off_board", {"cell": "b2"})
+
+
+def test_who_is_not_asked_hears_whose_turn_it_is_whatever_it_says() -> None:
+    match = laid(BARE)
+    for text in ("z9.a1", "d1.c1", "nonsense"):
+        with pytest.raises(Refusal) as no:
+            act(GAME, match, 1, match.turn, text, None)
+        assert (no.value.code, no.value.facts) == ("not_your_turn", {"seat": 0})
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("b1.c5", "b5.c5, b1.b3, b1.c3"),  # to that cell from another chip, or from that chip towards it
+        ("d1.c1", "b1.c1, b1.b2, b1.c2"),
+        ("c1.c2", "b1.c2, e3.c2, b1.c1"),  # to the same cell, from a chip of one's own
+    ],
+)
+def test_the_nearest_moves_are_named(text: str, near: str) -> None:
+    assert refused(laid(BARE), text).facts["near"] == near
+
+
+@pytest.mark.parametrize(
+    "typed", ["b1.c1", "b1 c1", "B1 C1", "b1-c1", "B1.C1", "b1c1", " b1 – c1 ", "b1->c1", "b1: c1"]
+)
+def test_a_move_may_be_typed_in_many_ways_and_is_kept_in_one(typed: str) -> None:
+    moved: Any = does(laid(BARE), typed)
+    assert moved.deed == Do(0, "b1.c1")
+    assert shown(moved.match).startswith("A A A")

@@ -1,0 +1,165 @@
+"""What is shown and said: buttons in two steps, a picture that names its cells, a board in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.tell import tell_refusal
+from games.core.match import Match
+from games.core.screen import Screen
+from tests.games.plays import speaker
+
+from .laid import BARE, GAME, after, dealt, does, laid, opened, refused
+
+
+def seen(match: Match[Any], viewer: int | None = 0, chosen: str = "") -> Screen:
+    """What a viewer is shown."""
+    return GAME.screen(GAME.view(match.state, viewer), chosen)
+
+
+def labels(screen: Screen, language: str = "en") -> list[list[str]]:
+    """The buttons as they are written."""
+    return [[speaker("hexagon", language).text(button.label) for button in row] for row in screen.buttons]
+
+
+def said(screen: Screen, language: str = "en") -> list[str]:
+    """The lines and the board of text."""
+    return [speaker("hexagon", language).text(say) for say in (*screen.lines, *screen.text_board)]
+
+
+def pressed(screen: Screen) -> set[str]:
+    """What can be pressed in the picture."""
+    assert screen.scene
+    return {stamp.choice for stamp in screen.scene.stamps if stamp.choice}
+
+
+def test_first_one_chooses_a_chip_those_that_can_convert_most_first() -> None:
+    screen = seen(laid("A . B / . . B . / B . . . A / . . . . / A . B"))
+    assert labels(screen) == [["b1 +2", "e3 +2", "b5 +1"]]
+    assert pressed(screen) == {"b1", "e3", "b5"}
+
+
+def test_then_where_it_goes_growing_before_jumping_among_those_that_convert_as_many() -> None:
+    screen = seen(laid("A . B / . . . . / B . . . A / . . . . / A . B"), chosen="b1")
+    assert labels(screen) == [["c1 +1", "a2 +1", "c2 jump +1", "b3 jump +1"], ["b2", "c3 jump"]]
+    assert labels(seen(laid(BARE), chosen="b1"), "ru")[0][2] == "c2 прыжок +1"
+    assert {button.choice for row in screen.buttons for button in row} == {c for c in pressed(screen) if "." in c}
+    assert {"e3", "b5"} <= pressed(screen)
+
+
+def test_who_is_not_asked_and_who_watches_press_nothing() -> None:
+    for viewer in (1, None):
+        screen = seen(laid(BARE), viewer)
+        assert (screen.buttons, pressed(screen)) == ((), set())
+
+
+def test_after_the_end_nothing_is_asked_and_the_winner_has_a_star() -> None:
+    screen = seen(laid("A A A / A A B B / B A # B A / B B A A / A B B"))
+    assert screen.scene
+    assert (screen.lines, screen.buttons) == ((), ())
+    assert [stamp.symbol for stamp in screen.scene.stamps].count("won") == 1
+
+
+def test_last_move_is_marked_with_what_it_converted() -> None:
+    grown = seen(after(laid(BARE), "b1.c1")).scene
+    assert grown
+    symbols = [stamp.symbol for stamp in grown.stamps]
+    assert [symbols.count(s) for s in ("last", "taken", "arrow", "left")] == [1, 1, 1, 0]
+    jumped = seen(after(laid(BARE), "b1.c3")).scene
+    assert jumped
+    assert [stamp.symbol for stamp in jumped.stamps].count("left") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
+        *(("c3.d3", 0), ("c3.c4", 60), ("c3.b4", 120), ("c3.b3", 180), ("c3.b2", 240), ("c3.c2", 300)),
+        *(("c3.d4", 30), ("c3.c5", 90), ("c3.a4", 150), ("c3.a2", 210), ("c3.c1", 270), ("c3.d2", 330)),
+        *(("c3.e3", 0), ("c3.d5", 60), ("c3.b5", 120), ("c3.a3", 180), ("c3.b1", 240), ("c3.d1", 300)),
+    ],
+)
+def test_arrow_points_the_way_the_chip_went(text: str, turn: int) -> None:
+    scene = seen(after(laid(". . . / . . . . / . . A . . / . . . . / . . ."), text)).scene
+    assert scene
+    assert [stamp.turn for stamp in scene.stamps if stamp.symbol == "arrow"] == [turn]
+
+
+@pytest.mark.parametrize("size", range(2, 14))
+def test_every_size_fits_the_picture_and_no_two_presses_overlap(size: int) -> None:
+    scene = seen(dealt(size), chosen="").scene
+    assert scene
+    assert scene.size[0] == 800
+    assert 480 <= scene.size[1] <= 820
+    boxes = [(s.x, s.y, s.x + s.width, s.y + s.height) for s in scene.stamps if s.choice]
+    for a in boxes:
+        assert sum(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for b in boxes) == 1
+
+
+@pytest.mark.parametrize("size", range(2, 14))
+def test_cells_are_named_within_or_at_the_edges(size: int) -> None:
+    scene = seen(dealt(size)).scene
+    assert scene
+    texts = {label.text for label in scene.labels}
+    width = 2 * size - 1
+    assert ({"a", "1", str(width)} <= texts) if size > 7 else (f"a{size}" in texts)
+
+
+def test_finger_hits_a_cell_of_size_five_on_a_phone() -> None:
+    scene = seen(dealt(5)).scene
+    assert scene
+    assert all(375 * min(s.width, s.height) / scene.size[0] >= 31 for s in scene.stamps if s.choice)
+    assert all(375 * label.size / scene.size[0] >= 13 for label in scene.labels)
+
+
+def test_board_in_words_names_every_cell_counts_and_what_to_type() -> None:
+    assert said(seen(laid("A . B / . # . . / B . . . A / . . . . / A . B"))) == [
+        "Ann 3 : 3 Bo",
+        "You are A · 1 jump",
+        "1:  bA  c·  dB",
+        "2:  a·  b#  c·  d·",
+        "3:  aB  b·  c·  d·  eA",
+        "4:  a·  b·  c·  d·",
+        "5:  bA  c·  dB",
+        "A and B are chips, · is free, # is a rock.",
+        "A Ann: 3 chips, 1 jump · to play",
+        "B Bo: 3 chips, 1 jump",
+        "To type, for example: b1.c1  b1.a2  e3.d2  e3.d4  b5.a4  b5.c5",
+    ]
+
+
+def test_description_of_a_large_board_names_no_cells() -> None:
+    speak = speaker("hexagon")
+    small, large = (seen(dealt(size), None).scene for size in (7, 8))
+    assert small
+    assert large
+    assert "A on " in speak.text(small.alt)
+    assert "A on " not in speak.text(large.alt)
+    assert len(speak.text(small.alt)) < 1_024
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Ann grew from b1 to c1 and converted 1 chip."),
+        ("ru", "Ann растит от b1 фишку на c1 и перекрашивает 1 фишку."),
+        ("zh", "Ann 从 b1 长到 c1，翻转了 1 子。"),
+    ],
+)
+def test_a_move_is_one_sentence(language: str, sentence: str) -> None:
+    assert speaker("hexagon", language).text(GAME.tell(does(laid(BARE), "b1.c1").events[0])) == sentence
+
+
+def test_a_jump_a_pass_and_the_end_are_told() -> None:
+    tell = speaker("hexagon").text
+    assert tell(GAME.tell(does(laid(BARE), "b1.c3").events[0])) == "Ann jumped from b1 to c3."
+    stuck = opened("B # . / # # . . / . . . . . / A . . . / A A A", jumps="1 0", waiting=1).events
+    assert tell(GAME.tell(stuck[0])) == "Bo cannot move and is passed over."
+    over = does(laid("A A A / A A B B / B B . B A / B B B A / A B B"), "b2.c3").events[-1]
+    assert tell(GAME.tell(over)) == "Nobody can move: 14 to 5."
+
+
+def test_refusal_names_what_would_work() -> None:
+    said = speaker("hexagon").text(tell_refusal(refused(laid(BARE), "b1.d5")))
+    assert said.startswith("d5 is not free. You could play ")
