@@ -17,9 +17,11 @@ Kind = Literal["card", "hand", "notice"]
 State = Literal["wanted", "sending", "there"]  # sending: we began to, and do not know whether it is there
 
 _KEY = ["platform", "room", "message"]
-_KEEP = upsert(displays).values({c.name: bindparam(c.name) for c in displays.c})
-_KEEP = _KEEP.on_conflict_do_update(
-    index_elements=_KEY, set_={c.name: _KEEP.excluded[c.name] for c in displays.c if c.name not in _KEY}
+_NEW = upsert(displays).values({c.name: bindparam(c.name) for c in displays.c})
+_NOW = {c.name: _NEW.excluded[c.name] for c in displays.c if c.name not in _KEY}
+_KEEP = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_NOW)
+_KEEP_ITS_OWN = _NEW.on_conflict_do_update(
+    index_elements=_KEY, set_=_NOW, where=displays.c.match_id == _NEW.excluded.match_id
 )
 
 
@@ -63,9 +65,26 @@ async def keep(conn: AsyncConnection, display: Display) -> None:
     await conn.execute(_KEEP, {c.name: getattr(display, c.name) for c in displays.c})
 
 
+async def written(conn: AsyncConnection, display: Display) -> None:
+    """A front wrote a message by itself; if that had been handed over to another match meanwhile, it is behind now."""
+    kept = await conn.execute(_KEEP_ITS_OWN, {c.name: getattr(display, c.name) for c in displays.c})
+    if not kept.rowcount:
+        await conn.execute(update(displays).where(*_is(display)).values(shown=-1))
+
+
+async def hand_over(conn: AsyncConnection, display: Display, match_id: str) -> None:
+    """A message shows another match from now on."""
+    await conn.execute(update(displays).where(*_is(display)).values(match_id=match_id, shown=-1))
+
+
 async def drop(conn: AsyncConnection, display: Display) -> None:
     """Forgets a display whose message is gone."""
     await conn.execute(delete(displays).where(*_is(display)))
+
+
+async def let_go(conn: AsyncConnection, display: Display) -> None:
+    """Forgets that a message shows this match; what shows another one by now is left alone."""
+    await conn.execute(delete(displays).where(*_is(display), displays.c.match_id == display.match_id))
 
 
 async def moved(conn: AsyncConnection, was: Display, now: Display) -> None:
@@ -83,15 +102,24 @@ async def begin(conn: AsyncConnection, display: Display) -> bool:
 
 _SHOWN = (
     update(displays)
-    .where(*(displays.c[name] == bindparam(f"the_{name}") for name in _KEY), displays.c.shown < bindparam("now_shown"))
+    .where(
+        *(displays.c[name] == bindparam(f"the_{name}") for name in _KEY), displays.c.match_id == bindparam("of_match")
+    )
+    .where(displays.c.shown < bindparam("now_shown"))
     .values(shown=bindparam("now_shown"))
 )
 
 
 async def all_shown(conn: AsyncConnection, painted: Iterable[Display]) -> None:
-    """Each of these displays now shows its revision, unless it shows a newer one."""
+    """Each of these displays now shows its revision, unless it shows a newer one, or another match by now."""
     rows = [
-        {"the_platform": one.platform, "the_room": one.room, "the_message": one.message, "now_shown": one.shown}
+        {
+            "the_platform": one.platform,
+            "the_room": one.room,
+            "the_message": one.message,
+            "of_match": one.match_id,
+            "now_shown": one.shown,
+        }
         for one in painted
     ]
     if rows:

@@ -25,6 +25,7 @@ class Settings:
     stake: int = 0  # of a table where nothing else is said
     opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"
     quiet: bool = False  # no notices in the room
+    series: bool = True  # where a lobby has a clock, the end of a match opens the next registration
     skin: Literal["pictures", "text"] = "pictures"
     next: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # options of the next match, by game
 

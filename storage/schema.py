@@ -129,7 +129,7 @@ matches = _table(
     _whole("turn"),
     _text("state", nullable=True),
     _whole("waiting"),  # bit s: seat s is waited for
-    _instant("deadline", nullable=True),  # of the question, or of the lobby
+    _instant("deadline", nullable=True),  # of the question, or of the lobby; at an end: of the successor
     _instant("asked_at", nullable=True),  # since when this deadline runs
     _whole("floored"),  # 1: this turn has had its least time after an outage
     _instant("remind_at", nullable=True),
@@ -137,7 +137,7 @@ matches = _table(
     _text("offers"),
     _instant("offers_until", nullable=True),
     _text("lobby"),  # extensions, banned: what only an open lobby needs
-    _text("next_match", nullable=True),  # the rematch
+    _text("next_match", nullable=True),  # the rematch, or the next registration
     _text("said", server_default="[]"),  # the last ready phrases
     _text("news", server_default="[]"),  # the last events
     _instant("created_at"),

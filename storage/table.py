@@ -69,6 +69,7 @@ class Lobby(Struct, frozen=True):
     extended: int = 0
     removed: tuple[int, ...] = ()  # players whom the host has taken off the table once
     banned: tuple[int, ...] = ()  # players whom the host has taken off again
+    follows: str = ""  # the match whose card it has taken: nobody opened it, and it stays open without anybody
 
 
 class Table(Struct, frozen=True):
@@ -90,7 +91,7 @@ class Table(Struct, frozen=True):
     moved_at: datetime  # no step is earlier than the one before
     chairs: tuple[Chair, ...] = ()
     match: Match[Any] | None = None
-    deadline: datetime | None = None  # of the question, or of the lobby
+    deadline: datetime | None = None  # of the question, or of the lobby; of an ended match: when its successor is due
     asked_at: datetime | None = None
     floored: bool = False
     remind_at: datetime | None = None

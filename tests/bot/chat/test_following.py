@@ -1,0 +1,237 @@
+"""After a match whose lobby had a clock: its card becomes the next registration, by itself or when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from msgspec import structs
+
+from bot import following
+from bot.chat.painting import message_of
+from games.rpsls.state import Options
+from storage import displays, rooms
+from storage.displays import Display
+from storage.table import Table
+from tests.bot.tequila import adds_up, sleeps
+from tests.checks import refused_whole
+from tests.house import open_house
+
+from .paper import Chat, keys_of, labels_of, open_chat, text_of
+
+pytestmark = pytest.mark.asyncio
+STAKE = 10
+OPTIONS = Options(entry_seconds=60)
+
+
+@pytest_asyncio.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path) as opened:
+        yield opened
+
+
+async def ended(chat: Chat, *, card: bool = True, **plan: Any) -> Table:
+    """Ann and Bo have played a match to its end, under a card in the room."""
+    house = chat.house
+    table = await house.sits("Ann", "Bo", game="rpsls", **({"most": 4, "stake": STAKE, "options": OPTIONS} | plan))
+    if card:
+        shown = Display("paper", "table-top", "the card", table.id, shown=table.revision)
+        await house.app.store.write(lambda desk: displays.keep(desk.conn, shown))
+    return await house.plays(table, "rock", "scissors")
+
+
+async def successor(chat: Chat, table: Table, seconds: float = 6) -> Table:
+    """What follows it, a moment later."""
+    chat.house.clock.wind(seconds=seconds)
+    await chat.house.alarms.sweep()
+    await chat.house.redraw.rest()
+    now = await chat.house.table(table)
+    assert now.next_match is not None
+    found = await chat.house.app.store.table(now.next_match)
+    assert found is not None
+    return found
+
+
+async def cards_of(chat: Chat, table: Table) -> list[Display]:
+    async with chat.house.app.store.read() as conn:
+        return [one for one in await displays.of_matches(conn, [table.id], 9) if one.kind == "card"]
+
+
+async def looks(chat: Chat, table: Table) -> Any:
+    (card,) = await cards_of(chat, table)
+    return await message_of(chat.house.app, card, table)
+
+
+async def sets(chat: Chat, **settings: Any) -> None:
+    room = chat.house.room
+    after = replace(room.settings, **settings)
+    await chat.house.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, after))
+
+
+async def test_final_card_becomes_the_next_registration_after_five_seconds(chat: Chat) -> None:
+    table = await ended(chat)
+    assert "Rematch" not in labels_of(await looks(chat, table))
+    chat.house.clock.wind(seconds=4)
+    await chat.house.alarms.sweep()
+    assert (await chat.house.table(table)).next_match is None
+    after = await successor(chat, table, 2)
+    assert (after.status, after.chairs, after.host, after.stake, after.most) == ("open", (), None, STAKE, 4)
+    assert after.options == OPTIONS
+    assert after.deadline == chat.house.clock() + timedelta(seconds=60)
+    assert await cards_of(chat, table) == []
+    (card,) = await cards_of(chat, after)
+    assert card.message == "the card"
+    assert chat.paper.shown[-1] == ("the card", after.revision)
+    await adds_up(chat.house, table)
+
+
+async def test_result_stands_above_and_join_below(chat: Chat) -> None:
+    table = await ended(chat)
+    after = await successor(chat, table)
+    message = await looks(chat, after)
+    text = text_of(message)
+    assert text.index("Ann won") < text.index(f"table {after.id}")
+    assert table.secret.hex() in text
+    assert after.commitment[:16] in text
+    assert "Join" in labels_of(message)
+    assert message.picture is not None
+    assert [key.data for key in keys_of(message) if key.label == "Join"] == [f"{after.id}:join:{STAKE}"]
+
+
+async def test_a_kill_between_the_end_and_the_successor_loses_nothing(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        table = await ended(chat)
+        clock = chat.house.clock
+    clock.wind(hours=2)
+    async with open_house(tmp_path, clock) as house:
+        await house.alarms.sweep()
+        now = await house.table(table)
+        assert now.next_match is not None
+        await house.alarms.sweep()
+        assert (await house.table(table)).next_match == now.next_match
+
+
+async def test_who_joins_first_is_its_host_and_who_leaves_last_does_not_close_it(chat: Chat) -> None:
+    house = chat.house
+    after = await successor(chat, await ended(chat))
+    await house.presses("Cy", after, f"join:{STAKE}")
+    cy = await house.person("Cy")
+    assert (await house.table(after)).host == cy.id
+    await house.presses("Cy", after, "leave")
+    left = await house.table(after)
+    assert (left.status, left.host, left.chairs) == ("open", None, ())
+    await adds_up(house, after)
+    for name in ("Di", "Ed"):
+        await house.presses(name, after, f"join:{STAKE}")
+    begun = await sleeps(house, after)
+    assert begun.status == "live"
+    assert "Ann won" not in text_of(await looks(chat, begun))
+
+
+async def test_it_closes_quietly_after_three_idle_extensions(chat: Chat) -> None:
+    after = await successor(chat, await ended(chat))
+    for _ in range(3):
+        after = await sleeps(chat.house, after)
+        assert after.status == "open"
+    after = await sleeps(chat.house, after)
+    assert (after.status, after.deadline) == ("over", None)
+    text = text_of(await looks(chat, after))
+    assert "closed" in text
+    assert "Ann won" in text
+    assert chat.paper.posted == []
+    await sleeps_on(chat)
+    assert (await chat.house.table(after)).next_match is None
+
+
+async def sleeps_on(chat: Chat) -> None:
+    chat.house.clock.wind(hours=1)
+    await chat.house.alarms.sweep()
+
+
+async def test_next_registration_has_what_was_set_for_the_next_match(chat: Chat) -> None:
+    await sets(chat, next={"rpsls": {"entry_seconds": 30, "rounds": 7}})
+    after = await successor(chat, await ended(chat))
+    assert (after.options.entry_seconds, after.options.rounds) == (30, 7)
+    assert "7" in text_of(await looks(chat, after))
+    await sets(chat, next={"rpsls": {"of_another_version": 1}})
+    for name in ("Ann", "Bo"):
+        await chat.house.presses(name, after, f"join:{STAKE}")
+    begun = await sleeps(chat.house, after)
+    third = await successor(chat, await chat.house.plays(begun, "rock", "scissors"))
+    assert third.options == after.options
+
+
+async def test_without_series_nothing_follows_until_somebody_asks(chat: Chat) -> None:
+    await sets(chat, series=False)
+    table = await ended(chat)
+    chat.house.clock.wind(seconds=6)
+    await chat.house.alarms.sweep()
+    table = await chat.house.table(table)
+    assert (table.next_match, table.deadline) == (None, None)
+    shown = await looks(chat, table)
+    assert labels_of(shown)[0] == "Again"
+    answer = await chat.says("Cy", f"{table.id}:again", private=False)
+    after = await successor(chat, table, 0)
+    assert after.id in answer.line
+    assert (after.status, after.chairs) == ("open", ())
+    assert [card.message for card in await cards_of(chat, after)] == ["the card"]
+    assert (await chat.says("Di", f"{table.id}:again", private=False)).refused == "already_exists"
+
+
+async def test_match_that_was_stopped_is_followed_too_and_a_practice_is_not(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="rpsls", options=OPTIONS)
+    for name in ("Ann", "Bo"):
+        await chat.house.presses(name, table, "offer:stop")
+    assert (await successor(chat, table)).lobby.follows == table.id
+    practice = await chat.house.opens("Cy", "rpsls", most=2, levels=(1,), options=OPTIONS)
+    await chat.house.presses("Cy", practice, "resign:!")
+    over = await chat.house.table(practice)
+    assert (over.status, over.deadline) == ("over", None)
+
+
+async def test_rematch_that_was_quicker_takes_its_place(chat: Chat) -> None:
+    table = await ended(chat, stake=0)
+    for name in ("Ann", "Bo"):
+        await chat.house.presses(name, table, "offer:rematch")
+    again = await chat.house.table(table)
+    assert again.deadline is None
+    rematch = again.next_match
+    chat.house.clock.wind(seconds=6)
+    await chat.house.alarms.sweep()
+    assert (await chat.house.table(table)).next_match == rematch
+
+
+async def test_nothing_follows_where_tables_are_not_opened_any_more(chat: Chat) -> None:
+    await sets(chat, opened_by="nobody")
+    table = await ended(chat)
+    chat.house.clock.wind(seconds=6)
+    await chat.house.alarms.sweep()
+    assert (await chat.house.table(table)).next_match is None
+    async with refused_whole(chat.house.app.store, "too_early"):
+        await following.follow(chat.house.app, table.id)
+
+
+async def test_card_that_was_only_wanted_is_wanted_for_the_successor(chat: Chat) -> None:
+    table = await ended(chat, card=False)
+    waits = displays.wanted("slate", "elsewhere", table.id, "card")
+    await chat.house.app.store.write(lambda desk: displays.keep(desk.conn, waits))
+    after = await successor(chat, table)
+    assert [(card.room, card.kind) for card in await cards_of(chat, after)] == [("elsewhere", "card")]
+
+
+async def test_who_writes_the_old_card_over_the_new_one_is_written_over_again(chat: Chat) -> None:
+    table = await ended(chat)
+    (old,) = await cards_of(chat, table)
+    after = await successor(chat, table)
+    await chat.house.app.redraw.keep(structs.replace(old, shown=99))
+    await chat.house.app.redraw.drop(old)
+    assert await cards_of(chat, table) == []
+    chat.paper.shown.clear()
+    await chat.house.alarms.sweep()
+    await chat.house.redraw.rest()
+    assert chat.paper.shown == [("the card", after.revision)]

@@ -1,0 +1,123 @@
+"""Typed forms in a chat: said in private, found at the right table; and how a match of many at once is shown."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.chat import door, pages, sealing
+from bot.chat.message import Answer
+from games.core.screen import Say
+from games.rpsls.state import Options
+from storage.table import Table
+
+from .paper import Chat, labels_of, open_chat, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path, web_url="https://games.example.org") as opened:
+        yield opened
+
+
+def hash_of(opening: str) -> str:
+    return blake2b(opening.encode(), digest_size=32).hexdigest()
+
+
+async def sealed(chat: Chat, table: Table) -> list[int]:
+    """Who has sealed."""
+    return [one.seat for one in (await chat.house.table(table)).live_match().state.sealed]
+
+
+async def test_hash_goes_to_the_table_that_waits_for_it(chat: Chat) -> None:
+    first = await chat.house.sits("Ann", "Bo", game="rpsls")
+    second = await chat.house.sits("Ann", "Cy", game="rpsls")
+    await chat.house.sits("Ann", "Di", game="tictactoe")
+    for word in ("2 one", "2 another"):
+        assert not (await chat.says("Ann", f"/commit {hash_of(word)}")).refused
+    assert (await sealed(chat, first), await sealed(chat, second)) == ([0], [0])
+    assert (await chat.says("Ann", f"/commit {hash_of('2 more')}")).refused == "already_committed"
+    assert not (await chat.says("Bo", f"/commit {hash_of('2 theirs')} {first.id}")).refused
+    assert (await chat.says("Bo", "/reveal 2 something else")).refused == "mismatch"
+    assert not (await chat.says("Bo", f"/reveal match={first.id} 2 theirs")).refused
+
+
+async def test_before_others_nothing_of_it_counts(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="rpsls")
+    for line in (f"/commit {hash_of('2pass')}", "/reveal 2pass"):
+        assert (await chat.says("Ann", line, private=False)).refused == "private_only"
+    assert await sealed(chat, table) == []
+    here = await chat.visits("Ann", private=False)
+    assert await sealing.said_aloud(here, f"commit {hash_of('2pass')}")
+    assert await sealing.said_aloud(here, "Reveal 2pass")
+    assert not await sealing.said_aloud(here, "reveal your plans")
+    assert not await sealing.said_aloud(await chat.visits("Eve", private=False), "reveal 2pass")
+
+
+async def test_who_plays_nothing_of_the_kind_is_told_so(chat: Chat) -> None:
+    await chat.house.sits("Ann", "Bo", game="tictactoe")
+    assert (await chat.says("Ann", "/reveal 2pass")).refused == "no_table_of_yours"
+    assert (await chat.says("Ann", "/commit")).refused == "no_table_of_yours"
+
+
+async def test_private_screen_asks_for_what_stands_on_no_button(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="rpsls")
+    answer = await chat.says("Ann", f"={table.id}:ask:commit")
+    assert answer.form is not None
+    assert answer.form.next_text
+    assert len(answer.form.field.label) <= 45
+    assert len(answer.form.field.hint) <= 100
+    done = await filled(chat, "Ann", answer, "2pass")
+    assert "shorter than 8" in done.line
+    assert done.hand is not None
+    assert (await chat.says("Ann", f"={table.id}:ask:commit")).refused == "already_committed"
+    assert (await chat.says("Ann", f"={table.id}:ask:reveal")).refused == "wrong_stage"
+    assert (await chat.says("Ann", f"={table.id}:ask:nothing")).refused == "illegal"
+    assert (await chat.says("Eve", f"={table.id}:ask:commit", private=False)).refused
+
+
+async def filled(chat: Chat, name: str, answer: Answer, text: str) -> Answer:
+    """What was asked for is typed."""
+    assert answer.form is not None
+    return await door.press(await chat.visits(name), answer.form.data, text)
+
+
+async def test_labels_fit_their_places_in_every_language(chat: Chat) -> None:
+    words = chat.house.app.words
+    for language in words.languages:
+        for form in ("commit", "reveal"):
+            assert len(words.text(Say(f"form-{form}-ask"), language)) <= 45
+            assert len(words.text(Say(f"form-{form}-hint"), language)) <= 100
+
+
+async def test_show_tells_who_is_awaited_and_done_and_nothing_of_what_they_sealed(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", "Cy", game="rpsls", options=Options(rounds=7))
+    before = await chat.says("Eve", f"/show {table.id}", private=False)
+    assert "Nobody is done yet." in before.line
+    await chat.house.presses("Bo", table, "type", "spock")
+    answer = await chat.says("Eve", f"/show {table.id}", private=False)
+    assert answer.post is not None
+    line = answer.line.replace("\u2068", "").replace("\u2069", "")
+    assert "Registered: Ann, Bo and Cy" in line
+    assert "Awaited: Ann and Cy" in line
+    assert "Done: Bo" in line
+    assert "Since 12:00 UTC" in line
+    assert "Most rounds: 7" in line
+    assert "2 min left" in line
+    assert "pock" not in line.replace(chat.house.app.words.text(Say("title"), "en", "rpsls"), "")
+    ttt = await chat.house.sits("Ann", "Bo", game="tictactoe")
+    assert (await chat.says("Eve", f"/show {ttt.id}", private=False)).line == ""
+
+
+async def test_private_screen_and_help_lead_to_the_page_that_seals(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="rpsls")
+    hand = pages.hand(await chat.visits("Ann"), table)
+    assert "Own password" in labels_of(hand)
+    assert "games.example.org/seal" in text_of(hand)
+    assert "games.example.org/seal" in text_of(await chat.says("Ann", "/help commit"))

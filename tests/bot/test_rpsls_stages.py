@@ -1,0 +1,195 @@
+"""Every stage that runs out of time (rules digest, 2.6), each with a restart in the middle of its clock."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+
+from bot import inbox
+from bot.inbox import Press
+from games.core.game import Refusal
+from games.rpsls.state import Options
+from storage.table import Table
+from tests.bot.tequila import CHIPS, adds_up, ended, holds
+from tests.bot.town import open_town
+from tests.house import Clock, House, open_house
+
+pytestmark = pytest.mark.asyncio
+
+STAKE = 10
+NAMES = ("Ann", "Bo", "Cy", "Di")
+OPTIONS = Options(entry_seconds=300, move_seconds=120, reveal_seconds=90)
+
+
+class Night:
+    """A house that is closed and opened again in the middle of each clock."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.clock = folder, Clock()
+        self.house: House
+        self.table: Table
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[House]:
+        async with open_house(self.folder, self.clock) as house:
+            for name in NAMES:
+                await house.person(name)
+            self.house = house
+            yield house
+
+    async def does(self, *what: tuple[str, str]) -> Table:
+        """People do these things, each at the door."""
+        async with self.opened() as house:
+            for name, said in what:
+                data, text = ("type", said) if said[0] != "!" else (said[1:], "")
+                await house.presses(name, self.table, data, text)
+            self.table = await house.table(self.table)
+        return self.table
+
+    async def runs_out(self) -> Table:
+        """The clock runs out; in the middle of it we are ended and begin anew."""
+        assert self.table.deadline is not None
+        left = (self.table.deadline - self.clock()).total_seconds()
+        async with self.opened() as house:
+            self.clock.wind(seconds=left / 2)
+            await house.alarms.sweep()
+            assert (await house.table(self.table)).deadline == self.table.deadline
+        async with self.opened() as house:
+            self.clock.wind(seconds=left / 2)
+            await house.alarms.sweep()
+            assert (await house.table(self.table)).deadline == self.table.deadline  # at the very moment it still counts
+            self.clock.wind(seconds=1)
+            await house.alarms.sweep()
+            self.table = await house.table(self.table)
+        return self.table
+
+    async def settled(self, why: str, *chips: int) -> None:
+        """It is over, for this reason, and the purses hold so much more or less than at first."""
+        assert ended(self.table).why == why
+        async with self.opened() as house:
+            assert await holds(house, *NAMES[: len(chips)]) == [CHIPS + more for more in chips]
+            await adds_up(house, self.table)
+
+    def stage(self) -> tuple[int, str, list[int]]:
+        """The round, its stage, and who is waited for."""
+        state = self.table.live_match().state
+        return state.round, state.stage, sorted(self.table.waiting())
+
+
+async def registers(folder: Path, count: int) -> Night:
+    """So many have registered."""
+    night = Night(folder)
+    async with night.opened() as house:
+        night.table = await house.opens("Ann", "rpsls", most=4, stake=STAKE, options=OPTIONS)
+        for name in NAMES[1:count]:
+            await house.presses(name, night.table, f"join:{STAKE}")
+        night.table = await house.table(night.table)
+    return night
+
+
+async def plays(folder: Path, count: int) -> Night:
+    """So many play."""
+    night = await registers(folder, count)
+    table = await night.runs_out()
+    assert (table.status, len(table.chairs)) == ("live", count)
+    return night
+
+
+def commit(opening: str) -> str:
+    return f"commit:{blake2b(opening.encode(), digest_size=32).hexdigest()}"
+
+
+async def test_registration_of_one_is_extended_three_times_and_then_the_stake_comes_back(tmp_path: Path) -> None:
+    night = await registers(tmp_path, 1)
+    for _ in range(3):
+        before = night.clock()
+        table = await night.runs_out()
+        assert (table.status, len(table.chairs)) == ("open", 1)
+        assert table.deadline is not None
+        assert (table.deadline - before).total_seconds() >= 600  # from now on
+    table = await night.runs_out()
+    assert (table.status, table.match) == ("over", None)
+    async with night.opened() as house:
+        assert await holds(house, "Ann") == [CHIPS]
+        await adds_up(house, table)
+
+
+async def test_full_lobby_does_not_start_early(tmp_path: Path) -> None:
+    night = await registers(tmp_path, 4)
+    assert night.table.status == "open"
+    assert (await night.runs_out()).status == "live"
+    assert night.stage() == (1, "moves", [0, 1, 2, 3])
+
+
+async def test_nobody_seals_three_extensions_and_then_all_of_this_round_share(tmp_path: Path) -> None:
+    night = await plays(tmp_path, 3)
+    for _ in range(3):
+        await night.runs_out()
+        assert night.stage() == (1, "moves", [0, 1, 2])
+    await night.runs_out()
+    await night.settled("time", 0, 0, 0)
+
+
+async def test_a_lone_mover_takes_the_pot_without_a_reveal(tmp_path: Path) -> None:
+    night = await plays(tmp_path, 3)
+    await night.does(("Bo", "lizard"))
+    await night.runs_out()
+    await night.settled("lone_move", -STAKE, 2 * STAKE, -STAKE)
+
+
+async def test_those_who_sealed_go_on_and_the_rest_are_out(tmp_path: Path) -> None:
+    night = await plays(tmp_path, 4)
+    await night.does(("Ann", "rock"), ("Bo", commit("2 bo")), ("Cy", commit("1 cy")))
+    await night.runs_out()
+    assert night.stage() == (1, "reveal", [1, 2])
+    await night.does(("Bo", "reveal:2 bo"), ("Cy", "reveal:1 cy"))
+    assert night.stage() == (2, "moves", [0, 1, 2])  # a circle
+    assert night.table.live_match().state.out == (0, 0, 0, 1)
+
+
+async def test_nobody_opens_three_extensions_and_then_those_who_sealed_share(tmp_path: Path) -> None:
+    night = await plays(tmp_path, 3)
+    await night.does(("Ann", commit("0 ann")), ("Bo", commit("2 bo")))
+    await night.runs_out()
+    for _ in range(4):
+        assert night.stage() == (1, "reveal", [0, 1])
+        await night.runs_out()
+    await night.settled("time", 5, 5, -STAKE)
+
+
+async def test_a_lone_revealer_takes_the_pot_whatever_it_was(tmp_path: Path) -> None:
+    night = await plays(tmp_path, 3)
+    await night.does(("Ann", commit("2 ann")), ("Bo", commit("0 bo")), ("Cy", commit("1 cy")))
+    await night.does(("Ann", "reveal:2 ann"))
+    await night.runs_out()
+    await night.settled("lone_reveal", 2 * STAKE, -STAKE, -STAKE)
+
+
+async def test_round_is_judged_on_those_who_opened_and_the_rest_are_out(tmp_path: Path) -> None:
+    night = await plays(tmp_path, 4)
+    await night.does(("Ann", "rock"), ("Bo", "paper"), ("Cy", "rock"), ("Di", commit("2 di")))
+    assert night.stage() == (1, "reveal", [3])
+    assert night.table.live_match().state.story == ()  # the buttons wait for who opens last
+    await night.runs_out()
+    await night.settled("last_one", -STAKE, 3 * STAKE, -STAKE, -STAKE)
+
+
+async def test_who_leaves_is_waited_for_no_longer_and_its_stake_stays(tmp_path: Path) -> None:
+    night = await plays(tmp_path, 3)
+    await night.does(("Ann", "rock"), ("Cy", "rock"), ("Cy", "!resign:!"), ("Bo", "paper"))
+    await night.settled("last_one", -STAKE, 2 * STAKE, -STAKE)
+
+
+async def test_account_on_two_networks_counts_once(tmp_path: Path) -> None:
+    async with open_town(tmp_path) as town:
+        await town.links("Ann", "slate")
+        table = await town.house.opens("Ann", "rpsls", most=4, options=OPTIONS)
+        same = await town.house.app.find("slate", "ann")
+        assert same is not None
+        with pytest.raises(Refusal, match="already_seated"):
+            await inbox.press(town.house.app, Press(same, "slate", table.id, "join:0"))
+        assert len((await town.house.table(table)).chairs) == 1
