@@ -18,8 +18,8 @@ from games.core.game import Refusal
 from storage import outages, tables
 from storage.table import Change, Table
 
-from . import lobby, offers, play
-from .clock import at_least, in_force
+from . import following, lobby, offers, play
+from .clock import at_least, rings_at
 from .notices import Notices
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ class Alarms:
 
     def look(self, changed: Mapping[str, Table]) -> None:
         """Arms a job anew where one of these tables is now the first whose time runs out, or who has to be told."""
-        last = [in_force(table, self._app.outages) for table in changed.values()]
-        self._arm("deadline", self.ring, min((one.deadline for one in last if one), default=None))
+        ends = [rings_at(table, self._app.outages) for table in changed.values()]
+        self._arm("deadline", self.ring, min((at for at in ends if at), default=None))
         due = [at for table in changed.values() for at in _notices(table)]
         self._arm("notice", self.notify, min(due, default=None))
 
@@ -106,7 +106,7 @@ class Alarms:
                 log.exception("a question of the sweep failed", question=ask.__name__)
 
     async def ring(self) -> None:
-        """Lets every question and every lobby expire whose time is truly up, and arms the job for the next one."""
+        """Sees to all whose time is truly up: questions, lobbies, what an end still owes; and arms the next job."""
         self._armed.pop("deadline", None)
         now, after, coming = self._app.now(), None, list[datetime]()
         while True:
@@ -116,10 +116,10 @@ class Alarms:
                 maybe = [match_id for match_id, at in paid.items() if at < now]
                 page = await tables.load(conn, self._app.games, maybe) if maybe else {}
                 following = await tables.next_deadline(conn, now) if len(rows) < self._page else None
-            last = {table.id: in_force(table, self._app.outages) for table in page.values()}
+            last = {table.id: rings_at(table, self._app.outages) for table in page.values()}
             coming += [at for at in paid.values() if at >= now]
-            coming += [one.deadline for one in last.values() if one and one.deadline >= now]
-            up = [page[match_id] for match_id, one in last.items() if one and one.deadline < now]
+            coming += [at for at in last.values() if at and at >= now]
+            up = [page[match_id] for match_id, at in last.items() if at and at < now]
             coming = [min(coming)] if coming else []  # one is enough, however many wait
             await asyncio.gather(*(self._expire(table) for table in up))
             if len(rows) < self._page:
@@ -136,6 +136,8 @@ class Alarms:
         try:
             if table.status == "open":
                 await lobby.rang(self._app, table.id)
+            elif table.status == "over":
+                await following.follow(self._app, table.id)
             else:
                 await play.expire(self._app, table.id)
         except Refusal as no:  # the race was lost: somebody was in time, or another process rang

@@ -7,12 +7,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame, Seat
+from games.core.review import Review
 from games.core.screen import Say
 from storage import Store, outages, people, rooms
 from storage.outages import Beat, Outage
@@ -21,8 +23,12 @@ from storage.rooms import Room
 from storage.table import Table
 
 from .clock import GAP
+from .film import film_of
+from .guesses import Guesses
+from .ondemand import Beside, OnDemand, in_thread
 from .pictures import Art, Paint, paint_here
 from .redraw import Redraw
+from .review import review_of
 from .settings import Settings
 from .words import Words
 
@@ -53,15 +59,22 @@ class App:
     folder: Path = Path("data")  # where our own small files lie
     arts: Mapping[str, Art] = field(default_factory=dict)
     paint: Paint = paint_here
+    paint_beside: Beside = in_thread  # what paints more than one picture
+    think_beside: Beside = in_thread
     platforms: dict[str, Platform] = field(default_factory=dict)
     noted: tuple[Outage, ...] = ()  # the outages that a running clock may have met
     heard_at: datetime | None = None  # the last beat of our heart
+    guesses: Guesses = field(default_factory=Guesses)
     redraw: Redraw = field(init=False)
+    films: OnDemand[bytes | None] = field(init=False)  # of finished matches
+    reviews: OnDemand[Review | None] = field(init=False)
     _players: OrderedDict[tuple[str, str], Player] = field(default_factory=OrderedDict)  # by account, newest last
     _rooms: OrderedDict[tuple[str, str], Room] = field(default_factory=OrderedDict)  # by address, newest last
 
     def __post_init__(self) -> None:
         self.redraw = Redraw(self)
+        self.films = OnDemand(partial(film_of, self))
+        self.reviews = OnDemand(partial(review_of, self))
 
     async def meet(self, who: Account) -> Player:
         """The player behind an account, made on the first meeting; each visit is noted, not each press."""

@@ -46,6 +46,14 @@ def in_force(table: Table, outages: Iterable[Outage]) -> InForce | None:
     return now
 
 
+def rings_at(table: Table, outages: Iterable[Outage]) -> datetime | None:
+    """When a table's alarm rings: at the deadline in force; of an ended match, when it owes its successor."""
+    if table.status == "over":
+        return table.deadline
+    last = in_force(table, outages)
+    return last.deadline if last else None
+
+
 def at_least(deadline: datetime, asked_at: datetime | None, outages: Iterable[Outage]) -> datetime:
     """The deadline in force is not before this: what two columns say of it, for rows too many to be read whole."""
     if (since := asked_at) is None:

@@ -18,6 +18,7 @@ from games.core.match import legal
 from storage.table import Table
 
 from . import play
+from .series import Series
 
 if TYPE_CHECKING:
     from .app import App
@@ -79,12 +80,14 @@ class Computers:
     def __init__(self, app: App, think: Think) -> None:
         self._app = app
         self._think = think
+        self._series = Series()
         self._busy: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
 
     def look(self, changed: Mapping[str, Table]) -> None:
         """Has every computer that is waited for at these tables think, each once a turn."""
         for table in changed.values():
+            self._series.look(table)
             for seat in sorted(table.waiting()) if table.status == "live" else ():
                 if table.chairs[seat].level is not None:
                     self._ask(table, seat)
@@ -103,7 +106,7 @@ class Computers:
         if table.game.computer is None or not legal(table.game, match, seat):
             return
         seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
-        ask = Ask(table.game.view(match.state, seat), level, seed)
+        ask = Ask(table.game.view(match.state, seat), level, seed, self._series.earlier(table, seat))
         try:
             async with self._places:
                 text = await self._think(table.game.computer, ask)

@@ -14,7 +14,7 @@ from games.core.screen import Say, narrow
 from storage.people import Player
 from storage.table import Table
 
-from . import lobby, offers, phrases, play
+from . import guesses, lobby, offers, phrases, play
 
 if TYPE_CHECKING:
     from .app import App
@@ -65,6 +65,15 @@ class Order:
 
 async def press(app: App, press: Press) -> Pressed:
     """Does what a button says, or raises the Refusal that says why not."""
+    try:
+        return await _decided(app, press)
+    except Refusal as no:
+        if no.code == guesses.TAKEN:
+            app.guesses.note(await _table(app, press.match_id), press.player)
+        raise
+
+
+async def _decided(app: App, press: Press) -> Pressed:
     if len(press.data) > DATA_MOST or len(press.text) > TEXT_MOST:
         raise Refusal("illegal")
     table = app.store.hot(press.match_id)
@@ -118,12 +127,30 @@ async def _type(app: App, order: Order) -> Pressed:
     `type:turn` answers that question alone, so that a doubled or late one is refused; `type` the one that stands.
     """
     match, text = order.table.live_match(), order.text
-    seat = _seat(order.table, order.player)
-    if not any(text.startswith(form) for form in order.table.game.forms(match.state, seat)):
+    game, seat = order.table.game, _seat(order.table, order.player)
+    if any(text.startswith(form) for form in (*game.fill, *game.forms(match.state, seat))):
+        app.guesses.check(order.table, order.player)
+    else:
         text = text.strip().lower()
     turn = _number(order.argument) if order.argument else match.turn
     done = await play.act(app, order.table.id, seat, turn, text)
     return Pressed(done.table, done.moved)
+
+
+async def _fill(app: App, order: Order) -> Pressed:
+    """`fill:turn:form`: what was typed into the field of a form, byte for byte."""
+    turn, _, name = order.argument.partition(":")
+    game, seat = order.table.game, _seat(order.table, order.player)
+    if f"{name}:" not in game.fill:
+        raise Refusal("illegal")
+    app.guesses.check(order.table, order.player)
+    try:
+        filled = game.fill[f"{name}:"](order.text)
+    except Refusal as no:
+        no.hidden = game.private
+        raise
+    done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling)
+    return Pressed(done.table, done.moved, line=filled.told)
 
 
 async def _join(app: App, order: Order) -> Pressed:
@@ -203,6 +230,7 @@ Verb = Callable[["App", Order], Awaitable[Pressed]]
 
 VERBS: dict[str, Verb] = {
     "type": _type,
+    "fill": _fill,
     "join": _join,
     "words": _words,
     "leave": _leave,

@@ -112,7 +112,7 @@ class Known:
         """Writes down at once what has become of a display."""
         self._replace(was, now)
         if now is None:
-            await self._app.store.write(lambda desk: displays.drop(desk.conn, was))
+            await self._app.store.write(lambda desk: displays.let_go(desk.conn, was))
         else:
             await self._app.store.write(lambda desk: displays.moved(desk.conn, was, now))
         self._replace(was, now)  # whoever looked before it was written has seen the old row
@@ -176,7 +176,7 @@ class Known:
         """It was newer, and what a front wrote just now may lie over that: it is behind again."""
         self._painted.pop(display.key, None)
         self.remember(display)
-        await self._app.store.write(lambda desk: displays.keep(desk.conn, display))
+        await self._app.store.write(lambda desk: displays.written(desk.conn, display))
 
     async def _flush(self) -> None:
         await asyncio.sleep(FLUSH_SECONDS)

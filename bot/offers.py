@@ -216,6 +216,7 @@ def _more_time(app: App, table: Table, history: Sequence[Taken], now: datetime) 
 async def _rematch(app: App, desk: Desk, table: Table, swapped: bool, now: datetime) -> Change:
     """The same people, options and stake at a new table; `swapped`: another one is first."""
     chairs = table.chairs[1:] + table.chairs[:1] if swapped else table.chairs
+    same_deal = swapped and table.game.same_deal
     fresh = new_table(
         app,
         now,
@@ -228,11 +229,11 @@ async def _rematch(app: App, desk: Desk, table: Table, swapped: bool, now: datet
         chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
         asked_at=now,
     )
-    fresh = replace(fresh, deadline=now + full_limit(fresh))
+    fresh = replace(_dealt_again(fresh, table) if same_deal else fresh, deadline=now + full_limit(fresh))
     people = [chair.player for chair in chairs if chair.player is not None]
     room = await app.room(desk.conn, table.room)
     await check_rematch(desk, fresh, room)
-    if _is_seen_first(fresh):
+    if _is_seen_first(fresh, table):
         await check_open_tables(desk, room, people[0])
     stakes = tuple(Movement(player_purse(player), fresh.escrow, table.stake, "stake") for player in people)
     return Change(fresh, movements=stakes)
@@ -242,8 +243,8 @@ async def _done(desk: Desk, table: Table, change: Change) -> Table:
     after = desk.put(change)
     if after.id == table.id:
         return after
-    desk.put(Change(replace(table, next_match=after.id, offers=())))
-    fresh = after if _is_seen_first(after) else desk.put(begun(after, after.created_at))
+    desk.put(Change(replace(table, deadline=None, next_match=after.id, offers=())))
+    fresh = after if _is_seen_first(after, table) else desk.put(begun(after, after.created_at))
     await desk.flush()
     for display in await displays.of_matches(desk.conn, [table.id], CARDS_MOST):
         if display.kind == "card" and not display.handle:  # where the old card stands, the new one is wanted
@@ -251,6 +252,14 @@ async def _done(desk: Desk, table: Table, change: Change) -> Table:
     return fresh
 
 
-def _is_seen_first(rematch: Table) -> bool:
+def _dealt_again(fresh: Table, before: Table) -> Table:
+    """The seed of the match before, which is known by now: its secret, and what each seat added to it."""
+    chairs = zip(fresh.chairs, before.chairs, strict=True)
+    kept = tuple(replace(chair, entropy=seat.entropy) for chair, seat in chairs)
+    return replace(fresh, secret=before.secret, chairs=kept)
+
+
+def _is_seen_first(rematch: Table, before: Table) -> bool:
     """Where chance takes part, two people see the new commitment, and may add words, before the host starts."""
-    return rematch.game.draws and sum(chair.player is not None for chair in rematch.chairs) > 1
+    people = sum(chair.player is not None for chair in rematch.chairs)
+    return rematch.game.draws and people > 1 and rematch.secret != before.secret

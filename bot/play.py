@@ -16,6 +16,7 @@ from storage.outages import Outage
 from storage.table import HOUSE, Chair, Change, Movement, Offer, Table, Taken, player_purse
 
 from .clock import full_limit, in_force, is_up
+from .following import owed_at
 
 if TYPE_CHECKING:
     from .app import App
@@ -207,7 +208,8 @@ def _settled(change: Change, now: datetime) -> Change:
         for chair, chips in zip(table.chairs, shares, strict=True)
         if chips
     )
-    over = replace(table, status="over", ended_at=now, deadline=None, asked_at=None, remind_at=None, offers=())
+    ended = replace(table, status="over", ended_at=now, asked_at=None, remind_at=None, offers=())
+    over = replace(ended, deadline=owed_at(ended, now))
     return replace(change, table=over, movements=paid)
 
 

@@ -237,8 +237,14 @@ class Redraw:
             return
         now = self._known.shows(display, display.shown)
         if before is None or replace(before, shown=now.shown) != now:
-            await self._app.store.write(lambda desk: displays.keep(desk.conn, now))
+            await self._app.store.write(lambda desk: displays.written(desk.conn, now))
             self._known.remember(now)
+
+    def look_again(self, *match_ids: str) -> None:
+        """What these matches are shown by is found anew: the rows know best."""
+        for match_id in match_ids:
+            self._known.forget_match(match_id)
+            self._look_for(match_id)
 
     async def drop(self, display: Display) -> None:
         """A message no longer shows its match."""
@@ -278,21 +284,16 @@ class Redraw:
         while True:
             async with self._app.store.read() as conn:
                 found = await displays.ids_behind(conn, after, PAGE)
-            for match_id in found:
-                self._known.forget_match(match_id)  # the rows know best
-                self._look_for(match_id)
+            self.look_again(*found)
             if len(found) < PAGE:
                 break
             after = found[-1]
         for name, platform in self._app.platforms.items():
             if platform.ready and name != "web":
-                await self._want_missing(name)
-
-    async def _want_missing(self, platform: str) -> None:
-        async with self._app.store.read() as conn:
-            missing = await displays.cardless(conn, platform, self._app.now() - CARD_AGE, PAGE)
-        for display in missing:
-            await self.want(display)
+                async with self._app.store.read() as conn:
+                    missing = await displays.cardless(conn, name, self._app.now() - CARD_AGE, PAGE)
+                for display in missing:
+                    await self.want(display)
 
     async def rest(self) -> None:
         """Waits until all that is marked has been painted, or waits for its time; then writes it down."""

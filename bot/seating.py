@@ -75,7 +75,7 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     if gone.player == host and gone.player is not None:
         host = people[0] if people else None
     after = replace(table, chairs=chairs, host=host)
-    if not people and not any(chair.invited for chair in chairs):
+    if not people and not any(chair.invited for chair in chairs) and not table.lobby.follows:
         return replace(closed(after, now), movements=_refunds(table, (gone,)))
     return Change(after, movements=_refunds(table, (gone,)))
 
@@ -83,7 +83,8 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
 def closed(table: Table, now: datetime) -> Change:
     """An open table is closed; everybody's stake comes back, and its secret may now be shown."""
     chairs = tuple(present(table))
-    over = replace(table, status="over", chairs=chairs, deadline=None, asked_at=None, ended_at=now, lobby=Lobby())
+    left = Lobby(follows=table.lobby.follows)  # its card still tells how the match before it ended
+    over = replace(table, status="over", chairs=chairs, deadline=None, asked_at=None, ended_at=now, lobby=left)
     return Change(over, movements=_refunds(table, chairs))
 
 

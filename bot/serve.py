@@ -20,6 +20,7 @@ from storage.store import database_path
 from . import metrics
 from .alarms import Alarms
 from .app import App, utc_now
+from .calm import Calm
 from .computers import Computers, Think, Workers
 from .freezing import Freezing
 from .logs import start_logging
@@ -48,7 +49,8 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     pulse = Pulse(app, f"{os.getpid()}-{secrets.token_hex(4)}")
     computers = Computers(app, think)
     alarms = Alarms(app, computers)
-    for listener in (alarms.look, computers.look, app.redraw.mark, metrics.count):
+    calm = Calm(app.redraw)
+    for listener in (alarms.look, computers.look, calm.mark, metrics.count):
         app.store.listen(listener)
     freezing = Freezing(app)
     app.store.when_unsound(freezing.look)
@@ -66,6 +68,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
         await computers.close()
         await freezing.rest()
         await alarms.notices.arrivals.close()
+        calm.close()
         await app.redraw.close()
         await pulse.stop()
 
@@ -82,7 +85,7 @@ async def serve(settings: Settings) -> None:
     start_logging(settings.log_level, settings.log_format)
     app = await open_app(settings)
     workers, painters = Workers(), Workers()
-    app.paint = painter(painters)
+    app.paint, app.paint_beside, app.think_beside = painter(painters), painters, workers
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

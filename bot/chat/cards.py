@@ -6,36 +6,55 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from bot.clock import in_force
+from bot.following import can_follow
 from bot.offers import REMATCHES
-from bot.screens import Card, begins_by_itself, card, clock_of
+from bot.screens import Card, begins_by_itself, card, clock_of, options_given
 from bot.tell import tell_all
 from games.core.game import Event, Seat
+from games.core.options import given
 from games.core.screen import Name, Say, Screen, Style
 from storage.rooms import Room
 from storage.table import Table
 
 from .ink import Pen, joined, pen_for
 from .message import Key, Message, Picture
+from .paging import paged, parts_of
 
 if TYPE_CHECKING:
     from bot.app import App
 
 EVENTS_TOLD = 2
-ROWS_MOST, ROW_MOST = 4, 5  # of the game's own buttons; one row more is the table's
+ROWS_MOST = 4  # of the game's own buttons, an offer's answers among them; one row more is the table's
 SEATS_IN_LINES = 2  # more people are told in one line
 
 MakeKey = Callable[..., Key]  # label, data, style
 
 
-def room_card(app: App, table: Table, room: Room) -> Message:
-    """The card as everybody in the room sees it, in the room's language."""
+def room_card(app: App, table: Table, room: Room, opened: str = "", before: Table | None = None) -> Message:
+    """The card as everybody in the room sees it, in the room's language.
+
+    `opened`: how far its keys are gone into; above it stands how the match `before` ended.
+    """
     pen = pen_for(app, room.platform, room.settings.language, table)
     shown = card(table, None, app.outages)
-    screen = public_screen(table)
-    text = joined([*_head(pen, shown), *_middle(app, pen, shown, room)])
-    picture = None if room.settings.skin == "text" else picture_of(pen, table, shown.screen)
-    game_keys = _game_keys(pen, table, screen)
+    screen = public_screen(table, opened)
+    chosen = [pen(line) for line in screen.lines[-1:]] if screen and parts_of(opened)[0] else []
+    result, picture = _result(app, before, room) if before is not None else ([], None)
+    text = joined([*result, *_head(pen, shown), *_middle(app, pen, shown, room), *chosen])
+    if room.settings.skin != "text":
+        picture = picture_of(pen, table, screen if chosen else shown.screen) or picture
+    game_keys = _game_keys(pen, table, screen, opened)
     return Message(text, (*game_keys, *_table_keys(pen, shown, on_card=bool(game_keys))), picture)
+
+
+def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | None]:
+    """How the match ended whose card this was."""
+    pen, ended = pen_for(app, room.platform, room.settings.language, before), card(before, None)
+    board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
+    lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), *board, told(pen, before, before.news, None)]
+    secret = pen("card-secret", secret=before.secret.hex()) if before.game.draws else ""
+    picture = picture_of(pen, before, ended.screen) if room.settings.skin != "text" else None
+    return [pen("card-before", id=before.id), *lines, secret], picture
 
 
 def picture_of(pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
@@ -45,16 +64,12 @@ def picture_of(pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
     return Picture(table.name, screen.scene, pen.plain(screen.scene.alt))
 
 
-def public_screen(table: Table) -> Screen | None:
+def public_screen(table: Table, opened: str = "") -> Screen | None:
     """The screen whose buttons may stand under everybody's eyes: that of the one who is asked, if nothing is secret."""
     asked = sorted(table.waiting())
     if table.match is None or table.status != "live" or table.game.private or len(asked) != 1:
         return None
-    return table.game.screen(table.game.view(table.match.state, asked[0]), "")
-
-
-def _fit(screen: Screen) -> bool:
-    return len(screen.buttons) <= ROWS_MOST and all(len(row) <= ROW_MOST for row in screen.buttons)
+    return table.game.screen(table.game.view(table.match.state, asked[0]), parts_of(opened)[0])
 
 
 def _head(pen: Pen, shown: Card) -> list[str]:
@@ -64,10 +79,30 @@ def _head(pen: Pen, shown: Card) -> list[str]:
     if table.status == "open":
         free = table.most - len(table.chairs)
         seats = [_seat_line(pen, shown, seat) for seat in range(len(table.chairs))]
-        return [line, *seats, pen("card-free", count=free) if free else "", pen(clock_of(table))]
+        return [line, *seats, pen("card-free", count=free) if free else "", pen(clock_of(table)), _unusual(pen, table)]
     if table.status == "over":  # the result comes first
         return [line, pen.ink.bold(pen(shown.status)), _all_seats(pen, shown)]
     return [line, _all_seats(pen, shown) if len(table.chairs) > SEATS_IN_LINES else ""]
+
+
+def _unusual(pen: Pen, table: Table) -> str:
+    """The options that are not as usual, in words."""
+    usual = given(table.game.Options())
+    return " · ".join(
+        pen("option-line", option=Say(f"option-{name}"), value=option_value(pen, table.name, name, value))
+        for name, value in options_given(table).items()
+        if value != usual[name]
+    )
+
+
+def option_value(pen: Pen, game: str, name: str, value: object) -> str:
+    """An option's value in words."""
+    if value is None:
+        return pen.plain("next-none")
+    if name.endswith("seconds"):
+        return pen.plain("next-seconds", count=int(str(value)))
+    key = f"option-{name}-{str(value).lower()}"
+    return pen.words.text(Say(key), pen.language, game) if pen.words.has(key, game) else str(value)
 
 
 def _stake(pen: Pen, table: Table) -> str:
@@ -154,20 +189,21 @@ def _is_first_turn(table: Table, seat: Seat) -> bool:
     return acted is None or table.started_at is None or acted <= table.started_at
 
 
-def _game_keys(pen: Pen, table: Table, screen: Screen | None) -> tuple[tuple[Key, ...], ...]:
-    if screen is None or not _fit(screen):
-        return ()
-    return choice_keys(pen, table, screen, "")
+def _game_keys(pen: Pen, table: Table, screen: Screen | None, opened: str) -> tuple[tuple[Key, ...], ...]:
+    return paged(pen, table, screen, opened, "", ROWS_MOST - (len(table.offers) == 1)) if screen else ()
 
 
-def choice_keys(pen: Pen, table: Table, screen: Screen, prefix: str) -> tuple[tuple[Key, ...], ...]:
-    """The game's own buttons; `prefix` says from what kind of message they are pressed."""
-    turn = table.match.turn if table.match else 0
-    rows = screen.buttons
-    return tuple(
-        tuple(Key(pen.plain(one.label), f"{prefix}{table.id}:{turn}:{one.choice}", one.style) for one in row)
-        for row in rows
-    )
+def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
+    """A key for each form that is open to a seat and has a field."""
+    forms = table.game.forms(table.match.state, seat) if table.match else ()
+    names = [form.removesuffix(":") for form in forms if form in table.game.fill]
+    return tuple(Key(pen.plain(f"form-{name}"), f"={table.id}:ask:{name}") for name in names)
+
+
+def seal_line(app: App, pen: Pen) -> str:
+    """Where a hash can be made without telling us the password; nothing where there is no address for it."""
+    url = f"{app.settings.web_url}/seal"
+    return pen("seal-page", link=pen.mark(pen.ink.link(pen.ink.escape(url), url))) if app.settings.web_url else ""
 
 
 def _table_keys(pen: Pen, shown: Card, on_card: bool) -> tuple[tuple[Key, ...], ...]:
@@ -184,6 +220,8 @@ def _table_keys(pen: Pen, shown: Card, on_card: bool) -> tuple[tuple[Key, ...], 
         return (*_offer_keys(key, table), (*mine, key("last", "last"), key("more-short", "more")))
     if table.status == "over" and table.match is not None:
         again = [key("rematch", "offer:rematch", "main")] if not _standing(table) and not table.next_match else []
+        if again and can_follow(table):  # by itself, as long as it is due
+            again = [key("again", "again", "main")] if table.deadline is None else []
         return (*_offer_keys(key, table), (*again, key("record", "record"), key("more-short", "more")))
     if table.status == "over" and table.game.draws:  # it closed before its start; redraws can be counted
         return ((key("record", "record"),),)

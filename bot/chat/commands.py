@@ -41,6 +41,7 @@ class Option:
     kind: Kind = "text"
     least: int | None = None
     most: int | None = None
+    raw: bool = False  # taken byte for byte, spaces and all
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +58,15 @@ class Command:
         """The option of this name."""
         return next((option for option in self.options if option.name == name), None)
 
+    @property
+    def raw(self) -> Option | None:
+        """The option that takes all that is typed, byte for byte."""
+        return next((option for option in self.options if option.raw), None)
+
 
 def all_commands() -> dict[str, Command]:
     """Every command by its name, in the order in which people are shown them."""
-    from . import helping, looking, me, next_match, opening, settings
+    from . import helping, looking, me, next_match, opening, sealing, settings
 
     found = [
         Command("play", opening.play, opening.PLAY_OPTIONS, public=True),
@@ -69,6 +75,8 @@ def all_commands() -> dict[str, Command]:
         Command("show", looking.show, (Option("match", "match"),), public=True),
         Command("hand", looking.hand, (Option("match", "match"),)),
         Command("move", looking.move, (Option("text"), Option("match", "match"))),
+        Command("commit", sealing.commit, sealing.COMMIT_OPTIONS),
+        Command("reveal", sealing.reveal, sealing.REVEAL_OPTIONS),
         Command("kick", looking.kick, (Option("player", "person"), Option("match", "match"))),
         Command("stop", looking.stop, (Option("match", "match"),)),
         Command("record", looking.record, (Option("match", "match"),)),
@@ -115,13 +123,16 @@ async def run_line(visit: Visit, line: str, people: Mapping[str, Person] | None 
 
 
 _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
+_FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
 
 
 def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict[str, Value]:
     """What was typed after a command: words in the order of its options, or `name=value`; the last text takes all.
 
-    `people` says who is meant by a word like @bo.
+    `people` says who is meant by a word like @bo. What is taken byte for byte is all that follows one space.
     """
+    if command.raw is not None:
+        return _read_raw(command, command.raw, rest)
     given: dict[str, Value] = {}
     words = rest.split()
     while words:
@@ -139,6 +150,14 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
                 word, words = " ".join([word, *words]), []
             given[option.name] = _value(option, word, people)
     return given
+
+
+def _read_raw(command: Command, raw: Option, rest: str) -> dict[str, Value]:
+    """Other options stand before what is taken as it is, as `match=k3f9ab 2pass`."""
+    given: dict[str, Value] = {}
+    while (pair := _FIRST_PAIR.match(rest)) and pair[1] != raw.name and command.option(pair[1]) is not None:
+        given[pair[1]], rest = pair[2], rest[pair.end() :]
+    return given | ({raw.name: rest} if rest else {})
 
 
 def _next_option(command: Command, given: Given) -> Option | None:

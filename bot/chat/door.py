@@ -10,7 +10,7 @@ from bot.metrics import PRESSES
 from games.core.game import Refusal
 from storage.table import Table
 
-from . import commands, looking, opening, pages
+from . import commands, looking, opening, pages, paging, sealing
 from .ink import Pen
 from .message import Answer, Field, Form
 from .refusing import HAND, PAGE, refused
@@ -118,6 +118,10 @@ async def _form(visit: Visit, table: Table, _argument: str) -> Answer:
     return Answer(form=Form(_title(pen, table), f"{table.id}:type:{match.turn}", field, command))
 
 
+async def _ask(visit: Visit, table: Table, argument: str) -> Answer:
+    return Answer(form=sealing.question(visit, table, argument, _title(visit.pen(table), table)))
+
+
 async def _add_words(visit: Visit, table: Table, _argument: str) -> Answer:
     pen = visit.pen(table)
     lobby.check_words(table, visit.player)
@@ -140,6 +144,7 @@ async def _again(visit: Visit, table: Table, _argument: str) -> Answer:
 TABLE_PAGES: dict[str, Callable[[Visit, Table, str], Awaitable[Answer]]] = {
     "more": _more,
     "hand": _hand,
+    "page": paging.turn_page,
     "levels": _levels,
     "kicks": _kicks,
     "phrases": _phrases,
@@ -147,6 +152,7 @@ TABLE_PAGES: dict[str, Callable[[Visit, Table, str], Awaitable[Answer]]] = {
     "last": _last,
     "share": _share,
     "form": _form,
+    "ask": _ask,
     "add-words": _add_words,
     "record": _record,
     "again": _again,

@@ -9,12 +9,14 @@ from games.core.screen import Say, Screen
 from storage import tables
 
 from . import commands
+from .cards import seal_line
 from .commands import Given
 from .ink import joined
 from .message import Answer, Key, Message, Picture
 from .oneself import head, page
 from .opening import game_named
 from .pages import rows_of
+from .sealing import OPTION_OF
 from .visit import Visit
 
 STEPS_MOST = 9
@@ -82,7 +84,8 @@ def _command(visit: Visit, name: str) -> Answer:
     pen = visit.pen()
     title = pen.ink.bold(pen.ink.escape(f"/{name}"))
     key = Key(pen.plain("guide-try", command=f"/{name}"), f"/{name}", "main")
-    return page(pen, [title, pen(f"usage-{name}"), pen(f"usage-{name}-how")], [key], back="/help commands")
+    way = seal_line(visit.app, pen) if name in OPTION_OF else ""
+    return page(pen, [title, pen(f"usage-{name}"), pen(f"usage-{name}-how"), way], [key], back="/help commands")
 
 
 def _fairness(visit: Visit) -> Answer:

@@ -21,6 +21,7 @@ from .ink import joined
 from .message import Answer, File, Key, Message
 from .oneself import network
 from .refusing import refused
+from .staging import staged
 from .visit import Visit
 
 SHOWN = 10
@@ -144,8 +145,9 @@ async def mine(visit: Visit, given: Given) -> Table:
 
 
 async def show(visit: Visit, given: Given) -> Answer:
-    """Posts the card anew at the bottom; the old one says where it went."""
-    return Answer(post=await named(visit, given))
+    """Posts the card anew at the bottom; the old one says where it went. Of many at once it is told who is done."""
+    table = await named(visit, given)
+    return Answer(post=table, line=staged(visit, table))
 
 
 async def hand(visit: Visit, given: Given) -> Answer:
@@ -161,7 +163,7 @@ async def move(visit: Visit, given: Given) -> Answer:
     text = str(given.get("text", ""))
     if table.game.private and not visit.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
-    return await _pressed(visit, table, "type", text)
+    return await pressed(visit, table, "type", text)
 
 
 async def kick(visit: Visit, given: Given) -> Answer:
@@ -173,7 +175,7 @@ async def kick(visit: Visit, given: Given) -> Answer:
     seat = table.seat_of(known.id) if known else None
     if seat is None:
         raise Refusal("not_seated_there")
-    return await _pressed(visit, table, f"kick:{seat}:{known.id if known else ''}")
+    return await pressed(visit, table, f"kick:{seat}:{known.id if known else ''}")
 
 
 async def stop(visit: Visit, given: Given) -> Answer:
@@ -181,10 +183,11 @@ async def stop(visit: Visit, given: Given) -> Answer:
     table = await named(visit, given, ("live",))
     if visit.moderator and table.room == visit.room.id:
         return Answer(page=pages.confirm(visit.pen(table), table, "stop"))
-    return await _pressed(visit, table, "offer:stop")
+    return await pressed(visit, table, "offer:stop")
 
 
-async def _pressed(visit: Visit, table: Table, data: str, text: str = "") -> Answer:
+async def pressed(visit: Visit, table: Table, data: str, text: str = "") -> Answer:
+    """What a command comes to that does the same as a button."""
     moderates = visit.moderator and table.room == visit.room.id
     try:
         done = await inbox.press(visit.app, Press(visit.player, visit.place.platform, table.id, data, text, moderates))
@@ -203,7 +206,19 @@ async def record_file(visit: Visit, table: Table) -> Answer:
     document = (await record_of(visit.app, table)).document()
     content = json.dumps(document, ensure_ascii=False, indent=1).encode()
     name = f"roundhouse-{table.name}-{table.id}.json"
-    return Answer(file=File(name, content, visit.pen(table).plain("record-file", file=name)))
+    seen = table if visit.room.settings.skin != "text" else None
+    return Answer(file=File(name, content, visit.pen(table).plain("record-file", file=name)), film=seen)
+
+
+async def film_file(visit: Visit, table: Table) -> File | None:
+    """A match as an animated picture; None where there is nothing to be seen."""
+    film, pen = await visit.app.films.of(table), visit.pen(table)
+    if film is None:
+        return None
+    review = await visit.app.reviews.of(table)
+    said = [pen.plain(line) for line in review.lines] if review else []
+    text = "\n".join([pen.plain("record-film", game=pen.title(table.name), id=table.id), *said])
+    return File(f"roundhouse-{table.name}-{table.id}.gif", film, text)
 
 
 def share_page(visit: Visit, table: Table) -> Message:

@@ -47,6 +47,7 @@ class Field:
     name: str
     label: str
     most: int = 200
+    hint: str = ""  # a second line, of 100 characters at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +55,14 @@ class Form:
     """What is to be typed: a modal where there are modals, a question to reply to where there are none.
 
     What was typed comes back as a press of `data` with the text of the first field. `command` does the same where
-    everybody may read it.
+    everybody may read it. `next_text`: where there are no modals, whatever they say next alone with us fills it.
     """
 
     title: str
     data: str
     field: Field
     command: str = ""
+    next_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,9 @@ class Answer:
 
     `line`: a plain sentence that only they see. `page`: a private message, in the place of the page that was
     pressed. `repaint`: the table of the card that was pressed, as it now is. `post`: a table whose card is to be
-    sent to this room. `hand`: a table of which they are to be shown their private screen, with `chosen`.
+    sent to this room. `hand`: a table of which they are to be shown their private screen, with `chosen`: the
+    beginning of a spelling, and after a colon the first row of what may be chosen next (bot/chat/paging.py).
+    `film`: a finished match that is to be posted as an animated picture, after all else.
     """
 
     line: str = ""
@@ -90,3 +94,4 @@ class Answer:
     chosen: str = ""
     form: Form | None = None
     file: File | None = None
+    film: Table | None = None

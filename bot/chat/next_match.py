@@ -9,15 +9,16 @@ from typing import Any
 
 from bot.screens import clock_name
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS, describe, given, make, with_clock
+from games.core.options import CLOCKS, describe, given, make, offered, with_clock
 from games.core.screen import Say
 
+from .cards import option_value
 from .commands import Given
 from .ink import Pen, joined
 from .message import Answer, Key, Message
 from .oneself import choice, head, page
 from .opening import game_named
-from .pages import option_value, rows_of
+from .pages import rows_of
 from .settings import check_moderates, keep
 from .visit import Visit
 
@@ -125,6 +126,8 @@ def _choices(visit: Visit, name: str, game: AnyGame, option: str) -> Answer:
 
 def _offered(game: AnyGame, option: Mapping[str, Any]) -> list[Any]:
     """The values of an option that stand on keys; others can be typed."""
+    if some := offered(game.Options, option["name"]):
+        return list(some)
     if "values" in option:
         return list(option["values"])
     if option["name"] in with_clock(game.Options, None):
@@ -149,8 +152,4 @@ def _words(pen: Pen, name: str, game: AnyGame, option: str, value: Any) -> str:
     said = option_value(pen, name, option, value)
     if said != str(value):
         return said
-    if value is None:
-        return pen.plain("next-none")
-    if isinstance(value, bool):
-        return pen.plain("next-yes" if value else "next-no")
-    return pen.plain("next-seconds", count=value) if option.endswith("seconds") else said
+    return pen.plain("next-yes" if value else "next-no") if isinstance(value, bool) else said

@@ -6,7 +6,7 @@ import re
 from datetime import timedelta
 from typing import Any
 
-from bot import lobby
+from bot import following, lobby
 from bot.lobby import Plan
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, given, make, with_clock
@@ -19,6 +19,7 @@ from .commands import Given, Option, Person
 from .ink import joined
 from .message import Answer, Key, Message
 from .pages import rows_of
+from .sizes import ASKS, asking, sizes
 from .visit import Visit
 
 PLAY_OPTIONS = (
@@ -39,8 +40,11 @@ async def play(visit: Visit, asked: Given) -> Answer:
     """Opens a table: an open lobby, a challenge to the opponent, or a game against a computer at once."""
     if "game" not in asked:
         return Answer(page=menu(visit))
-    name, game = game_named(visit, str(asked["game"]))
+    word = str(asked["game"])
+    name, game = game_named(visit, word.removesuffix(ASKS))
     check_may_open(visit)
+    if word.endswith(ASKS):
+        return Answer(page=sizes(visit, name, game, _level(asked)))
     plan = Plan(
         name,
         options_for(visit, name, game, asked),
@@ -169,10 +173,10 @@ def menu(visit: Visit) -> Message:
     for name, game in visit.app.games.items():
         lines.append(f"{pen.ink.bold(pen.ink.escape(pen.title(name)))}: {pen.ink.escape(_about(visit, name))}")
         if not visit.place.private:
-            keys.append(Key(pen.plain("menu-open", game=pen.title(name)), f"/play {name}", "main"))
+            keys.append(Key(pen.plain("menu-open", game=pen.title(name)), f"/play {asking(name, game)}", "main"))
         if game.computer is not None:
             level = 1 if visit.place.private else USUAL_LEVEL
-            seats = f"/play {name} computer={level}"
+            seats = f"/play {asking(name, game)} computer={level}"
             keys.append(Key(pen.plain("menu-computer", game=pen.title(name)), seats))
         keys.append(Key(pen.plain("menu-rules", game=pen.title(name)), f"/help {name}"))
     keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
@@ -184,8 +188,11 @@ def _about(visit: Visit, game: str) -> str:
 
 
 async def again(visit: Visit, table: Table) -> Answer:
-    """A new table like this one, for whoever comes."""
+    """A new table like this one, for whoever comes; in the place of its card, where a clock ran in its lobby."""
     check_may_open(visit)
+    if following.can_follow(table) and table.room == visit.room.id:
+        after = await following.again(visit.app, table.id)
+        return Answer(visit.pen().plain("again-open", id=after.id))
     game = table.game
     levels = tuple(chair.level for chair in table.chairs if chair.level is not None)
     plan = Plan(table.name, make(game.Options, given(table.options)), table.most, stake=table.stake, levels=levels)

@@ -14,9 +14,10 @@ from games.core.screen import Name, Say, narrow
 from storage import tables
 from storage.table import NO_WORDS, Table
 
-from .cards import choice_keys, deadline_line, picture_of
+from .cards import deadline_line, form_keys, option_value, picture_of, seal_line
 from .ink import Pen, joined
 from .message import Key, Message
+from .paging import paged, parts_of
 from .visit import Visit
 
 if TYPE_CHECKING:
@@ -132,12 +133,6 @@ def _fair(pen: Pen, table: Table) -> list[str]:
     return lines
 
 
-def option_value(pen: Pen, game: str, name: str, value: object) -> str:
-    """An option's value in words."""
-    key = f"option-{name}-{str(value).lower()}"
-    return pen.words.text(Say(key), pen.language, game) if pen.words.has(key, game) else str(value)
-
-
 async def last(visit: Visit, table: Table) -> str:
     """What happened last, newest first, as far as they may hear it: a short plain text."""
     async with visit.app.store.read() as conn:
@@ -159,28 +154,31 @@ def hand_of(
     pen: Pen,
     table: Table,
     seat: int | None,
-    chosen: str = "",
+    opened: str = "",
     line: str = "",
     skin: str = "pictures",
     lately: Sequence[Event] = (),
 ) -> Message:
-    """The private screen of a seat; `lately` is what happened to it."""
+    """The private screen of a seat, `opened` as far as it was gone into; `lately` is what happened to it."""
     if seat is None or table.chairs[seat].invited:
         raise Refusal("not_seated")
     if table.match is None:
         raise Refusal("not_started")
     asked = seat in table.waiting() and table.status == "live"
+    chosen, _ = parts_of(opened)
     if chosen and not (asked and narrow(core.legal(table.game, table.match, seat), chosen)):
-        chosen = ""
+        chosen = opened = ""
     screen = table.game.screen(table.game.view(table.match.state, seat), chosen)
     shown = card(table, None, ())
     status = pen("status-you") if asked else pen(shown.status)
     until = deadline_line(app, pen, table)
     board = [pen(one) for one in screen.text_board] if skin == "text" else []
-    keys = choice_keys(pen, table, screen, "=") if asked else ()
-    if chosen:
-        keys = (*keys, (Key(pen.plain("button-back"), f"={table.id}:hand"),))
+    keys = paged(pen, table, screen, opened, "=", ROWS) if asked else ()
+    typed = form_keys(pen, table, seat) if asked and not parts_of(opened)[0] else ()
+    if typed:
+        keys = (*keys, typed)
     story = " ".join(tell_all(table.game, lately, seat, pen))
     lines = [pen(one) for one in screen.lines]
-    text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, line])
+    way = seal_line(app, pen) if typed and screen.buttons else ""  # while moves are sealed
+    text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, way, line])
     return Message(text, keys, None if skin == "text" else picture_of(pen, table, screen))

@@ -18,11 +18,16 @@ if TYPE_CHECKING:
     from bot.app import App
 
 
+async def before(app: App, table: Table) -> Table | None:
+    """The match whose card a lobby has taken, until it begins itself: its result stands above."""
+    return await app.store.table(table.lobby.follows) if table.match is None and table.lobby.follows else None
+
+
 async def message_of(app: App, display: Display, table: Table, chosen: str = "") -> Message:
     """The card for its room, the hand or the notice for its viewer, in the language of who reads it."""
     if display.kind == "card":
         room = await app.enter_again(display.platform, display.room)
-        return room_card(app, table, room)
+        return room_card(app, table, room, chosen, await before(app, table))
     async with app.store.read() as conn:
         viewer = await people.get(conn, display.viewer or 0)
     assert viewer is not None

@@ -55,6 +55,7 @@ SETTINGS = {
         "tables_per_player", ("any", "1", "3"), lambda t: None if t == "any" else _tables(t), TABLES_MOST
     ),
     "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
+    "series": Setting("series", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
     "skin": Setting("skin", ("pictures", "text")),
 }
 

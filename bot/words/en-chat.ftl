@@ -23,6 +23,8 @@ card-share = { $place ->
     [-1] {""}
    *[other] {" "}+{ $chips }
 }
+card-before = Before, table { $id }:
+again-open = Table { $id } is open: its card took the place of this one.
 card-free = { $count ->
     [one] One free seat
    *[other] { $count } free seats
@@ -43,6 +45,7 @@ button-hand = My hand
 button-my-move = My move
 button-last = Last move
 button-more-short = ⋯
+button-before = Previous
 button-say = Say
 button-share = Invite
 button-facts = Options
@@ -71,6 +74,7 @@ form-title = { $game } · { $id }
 form-move = Your move
 form-words = Any words; the last before the start count
 record-file = The record: { $file }. Anybody can check it: roundhouse verify { $file }
+record-film = { $game } · { $id }: the whole match, step by step.
 
 phrase-hello = Hello
 phrase-luck = Good luck

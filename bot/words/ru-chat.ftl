@@ -23,6 +23,8 @@ card-share = { $place ->
     [-1] {""}
    *[other] {" "}+{ $chips }
 }
+card-before = Перед этим, стол { $id }:
+again-open = Стол { $id } открыт: его карточка теперь на месте этой.
 card-free = { $count ->
     [one] { $count } свободное место
     [few] { $count } свободных места
@@ -44,6 +46,7 @@ button-hand = Моя рука
 button-my-move = Мой ход
 button-last = Посл. ход
 button-more-short = ⋯
+button-before = Раньше
 button-say = Сказать
 button-share = Позвать
 button-facts = Условия
@@ -72,6 +75,7 @@ form-title = { $game } · { $id }
 form-move = Ваш ход
 form-words = Любые слова; в счёт идут последние
 record-file = Запись партии: { $file }. Проверить её может каждый: roundhouse verify { $file }
+record-film = { $game } · { $id }: вся партия, ход за ходом.
 
 phrase-hello = Привет
 phrase-luck = Удачи

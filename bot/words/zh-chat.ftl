@@ -23,6 +23,8 @@ card-share = { $place ->
     [-1] {""}
    *[other] {" "}+{ $chips }
 }
+card-before = 上一局，{ $id } 桌：
+again-open = { $id } 桌已开放报名：新卡片取代了这张。
 card-free = 还有 { $count } 个空位
 card-said = { $who }：“{ $phrase }”
 card-state = { $lobby ->
@@ -40,6 +42,7 @@ button-hand = 我的手牌
 button-my-move = 我来走
 button-last = 上一步
 button-more-short = ⋯
+button-before = 上一页
 button-say = 说一句
 button-share = 邀请
 button-facts = 规则选项
@@ -68,6 +71,7 @@ form-title = { $game } · { $id }
 form-move = 您的走法
 form-words = 随便一句话，以开局前最后一次为准
 record-file = 对局记录：{ $file }。任何人都可以验证：roundhouse verify { $file }
+record-film = { $game } · { $id }：整局回顾，一步一步。
 
 phrase-hello = 你好
 phrase-luck = 祝你好运

@@ -12,6 +12,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.chat.ink import pen_for
+from bot.chat.looking import film_file
 from bot.chat.message import Answer, Form, Message
 from bot.chat.painting import message_of
 from bot.chat.visit import Visit
@@ -67,6 +68,8 @@ async def give(asked: Asked, answer: Answer) -> None:
     if answer.line:
         await _give_line(asked, answer)
     await asked.reply.finish(Payload(asked.front.ink.escape(asked.visit.pen().plain("done"))))
+    if answer.film is not None and (film := await film_file(asked.visit, answer.film)) is not None:
+        await asked.reply.send(Payload(asked.front.ink.escape(film.text), file=film), hidden=False)
 
 
 async def _give_page(asked: Asked, page: Message) -> None:
@@ -93,7 +96,8 @@ async def _give_form(asked: Asked, form: Form) -> None:
         return
     modal = discord.ui.Modal(title=form.title[:45], custom_id=form.data, timeout=None)
     typed: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=form.field.name, max_length=form.field.most)
-    modal.add_item(discord.ui.Label(text=form.field.label[:45], component=typed))
+    hint = form.field.hint[:100] or None
+    modal.add_item(discord.ui.Label(text=form.field.label[:45], description=hint, component=typed))
     modal.stop()  # what comes back is heard by its custom_id, also after a restart
     await asked.reply.ask(modal)
 
@@ -103,8 +107,8 @@ async def give_repaint(asked: Asked, table: Table, refused: bool) -> None:
     front, message = asked.front, asked.interaction.message
     assert message is not None
     known = await front.app.redraw.at("discord", asked.visit.room.address, str(message.id), table.id)
-    if known is not None and known.kind != "card":
-        return
+    if known is not None and (known.kind != "card" or known.match_id != table.id):
+        return  # it shows something else by now
     if refused:
         if known is None:
             await _keep(asked, replace(asked.display(message.id, table, hidden=False), shown=0))

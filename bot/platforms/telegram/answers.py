@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.chat.looking import film_file
 from bot.chat.message import Answer, Form, Key, Message
 from storage import displays
 from storage.table import Table
 
 from .asked import Asked, fits
+from .boards import board_for
 from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .trouble import MessageGone
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 STANDING = frozenset({"tables", "help", "play", "settings", "next", "start"})  # whose pages may stand in a group
+ASKING_MOST = 10_000  # people who were asked something
 NO_WAITS_MOST = 5.0  # seconds that a no in a group may have to wait for its turn
 ALONE = frozenset({"me", "turns", "hand"})  # whose pages never do
 
@@ -31,6 +35,11 @@ class Answers:
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
+        self._asking: OrderedDict[int, str] = OrderedDict()  # what the next text in a private chat is to press
+
+    def asking(self, chat: int) -> str:
+        """What we have asked there and was not answered yet; it is asked no more."""
+        return self._asking.pop(chat, "")
 
     async def deliver(self, asked: Asked, answer: Answer) -> None:
         """Every answer arrives; whatever goes wrong, the press is not left hanging."""
@@ -43,7 +52,11 @@ class Answers:
             await asked.spinner.stop()
 
     async def _deliver(self, asked: Asked, answer: Answer) -> None:
-        if asked.is_private:
+        board = await board_for(self._front, asked, answer)
+        if board is not None and answer.hand is not None:
+            await asked.spinner.stop()
+            await self._front.hands.paint(board, answer.hand, answer.chosen)
+        elif asked.is_private:
             await self._in_private(asked, answer)
         elif asked.query:
             await self._to_press(asked, answer)
@@ -54,6 +67,8 @@ class Answers:
         if answer.file is not None:
             file = answer.file
             await self._front.out.say(asked.address, lambda: self._front.out.hand_over(asked.address, file))
+        if answer.film is not None and (film := await film_file(asked.visit, answer.film)) is not None:
+            await self._front.out.say(asked.address, lambda: self._front.out.hand_over(asked.address, film, moves=True))
 
     async def _in_private(self, asked: Asked, answer: Answer) -> None:
         if asked.query and fits(answer.line):
@@ -180,9 +195,15 @@ class Answers:
 
     async def _ask(self, asked: Asked, form: Form) -> None:
         """A question whose reply is what would be typed into the form."""
+        self._asking.pop(asked.user, None)
+        if form.next_text:
+            self._asking[asked.user] = form.data
+            if len(self._asking) > ASKING_MOST:
+                self._asking.popitem(last=False)
         ink = self._front.ink
         title = ink.link(ink.escape(form.title), marked_with(form.data, self._front.username))
-        payload = Payload(f"{title}\n{ink.escape(form.field.label)}")
+        hint = f"\n{ink.escape(form.field.hint)}" if form.field.hint else ""
+        payload = Payload(f"{title}\n{ink.escape(form.field.label)}{hint}")
         await self._front.out.say(asked.account, lambda: self._front.out.send(asked.account, payload, question=True))
 
     def _how_to_type(self, asked: Asked, form: Form) -> str:

@@ -35,7 +35,7 @@ class Hands:
         if here is None and pressed:  # the reply to its sending was lost
             here = Display("telegram", account, pressed, table.id, player.id, kind="hand")
         here = here or next((one for one in known if self._front.out.newest.is_last(account, one.message)), None)
-        if here is not None and await self._paint(here, table, chosen):
+        if here is not None and await self.paint(here, table, chosen):
             return True
         sent = await self._send(account, player, table, chosen)
         for one in known if sent else ():
@@ -48,8 +48,8 @@ class Hands:
         mine = [one for one in found if (one.platform, one.room, one.kind) == ("telegram", room, "hand")]
         return [one for one in mine if one.viewer == player.id and one.state == "there" and one.message.isdecimal()]
 
-    async def _paint(self, display: Display, table: Table, chosen: str) -> bool:
-        """Paints a hand that is there; False when its message is gone."""
+    async def paint(self, display: Display, table: Table, chosen: str) -> bool:
+        """Paints what is there and was gone into; False when its message is gone."""
         app, painted = self._front.app, True
 
         async def write() -> bool:

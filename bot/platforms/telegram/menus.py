@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 FOR_GROUPS = frozenset({"tables", "kick", "stop"})
+ALONE = frozenset({"commit", "reveal"})  # what is never said before others
 
 log = structlog.get_logger(__name__)
 
@@ -40,8 +41,8 @@ def _scopes() -> list[tuple[BotCommandScope, list[Command]]]:
     people = [one for one in commands if not one.moderators]
     return [
         (BotCommandScopeAllPrivateChats(), [one for one in people if one.name not in FOR_GROUPS]),
-        (BotCommandScopeAllGroupChats(), people),
-        (BotCommandScopeAllChatAdministrators(), commands),
+        (BotCommandScopeAllGroupChats(), [one for one in people if one.name not in ALONE]),
+        (BotCommandScopeAllChatAdministrators(), [one for one in commands if one.name not in ALONE]),
     ]
 
 

@@ -151,13 +151,17 @@ class Outbox:
         except (MessageGone, RoomGone, Moved, TelegramError) as error:
             log.info("a message stays", room=address, why=str(error))
 
-    async def hand_over(self, address: str, file: File) -> Message:
-        """A file."""
+    async def hand_over(self, address: str, file: File, *, moves: bool = False) -> Message:
+        """A file; `moves`: an animated picture, which is shown as one where the chat allows that."""
         chat, topic = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, "filename": file.name}
-        text = fitted(self._front.ink.escape(file.text), CAPTION_MOST)
-        call = self._bot.send_document(document=file.content, caption=text, parse_mode=HTML, **where)
-        return await self.call(address, call, sends=True)
+        where |= {"caption": fitted(self._front.ink.escape(file.text), CAPTION_MOST), "parse_mode": HTML}
+        if moves:
+            try:
+                return await self.call(address, self._bot.send_animation(animation=file.content, **where), sends=True)
+            except BadRequest as error:
+                log.info("animated pictures are not allowed there", room=address, why=error.message)
+        return await self.call(address, self._bot.send_document(document=file.content, **where), sends=True)
 
     async def call(self, address: str, call: Coroutine[Any, Any, T], sends: bool = False, free: bool = False) -> T:
         """One call; an edit that changes nothing is done. What is `free` counts for no limit."""

@@ -9,7 +9,7 @@ from bot.chat import lately
 from bot.chat.cards import room_card
 from bot.chat.message import Key, Message
 from bot.chat.pages import hand_of
-from bot.chat.painting import message_of
+from bot.chat.painting import before, message_of
 from storage import people
 from storage.displays import Display
 from storage.table import Table
@@ -41,7 +41,8 @@ class Painter:
             return await self._for_one(display, table, chosen)
         if display.kind == "card" and parts_of(display.room)[0] in self._front.out.without_photos:
             room = await app.enter_again("telegram", display.room)
-            return room_card(app, table, replace(room, settings=replace(room.settings, skin="text")))
+            in_words = replace(room, settings=replace(room.settings, skin="text"))
+            return room_card(app, table, in_words, chosen, await before(app, table))
         return await message_of(app, display, table, chosen)
 
     async def _for_one(self, display: Display, table: Table, chosen: str) -> Message:

@@ -9,7 +9,7 @@ import structlog
 from telegram import Chat, Message, MessageEntity
 from telegram.constants import MessageEntityType
 
-from bot.chat import commands, door, looking
+from bot.chat import commands, door, looking, sealing
 from bot.chat.commands import Person
 from bot.chat.message import Answer
 from bot.chat.opening import menu
@@ -29,7 +29,7 @@ from .places import account_of, address_of, is_moderated, place_of, topic_of
 if TYPE_CHECKING:
     from .front import Telegram
 
-COMMAND = re.compile(r"/(\w{1,32})(?:@(\w+))?(?:\s+(.*))?", re.DOTALL)
+COMMAND = re.compile(r"/(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
 WITH_OPPONENT = frozenset({"play", "kick"})  # what may be said in reply to somebody
 
 log = structlog.get_logger(__name__)
@@ -46,12 +46,12 @@ class Typed:
         front, who = self._front, message.from_user
         if who is None or not message.text or message.via_bot is not None:
             return
-        line = self._line(message)
+        line, aloud = self._line(message), message.chat.type != Chat.PRIVATE
         if message.sender_chat is not None:
             if line:
                 front.later(self._say_plainly(message, "telegram-unnamed"))
             return
-        if who.is_bot or (not line and message.chat.type != Chat.PRIVATE):
+        if who.is_bot or (not line and aloud and not sealing.TELLS.fullmatch(message.text)):
             return
         if not front.patience.allows(who.id):
             if front.patience.tells(who.id):
@@ -61,6 +61,8 @@ class Typed:
             if not await once.is_new(front.app, _name(message)):
                 return
             asked = await self._asked(message, line)
+            if not line and aloud and not await sealing.said_aloud(asked.visit, message.text):
+                return
             answer = await self._answer(asked, message, line)
         except Trouble as trouble:
             log.error("nothing was changed: the database cannot be used", why=str(trouble))
@@ -77,19 +79,21 @@ class Typed:
     def _line(self, message: Message) -> str:
         """The command in a message, without the slash; empty where there is none that is meant for us."""
         text = message.text or ""
-        found = COMMAND.fullmatch(text.strip())
+        found = COMMAND.fullmatch(text.lstrip())
         if found is None or (found[2] and found[2].lower() != self._front.username.lower()):
             return ""
         name = found[1].lower()
         known = name == "start" or name in commands.all_commands()
         if not known and not found[2] and message.chat.type != Chat.PRIVATE:
             return ""  # of another bot
-        return f"{name} {found[3] or ''}".strip()
+        rest = found[3] or ""
+        return f"{name} {rest}" if _is_raw(name) and rest else f"{name} {rest.strip()}".strip()
 
     async def _asked(self, message: Message, line: str) -> Asked:
         front, user = self._front, message.from_user
         assert user is not None
-        data = f"/{line}" if line else ""
+        name = line.partition(" ")[0]
+        data = f"/{name if _is_raw(name) else line}" if line else ""
         moderator = False
         if message.chat.type == Chat.PRIVATE:
             await front.reach.note(str(user.id), 1)
@@ -108,19 +112,24 @@ class Typed:
         if not line:
             return await self._said(asked.visit, message)
         try:
-            named, given = await self._people(message, name, rest)
-            return await commands.run_line(asked.visit, f"{name} {given}".strip(), named, unseen=bool(asked.command))
+            named, given = ({}, rest) if _is_raw(name) else await self._people(message, name, rest)
+            typed = f"{name} {given}" if given else name
+            return await commands.run_line(asked.visit, typed, named, unseen=bool(asked.command))
         except Refusal as no:
             table = await _moved_at(asked.visit) if name == "move" else None
             return await door.refused(asked.visit, no, table)
 
     async def _said(self, who: Visit, message: Message) -> Answer:
-        """Words without a command: the reply to a question, or a move where one is waited for."""
+        """Words without a command: the answer to a question, a form in plain words, or a move where one is due."""
         text, data = message.text or "", self._question(message)
+        form = None if data else sealing.plainly(text)
+        if not data and form is None:
+            data = self._front.answers.asking(message.chat.id)
         if data:
             return await door.press(who, data, text)
+        name, given = form or ("move", {"text": text[:1_000]})
         try:
-            return await commands.run(who, "move", {"text": text[:1_000]})
+            return await commands.run(who, name, given)
         except Refusal as no:
             if no.code == "no_table_of_yours":
                 return Answer(page=menu(who))
@@ -179,6 +188,12 @@ class Typed:
         text = self._front.ink.escape(self._front.app.words.text(Say(key), language))
         address = address_of(message.chat.id, topic_of(message))
         await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
+
+
+def _is_raw(name: str) -> bool:
+    """Whether a command takes what follows byte for byte."""
+    known = commands.all_commands().get(name)
+    return known is not None and known.raw is not None
 
 
 def _name(message: Message) -> str:

@@ -25,7 +25,7 @@ from storage.table import Table
 
 from ...pace import Pace
 from ...settings import WrongSetting, signing_secret
-from . import errors, health, hooks, linking, lobby, me, replays
+from . import errors, health, hooks, linking, lobby, me, replays, seal
 from . import tables as pages_of_tables
 from .guests import Guests
 from .limits import Limits
@@ -79,6 +79,7 @@ class Web:
             *replays.routes(),
             *me.routes(),
             *linking.routes(),
+            *seal.routes(),
             *health.routes(),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
             Route("/favicon.ico", lobby.icon),

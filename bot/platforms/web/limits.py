@@ -20,6 +20,7 @@ class Rate:
 
 PRESSES = Rate(240, 60)
 OPENINGS = Rate(30, 600)  # tables opened
+FILMS = Rate(20, 600)  # pictures of whole matches, and looks back at them
 NEW_GUESTS = Rate(60, 3600)
 
 

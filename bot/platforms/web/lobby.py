@@ -16,7 +16,7 @@ from starlette.routing import Route
 from games.core.chance import Chance
 from games.core.game import AnyGame, Refusal, Start
 from games.core.match import act, begin, legal, waiting
-from games.core.options import CLOCKS, describe, make, with_clock
+from games.core.options import CLOCKS, describe, make, offered, with_clock
 from games.core.screen import Name, Say, Scene
 from storage import people, tables
 from storage.people import Player
@@ -81,7 +81,10 @@ async def front(request: Request) -> Response:
 def _shelf(web: Any, name: str, game: AnyGame, language: str) -> dict[str, Any]:
     tell = web.pages.teller(language, game=name)
     low, high = game.fewest, game.most
-    options = [o for o in describe(game.Options) if o["name"] not in with_clock(game.Options, None)]
+    clocks = with_clock(game.Options, None)
+    options = [
+        o | {"offered": offered(game.Options, o["name"])} for o in describe(game.Options) if o["name"] not in clocks
+    ]
     return {
         "name": name,
         "title": web.pages.title(name, language),

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from games.core.record import replay
+from games.core.game import Refusal
+from games.core.record import Replayed, replay
+from games.core.screen import Name
+from storage.table import Table
 
 from ...archive import record_of
 from ...tell import tell_all, tell_outcome
+from .charts import chart
+from .limits import FILMS
 from .tables import base_of, table_of
-from .visit import visitor, web_of
+from .visit import TooMuch, Visitor, visitor, web_of
 
 
 async def show(request: Request) -> Response:
@@ -42,7 +51,54 @@ async def show(request: Request) -> Response:
         at=record.steps[number - 1].at if number else record.started_at,
         picture=web.pages.scene(table.name, screen.scene, tell) if screen and screen.scene and pictured else None,
         text_board=screen.text_board if screen else (),
+        chart=_chart(tell, table, steps, number),
     )
+
+
+def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned: int | None = None) -> Markup | None:
+    """Who was ahead after each step, where the game can count it."""
+    if table.game.lead is None or table.match is None:
+        return None
+    leads = [table.game.lead(at.match.state) for at in steps]
+    facts = {"first": Name(0), "second": Name(1), "now": f"{leads[now]:+d}", "end": f"{leads[-1]:+d}"}
+    return chart(leads, now, tell("web-balance", **facts), turned)
+
+
+async def analysis(request: Request) -> Response:
+    """Where the match turned, and what the strongest computer would have done there."""
+    web, guest, table = web_of(request), await visitor(request), await table_of(request)
+    _check_patience(request, guest)
+    review = await web.app.reviews.of(table)
+    if review is None:
+        raise Refusal("illegal")
+    tell, steps = web.pages.teller(guest.language, table), list(replay(await record_of(web.app, table)))
+    return await web.pages.page(
+        request,
+        "analysis.html",
+        base=base_of(request),
+        table=table,
+        tell=tell,
+        title=web.pages.title(table.name, guest.language),
+        lines=review.lines,
+        turned=review.turned,
+        chart=_chart(tell, table, steps, review.turned if review.turned is not None else len(steps) - 1, review.turned),
+    )
+
+
+async def film(request: Request) -> Response:
+    """The whole match as an animated picture."""
+    web, guest, table = web_of(request), await visitor(request), await table_of(request)
+    _check_patience(request, guest)
+    body = await web.app.films.of(table)
+    if body is None:
+        raise Refusal("illegal")
+    name = f"roundhouse-{table.name}-{table.id}.gif"
+    return Response(body, media_type="image/gif", headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def _check_patience(request: Request, guest: Visitor) -> None:
+    if not web_of(request).limits.allows(guest.address, FILMS):
+        raise TooMuch
 
 
 def _step(text: str, last: int) -> int:
@@ -51,4 +107,5 @@ def _step(text: str, last: int) -> int:
 
 def routes() -> list[Route]:
     """A replay's addresses."""
-    return [Route("/t/{match}/replay", show), Route("/s/{share}/replay", show)]
+    places = {"replay": show, "analysis": analysis, "replay.gif": film}
+    return [Route(f"{base}/{name}", page) for base in ("/t/{match}", "/s/{share}") for name, page in places.items()]

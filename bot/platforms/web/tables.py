@@ -89,12 +89,24 @@ async def facts_of(
         "has_score": web.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),
+        "next": await _next(web, guest, table),
+        "forms": [form.removesuffix(":") for form in shown.forms if form in table.game.fill],
         "share": f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}",
         "chosen": chosen,
         "message": message,
         "refused": refused,
         "pot": table.stake * sum(not chair.invited and chair.player is not None for chair in table.chairs),
     }
+
+
+async def _next(web: Web, guest: Visitor, table: Table) -> dict[str, Any] | None:
+    """The match after this one: a rematch at which they sit, or a registration that anybody finds by its link."""
+    after = await web.app.store.table(table.next_match) if table.next_match else None
+    if after is None:
+        return None
+    sits = guest.player is not None and after.seat_of(guest.player.id) is not None
+    is_ours = sits or after.room == (await web.room()).id
+    return {"sits": sits, "address": f"/t/{after.id}" if is_ours else f"/s/{after.share}"}
 
 
 def _sorted(shown: Card) -> dict[str, list[Control]]:
@@ -126,11 +138,14 @@ def _picture(web: Web, guest: Visitor, shown: Card, tell: Any) -> Any:
 
 
 def _buttons(guest: Visitor, shown: Card) -> tuple[Any, ...]:
-    """The screen's buttons, without those that the picture already has by the same name."""
+    """The screen's buttons, without those that the picture has by the same name; a board that has all is enough."""
     if shown.screen is None:
         return ()
     scene = shown.screen.scene if guest.skin != "text" else None
     pictured = [(stamp.choice, stamp.label) for stamp in scene.stamps if stamp.choice] if scene else []
+    choices = {choice for choice, _ in pictured}
+    if not shown.table.game.private and all(button.choice in choices for row in shown.screen.buttons for button in row):
+        return ()
 
     def is_wanted(button: Button) -> bool:
         return button.style != "spent" and (button.choice, button.label) not in pictured

@@ -49,6 +49,7 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
         "Tables are opened by: everyone",
         "Tables a person: no limit",
         "Quiet mode: off",
+        "Next match: opens by itself",
         "Boards as: pictures",
     ]
     for way in keys_of(page)[:-1]:

@@ -1,0 +1,81 @@
+"""Buttons that are more than a message holds: shown in pages, and each page is told by the button that turns to it."""
+
+from __future__ import annotations
+
+import re
+
+from games.core import match as core
+from games.core.game import Refusal
+from games.core.screen import Button, Screen, narrow
+from storage.table import Table
+
+from .ink import Pen
+from .message import Answer, Key
+from .visit import Visit
+
+ROW_MOST = 5  # buttons beside each other
+
+Rows = tuple[tuple[Key, ...], ...]
+
+
+def paged(pen: Pen, table: Table, screen: Screen, opened: str, source: str, most: int) -> Rows:
+    """The game's own buttons in at most so many rows; `source` says from what kind of message they are pressed.
+
+    The last row turns the pages, where they are several, and goes back, where something has been chosen.
+    """
+    chosen, first = parts_of(opened)
+    rows = _rows(screen.buttons)
+    back = (_back(pen, table, source),) if chosen else ()
+    if len(rows) + len(back) <= most:
+        return (*_keys(pen, table, rows, source), *((back,) if back else ()))
+    each = most - 1
+    first = min(first, len(rows) - 1)
+    before = (_turn(pen, table, "before", chosen, max(first - each, 0), source),) if first else ()
+    more = (_turn(pen, table, "more", chosen, first + each, source),) if first + each < len(rows) else ()
+    return (*_keys(pen, table, rows[first : first + each], source), (*before, *more, *back))
+
+
+def parts_of(opened: str) -> tuple[str, int]:
+    """What has been chosen so far, and the first row that is shown of what may be chosen next."""
+    chosen, _, first = opened.partition(":")
+    return chosen, int(first) if re.fullmatch(r"[0-9]{1,3}", first) else 0
+
+
+async def turn_page(visit: Visit, table: Table, argument: str) -> Answer:
+    """Another page of the question's buttons: `turn:chosen:row`, or `turn:` for where one began; nothing is kept."""
+    turn, _, opened = argument.partition(":")
+    match, seat = table.live_match(), table.seat_of(visit.player.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    if turn != str(match.turn):
+        raise Refusal("stale_turn")
+    asked = table.waiting()
+    if seat not in asked:
+        raise Refusal("not_your_turn", seat=min(asked)) if len(asked) == 1 else Refusal("not_your_turn")
+    if not narrow(core.legal(table.game, match, seat), parts_of(opened)[0]):
+        raise Refusal("illegal")
+    return Answer(hand=table, chosen=opened)
+
+
+def _rows(buttons: tuple[tuple[Button, ...], ...]) -> list[tuple[Button, ...]]:
+    """The rows as the game has them; those that are too wide are broken."""
+    return [row[at : at + ROW_MOST] for row in buttons for at in range(0, len(row), ROW_MOST)]
+
+
+def _keys(pen: Pen, table: Table, rows: list[tuple[Button, ...]], source: str) -> Rows:
+    return tuple(
+        tuple(Key(pen.plain(one.label), f"{source}{table.id}:{_now(table)}:{one.choice}", one.style) for one in row)
+        for row in rows
+    )
+
+
+def _turn(pen: Pen, table: Table, label: str, chosen: str, row: int, source: str) -> Key:
+    return Key(pen.plain(f"button-{label}"), f"{source}{table.id}:page:{_now(table)}:{chosen}:{row}")
+
+
+def _back(pen: Pen, table: Table, source: str) -> Key:
+    return Key(pen.plain("button-back"), f"{source}{table.id}:{'hand' if source else f'page:{_now(table)}:'}")
+
+
+def _now(table: Table) -> int:
+    return table.match.turn if table.match else 0

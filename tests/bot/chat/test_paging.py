@@ -1,0 +1,153 @@
+"""Buttons that are more than a message holds: pages of them, on the card as on the private screen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.chat.ink import pen_for
+from bot.chat.message import Message
+from bot.chat.pages import hand_of
+from bot.chat.painting import message_of
+from games.core import match as core
+from games.core.screen import narrow
+from storage.displays import Display
+from storage.table import Table
+
+from .paper import Chat, key_of, keys_of, labels_of, open_chat
+
+GROWN = 66  # moves after which somebody has more chips than a message has buttons
+
+
+@pytest_asyncio.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path) as made:
+        yield made
+
+
+async def grown(chat: Chat) -> Table:
+    """A match of HeXagon on a large board, in which each has grown whenever they could."""
+    table = await chat.house.sits("Ann", "Bo", game="hexagon", options=chat.house.app.games["hexagon"].Options(size=7))
+    for _ in range(GROWN):
+        (seat,) = table.waiting()
+        moves = core.legal(table.game, table.live_match(), seat)
+        sizes = {move: sum(score_after(table, move)) for move in moves[:: max(1, len(moves) // 8)]}
+        table = await chat.house.plays(table, max(sizes, key=lambda move: sizes[move]))
+    return table
+
+
+def score_after(table: Table, move: str) -> tuple[int, int]:
+    """How many chips both have after a move."""
+    match, (seat,) = table.live_match(), table.waiting()
+    after = core.act(table.game, match, seat, match.turn, move, None).match
+    score: tuple[int, int] = table.game.view(after.state, None).score
+    return score
+
+
+async def card(chat: Chat, table: Table, opened: str = "") -> Message:
+    """The card in the room."""
+    return await message_of(chat.house.app, Display("paper", "table-top", "card", table.id), table, opened)
+
+
+def screen_of(chat: Chat, table: Table, opened: str = "") -> Message:
+    """The private screen of who is asked."""
+    (seat,) = table.waiting()
+    return hand_of(chat.house.app, pen_for(chat.house.app, "paper", "en", table), table, seat, opened)
+
+
+def asked(table: Table) -> str:
+    """The name of who is asked."""
+    (seat,) = table.waiting()
+    return table.chairs[seat].name
+
+
+async def turns_all_pages(chat: Chat, table: Table, page: Message, on_card: bool) -> list[str]:
+    """The choices on all pages, one page after another, by pressing More."""
+    found = []
+    while True:
+        found += [data for data in choices(page) if data not in found]
+        if "More" not in labels_of(page):
+            return found
+        answer = await chat.presses(asked(table), page, "More", private=not on_card)
+        assert answer.hand is not None
+        page = await card(chat, table, answer.chosen) if on_card else screen_of(chat, table, answer.chosen)
+
+
+def choices(page: Message) -> list[str]:
+    """The game's own choices among the keys."""
+    parts = [key.data.lstrip("=").split(":") for key in keys_of(page)]
+    return [part[2] for part in parts if len(part) == 3 and part[1].isdecimal()]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("on_card", [True, False])
+async def test_every_choice_stands_on_one_of_the_pages(chat: Chat, on_card: bool) -> None:
+    table = await grown(chat)
+    (seat,) = table.waiting()
+    pieces = narrow(core.legal(table.game, table.live_match(), seat), "")
+    assert len(pieces) > 20
+    first = await card(chat, table) if on_card else screen_of(chat, table)
+    assert sorted(await turns_all_pages(chat, table, first, on_card)) == sorted(pieces)
+
+
+@pytest.mark.asyncio
+async def test_pages_are_turned_back_and_a_choice_is_taken_back(chat: Chat) -> None:
+    table = await grown(chat)
+    first = screen_of(chat, table)
+    more = await chat.presses(asked(table), first, "More")
+    second = screen_of(chat, table, more.chosen)
+    before = await chat.presses(asked(table), second, "Previous")
+    assert screen_of(chat, table, before.chosen) == first
+    assert not set(choices(first)) & set(choices(second))
+    piece = await chat.presses(asked(table), second, labels_of(second)[0])
+    targets = screen_of(chat, table, piece.chosen)
+    assert all(choice.startswith(f"{piece.chosen}.") for choice in choices(targets))
+    back = await chat.presses(asked(table), targets, "Back")
+    assert screen_of(chat, table, back.chosen) == first
+
+
+@pytest.mark.asyncio
+async def test_more_on_the_card_goes_on_where_the_card_ended_also_on_a_longer_page(chat: Chat) -> None:
+    table = await grown(chat)
+    shown = await card(chat, table)
+    more = await chat.presses(asked(table), shown, "More", private=False)
+    next_ones = choices(screen_of(chat, table, more.chosen))
+    assert choices(await card(chat, table, more.chosen)) == next_ones[: len(choices(shown))]
+    assert not set(choices(shown)) & set(next_ones)
+
+
+@pytest.mark.asyncio
+async def test_a_choice_on_the_card_lights_up_its_targets_for_all(chat: Chat) -> None:
+    table = await grown(chat)
+    piece = choices(await card(chat, table))[0]
+    opened = await card(chat, table, piece)
+    assert f"{piece}: beside it a new chip grows" in opened.text
+    assert opened.picture is not None
+    assert opened.picture.scene != (await card(chat, table)).picture.scene  # type: ignore[union-attr]
+    assert "Back" in labels_of(opened)
+
+
+@pytest.mark.asyncio
+async def test_pages_of_an_earlier_question_and_of_somebody_else_are_refused_in_a_sentence(chat: Chat) -> None:
+    table = await grown(chat)
+    shown, now = await card(chat, table), asked(table)
+    other = next(chair.name for chair in table.chairs if chair.name != now)
+    assert (await chat.presses(other, shown, "More", private=False)).refused == "not_your_turn"
+    assert (await chat.presses("Cy", shown, "More", private=False)).refused == "not_seated"
+    forged = key_of(shown, "More").data.replace("::", ":z9:")
+    assert (await chat.says(now, forged, private=False)).refused == "illegal"
+    (seat,) = table.waiting()
+    await chat.house.plays(table, core.legal(table.game, table.live_match(), seat)[0])
+    assert (await chat.presses(now, shown, "More", private=False)).refused == "stale_turn"
+
+
+@pytest.mark.asyncio
+async def test_an_offer_on_the_card_leaves_room_for_its_answers(chat: Chat) -> None:
+    table = await grown(chat)
+    await chat.house.presses(asked(table), table, "offer:draw")
+    shown = await card(chat, await chat.house.table(table))
+    assert {"Accept", "Decline", "More", "Last move"} <= set(labels_of(shown))
+    assert len(shown.keys) == 5

@@ -1,0 +1,103 @@
+"""HeXagon in a channel: a chip on the card, its targets for one's own eyes, or a typed move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core import match as core
+
+from .house import Club, opens
+from .people import Person
+from .screen import buttons, label
+
+
+async def begins(club: Club, size: int) -> list[Person]:
+    """Ann opens a table with a board of this size, Bo joins, Ann starts; gives who sits in which seat."""
+    await opens(club, game="hexagon", size=size)
+    await club.presses(club.bo, "Join")
+    await club.presses(club.ann, "Start")
+    await club.ann.sees("⁨Ann⁩ to play", in_=club.games)
+    return [club.ann, club.bo]
+
+
+async def chooses(club: Club, who: Person, move: str) -> None:
+    """Two taps: a chip on the card, and where it goes on the page that only they see."""
+    source, turn = move.split(".")[0], (await club.table()).live_match().turn
+    assert await club.fake.until(lambda: chips_of(club, f":{turn}:{source}"), 5.0)
+    who.presses_on(club.card(), label(chips_of(club, f":{turn}:{source}")[0]))
+    hand = await who.is_told(f"{source}: beside it")
+    assert hand.only_for is who
+    target = next(one for one in buttons(hand.components) if one["custom_id"].endswith(f":{move}"))
+    who.presses_on(hand, label(target))
+
+
+def chips_of(club: Club, ending: str) -> list[dict[str, Any]]:
+    """The card's keys whose data ends so."""
+    return [one for one in buttons(club.card().components) if one["custom_id"].endswith(ending)]
+
+
+@pytest.mark.asyncio
+async def test_two_people_play_a_match_by_two_taps_and_by_typed_moves(club: Club) -> None:
+    async with club.open():
+        people = await begins(club, 3)
+        before, moves = club.fake.counted(club.games), 0
+        while (table := await club.table()).status == "live":
+            (seat,) = table.waiting()
+            move = core.legal(table.game, table.live_match(), seat)[0]
+            if moves % 4 in (1, 2):
+                people[seat].runs("/move", in_=club.games, text=move.upper().replace(".", " "))
+                await people[seat].is_told("Done")
+            else:
+                await chooses(club, people[seat], move)
+            moves += 1
+            await club.until_step(moves)
+            await club.app.redraw.rest()
+        await club.ann.sees("chips were counted", in_=club.games)
+        assert moves > 8
+        assert len(club.games.messages) - sum(1 for one in club.games.messages if one.only_for) == 1
+        assert club.fake.counted(club.games) - before <= 1.2 * moves  # a tap on the card costs the room nothing
+
+
+@pytest.mark.asyncio
+async def test_a_misspelt_move_is_answered_with_the_nearest(club: Club) -> None:
+    async with club.open():
+        people = await begins(club, 3)
+        table = await club.table()
+        (seat,) = table.waiting()
+        source = core.legal(table.game, table.live_match(), seat)[0].split(".")[0]
+        people[seat].runs("/move", in_=club.games, text=f"{source} {source}")
+        told = await people[seat].is_told("You could play")
+        assert f"{source}." in told.content
+
+
+@pytest.mark.asyncio
+async def test_the_targets_of_another_chip_come_in_the_place_of_the_first(club: Club) -> None:
+    async with club.open():
+        people = await begins(club, 3)
+        (seat,) = (await club.table()).waiting()
+        who, chips = people[seat], [one for one in buttons(club.card().components) if one["custom_id"].count(":") == 2]
+        for chip in chips[:2]:
+            who.presses_on(club.card(), label(chip))
+            await who.is_told(f"{chip['custom_id'].split(':')[2]}: beside it")
+        assert await club.fake.until(lambda: len(who.ephemerals()) == 1, 5.0)
+
+
+@pytest.mark.asyncio
+async def test_the_record_comes_with_the_match_as_an_animated_picture(club: Club) -> None:
+    async with club.open():
+        await begins(club, 3)
+        await club.bo.runs("/move", in_=club.games, text="nothing").is_answered()
+        club.bo.presses("⋯", in_=club.games)
+        await club.bo.sees_button("Resign", in_=club.games)
+        club.bo.presses("Resign", in_=club.games)
+        await club.bo.is_told("Resign")
+        club.bo.presses("Resign", in_=club.games)
+        await club.ann.sees_button("Rematch", in_=club.games)
+        club.ann.runs("/record", in_=club.games)
+        film = await club.ann.sees("step by step", in_=club.games, within=50)
+        (picture,) = film.attachments
+        assert picture["filename"].endswith(".gif")
+        assert picture["size"] < 4_000_000
+        assert await club.ann.sees("roundhouse verify", in_=club.games)
