@@ -24,7 +24,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
-RULES = ("dealing", "ending", "looking", "rules", "seeing", "state", "tiles")  # what a game's rules are split into
+RULES = (  # what a game's rules are split into
+    *("board", "dealing", "ending", "grid", "judging", "looking", "rounds", "rules", "sealing", "seeing", "state"),
+    "tiles",
+)
 SOURCES = ("games/core/*.py", *(f"games/*/{part}.py" for part in RULES))
 TESTS = "tests/games"
 COPIED = ("bot", "docs", "games", "storage", "tests")

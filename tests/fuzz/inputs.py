@@ -28,11 +28,11 @@ USUAL = 20_000  # inputs at least, all doors together
 SHARES = {
     "buttons": 1_000,
     "commands": 1_500,
-    "typed": 8_900,
+    "typed": 9_000,
     "records": 6_200,
     "web": 500,
     "settings": 1_000,
-    "rows": 200,
+    "rows": 100,
     "telegram": 600,
     "discord": 100,
 }

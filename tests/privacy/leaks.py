@@ -34,9 +34,22 @@ class Planted:
     mouth: Mouth = HONEST
 
 
+def _hands(state: Any) -> Any:
+    """What each seat holds, or has sealed."""
+    if hasattr(state, "hands"):
+        return state.hands
+    sealed = {one.seat: (one.opening,) for one in state.sealed}
+    return [sealed.get(seat, ()) for seat in range(len(state.out))]
+
+
+def _hand_asked(state: Any) -> Any:
+    """What the seat holds that moves next; where all move at once, the first that holds anything."""
+    return state.hands[state.mover] if hasattr(state, "mover") else next(filter(None, _hands(state)), ())
+
+
 def _hidden(state: Any, viewer: Seat | None) -> Any:
     """What another seat holds."""
-    return next(hand for seat, hand in enumerate(state.hands) if seat != viewer)
+    return next(hand for seat, hand in enumerate(_hands(state)) if seat != viewer)
 
 
 def _some(hidden: Any) -> int:
@@ -54,7 +67,7 @@ def refusal_knows_the_boneyard(game: AnyGame) -> AnyGame:
         try:
             return game.read(state, seat, text)
         except Refusal as no:
-            held = {word for hand in state.hands for word in map(_word, hand)}
+            held = {word for hand in _hands(state) for word in map(_word, hand)}
             if no.code.startswith("not_your") and text.split(".")[0] not in held:
                 raise Refusal("illegal") from None
             raise
@@ -75,7 +88,7 @@ def event_counts_what_is_left(game: AnyGame) -> AnyGame:
     """An event for all says something that depends on a hand."""
 
     def tells(state: Any, event: Event) -> Event:
-        held = state.hands[event.seat] if event.seat is not None else ()
+        held = _hands(state)[event.seat] if event.seat is not None else ()
         return replace(event, facts={**event.facts, "left": _some(held)})
 
     return _telling(game, tells)
@@ -94,17 +107,18 @@ def view_sorted_by_hands(game: AnyGame) -> AnyGame:
 
     def view(state: Any, viewer: Seat | None) -> Any:
         honest = game.view(state, viewer)
-        turn = _some(_hidden(state, viewer)) % len(honest.hand_sizes)
-        sizes = honest.hand_sizes[turn:] + honest.hand_sizes[:turn]
+        field = "hand_sizes" if hasattr(honest, "hand_sizes") else "players"
+        listed = getattr(honest, field)
+        turn = _some(_hidden(state, viewer)) % len(listed)
         changed = msgspec.structs.replace if isinstance(honest, msgspec.Struct) else replace
-        return changed(honest, hand_sizes=sizes)
+        return changed(honest, **{field: listed[turn:] + listed[:turn]})
 
     return replace(game, view=view)
 
 
 def clock_knows_the_hand(game: AnyGame) -> AnyGame:
     """Who holds little has less time."""
-    return replace(game, limit=lambda state: timedelta(seconds=60 + _some(state.hands[state.mover])))
+    return replace(game, limit=lambda state: timedelta(seconds=60 + _some(_hand_asked(state))))
 
 
 def takeback_knows_the_draw(game: AnyGame) -> AnyGame:
@@ -112,9 +126,21 @@ def takeback_knows_the_draw(game: AnyGame) -> AnyGame:
 
     def apply(state: Any, seat: Seat, action: Any) -> Step[Any]:
         step = game.apply(state, seat, action)
-        return replace(step, opens=step.opens or bool(_some(step.state.hands[step.state.mover]) % 2))
+        return replace(step, opens=step.opens or bool(_some(_hand_asked(step.state)) % 2))
 
     return replace(game, apply=apply)
+
+
+def hashes_before_the_moves_are_closed(game: AnyGame) -> AnyGame:
+    """Everybody sees the hashes while moves can still be chosen, and tries what they are hashes of."""
+
+    def view(state: Any, viewer: Seat | None) -> Any:
+        honest = game.view(state, viewer)
+        if not hasattr(state, "sealed"):
+            return honest
+        return msgspec.structs.replace(honest, hashes={one.seat: one.hash for one in state.sealed})
+
+    return replace(game, view=view)
 
 
 # ---- In what speaks for the program
@@ -132,7 +158,7 @@ def alt_text_with_a_hand(app: App, table: Table, room: Room) -> Message:
     card = room_card(app, table, room)
     if card.picture is None or table.match is None:
         return card
-    return replace(card, picture=replace(card.picture, alt=f"{card.picture.alt} {table.match.state.hands[0]}"))
+    return replace(card, picture=replace(card.picture, alt=f"{card.picture.alt} {_hands(table.match.state)[0]}"))
 
 
 def picture_of_who_is_asked(app: App, table: Table, room: Room) -> Message:
@@ -192,6 +218,7 @@ PLANTED: dict[str, Planted] = {
             view_sorted_by_hands,
             clock_knows_the_hand,
             takeback_knows_the_draw,
+            hashes_before_the_moves_are_closed,
         )
     },
     **{

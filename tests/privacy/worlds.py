@@ -27,7 +27,7 @@ from games.core.options import describe, make
 from storage import Store
 from storage.table import Chair, Change, Table
 from tests.bot.chat.paper import ChatPaper
-from tests.games.plays import BEGAN, GAMES, NAMES, Play, play
+from tests.games.plays import BEGAN, GAMES, NAMES, Play, play, some_seats
 from tests.house import Clock, Dice, all_words
 
 SECRETIVE = {name: game for name, game in GAMES.items() if game.private}
@@ -63,9 +63,9 @@ def app_of() -> App:
 
 @cache
 def kinds_of_tables() -> tuple[tuple[str, int], ...]:
-    """Every private game with each number of seats; those that people play come twice."""
-    real = [(name, seats) for name in SECRETIVE if name in find_games() for seats in SECRETIVE[name].seats]
-    return (*real, *((name, seats) for name, game in SECRETIVE.items() for seats in game.seats))
+    """Every private game with each number of seats that stands for all; those that people play come twice."""
+    real = [(name, seats) for name in SECRETIVE if name in find_games() for seats in some_seats(SECRETIVE[name])]
+    return (*real, *((name, seats) for name, game in SECRETIVE.items() for seats in some_seats(game)))
 
 
 def options_by_chance(game: AnyGame, chance: Chance) -> Any:

@@ -76,12 +76,12 @@ def early_alarm(stack: ExitStack) -> None:
     _unguarded(stack)
     _put(stack, play, "is_up", hasty)
     _put(stack, play, "expired", rings)
-    _put(stack, alarms, "in_force", lambda table, _outages: _sooner(table))
+    _put(stack, alarms, "rings_at", lambda table, _outages: _sooner(table))
 
 
 def _sooner(table: Table) -> Any:
-    last = clock.in_force(table, ())
-    return last and changed(last, deadline=last.deadline - clock.full_limit(table) / 3)
+    rings = clock.rings_at(table, ())
+    return rings - clock.full_limit(table) / 3 if rings and table.status != "over" else rings
 
 
 def outage_charged(stack: ExitStack) -> None:

@@ -231,7 +231,8 @@ class World:
     def all_over(self) -> bool:
         """Whether no match goes on; or none whose time comes soon, where the clock was set back by an hour."""
         soon = self.loop.now() + timedelta(minutes=30) if self.loop.skew < timedelta() else LATEST
-        left = "select 1 from matches where status != 'over' and coalesce(deadline, 0) < ? limit 1"
+        going_on = "(status != 'over' or deadline is not null)"  # an ended one may owe its successor
+        left = f"select 1 from matches where {going_on} and coalesce(deadline, 0) < ? limit 1"
         return not self.laws.look(left, micros(soon))
 
     def people_act(self) -> None:

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
 HOST = "http://roundhouse.test"
 SECRET = "a secret that only the tests know"
-EXPECTED = re.compile(r"ERR_CONNECTION|ERR_EMPTY|ERR_INCOMPLETE|status of 404")  # we were away; no such page
+EXPECTED = re.compile(
+    r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|status of 404"
+)  # we were away; no such page
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",

@@ -158,6 +158,18 @@ def between_two(browser: Browser, address: str) -> None:
     ann.screenshot(path=TO / "replay.png")
 
 
+def all_sit(pages: list[Page], title: str, **fields: str) -> None:
+    """The first opens a table, the others join, and the first starts."""
+    opens(pages[0], title, **fields)
+    for page in pages[1:]:
+        page.goto(pages[0].url)
+        page.click("button:has-text('Join')")
+        page.locator(".seats em").wait_for()
+    pages[0].click("button:has-text('Start')")
+    for page in pages:
+        page.locator(".scene").wait_for()
+
+
 def four_at_tequila_train(browser: Browser, address: str) -> None:
     """A whole match among four browsers, two of them on phones, by pressing tiles and tracks in the picture."""
     phone = {"viewport": {"width": 375, "height": 740}, "device_scale_factor": 2}
@@ -165,14 +177,7 @@ def four_at_tequila_train(browser: Browser, address: str) -> None:
     looks = {"Ann": desktop, "Bo": {**phone, "color_scheme": "dark"}, "Cy": phone, "Di": desktop}
     pages = [visitor(browser, address, name, **how) for name, how in looks.items()]
     ann, bo = pages[:2]
-    opens(ann, "Tequila Train", seats="4", stake="10")
-    for page in pages[1:]:
-        page.goto(ann.url)
-        page.click("button:has-text('Join')")
-        page.locator(".seats em").wait_for()
-    ann.click("button:has-text('Start')")
-    for page in pages:
-        page.locator(".scene").wait_for()
+    all_sit(pages, "Tequila Train", seats="4", stake="10")
     moves = 0
     while (now := _who_is_asked(pages)) is not None:
         _lays(now, TO / "tequila.png" if now is ann and moves > 9 else None)
@@ -180,6 +185,45 @@ def four_at_tequila_train(browser: Browser, address: str) -> None:
             bo.screenshot(path=TO / "tequila-phone.png")
         moves += 1
     ann.screenshot(path=TO / "tequila-over.png")
+
+
+def four_seal_their_moves(browser: Browser, address: str) -> None:
+    """A round of Rock-Paper-Scissors-Lizard-Spock: what three have shown, and the buttons of who chooses again."""
+    phone = {"viewport": {"width": 375, "height": 740}, "device_scale_factor": 2, "color_scheme": "dark"}
+    desktop = {"viewport": {"width": 1000, "height": 760}}
+    looks = {"Ann": desktop, "Bo": phone, "Cy": desktop, "Di": phone}
+    pages = [visitor(browser, address, name, **how) for name, how in looks.items()]
+    all_sit(pages, "Rock-Paper-Scissors", seats="4", stake="10")
+    for turn, moves in enumerate((("Rock", "Paper", "Scissors", "Rock"), ("Rock", "Lizard", "Spock")), 1):
+        for page, move in zip(pages, moves, strict=False):
+            page.get_by_role("button", name=move, exact=True).click()
+            page.locator(f".cell[value='{turn}:{move.lower()}']").wait_for(state="detached")
+        pages[3].get_by_role("button", name="Spock", exact=True).wait_for()
+    pages[0].screenshot(path=TO / "rpsls.png")
+    pages[3].screenshot(path=TO / "rpsls-phone.png")
+
+
+def two_at_hexagon(browser: Browser, address: str) -> None:
+    """A match of HeXagon by pressing the board, and the line of who was ahead."""
+    phone = {"viewport": {"width": 375, "height": 740}, "device_scale_factor": 2, "color_scheme": "dark"}
+    ann = visitor(browser, address, "Ann", viewport={"width": 1000, "height": 760}, color_scheme="light")
+    pages = [ann, visitor(browser, address, "Bo", **phone)]
+    all_sit(pages, "HeXagon")
+    moves = 0
+    while (now := _who_is_asked(pages)) is not None:
+        before = now.locator(".table").get_attribute("data-revision")
+        now.locator(".cell").nth(moves % 2).click()
+        now.locator(".cell[data-key*='.']").first.wait_for()
+        if moves == 14:
+            ann.screenshot(path=TO / "hexagon.png")
+        if moves == 15:
+            pages[1].screenshot(path=TO / "hexagon-phone.png")
+        now.locator(".cell[data-key*='.']").last.click()
+        now.locator(f".table:not([data-revision='{before}'])").wait_for()
+        moves += 1
+    ann.click("text=Replay")
+    ann.locator(".chart").wait_for()
+    ann.screenshot(path=TO / "hexagon-replay.png", full_page=True)
 
 
 def _who_is_asked(pages: list[Page]) -> Page | None:
@@ -211,6 +255,8 @@ def main() -> None:
         against_the_computer(browser, address)
         between_two(browser, address)
         four_at_tequila_train(browser, address)
+        four_seal_their_moves(browser, address)
+        two_at_hexagon(browser, address)
         browser.close()
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from bot.platforms.web.seal import POLICY
 from storage import tables
 from tests.house import all_words
 
@@ -69,3 +72,14 @@ async def test_every_page_is_whole_named_labelled_and_translated(site: Site, lan
     assert problems == {}
     assert len(pages) > 25
     assert languages == {language}
+
+
+@pytest.mark.asyncio
+async def test_page_that_seals_a_move_is_found_from_the_help_and_has_nothing_to_send(site: Site) -> None:
+    ann = site.visitor(language="ru")
+    await ann.opens("/help")
+    await ann.follows("Запечатать ход самостоятельно")
+    assert ann.at == "/seal"
+    assert ann.response.headers["content-security-policy"] == POLICY
+    assert "<form" not in ann.response.text
+    assert re.findall(r"<script[^>]*>", ann.response.text) == ['<script src="/static/seal.js" defer>']

@@ -1,0 +1,99 @@
+"""After a match of HeXagon: who was ahead, where it turned, and the whole of it as an animated picture."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.platforms.web.charts import chart
+from games.core import match as core
+
+from .conftest import Site, Visitor
+
+pytestmark = pytest.mark.asyncio
+
+
+async def seated(site: Site, size: int) -> tuple[Visitor, Visitor]:
+    """Ann and Bo at a board of this size, and Ann begins."""
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    await ann.opens("/")
+    await ann.presses("Open", game="hexagon", **{"option-size": str(size)})
+    await bo.opens(ann.at)
+    await bo.presses("Join")
+    await ann.opens(ann.at)
+    await ann.presses("Start")
+    await bo.opens(ann.at)
+    return ann, bo
+
+
+async def finished(site: Site, moves: int = 6) -> tuple[Visitor, Visitor]:
+    """A few moves on a small board, and then Bo resigns."""
+    ann, bo = await seated(site, 3)
+    for _ in range(moves):
+        table = await site.table(ann)
+        (seat,) = table.waiting()
+        player = (ann, bo)[seat]
+        await player.opens(player.at)
+        spelling = core.legal(table.game, table.live_match(), seat)[0]
+        await player.presses("Send", text=spelling)
+    await bo.opens(bo.at)
+    await bo.presses("Resign")
+    await bo.presses("Resign")
+    await ann.opens(ann.at)
+    return ann, bo
+
+
+async def test_the_replay_has_a_chart_a_slider_and_links_for_who_has_no_scripts(site: Site) -> None:
+    ann, _ = await finished(site)
+    await ann.opens(f"{ann.at}/replay?step=3")
+    assert ann.sees("Step 3 of 7")
+    assert 'type="range"' in ann.page.html
+    assert "<polyline points=" in ann.page.html
+    assert 'aria-label="Who was ahead: ⁨Ann⁩ above the line, ⁨Bo⁩ below.' in ann.page.html
+    await ann.follows("One step on")
+    assert ann.sees("Step 4 of 7")
+    assert ann.page.problems() == []
+
+
+async def test_the_analysis_says_where_the_match_turned(site: Site) -> None:
+    ann, _ = await finished(site)
+    await ann.opens(f"{ann.at}/replay")
+    await ann.follows("Analysis")
+    assert ann.status == 200
+    assert any(ann.sees(words) for words in ("The lead turned", "led from the beginning", "As many chips"))
+    assert "<polyline" in ann.page.html
+    assert ann.page.problems() == []
+
+
+async def test_the_animated_picture_is_handed_out_after_the_end(site: Site) -> None:
+    ann, bo = await seated(site, 3)
+    early = await ann.client.get(f"{ann.at}/replay.gif")
+    await bo.opens(bo.at)
+    await bo.presses("Resign")
+    await bo.presses("Resign")
+    at = bo.at.removesuffix("/do")
+    late = await bo.client.get(f"{at}/replay.gif")
+    assert (early.status_code, late.status_code) == (409, 200)
+    assert late.headers["content-type"] == "image/gif"
+    assert Image.open(BytesIO(late.content)).format == "GIF"
+
+
+async def test_games_that_count_nothing_have_neither_chart_nor_analysis(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await bo.opens(bo.at)
+    await bo.presses("Resign")
+    await bo.presses("Resign")
+    await ann.opens(f"{ann.at}/replay")
+    assert "polyline" not in ann.page.html
+    assert "Analysis" not in ann.page.text
+    assert (await ann.client.get(f"{ann.at.removesuffix('/replay')}/analysis")).status_code == 409
+
+
+async def test_a_chart_marks_where_one_looks_and_where_it_turned() -> None:
+    drawn = chart([0, 2, -4], 1, "ahead", turned=2)
+    assert 'points="8.0,60.0 300.0,34.0 592.0,112.0"' in drawn
+    assert '<circle cx="300.0" cy="34.0"' in drawn
+    assert 'class="turned" x1="592.0"' in drawn
+    assert "turned" not in chart([0], 0, "even", turned=5)
