@@ -74,8 +74,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
 
 
 def settle_memory() -> None:
-    """What was made at the start stays: the collector need not look through it again at each of its rounds."""
-    gc.collect()
+    """What was made at the start stays: the collector need not look through it, now or at each of its rounds."""
     gc.freeze()
     gc.set_threshold(GARBAGE_NEW, 20, 20)
 

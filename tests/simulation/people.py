@@ -77,7 +77,11 @@ class Person:
             yield Update(world.next_number(), self.account, room, data, text)
 
     def goes_home(self, world: World) -> Iterator[Update]:
-        """Whoever hosts an open table closes it."""
+        """Whoever hosts an open table closes it; one that came by itself is somebody's as soon as they sit down."""
+        if self is world.people[0]:
+            hostless = "select id, stake from matches where status = 'open' and host is null"
+            for match_id, stake in world.laws.look(hostless):
+                yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:join:{stake}", "")
         for (match_id,) in world.laws.look("select id from matches where status = 'open' and host = ?", self.player):
             yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:cancel:!", "")
 
