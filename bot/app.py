@@ -144,8 +144,12 @@ class App:
         What was written while the clock on the wall was ahead is passed over.
         """
         async with self.store.read() as conn:
-            self.noted = await outages.known(conn)
-            return [beat for beat in await outages.last_beats(conn) if beat.at <= self.now()]
+            return await self.learn_from(conn)
+
+    async def learn_from(self, conn: AsyncConnection) -> list[Beat]:
+        """The same, within somebody's transaction."""
+        self.noted = await outages.known(conn)
+        return [beat for beat in await outages.last_beats(conn) if beat.at <= self.now()]
 
     @property
     def outages(self) -> tuple[Outage, ...]:

@@ -83,8 +83,7 @@ class Pulse:
         try:
             if now - self._last > GAP and (self._jumped(now) or not await self._others_since(self._last)):
                 await self._note(Outage(None, self._last, now))
-            await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, now))
-            heard = await self._app.learn_outages()  # another process may have noted one, or a restored backup
+            heard = await self._app.store.write(lambda desk: self._beat(desk, now))
         except Trouble as trouble:
             log.error("no heartbeat: the database cannot be written", why=str(trouble))
             return
@@ -95,6 +94,10 @@ class Pulse:
             log.warning("the clock on the wall was set back", seconds=back.total_seconds())
             self.was_set_back()
         await self._look_beside(heard, now, before)
+
+    async def _beat(self, desk: Desk, now: datetime) -> list[Beat]:
+        await outages.beat(desk.conn, self._process, now)
+        return await self._app.learn_from(desk.conn)  # another process may have noted one, or a restored backup
 
     async def _look_beside(self, heard: list[Beat], now: datetime, since: datetime) -> None:
         """Whatever another process was writing to a network when it ended may lie over what we have written."""

@@ -133,9 +133,13 @@ async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> D
     return _display(row) if row else None
 
 
+_OF_MATCHES = select(displays).where(displays.c.match_id.in_(bindparam("ids", expanding=True)))
+_OF_MATCHES = _OF_MATCHES.limit(bindparam("most"))
+
+
 async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int) -> list[Display]:
     """The displays of some matches."""
-    rows = await conn.execute(select(displays).where(displays.c.match_id.in_(list(match_ids))).limit(most))
+    rows = await conn.execute(_OF_MATCHES, {"ids": list(match_ids), "most": most})
     return [_display(row) for row in rows.mappings()]
 
 

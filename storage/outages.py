@@ -16,6 +16,8 @@ _BEAT = upsert(beats).values(process=bindparam("process"), at=bindparam("at"), s
 _BEAT = _BEAT.on_conflict_do_update(
     index_elements=["process"], set_={"at": _BEAT.excluded.at, "stopped": _BEAT.excluded.stopped}
 )
+_HEARD = select(beats).order_by(beats.c.at.desc())
+_NOTED = select(outages).order_by(outages.c.began, outages.c.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ async def beat(conn: AsyncConnection, process: str, at: datetime, stopped: bool 
 
 async def last_beats(conn: AsyncConnection) -> list[Beat]:
     """The last sign of life of every process, newest first."""
-    rows = await conn.execute(select(beats).order_by(beats.c.at.desc()))
+    rows = await conn.execute(_HEARD)
     return [Beat(row["process"], row["at"], bool(row["stopped"])) for row in rows.mappings()]
 
 
@@ -72,5 +74,5 @@ async def note(conn: AsyncConnection, outage: Outage) -> None:
 
 async def known(conn: AsyncConnection) -> tuple[Outage, ...]:
     """All outages that a running clock may have met, in order."""
-    rows = await conn.execute(select(outages).order_by(outages.c.began, outages.c.id))
+    rows = await conn.execute(_NOTED)
     return tuple(Outage(row["front"], row["began"], row["ended"]) for row in rows.mappings())

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 from unicodedata import category
 
-from sqlalchemy import ColumnElement, Text, cast, delete, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import purses
@@ -81,10 +81,13 @@ def _player(row: Mapping[Any, Any]) -> Player:
     return Player(row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"], wishes)
 
 
+_BEHIND = select(players).join(accounts)
+_BEHIND = _BEHIND.where(accounts.c.platform == bindparam("on"), accounts.c.account == bindparam("as"))
+
+
 async def find(conn: AsyncConnection, platform: str, account: str) -> Player | None:
     """The player behind an account, if we have met."""
-    wanted = select(players).join(accounts).where(accounts.c.platform == platform, accounts.c.account == account)
-    row = (await conn.execute(wanted)).mappings().first()
+    row = (await conn.execute(_BEHIND, {"on": platform, "as": account})).mappings().first()
     return _player(row) if row else None
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import structlog
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame, Refusal
@@ -26,13 +26,16 @@ class Conflict(Exception):
     """Another process took this step or revision first: load again and look again."""
 
 
+_THESE: BindParameter[str] = bindparam("ids", expanding=True)
+_MATCHES = select(matches).where(matches.c.id.in_(_THESE))
+_SEATS = select(seats).where(seats.c.match_id.in_(_THESE)).order_by(seats.c.match_id, seats.c.seat)
+
+
 async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[str, Table]:
     """The tables with these ids that exist, of games that are installed."""
-    wanted = list(ids)
-    rows = (await conn.execute(select(matches).where(matches.c.id.in_(wanted)))).mappings().all()
-    sitting = await conn.execute(
-        select(seats).where(seats.c.match_id.in_(wanted)).order_by(seats.c.match_id, seats.c.seat)
-    )
+    wanted = {"ids": list(ids)}
+    rows = (await conn.execute(_MATCHES, wanted)).mappings().all()
+    sitting = await conn.execute(_SEATS, wanted)
     chairs: dict[str, list[Chair]] = {}
     for row in sitting.mappings():
         chairs.setdefault(row["match_id"], []).append(chair_from(row))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 import pytest_asyncio
 import structlog
 
+from .disk import quick_disk
 from .fuzz.told import pytest_terminal_summary  # noqa: F401 - the plugin is found by its name
 from .house import House, open_house
 
@@ -22,6 +24,13 @@ def plain_logs() -> None:
 
 
 plain_logs()
+if disk := quick_disk():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", disk)  # where each test has its folder
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """More than there are processors: tests of real programs and browsers mostly wait."""
+    return (os.cpu_count() or 1) * 3 // 2 + 1
 
 
 @pytest_asyncio.fixture

@@ -27,12 +27,14 @@ from bot.words import Words, game_folders
 from games import find_games
 from games.core.game import AnyGame, Ask
 from games.core.screen import Say
-from storage import Desk, open_store, outages, purses, rooms
+from storage import Desk, outages, purses, rooms
 from storage.displays import Display
 from storage.outages import Outage
 from storage.people import Account, Player
 from storage.rooms import Room
 from storage.table import HOUSE, Movement, Table, player_purse
+
+from .disk import store_in
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -208,7 +210,7 @@ async def open_house(
     """A house on the database in this folder; closing it and opening another on the same folder is a restart."""
     clock = clock or Clock()
     games = games or {**find_games(), **find_games("tests.test_games")}
-    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", games, clock)
+    store = await store_in(folder, games, clock)
     app = App(
         Settings(_env_file=None, **settings), store, games, all_words(), now=clock, draw=Dice.of(folder), folder=folder
     )

@@ -252,6 +252,7 @@ async def test_a_computer_answers_though_the_program_died_between_commit_and_lis
 
 async def test_a_display_that_is_behind_is_painted(house: House) -> None:
     table = await house.opens("Ann")
+    await house.redraw.rest()
     display = Display("paper", "table-top", "1", table.id)
     await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
     await house.alarms.sweep()
@@ -273,6 +274,7 @@ class Failing:
 async def test_a_question_that_fails_keeps_no_other_from_being_asked(house: House) -> None:
     failing = Failing()
     table = await house.opens("Ann")
+    await house.redraw.rest()
     display = Display("paper", "table-top", "1", table.id)
     await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
     await Alarms(house.app, failing).sweep()  # type: ignore[arg-type]

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 async def keeps(house: House, table: Table, message: str = "1", platform: str = "paper", **more: Any) -> Display:
     """A message shows the table."""
+    await house.redraw.rest()  # a match that is being looked up now might be found without this one
     display = Display(platform, "table-top", message, table.id, **more)
     await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
     return display

@@ -21,8 +21,9 @@ from bot.serve import running
 from bot.settings import Settings
 from bot.words import game_folders
 from games import find_games
-from storage import open_store, rooms, tables
+from storage import rooms, tables
 from storage.table import Table
+from tests.disk import store_in
 from tests.house import all_words, think_here
 
 from . import more_routes  # noqa: F401 - they are found by being there
@@ -93,7 +94,7 @@ class Club:
     async def closed(self, **settings: Any) -> AsyncIterator[App]:
         """The program with no front open."""
         games = {**find_games(), **find_games("tests.test_games")}
-        store = await open_store(f"sqlite:///{self.folder / 'roundhouse.db'}", games, self.clock.now)
+        store = await store_in(self.folder, games, self.clock.now)
         given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
         drawn = arts(game_folders("games", "tests.test_games"))
         made = Settings(_env_file=None, **given)

@@ -21,9 +21,9 @@ from bot.settings import Settings
 from bot.words import game_folders
 from games import find_games
 from games.core.game import AnyGame
-from storage import open_store
 from tests import discord as dc
 from tests.discord.memory import attach
+from tests.disk import store_in
 from tests.house import Dice, all_words, think_here
 from tests.telegram.server import FakeTelegram
 from tests.telegram.transport import InMemoryRequest
@@ -61,7 +61,7 @@ async def both_networks(
     discord = dc.FakeDiscord(loop.time, limits=True)
     telegram = FakeTelegram(loop.time, TOKEN, limits=True)
     games = games or find_games()
-    store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", games, loop.now)
+    store = await store_in(folder, games, loop.now)
     given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN}
     settings, drawn = Settings(_env_file=None, **given), arts(game_folders("games"))
     app = App(settings, store, games, all_words(), loop.now, Dice(), folder, drawn, paint)

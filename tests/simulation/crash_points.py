@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import shutil
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .evening import empty_database, quick_disk
+from tests.disk import new_database, quick_disk
+
 from .logbook import listening
 from .network import PUBLIC, Update
 from .power import Where, power
@@ -169,9 +169,8 @@ USE_CASES: dict[str, tuple[Deed, Deed]] = {
 
 def played(name: str, cut: Cut) -> tuple[dict[str, Any], dict[Where, int], str]:
     """What is there after a use case in which the plug was pulled; how much was counted; and what law was broken."""
-    empty = empty_database()
     with tempfile.TemporaryDirectory(dir=quick_disk()) as folder, power() as loop:
-        shutil.copy(empty, Path(folder) / "roundhouse.db")
+        (Path(folder) / "roundhouse.db").write_bytes(new_database())
         world = World(Plan(1, people=2, faults=frozenset()), loop, Path(folder))
         with listening(world):
             counted = loop.run_until_complete(_play(world, name, cut))

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
-import shutil
-import sqlite3
 import sys
 import tempfile
 import warnings
-from contextlib import closing
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
-from storage import open_store
-from tests.house import Clock
+from tests.disk import new_database, quick_disk
 
 from .logbook import listening
 from .power import power
-from .world import Plan, World, all_games
+from .world import Plan, World
 
 LOOK = 5.0  # seconds between two looks at whether a law was broken
 AT_MOST = 60 * 60.0  # seconds of rest: a registration to which nobody comes closes after four of its own clocks
@@ -41,26 +35,6 @@ class Report:
     starts: int
 
 
-def quick_disk() -> str | None:
-    """A disk in memory, where there is one: the plug is pulled from processes, not from machines."""
-    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-
-
-@cache
-def empty_database() -> Path:
-    """A database as a first start leaves it: each evening begins on a copy."""
-    folder = Path(tempfile.mkdtemp(prefix="roundhouse-", dir=quick_disk()))
-
-    async def make() -> None:
-        store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", all_games(), Clock())
-        await store.close()
-
-    asyncio.run(make())
-    with closing(sqlite3.connect(folder / "roundhouse.db")) as conn:
-        conn.execute("pragma wal_checkpoint(truncate)")
-    return folder / "roundhouse.db"
-
-
 def forget_quietly() -> None:
     """In a process of its own: what dead processes leave behind is nobody's business."""
     sys.unraisablehook = lambda _: None
@@ -69,10 +43,9 @@ def forget_quietly() -> None:
 
 def run(plan: Plan) -> Report:
     """One evening."""
-    source = empty_database()
     gc.disable()  # this process does not live long
     with tempfile.TemporaryDirectory(dir=quick_disk()) as folder, power() as loop:
-        shutil.copy(source, Path(folder) / "roundhouse.db")
+        (Path(folder) / "roundhouse.db").write_bytes(new_database())
         world = World(plan, loop, Path(folder))
         with listening(world):
             loop.run_until_complete(_evening(world))

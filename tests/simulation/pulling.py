@@ -6,8 +6,10 @@ import argparse
 import time
 from multiprocessing import cpu_count, get_context
 
+from tests.disk import new_database
+
 from .crash_points import USE_CASES, Cut, cuts, problem
-from .evening import empty_database, forget_quietly
+from .evening import forget_quietly
 from .world import all_games, settings
 
 Task = tuple[str, Cut]
@@ -32,7 +34,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=cpu_count())
     args = parser.parse_args()
     began = time.perf_counter()
-    empty_database(), all_games(), settings()
+    new_database(), all_games(), settings()
     with get_context("fork").Pool(args.jobs, maxtasksperchild=20, initializer=forget_quietly) as pool:
         todo = pool.apply(tasks, (args.every, args.first))
         wrong = [line for line in pool.imap(pulled, todo, chunksize=10) if line]

@@ -151,14 +151,14 @@ class FakeTelegram(Town):
         finally:
             self._waiting.discard(waiter)
 
-    async def quiet(self, seconds: float = 0.05, within: float = 5.0) -> None:
+    async def quiet(self, seconds: float = 0.05, within: float = 10.0) -> None:
         """Returns once nothing has happened for a while."""
         loop = asyncio.get_running_loop()
         until = loop.time() + within
         while loop.time() < until:
-            before = self._stirred
+            before, began = self._stirred, loop.time()
             await asyncio.sleep(seconds)
-            if self._stirred == before:
+            if self._stirred == before and loop.time() - began < 2 * seconds:  # longer: we had no processor either
                 return
         raise AssertionError(f"something still happens after {within} seconds: {self.calls[-5:]}")
 

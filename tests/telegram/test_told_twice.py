@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -24,6 +25,9 @@ from .state import Chat
 pytestmark = pytest.mark.asyncio
 
 
+PATIENCE_SECONDS = 10.0
+
+
 def told_again(fake: FakeTelegram) -> Any:
     """The last thing that was done comes once more, under its number."""
     last = fake.updates.made[-1]
@@ -37,8 +41,10 @@ def tables(folder: Path) -> list[tuple[str, str]]:
 
 
 async def is_taken(front: Front, fake: FakeTelegram) -> None:
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while fake.updates.pending:
+            await asyncio.sleep(0.01)
     await fake.quiet(0.2)
-    assert fake.updates.pending == []
     await front.settles()
 
 
