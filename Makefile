@@ -4,6 +4,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
+export PYTHONDONTWRITEBYTECODE :=  # what is compiled is kept: tests start the program hundreds of times
 
 .PHONY: setup run test check cover simulate kills fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run

@@ -28,9 +28,10 @@ if disk := quick_disk():
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", disk)  # where each test has its folder
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """More than there are processors: tests of real programs and browsers mostly wait."""
-    return (os.cpu_count() or 1) * 3 // 2 + 1
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 @pytest_asyncio.fixture

@@ -55,9 +55,9 @@ def test_practice_against_the_computer_is_one_press_away(house_server: Program, 
     for _ in range(20):
         if tab.locator(".status.over").count():
             break
-        round_now = tab.locator(".table").get_attribute("data-revision")
+        pressed = tab.get_by_role("button", name="Rock", exact=True).first.get_attribute("value")
         chooses(tab, "Rock")
-        expect(tab.locator(f".table:not([data-revision='{round_now}'])")).to_be_visible()
+        expect(tab.locator(f"button[value='{pressed}']")).to_have_count(0)
         expect(tab.locator(".status.over").or_(tab.locator("[data-turn=you]"))).to_be_visible()
     expect(tab.locator(".status.over")).to_be_visible()
     fits(tab)
