@@ -43,7 +43,9 @@ class OneDialect(SQLiteDialect_aiosqlite):
         engine.update_execution_options(compiled_cache=STATEMENTS)
 
 
-registry.register("sqlite.aiosqlite", __name__, OneDialect.__name__)
+def share_statements() -> None:
+    """From now on every store is one of those."""
+    registry.register("sqlite.aiosqlite", __name__, OneDialect.__name__)
 
 
 def quick_disk() -> str | None:
@@ -69,6 +71,7 @@ def new_database() -> bytes:
 
 async def store_in(folder: Path, games: Mapping[str, AnyGame], now: Callable[[], datetime]) -> Store:
     """The store in this folder; a new one where there is none."""
+    share_statements()
     database = folder / "roundhouse.db"
     if not database.exists():
         database.write_bytes(new_database())

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from unittest.mock import patch
 
+from tests.disk import share_statements
 from tests.house import NOON
 from tests.virtual import VirtualLoop, virtual_time
 
@@ -182,6 +183,7 @@ def power() -> Iterator[PowerLoop]:
         begun.append(asyncio.Task(work, loop=of, **more))
         return begun[-1]
 
+    share_statements()
     no_wait, no_probe = patch("storage.store.BUSY_SECONDS", 0), patch("storage.store._probe", lambda _path: None)
     with virtual_time(PowerLoop(), _Inline) as loop, no_wait, no_probe:
         loop.set_task_factory(begin)
