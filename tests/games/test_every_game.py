@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from math import cos, radians, sin
 from typing import Any
 from xml.etree import ElementTree
@@ -383,23 +384,36 @@ def test_every_event_has_a_sentence(name: str, language: str) -> None:
 
 @every_language
 def test_every_story_can_be_told_to_everybody(name: str, language: str) -> None:
-    speak, tell = speaker(name, language), GAMES[name].story
+    assert all(speaker(name, language).text(say).strip() for say in tales(name))
+
+
+@cache
+def tales(name: str) -> list[Say]:
+    """What the story of a game tells anybody of any of its steps, each once."""
+    found, tell = dict[str, Say](), GAMES[name].story
     for seats in {GAMES[name].fewest, GAMES[name].most} if tell is not None else ():
         for moved in (moved for one in plays(name, seats)[:4] for moved in one.moments):
             for viewer in (None, *range(seats)):
                 heard = [event for event in moved.events if event.heard_by(viewer)]
-                assert all(speak.text(say).strip() for say in tell(heard, viewer))
+                found |= {repr(say): say for say in tell(heard, viewer)}
+    return list(found.values())
 
 
 @every_language
 def test_every_screen_can_be_said(name: str, language: str) -> None:
-    speak, game = speaker(name, language), GAMES[name]
+    assert all(speaker(name, language).text(say).strip() for say in said(name))
+
+
+@cache
+def said(name: str) -> list[Say]:
+    """What any screen of a game says, each once."""
+    found, game = dict[str, Say](), GAMES[name]
     for seats in (game.fewest, game.most):
         for match in moments(name, seats, 3):
             for viewer in viewers(seats):
                 for screen in screens(game, match, viewer).values():
-                    for say in everything_said(screen):
-                        assert speak.text(say).strip()
+                    found |= {repr(say): say for say in everything_said(screen)}
+    return list(found.values())
 
 
 @every_language
