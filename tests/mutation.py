@@ -25,7 +25,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 RULES = (  # what a game's rules are split into
-    *("board", "dealing", "dominoes", "ending", "grid", "judging", "looking", "playing", "rounds", "rules", "scan"),
+    *("board", "dealing", "ending", "grid", "judging", "looking", "playing", "rounds", "rules", "scan"),
     *("sealing", "seeing", "state", "tiles", "verdict"),
 )
 SOURCES = ("games/core/*.py", *(f"games/*/{part}.py" for part in RULES))
