@@ -13,6 +13,7 @@ from games.core.options import make
 from games.hexagon.board import changes
 from games.hexagon.rules import move_in
 from games.hexagon.state import board_of
+from tests.games.lockstep import Differs, compared
 
 from . import naive
 from .naive import Naive
@@ -21,21 +22,9 @@ GAME = find_games()["hexagon"]
 SIZES = (2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9)  # small ones are quick, and end sooner
 
 
-class Differs(AssertionError):
-    """The two do not agree, and on what."""
-
-
 def compare(positions: int, seed: int, game: AnyGame = GAME) -> Counter[str]:
     """Plays matches until so many positions were compared; counts what was met on the way."""
-    met: Counter[str] = Counter()
-    chance, number = Random(seed), 0
-    while met["positions"] < positions:
-        number += 1
-        try:
-            _play(game, Random(chance.randbytes(16)), positions - met["positions"], met)
-        except Differs as no:
-            raise Differs(f"match {number} of seed {seed}: {no}") from None
-    return met
+    return compared(game, _play, positions, seed)
 
 
 def _play(game: AnyGame, chance: Random, most: int, met: Counter[str]) -> None:

@@ -13,9 +13,10 @@ from msgspec.structs import replace as changed
 from games.core.game import AnyGame, Outcome, Step
 from games.hexagon import rules
 from games.hexagon.state import State
+from tests.games.lockstep import Differs
 
 from .laid import GAME
-from .lockstep import Differs, compare
+from .lockstep import compare
 
 POSITIONS = 1_000  # for each seed
 SEEDS = range(6)

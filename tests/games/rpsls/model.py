@@ -1,11 +1,13 @@
 """Every way in which a few people can play, come late, fall silent and leave, step by step to every end.
 
-States that differ only in names, hashes and the number of the round are one. Three of the five moves are enough: they
-can be alike, beat each other, and go in a circle.
+`python -m tests.games.rpsls.model --seats 4` walks through all of them and says how many states there are. States that differ only in names, hashes and the number of the round are one. Three of the five moves are enough: they can
+be alike, beat each other, and go in a circle.
 """
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections import defaultdict, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -138,3 +140,22 @@ def _wrong_step(state: State, deed: str, step: Step[State]) -> Iterator[str]:
             yield f"{state}: who did nothing stays in"
         if extended and any(one.opening is not None for one in state.sealed if not state.out[one.seat]):
             yield f"{state}: all wait for the silent"
+
+
+def main() -> int:
+    """Says how many states there are; 1 where something is wrong."""
+    parser = argparse.ArgumentParser("python -m tests.games.rpsls.model", description="Walk through all ways to play.")
+    parser.add_argument("--seats", type=int, default=4, metavar="N", help="people at the most")
+    for seats in range(2, parser.parse_args().seats + 1):
+        explored = explore(seats)
+        stuck = explored.stuck()
+        print(f"{seats} people: {len(explored.states)} states, {explored.steps} steps, {len(stuck)} stuck", flush=True)
+        for wrong in explored.wrong[:10]:
+            print(wrong)
+        if stuck or explored.wrong:
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

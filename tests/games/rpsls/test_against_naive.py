@@ -13,8 +13,9 @@ from msgspec.structs import replace as changed
 from games.core.game import AnyGame, Outcome, Refusal, Step
 from games.rpsls import rounds, rules
 from games.rpsls.state import State
+from tests.games.lockstep import Differs
 
-from .lockstep import Differs, compare
+from .lockstep import compare
 from .sat import GAME
 
 POSITIONS = 700  # for each seed

@@ -12,6 +12,7 @@ from games.core.deeds import LEAVE
 from games.core.game import AnyGame, Event, Outcome, Refusal, Start
 from games.core.match import Match, Moved, act, begin, expire, leave, legal, stop, waiting
 from games.core.options import make
+from tests.games.lockstep import Differs, compared
 
 from . import naive
 from .naive import Naive
@@ -33,21 +34,9 @@ FACTS = {  # how they are called, by the kind of event
 }
 
 
-class Differs(AssertionError):
-    """The two do not agree, and on what."""
-
-
 def compare(positions: int, seed: int, game: AnyGame = GAME) -> Counter[str]:
     """Plays matches until so many positions were compared; counts what was met on the way."""
-    met: Counter[str] = Counter()
-    chance, number = Random(seed), 0
-    while met["positions"] < positions:
-        number += 1
-        try:
-            _play(game, Random(chance.randbytes(16)), positions - met["positions"], met)
-        except Differs as no:
-            raise Differs(f"match {number} of seed {seed}: {no}") from None
-    return met
+    return compared(game, _play, positions, seed)
 
 
 def _play(game: AnyGame, chance: Random, most: int, met: Counter[str]) -> None:
