@@ -1,7 +1,8 @@
 """Every way in which a few people can play, come late, fall silent and leave, step by step to every end.
 
-`python -m tests.games.rpsls.model --seats 4` walks through all of them and says how many states there are. States that differ only in names, hashes and the number of the round are one. Three of the five moves are enough: they can
-be alike, beat each other, and go in a circle.
+`python -m tests.games.rpsls.model --seats 4` walks through all of them and says how many states there are. States that
+differ only in names, hashes and the number of the round are one. Three of the five moves are enough: they can be alike,
+beat each other, and go in a circle.
 """
 
 from __future__ import annotations
