@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.program import Program
+
+from .tabs import expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator
@@ -32,13 +34,6 @@ def lobby(house_server: Program, person: People) -> Callable[..., Tab]:
         return tab
 
     return come
-
-
-def expect(what: Any) -> Any:
-    """Waits until what is expected holds."""
-    from playwright.sync_api import expect as wait_for
-
-    return wait_for(what)
 
 
 def cell(tab: Tab, name: str) -> Locator:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.program import Program
+
+from .tabs import PHONE, expect, fits, seated, whose_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -18,31 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 375, "height": 740}}
-
-
-def expect(what: Any) -> Any:
-    """Waits until what is expected holds."""
-    from playwright.sync_api import expect as wait_for
-
-    return wait_for(what)
-
-
-def seated(ann: Tab, bo: Tab, address: str, size: int) -> None:
-    """Ann opens a table with a board of this size, Bo joins, Ann starts."""
-    ann.goto(address)
-    game = ann.locator("article.game").filter(has_text="HeXagon")
-    game.get_by_text("Open a table").click()
-    assert game.get_by_label("Size of the board").locator("option").all_inner_texts() == ["3", "4", "5", "7"]
-    game.get_by_label("Size of the board").select_option(str(size))
-    game.get_by_role("button", name="Open", exact=True).click()
-    expect(ann.locator(".seats .free")).to_have_count(1)
-    bo.goto(ann.url)
-    bo.get_by_role("button", name="Join").click()
-    expect(bo.locator(".seats em")).to_be_visible()
-    ann.get_by_role("button", name="Start").click()
-    for tab in (ann, bo):
-        expect(tab.locator(".scene")).to_be_visible()
+SIZE = "Size of the board"
 
 
 def plays(tab: Tab) -> None:
@@ -56,17 +34,9 @@ def plays(tab: Tab) -> None:
     expect(tab.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
 
 
-def whose_turn(tabs: list[Tab]) -> Tab | None:
-    """The page of who is asked, once all show the same; None when it is over."""
-    newest = max(int(tab.locator(".table").get_attribute("data-revision") or 0) for tab in tabs)
-    for tab in tabs:
-        expect(tab.locator(f".table[data-revision='{newest}']")).to_be_visible()
-    return next((tab for tab in tabs if tab.locator("[data-turn=you]").count()), None)
-
-
 def test_two_browsers_play_a_whole_match_by_clicking_and_look_back_at_it(house_server: Program, person: People) -> None:
     tabs = [person(color_scheme="light").new_page(), person(**PHONE, color_scheme="dark").new_page()]
-    seated(*tabs, house_server.address, 3)
+    seated(tabs, house_server.address, "HeXagon", **{SIZE: "3"})
     moves = 0
     while (now := whose_turn(tabs)) is not None:
         other = next(tab for tab in tabs if tab is not now)
@@ -76,7 +46,7 @@ def test_two_browsers_play_a_whole_match_by_clicking_and_look_back_at_it(house_s
     assert moves > 8
     for tab in tabs:
         expect(tab.locator(".status.over")).to_be_visible()
-        assert tab.evaluate("document.documentElement.scrollWidth") <= tab.evaluate("innerWidth")
+        fits(tab)
     phone = tabs[1]
     phone.get_by_role("link", name="Replay").click()
     expect(phone.locator("time[data-done]")).to_be_visible()  # the page's script is at work
@@ -88,12 +58,12 @@ def test_two_browsers_play_a_whole_match_by_clicking_and_look_back_at_it(house_s
     expect(phone.locator(".chart polyline")).to_be_visible()
     phone.get_by_role("link", name="Analysis").click()
     expect(phone.locator(".replay")).to_contain_text(re.compile("The lead turned|led from the beginning"))
-    assert phone.evaluate("document.documentElement.scrollWidth") <= phone.evaluate("innerWidth")
+    fits(phone)
 
 
 def test_a_move_is_made_by_keyboard_alone(house_server: Program, person: People) -> None:
     tabs = [person(**PHONE).new_page(), person().new_page()]
-    seated(*tabs, house_server.address, 4)
+    seated(tabs, house_server.address, "HeXagon", **{SIZE: "4"})
     ann = tabs[0]
     ann.locator(".cell").first.focus()
     chip = ann.locator(".cell:focus").get_attribute("data-key") or ""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.program import Program
+
+from .tabs import PHONE, expect, fits, seated
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -18,19 +20,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 375, "height": 740}, "color_scheme": "dark"}
+DARK = {**PHONE, "color_scheme": "dark"}
 OPENING = "2 Пароль –  “so”  🦎"
 
 
-def expect(what: Any) -> Any:
-    """Waits until what is expected holds."""
-    from playwright.sync_api import expect as wait_for
-
-    return wait_for(what)
-
-
 def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_server: Program, person: People) -> None:
-    ann, bo, cy = seated([person(**PHONE), person(), person(**PHONE)], house_server.address)
+    tabs = ann, bo, cy = [one.new_page() for one in (person(**DARK), person(), person(**DARK))]
+    seated(tabs, house_server.address, "Rock-Paper-Scissors")
     ann.get_by_label("A digit and a password").fill(OPENING)
     ann.get_by_role("button", name="Own password").click()
     expect(ann.locator("#note")).to_contain_text(blake2b(OPENING.encode(), digest_size=32).hexdigest())
@@ -48,7 +44,7 @@ def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_ser
 
 
 def test_practice_against_the_computer_is_one_press_away(house_server: Program, person: People) -> None:
-    tab = person(**PHONE).new_page()
+    tab = person(**DARK).new_page()
     tab.goto(house_server.address)
     game = tab.locator("article.game").filter(has_text="Rock-Paper-Scissors")
     game.get_by_role("button", name="Play now").click()
@@ -63,30 +59,6 @@ def test_practice_against_the_computer_is_one_press_away(house_server: Program, 
     fits(tab)
 
 
-def seated(people: list[BrowserContext], address: str) -> list[Tab]:
-    """The first opens a table for three, the others join, and the first starts."""
-    tabs = [one.new_page() for one in people]
-    for name, tab in zip(("Ann", "Bo", "Cy"), tabs, strict=True):
-        tab.goto(f"{address}/me")
-        tab.fill("input[name=name]", name)
-        tab.click("form[action='/me'] button.main")
-    ann = tabs[0]
-    ann.goto(address)
-    game = ann.locator("article.game").filter(has_text="Rock-Paper-Scissors")
-    game.get_by_text("Open a table").click()
-    game.get_by_label("Seats").fill("3")
-    game.get_by_role("button", name="Open", exact=True).click()
-    expect(ann.locator(".seats .free")).to_have_count(2)
-    for tab in tabs[1:]:
-        tab.goto(ann.url)
-        tab.get_by_role("button", name="Join").click()
-        expect(tab.locator(".seats em")).to_be_visible()
-    ann.get_by_role("button", name="Start").click()
-    for tab in tabs:
-        expect(tab.locator("[data-turn=you]")).to_be_visible()
-    return tabs
-
-
 def chooses(tab: Tab, move: str) -> None:
     """Presses a move, in the picture or below it."""
     tab.get_by_role("button", name=move, exact=True).first.click()
@@ -95,9 +67,3 @@ def chooses(tab: Tab, move: str) -> None:
 def news(tab: Tab) -> str:
     """What stands above the board."""
     return tab.locator(".news").text_content() or ""
-
-
-def fits(*tabs: Tab) -> None:
-    """Nothing has to be scrolled sideways."""
-    for tab in tabs:
-        assert tab.evaluate("document.documentElement.scrollWidth") <= tab.evaluate("innerWidth")

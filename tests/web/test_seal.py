@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
+
+from .tabs import expect, fits
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -27,13 +29,6 @@ TEXTS = [
 
 def hash_of(opening: str) -> str:
     return blake2b(opening.encode(), digest_size=32).hexdigest()
-
-
-def expect(what: Any) -> Any:
-    """Waits until what is expected holds."""
-    from playwright.sync_api import expect as wait_for
-
-    return wait_for(what)
 
 
 @pytest.mark.browser
@@ -60,4 +55,4 @@ def test_page_hashes_to_the_byte_and_works_without_a_connection(house_server: Pr
     assert len(passwords) == 3
     assert all(re.fullmatch("[0-9a-f]{32}", password) for password in passwords)
     assert sent == []
-    assert tab.evaluate("document.documentElement.scrollWidth") <= tab.evaluate("innerWidth")
+    fits(tab)

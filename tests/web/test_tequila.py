@@ -11,6 +11,8 @@ import pytest
 
 from tests.program import Program
 
+from .tabs import PHONE, expect, fits, seated, whose_turn
+
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
     from playwright.sync_api import Page as Tab
@@ -19,24 +21,17 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 375, "height": 740}}
-BROWSERS: dict[str, dict[str, Any]] = {
-    "Ann": {"color_scheme": "light"},
-    "Bo": {**PHONE, "color_scheme": "dark"},
-    "Cy": {**PHONE, "color_scheme": "light"},
-    "Di": {"color_scheme": "dark"},
-}
-
-
-def expect(what: Any) -> Any:
-    """Waits until what is expected holds."""
-    from playwright.sync_api import expect as wait_for
-
-    return wait_for(what)
+BROWSERS: tuple[dict[str, Any], ...] = (
+    {"color_scheme": "light"},
+    {**PHONE, "color_scheme": "dark"},
+    {**PHONE, "color_scheme": "light"},
+    {"color_scheme": "dark"},
+)
 
 
 def test_four_browsers_play_a_whole_match_by_pressing_tiles_and_tracks(house_server: Program, person: People) -> None:
-    tabs = seated([person(**how).new_page() for how in BROWSERS.values()], house_server.address)
+    tabs = [person(**how).new_page() for how in BROWSERS]
+    seated(tabs, house_server.address, "Tequila Train")
     dice, moves = Random(1), 0
     while (now := whose_turn(tabs)) is not None:
         if moves % 8 == 0:
@@ -49,39 +44,8 @@ def test_four_browsers_play_a_whole_match_by_pressing_tiles_and_tracks(house_ser
         expect(tab.locator(".seats li.won")).to_have_count(1)
         expect(tab.locator(".seats small", has_text=re.compile("pip"))).to_have_count(4)
         assert "Your hand" not in picture(tab)
-        assert tab.evaluate("document.documentElement.scrollWidth") <= tab.evaluate("innerWidth")
+        fits(tab)
     assert len({picture(tab) for tab in tabs}) == 1
-
-
-def seated(tabs: list[Tab], address: str) -> list[Tab]:
-    """The first opens a table for four, the others join, and the first starts."""
-    for name, tab in zip(BROWSERS, tabs, strict=True):
-        tab.goto(f"{address}/me")
-        tab.fill("input[name=name]", name)
-        tab.click("form[action='/me'] button.main")
-    ann = tabs[0]
-    ann.goto(address)
-    game = ann.locator("article.game").filter(has_text="Tequila Train")
-    game.get_by_text("Open a table").click()
-    game.get_by_label("Seats").fill("4")
-    game.get_by_role("button", name="Open", exact=True).click()
-    expect(ann.locator(".seats .free")).to_have_count(3)
-    for tab in tabs[1:]:
-        tab.goto(ann.url)
-        tab.get_by_role("button", name="Join").click()
-        expect(tab.locator(".seats em")).to_be_visible()
-    ann.get_by_role("button", name="Start").click()
-    for tab in tabs:
-        expect(tab.locator(".scene")).to_be_visible()
-    return tabs
-
-
-def whose_turn(tabs: list[Tab]) -> Tab | None:
-    """The page of who is asked, once all show the same; None when it is over."""
-    newest = max(int(tab.locator(".table").get_attribute("data-revision") or 0) for tab in tabs)
-    for tab in tabs:
-        expect(tab.locator(f".table[data-revision='{newest}']")).to_be_visible()
-    return next((tab for tab in tabs if tab.locator("[data-turn=you]").count()), None)
 
 
 def plays(tab: Tab, dice: Random) -> None:
