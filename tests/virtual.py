@@ -14,6 +14,8 @@ from .house import NOON
 
 T = TypeVar("T")
 
+MOMENT = 1e-6  # seconds: a shorter wait would be over at the same time, and again, and again
+
 
 class VirtualLoop(asyncio.SelectorEventLoop):
     """Where nothing is ready, its clock jumps to the next appointment; what a thread would do is done at once."""
@@ -29,6 +31,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def now(self) -> datetime:
         """The moment that it is."""
         return NOON + timedelta(seconds=self.seconds)
+
+    def call_at(self, when: float, *args: Any, **more: Any) -> asyncio.TimerHandle:
+        """As any loop does it; but what comes later comes at another moment, as it does where clocks go on."""
+        return super().call_at(max(when, self.seconds + MOMENT) if when > self.seconds else when, *args, **more)
 
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:
         """At once, in this thread."""
