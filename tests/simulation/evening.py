@@ -19,6 +19,7 @@ from .world import Plan, World
 LOOK = 5.0  # seconds between two looks at whether a law was broken
 AT_MOST = 60 * 60.0  # seconds of rest: a registration to which nobody comes closes after four of its own clocks
 SWEPT = 65.0  # a sweep, and what it begins
+PAINTED = 180.0  # and this long at the most what is queued for a room that takes twenty messages a minute
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,9 @@ async def _evening(world: World) -> None:
         world.hosts_close()
         await _passes(world, LOOK)
     await _passes(world, SWEPT)
+    since = world.loop.time()
+    while world.violation is None and world.paints() and world.loop.time() - since < PAINTED:
+        await _passes(world, LOOK)
     apps = list(world.apps.values())
     if world.violation is None and apps:
         process = world.processes[-1]

@@ -235,6 +235,10 @@ class World:
         left = f"select 1 from matches where {going_on} and coalesce(deadline, 0) < ? limit 1"
         return not self.laws.look(left, micros(soon))
 
+    def paints(self) -> bool:
+        """Whether a message still waits for its turn in its room."""
+        return any(app.redraw._queues for app in self.apps.values())
+
     def people_act(self) -> None:
         """From now on everybody looks at the tables now and then."""
         for person in self.people:
