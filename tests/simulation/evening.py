@@ -75,7 +75,7 @@ async def _evening(world: World) -> None:
         await _passes(world, LOOK)
     await _passes(world, SWEPT)
     since = world.loop.time()
-    while world.violation is None and world.paints() and world.loop.time() - since < PAINTED:
+    while world.violation is None and world.still_paints() and world.loop.time() - since < PAINTED:
         await _passes(world, LOOK)
     apps = list(world.apps.values())
     if world.violation is None and apps:

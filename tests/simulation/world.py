@@ -235,7 +235,7 @@ class World:
         left = f"select 1 from matches where {going_on} and coalesce(deadline, 0) < ? limit 1"
         return not self.laws.look(left, micros(soon))
 
-    def paints(self) -> bool:
+    def still_paints(self) -> bool:
         """Whether a message still waits for its turn in its room."""
         return any(app.redraw._queues for app in self.apps.values())
 
