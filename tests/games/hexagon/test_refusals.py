@@ -43,6 +43,25 @@ def test_each_wrong_move_has_its_word(text: str) -> None:
     assert refused(match, text).code == REFUSED[text]
 
 
+@pytest.mark.parametrize("text", [text for text, code in REFUSED.items() if code not in ("off_board", "illegal")])
+def test_a_no_names_the_chip_and_where_it_was_to_go(text: str) -> None:
+    match = laid("A . B / . # . . / B . . . A / . . . . / A . B", jumps="0 0")
+    facts = refused(match, text).facts
+    assert f"{facts['source']}.{facts['target']}" == text
+    assert facts["near"]
+
+
+def test_a_no_repeats_what_was_typed_and_not_much_of_it() -> None:
+    assert refused(laid(BARE), "nonsense").facts == {"text": "nonsense"}
+    assert refused(laid(BARE), "x" * 10_000).facts == {"text": "x" * 20}
+    assert refused(laid(BARE), f"b1.c{'9' * 40}").facts == {"cell": f"c{'9' * 19}"}
+
+
+def test_a_neighbour_needs_no_jump() -> None:
+    match = laid("A . B / . # . . / B . . . A / . . . . / A . B", jumps="0 0")
+    assert GAME.read(match.state, 0, "B1-C1") == "b1.c1"
+
+
 def test_a_rock_is_off_the_board_before_anything_else_is_wrong() -> None:
     match = laid("A . B / . # . . / B . . . A / . . . . / A . B")
     no = refused(match, "d1.b2")

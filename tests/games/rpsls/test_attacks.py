@@ -227,6 +227,13 @@ def test_anything_else_is_illegal_in_both_stages() -> None:
         assert no(revealing, 0, text) == "illegal"
 
 
+def test_what_is_illegal_is_repeated_and_not_much_of_it() -> None:
+    for text in ("nonsense", "x" * 10_000):
+        with pytest.raises(Refusal) as no_one:
+            GAME.read(sat(2).state, 0, text)
+        assert no_one.value.facts == {"text": text[:20]}
+
+
 def test_what_is_wrong_with_an_action_is_for_its_player_alone() -> None:
     assert refusal(sat(2), 0, "commit:x").hidden
     assert refusal(commits(sat(2), a=A, b=B), 0, "reveal:x").hidden

@@ -75,6 +75,12 @@ def test_all_that_lies_open_is_as_it_is() -> None:
         assert replace(state, **hidden) == match.state
 
 
+def test_whoever_seems_to_have_sealed_has_a_hash_that_opens() -> None:
+    for state in guesses(after(all_press(sat(3), "rock", "rock", "scissors"), (0, "rock")), 1):
+        assert all(one.opening is None or one.hash == b2(one.opening) for one in state.sealed)
+        assert all(len(one.hash) == 64 for one in state.sealed)
+
+
 def test_what_one_sealed_before_leaving_is_known_to_that_one_alone() -> None:
     match = leaves(after(sat(3), (0, "rock")), 0)
     assert seen(match, 0).mine.move == "rock"
