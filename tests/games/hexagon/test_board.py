@@ -15,6 +15,7 @@ from games.hexagon.state import board_of
 from . import naive
 from .laid import BARE, bare, dealt, laid, shown
 
+STEPS = {(-2, 0), (2, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)}  # to a neighbour, where half a cell is one across
 PERFT = {
     2: (3, 0, 0),
     3: (18, 249, 3_750, 52_218),
@@ -23,6 +24,30 @@ PERFT = {
     6: (24, 576, 11_130),
     7: (24, 576, 11_160),
 }
+
+
+def across(cell: tuple[int, int]) -> tuple[int, int]:
+    """How far right, in halves of a cell, and how far down a cell is; odd rows stand half a cell further right."""
+    return 2 * cell[1] + cell[0] % 2, cell[0]
+
+
+@pytest.mark.parametrize("size", range(2, 10))
+def test_cells_lie_as_the_picture_has_them(size: int) -> None:
+    made = grid.__wrapped__(size)  # anew, and not as it was made before
+    places = {across(cell): bit for cell, bit in made.bit_of.items()}
+    assert len(places) == 3 * size * (size - 1) + 1
+    assert sorted(places) == sorted(across((i, j)) for i, row in enumerate(naive.template(size)) for j in inside(row))
+    for (x, y), bit in places.items():
+        near = {(x + dx, y + dy) for dx, dy in STEPS}
+        far = {(a + dx, b + dy) for a, b in near for dx, dy in STEPS} - near - {(x, y)}
+        assert made.near[bit] == sum(1 << places[one] for one in near if one in places)
+        assert made.far[bit] == sum(1 << places[one] for one in far if one in places)
+        assert {1 << one for one in made.ring[bit]} == {1 << places[one] for one in near if one in places}
+
+
+def inside(row: list[int]) -> list[int]:
+    """The columns of a row that lie in the hexagon."""
+    return [j for j, cell in enumerate(row) if cell != -1]
 
 
 def perft(board: Board, depth: int) -> int:

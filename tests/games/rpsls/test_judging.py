@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from games.rpsls import judging
 from games.rpsls.judging import best_of, judge, judged_facts
 from games.rpsls.moves import BEATEN_BY, BEATS, CIRCLE
 
@@ -54,6 +55,13 @@ def test_every_round_of_a_few_is_judged_by_the_table(players: int) -> None:
     for shown in product(MOVES, repeat=players):
         staying = tuple(seat for seat, move in enumerate(shown) if stays(shown, move))
         assert judge(dict(enumerate(shown))) == staying
+
+
+def test_which_kinds_go_on_is_worked_out_once_for_every_set_of_them() -> None:
+    for kinds in range(1, 32):
+        shown = tuple(move for digit, move in enumerate(MOVES) if kinds >> digit & 1)
+        going_on = sum(1 << MOVES.index(move) for move in shown if stays(shown, move))
+        assert judging._best_bits(kinds) == judging._BEST[kinds] == going_on
 
 
 def test_of_three_kinds_one_beats_both_others_in_five_of_ten_cases() -> None:
