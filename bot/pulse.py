@@ -40,11 +40,15 @@ class Pulse:
         self._beside: frozenset[str] = frozenset()  # other processes that were heard last time
         self.was_set_back: Callable[[], None] = lambda: None
         self.others_ended: Callable[[datetime], Awaitable[None]] = _nothing
+        self.others_had_ended: Callable[[datetime], Awaitable[None]] = _nothing  # before we were started
 
     async def start(self) -> None:
         """Notes the outage that ends with this start, unless another process was there all the time."""
         self._last, self._last_seconds = self._app.now(), self._seconds()
-        silent_since = await self._silent_since(self._last)
+        before = await self._app.learn_outages()
+        if (since := _side_by_side(before)) is not None:
+            await self.others_had_ended(since)  # while their beats are still there: we may be killed as well
+        silent_since = await self._silent_since(before, self._last)
         now = self._app.now()
         if silent_since is None and self._jumped(now):
             silent_since = self._last
@@ -63,8 +67,7 @@ class Pulse:
             except Exception:
                 log.exception("a heartbeat failed")
 
-    async def _silent_since(self, started: datetime) -> datetime | None:
-        before = await self._app.learn_outages()
+    async def _silent_since(self, before: list[Beat], started: datetime) -> datetime | None:
         if not before:
             return None
         last = max(beat.at for beat in before)
@@ -135,6 +138,13 @@ class Pulse:
         log.warning(
             "outage", began=outage.began.isoformat(), seconds=round((outage.ended - outage.began).total_seconds(), 1)
         )
+
+
+def _side_by_side(before: list[Beat]) -> datetime | None:
+    """Since when two processes may have written side by side, with neither there long enough to see the other end."""
+    latest = max((beat.at for beat in before), default=None)
+    near = [beat.at for beat in before if latest is not None and latest - beat.at <= 2 * GAP]
+    return min(near) if len(near) > 1 else None
 
 
 async def _nothing(_since: datetime) -> None:

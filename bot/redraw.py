@@ -275,8 +275,12 @@ class Redraw:
 
     async def doubt(self, since: datetime) -> None:
         """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""
-        await self._app.store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
+        await self.distrust(since)
         await self.sweep()
+
+    async def distrust(self, since: datetime) -> None:
+        """The same, where the first sweep is still to come."""
+        await self._app.store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
 
     async def sweep(self) -> None:
         """Has whatever is behind painted, and what is missing sent; the painting goes on beside the sweep."""

@@ -56,6 +56,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     app.store.when_unsound(freezing.look)
     app.redraw.told = alarms.notices.arrivals.told
     pulse.was_set_back, pulse.others_ended = alarms.again, app.redraw.doubt
+    pulse.others_had_ended = app.redraw.distrust
     await pulse.start()
     alarms.start()
     heart = asyncio.create_task(pulse.beats(), name="heart")

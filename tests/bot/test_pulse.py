@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -189,3 +189,28 @@ async def test_an_outage_that_no_clock_met_is_not_kept(house: House) -> None:
     await house.app.store.write(lambda desk: outages.note(desk.conn, Outage(None, NOON, NOON + SECOND)))
     await house.alarms.sweep()
     assert house.app.outages == (Outage(None, NOON, NOON + SECOND),)
+
+
+async def test_what_two_wrote_side_by_side_is_doubted_where_neither_lived_to_see_the_other_end(house: House) -> None:
+    one, two = pulse(house, "one"), pulse(house, "two")
+    await one.start()
+    await two.start()
+    for heart in (one, two, two):
+        house.clock.wind(seconds=BEAT_SECONDS)
+        await heart.beat()
+    house.clock.wind(seconds=30)
+    assert await doubted_by(house, "three") == [NOON + BEAT_SECONDS * SECOND]
+    house.clock.wind(seconds=30)
+    assert await doubted_by(house, "four") == []  # the one before was alone
+
+
+async def doubted_by(house: House, name: str) -> list[datetime]:
+    """Since when a process that is started now doubts what was written."""
+    since, heart = list[datetime](), pulse(house, name)
+
+    async def doubts(moment: datetime) -> None:
+        since.append(moment)
+
+    heart.others_had_ended = doubts
+    await heart.start()
+    return since
