@@ -273,14 +273,11 @@ class Redraw:
             if display is not None and self._known.is_behind(display):
                 self._queue([display])
 
-    async def doubt(self, since: datetime) -> None:
+    async def doubt(self, since: datetime, sweep: bool = True) -> None:
         """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""
-        await self.distrust(since)
-        await self.sweep()
-
-    async def distrust(self, since: datetime) -> None:
-        """The same, where the first sweep is still to come."""
         await self._app.store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
+        if sweep:
+            await self.sweep()
 
     async def sweep(self) -> None:
         """Has whatever is behind painted, and what is missing sent; the painting goes on beside the sweep."""

@@ -10,6 +10,7 @@ import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
+from functools import partial
 
 import structlog
 
@@ -56,7 +57,7 @@ async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
     app.store.when_unsound(freezing.look)
     app.redraw.told = alarms.notices.arrivals.told
     pulse.was_set_back, pulse.others_ended = alarms.again, app.redraw.doubt
-    pulse.others_had_ended = app.redraw.distrust
+    pulse.others_had_ended = partial(app.redraw.doubt, sweep=False)  # the first sweep is still to come
     await pulse.start()
     alarms.start()
     heart = asyncio.create_task(pulse.beats(), name="heart")
