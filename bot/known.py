@@ -146,8 +146,10 @@ class Known:
                 del known[key]
 
     def bring(self, table: Table) -> None:
-        """A table has changed."""
-        self._newest[table.id] = table
+        """A table has changed; who read it a while ago may tell of it later than of a newer one."""
+        newest = self._newest.get(table.id)
+        if newest is None or newest.revision < table.revision:
+            self._newest[table.id] = table
 
     def let_go(self, match_id: str) -> None:
         """Nobody looks at this table."""

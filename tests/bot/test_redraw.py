@@ -43,6 +43,16 @@ async def test_every_display_of_a_table_is_painted_after_a_change(house: House) 
     assert await behind(house) == []
 
 
+async def test_late_word_of_an_older_table_does_not_undo_the_newer_one(house: House) -> None:
+    table = await house.opens("Ann")
+    await keeps(house, table, shown=1)
+    older = await house.table(table)
+    await house.presses("Bo", table, "join:0")
+    house.redraw.mark({older.id: older})
+    await house.redraw.rest()
+    assert house.paper.shown == [("1", (await house.table(table)).revision)]
+
+
 async def test_what_shows_the_newest_is_not_painted_again(house: House) -> None:
     table = await house.opens("Ann")
     await keeps(house, table, shown=1)
