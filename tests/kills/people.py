@@ -16,6 +16,7 @@ from .rooms import Answered, DiscordRoom, Room, Seen, TelegramRoom
 THINKS = (0.02, 0.3)  # seconds before somebody does something
 PATIENCE_SECONDS = 4.0  # for an answer, and for the card to change
 GLANCE_SECONDS = 0.5  # after which somebody looks at the screen again
+AGAIN_SECONDS = 5.0  # until who was refused a seat asks for it once more
 TWICE, TYPED, WALKS, HURRIED = 0.12, 0.1, 0.08, 0.3
 LONG_CLOCK_SECONDS = 100_000  # and one more for each table of a host, so that each is asked for once
 
@@ -34,6 +35,7 @@ class Sitter:
     closing: bool = False
     did: int = 0
     _stay: dict[str, bool] = field(default_factory=dict)  # whether they answer, by question
+    _asked_in: dict[str, float] = field(default_factory=dict)  # when they last pressed Join, by match
     _serials: Any = field(default_factory=itertools.count)
 
     async def plays(self) -> None:
@@ -54,11 +56,12 @@ class Sitter:
     async def _acts(self) -> bool:
         cards = self.unfinished()
         live = [seen for seen in cards if seen.face.stage == "live"]
-        lobbies = [seen for seen in cards if seen.face.stage == "open"]
+        lobbies = [seen for seen in cards if seen.face.stage == "open" and self._would_join(seen)]
         mine = next((seen for seen in live if seen.face.asks(self.name) and self._stays(seen)), None)
         if mine is not None:
             await self._marks(mine)
         elif lobbies and not self.hosts:
+            self._asked_in[lobbies[0].face.match_id] = asyncio.get_running_loop().time()
             await self._presses(lobbies[0], next(key for key in lobbies[0].face.keys if ":join:" in key))
         elif live or lobbies:
             return False
@@ -69,6 +72,11 @@ class Sitter:
         else:
             await self._until(self._opens())
         return True
+
+    def _would_join(self, seen: Seen) -> bool:
+        """Whether a guest has not just asked for this seat: a pair plays one match of a host's at a time."""
+        asked = self._asked_in.get(seen.face.match_id)
+        return self.hosts or asked is None or asyncio.get_running_loop().time() - asked > AGAIN_SECONDS
 
     def _stays(self, seen: Seen) -> bool:
         """Whether they answer this question; where the clock is short they sometimes let it run out."""
