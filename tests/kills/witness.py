@@ -14,7 +14,7 @@ from tests.discord.interactions import UPDATE
 from .faces import STAGES, Face, discord_face, telegram_face
 from .rooms import DiscordRoom, Room, TelegramRoom
 
-IN_HAND_SECONDS = 10.0  # for which a press may be worked on at most
+IN_HAND_SECONDS = 20.0  # for which a press may be worked on at most, where a full machine is slow
 LOOKED_FOR_SECONDS = 20.0  # for which an answer may still come: a full machine is slow, and no press is forgotten
 MARK = re.compile(r"(\w+):\d+:([a-c][1-3])")
 
