@@ -76,7 +76,7 @@ async def test_discord_and_telegram_play_each_other_and_a_browser_watches(tmp_pa
 async def test_restart_in_mid_match_loses_nothing_and_the_clock_rings_after_it_on_every_network(tmp_path: Path) -> None:
     async with open_town(tmp_path) as town:
         ann, bo, games = town.ann, town.bo, town.games
-        await joins_from_telegram(town, (await invited(town, clock="7s"))["telegram"])
+        await joins_from_telegram(town, (await invited(town, clock="12s"))["telegram"])
         await ann.sees_button("a1", in_=games)
         await ann.presses("a1", in_=games).is_answered()
         await bo.sees("marked a1")

@@ -90,7 +90,7 @@ async def _give_line(asked: Asked, answer: Answer) -> None:
 
 
 async def _give_form(asked: Asked, form: Form) -> None:
-    if not asked.reply.is_open:
+    if not await asked.reply.is_open():
         say = asked.visit.pen().plain("refused-busy")
         await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
         return

@@ -75,17 +75,18 @@ class Inbound:
     async def _press(self, interaction: Interaction, data: str, text: str) -> None:
         reply = Reply(interaction, "update" if _stays(interaction, data) else "private")
         card = _card_key(interaction, data)
-        if card is None:
-            visit, answer = await reply.within(self._pressed(interaction, data, text))
-            await give(self._asked(interaction, visit, reply, data), answer)
-            return
-        match_id = data.partition(":")[0]
-        with self._front.app.redraw.held(match_id, card):
-            visit, answer = await reply.within(self._pressed(interaction, data, text))
-            asked = self._asked(interaction, visit, reply, data)
-            if answer.repaint is not None and answer.repaint.id == match_id:
-                await give_repaint(asked, answer.repaint, refused=bool(answer.refused))
-        await give(asked, answer)
+        async with reply.in_time():
+            if card is None:
+                visit, answer = await self._pressed(interaction, data, text)
+                await give(self._asked(interaction, visit, reply, data), answer)
+                return
+            match_id = data.partition(":")[0]
+            with self._front.app.redraw.held(match_id, card):
+                visit, answer = await self._pressed(interaction, data, text)
+                asked = self._asked(interaction, visit, reply, data)
+                if answer.repaint is not None and answer.repaint.id == match_id:
+                    await give_repaint(asked, answer.repaint, refused=bool(answer.refused))
+            await give(asked, answer)
 
     async def _pressed(self, interaction: Interaction, data: str, text: str) -> tuple[Visit, Answer]:
         visit = await self._visit(interaction)
@@ -94,15 +95,14 @@ class Inbound:
         return visit, await door.press(visit, data, text, unseen=True)
 
     async def _command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
-        async def run() -> tuple[Visit, Answer]:
-            visit = await self._visit(interaction)
-            if not self._may_act(interaction):
-                return visit, await door.refused(visit, Refusal("busy"))
-            return visit, await _run(visit, command, _given(given))
-
         reply = Reply(interaction, "public" if command.public and given else "private")
-        visit, answer = await reply.within(run())
-        await give(self._asked(interaction, visit, reply, ""), answer)
+        async with reply.in_time():
+            visit = await self._visit(interaction)
+            if self._may_act(interaction):
+                answer = await _run(visit, command, _given(given))
+            else:
+                answer = await door.refused(visit, Refusal("busy"))
+            await give(self._asked(interaction, visit, reply, ""), answer)
 
     async def _visit(self, interaction: Interaction) -> Visit:
         visit = await visit_of(self._front, interaction)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any, Literal, TypeVar
 
 import discord
@@ -35,23 +36,28 @@ class Reply:
         self.interaction = interaction
         self.waits = waits if waits != "update" or interaction.message is not None else "private"
         self._state: Literal["open", "waiting", "given"] = "open"
+        self._bell: asyncio.TimerHandle | None = None
+        self._asking: asyncio.Task[None] | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether nothing has been said yet."""
+    @asynccontextmanager
+    async def in_time(self) -> AsyncIterator[None]:
+        """Meanwhile, should nothing be said for long, time is asked for: whatever it is that takes long."""
+        self._bell = asyncio.get_running_loop().call_later(FIRST_SECONDS, self._ring)
+        try:
+            yield
+        finally:
+            await self.is_open()
+
+    async def is_open(self) -> bool:
+        """Whether nothing has been said yet; from now on time is not asked for."""
+        if self._bell is not None:
+            self._bell.cancel()
+        if self._asking is not None:
+            await asyncio.wait([self._asking])
         return self._state == "open"
 
-    async def within(self, work: Awaitable[T]) -> T:
-        """What the work gives; while it takes long, time is asked for."""
-        loop = asyncio.get_running_loop()
-        asking: list[asyncio.Task[None]] = []
-        bell = loop.call_later(FIRST_SECONDS, lambda: asking.append(loop.create_task(self._ask_for_time())))
-        try:
-            return await work
-        finally:
-            bell.cancel()
-            if asking:
-                await asyncio.wait(asking)
+    def _ring(self) -> None:
+        self._asking = asyncio.create_task(self._ask_for_time())
 
     async def _ask_for_time(self) -> None:
         thinking = self.waits != "update"
@@ -64,7 +70,7 @@ class Reply:
 
     async def send(self, payload: Payload, hidden: bool) -> int:
         """A message as the answer, or after it; gives its id."""
-        if self._state == "open":
+        if await self.is_open():
             done = await self._first(
                 lambda: self.interaction.response.send_message(**payload.sending(), ephemeral=hidden)
             )
@@ -83,7 +89,7 @@ class Reply:
     async def edit(self, payload: Payload) -> int:
         """The message that was pressed becomes this; gives its id."""
         assert self.interaction.message is not None
-        if self._state == "open":
+        if await self.is_open():
             await self._first(lambda: self.interaction.response.edit_message(**payload.editing()))
         else:
             await self.interaction.edit_original_response(**payload.editing())
@@ -96,9 +102,10 @@ class Reply:
 
     async def finish(self, done: Payload) -> None:
         """Where nothing was to be said, the press is taken note of; `done` fills a message that waits."""
-        if self._state == "open" and self.interaction.message is not None:
+        is_open = await self.is_open()
+        if is_open and self.interaction.message is not None:
             await self._first(self.interaction.response.defer)
-        elif self._state == "open" or (self._state == "waiting" and self.waits != "update"):
+        elif is_open or (self._state == "waiting" and self.waits != "update"):
             await self.send(done, hidden=self.waits != "public")
 
     async def _first(self, answer: Callable[[], Awaitable[T]]) -> T | None:
