@@ -10,26 +10,23 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot import play
 from bot.app import App
 from bot.computers import Workers
 from bot.pictures import painter
 from bot.platforms.discord import platform
 from bot.platforms.discord.front import Discord
-from bot.seating import new_table
 from bot.serve import settle_memory
 from games.core.game import Ask
 from games.tictactoe.rules import View
 from games.tictactoe.screen import screen
-from storage import Desk
-from storage.table import Chair, Change, Table
 
+from .arena import Arena
 from .arms import house, seated
 from .figures import Measured, Wanted, percentile
 from .gaps import Gaps
@@ -100,7 +97,7 @@ async def _paced(presses: Sequence[bytes], send: Send) -> list[float]:
 @asynccontextmanager
 async def _work(app: App) -> AsyncIterator[None]:
     """Meanwhile, always so many computers think, and so many pictures are being made."""
-    arena = Arena(app)
+    arena = Arena(app, "tictactoe", (5, 3))
     await asyncio.gather(*(arena.begin() for _ in range(AT_ONCE)))
     tasks = [asyncio.create_task(_paint(app, n)) for n in range(AT_ONCE)]
     await asyncio.sleep(LEARNING)
@@ -130,35 +127,6 @@ class _Thinking:
     async def __call__(self, computer: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
         """The computer's answer."""
         return await self._workers(partial(thought, computer), ask)
-
-
-class Arena:
-    """Where computers play each other; when a match is over, the next one begins."""
-
-    def __init__(self, app: App) -> None:
-        self.app, self.ended, self.closed = app, 0, False
-        self._tasks: set[asyncio.Task[None]] = set()
-        app.store.listen(self._look)
-
-    async def begin(self) -> None:
-        """A match of two computers."""
-        game, chairs = self.app.games["tictactoe"], tuple(Chair(None, "", level=level) for level in (5, 3))
-        facts = {"name": "tictactoe", "options": game.Options(), "host": None, "most": 2, "stake": 0}
-
-        async def work(desk: Desk) -> None:
-            now = self.app.now()
-            table = desk.put(Change(new_table(self.app, now, **facts, room=1, chairs=chairs)))
-            desk.put(play.begun(table, now))
-
-        await self.app.store.write(work)
-
-    def _look(self, changed: Mapping[str, Table]) -> None:
-        for table in changed.values():
-            if table.status == "over" and table.has_computer and not self.closed:
-                self.ended += 1
-                task = asyncio.create_task(self.begin())
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
 
 
 async def _paint(app: App, n: int) -> None:

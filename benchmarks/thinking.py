@@ -9,21 +9,17 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bot import play
-from bot.app import App
 from bot.computers import Workers
 from bot.platforms.discord import platform
 from bot.platforms.discord.front import Discord
-from bot.seating import new_table
 from bot.serve import settle_memory
 from games.core.game import Ask
-from storage import Desk
-from storage.table import Chair, Change, Table
 
+from .arena import Arena
 from .arms import house, seated
 from .figures import Measured, Wanted, percentile
 from .gaps import Gaps
@@ -67,7 +63,7 @@ async def _answered(folder: Path, busy: bool, dice: random.Random) -> tuple[list
         tables = [await seated(app, "discord", str(channel_of(n)), people_of(n), str(GUILD)) for n in range(MATCHES)]
         presses = [one for some in zip(*presses_of(tables, dice), strict=True) for one in some]
         if busy:
-            boards = _Boards(app)
+            boards = Arena(app, "hexagon", (LEVEL, LEVEL))
             for _ in range(BOARDS):
                 await boards.begin()
             async with asyncio.timeout(STARTING):
@@ -106,30 +102,3 @@ class _Counting:
         self.moves += 1
         self.begun.set()
         return answer
-
-
-class _Boards:
-    """Where two computers play each other; when a match is over, the next one begins."""
-
-    def __init__(self, app: App) -> None:
-        self._app, self._tasks = app, set[asyncio.Task[None]]()
-        app.store.listen(self._look)
-
-    async def begin(self) -> None:
-        """A match of two computers."""
-        game, chairs = self._app.games["hexagon"], tuple(Chair(None, "", level=LEVEL) for _ in range(2))
-        facts = {"name": "hexagon", "options": game.Options(), "host": None, "most": 2, "stake": 0}
-
-        async def work(desk: Desk) -> None:
-            now = self._app.now()
-            table = desk.put(Change(new_table(self._app, now, **facts, room=1, chairs=chairs)))
-            desk.put(play.begun(table, now))
-
-        await self._app.store.write(work)
-
-    def _look(self, changed: Mapping[str, Table]) -> None:
-        for table in changed.values():
-            if table.status == "over" and table.name == "hexagon":
-                task = asyncio.create_task(self.begin())
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
