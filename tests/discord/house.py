@@ -116,7 +116,7 @@ class Club:
         """Somebody marks a cell of the newest card."""
         place = in_ or self.games
         tap = who.presses(cell, in_=place)
-        await tap.is_answered()
+        await tap.is_done()
         return tap
 
     async def table(self, in_: Place | None = None) -> Table:
@@ -131,7 +131,7 @@ class Club:
         """Somebody presses a button and is answered."""
         await who.sees_button(name, in_=in_ or self.games)
         tap = who.presses(name, in_=in_ or self.games)
-        await tap.is_answered()
+        await tap.is_done()
         return tap
 
     async def until_step(self, step: int, in_: Place | None = None) -> Table:

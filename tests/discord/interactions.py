@@ -62,7 +62,7 @@ def callback(fake: FakeDiscord, key: int, token: str, body: Json, files: Files, 
     _fitting(of, kind)
     _answered(fake, of, kind, data, files)
     of.answer, of.answered = kind, fake.clock()
-    fake.step()
+    of.answered_step = fake.step()
     return _made(of) if wanted else None
 
 

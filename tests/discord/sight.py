@@ -51,6 +51,18 @@ class Tap:
         assert kind is not None, f"{self.person.name} got no answer\n{self.person.whole_screen()}"
         return kind
 
+    async def is_done(self) -> None:
+        """Waits for the bot's first answer, and for what that asked time for, if it did."""
+        asked = await self.is_answered() in (interactions.DEFER, interactions.DEFER_UPDATE)
+        done = not asked or await self.person.fake.until(self._is_shown, PATIENCE_SECONDS)
+        assert done, f"{self.person.name} was told to wait, and nothing came of it\n{self.person.whole_screen()}"
+
+    def _is_shown(self) -> bool:
+        """Whether anything came after the first answer: a reply, or another look of what was pressed."""
+        first = self.interaction.original
+        changed = first is not None and first.changed > self.interaction.answered_step and not first.loading
+        return changed or any(not reply.loading for reply in self.replies)
+
 
 @dataclass(eq=False)
 class Onlooker(User):

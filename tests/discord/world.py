@@ -211,6 +211,7 @@ class Interaction:
     limited: bool = False  # only the user has the app: five follow-ups
     answer: int | None = None
     answered: float | None = None
+    answered_step: int = 0
     original: Message | None = None
     modal: dict[str, Any] | None = None
     choices: list[dict[str, Any]] | None = None

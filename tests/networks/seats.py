@@ -38,7 +38,7 @@ class OnDiscord:
     async def takes_hand(self, label: str = "My hand") -> None:
         """Presses `My hand` on the card."""
         await self.person.sees_button(label, in_=self.place, within=PATIENCE_SECONDS)
-        await self.person.presses(label, in_=self.place).is_answered()
+        await self.person.presses(label, in_=self.place).is_done()
         found = await self.person.fake.until(self.find, PATIENCE_SECONDS)
         assert found is not None, f"{self.name} is shown no hand\n{self.person.whole_screen()}"
 
@@ -74,7 +74,7 @@ class OnDiscord:
         )
         buttons = dc_screen.buttons(self.hand.components)
         label = next(dc_screen.label(key) for key in buttons if key.get("custom_id") == data)
-        await self.person.presses_on(self.hand, label).is_answered()
+        await self.person.presses_on(self.hand, label).is_done()
 
 
 class OnTelegram:

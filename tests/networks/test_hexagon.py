@@ -53,13 +53,13 @@ class Evening:
         (seat,) = table.waiting()
         source, target = (f"{self.match_id}:{table.live_match().turn}:{one}" for one in (move.split(".")[0], move))
         if seat == ANN:
-            await self.ann.presses_on(self.card(), self._label(source)).is_answered()
+            await self.ann.presses_on(self.card(), self._label(source)).is_done()
             assert await self.ann.fake.until(lambda: self._page(target) is not None, PATIENCE_SECONDS)
             page = self._page(target)
             assert page is not None
             keys = dc_screen.buttons(page.components)
             label = next(dc_screen.label(key) for key in keys if key.get("custom_id") in (target, f"={target}"))
-            await self.ann.presses_on(page, label).is_answered()
+            await self.ann.presses_on(page, label).is_done()
         else:
             await self._taps_on_telegram(source)
             await asyncio.sleep(LOOK_SECONDS)
@@ -96,12 +96,12 @@ async def two_and_a_watcher(loop: VirtualLoop, folder: Path) -> AsyncIterator[Ev
         guild = both.discord.guild("Friday", ["games"])
         games, ann, gus = guild.channel("games"), both.discord.person("Ann"), both.telegram.person("Gus")
         ann.joins(guild)
-        await ann.runs("/play", in_=games, game="hexagon", size=3).is_answered()
+        await ann.runs("/play", in_=games, game="hexagon", size=3).is_done()
         gus.opens_link(await telegram_link(ann, games))
         await gus.sees_button("Join", within=PATIENCE_SECONDS)
         await gus.presses("Join").answer()
         await ann.sees("⁨Gus⁩", in_=games)
-        await ann.presses("Start", in_=games).is_answered()
+        await ann.presses("Start", in_=games).is_done()
         async with both.app.store.read() as conn:
             ((match_id, _),) = await tables.unfinished(conn)
         wes = await Site(cast(House, both), web).person("Wes")
@@ -123,7 +123,7 @@ def test_two_play_a_whole_match_from_two_networks_and_a_browser_watches(tmp_path
                 if moves % 3 < 2:
                     await evening.taps(table, move)
                 elif seat == ANN:
-                    await evening.ann.runs("/move", in_=evening.games, text=move.replace(".", " ")).is_answered()
+                    await evening.ann.runs("/move", in_=evening.games, text=move.replace(".", " ")).is_done()
                 else:
                     evening.gus.says(move.replace(".", " "))
                     await evening.gus.waits(lambda: False, 1.0)

@@ -90,7 +90,7 @@ async def begins(three: Three) -> None:
         await friend.sees_button("Join", within=PATIENCE_SECONDS)
         await friend.presses("Join").answer()
     await ann.sees("C ", in_=games)
-    await ann.presses("Start", in_=games).is_answered()
+    await ann.presses("Start", in_=games).is_done()
     card: Any = await ann.sees_button("My", in_=games)
     three.match_id = next(key["custom_id"] for row in card.components for key in row["components"]).partition(":")[0]
 
@@ -99,12 +99,12 @@ def test_a_hash_and_its_opening_go_byte_for_byte_through_both_clients(tmp_path: 
     async def play(loop: VirtualLoop) -> None:
         async with three_play(loop, tmp_path) as three:
             theirs = ODD.strip()  # Telegram takes spaces off the ends
-            await three.ann.runs("/commit", in_=three.games, hash="0x" + hash_of(ODD).upper()).is_answered()
+            await three.ann.runs("/commit", in_=three.games, hash="0x" + hash_of(ODD).upper()).is_done()
             three.gus.says(f"commit {hash_of(theirs)}")
             three.hal.says(f"/commit {hash_of('1 ' + theirs)}")
             await asyncio.sleep(5)
             assert (await three.state()).stage == "reveal"
-            await three.ann.runs("/reveal", in_=three.games, opening=ODD).is_answered()
+            await three.ann.runs("/reveal", in_=three.games, opening=ODD).is_done()
             three.gus.says(f"reveal {theirs}")
             await asyncio.sleep(5)
             assert [one.opening for one in (await three.state()).sealed] == [ODD, theirs, None]
@@ -137,11 +137,11 @@ def test_what_is_typed_before_others_is_refused_and_taken_away(tmp_path: Path) -
 def test_the_private_screen_asks_for_a_password_and_hashes_it(tmp_path: Path) -> None:
     async def play(loop: VirtualLoop) -> None:
         async with three_play(loop, tmp_path) as three:
-            await three.ann.presses("My", in_=three.games).is_answered()
+            await three.ann.presses("My", in_=three.games).is_done()
             await three.ann.sees_button("Own password", in_=three.games)
             three.ann.presses("Own password", in_=three.games)
             await three.ann.is_asked()
-            await three.ann.fills(commit=ODD).is_answered()
+            await three.ann.fills(commit=ODD).is_done()
             await three.ann.is_told(hash_of(ODD)[:20])
             assert await three.hash_by(0) == hash_of(ODD)
 
@@ -169,7 +169,7 @@ def test_the_private_screen_asks_for_a_password_and_hashes_it(tmp_path: Path) ->
             await three.ann.sees_button("Open", in_=three.games)
             three.ann.presses("Open", in_=three.games)
             await three.ann.is_asked()
-            await three.ann.fills(reveal=ODD).is_answered()
+            await three.ann.fills(reveal=ODD).is_done()
             three.gus.says("reveal 2pass")
             await asyncio.sleep(5)
             assert (await three.state()).story == ({0: "scissors", 1: "scissors", 2: "rock"},)

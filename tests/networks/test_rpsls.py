@@ -70,10 +70,10 @@ class Evening:
             await self.wes.presses(move)
         elif seat < GUS:
             person = self.discord[seat]
-            await person.presses("My move", in_=self.games).is_answered()
+            await person.presses("My move", in_=self.games).is_done()
             wanted = await self._data(move)
             assert await person.fake.until(lambda: wanted in on_discord(person), PATIENCE_SECONDS)
-            await person.presses_on(on_discord(person)[wanted], move).is_answered()
+            await person.presses_on(on_discord(person)[wanted], move).is_done()
         else:
             friend = self.telegram[seat - GUS]
             await friend.presses("My move").answer()
@@ -125,7 +125,7 @@ async def eight_register(loop: VirtualLoop, folder: Path, **options: Any) -> Asy
         ann.runs("/play", in_=games, game="rpsls", seats=8, stake=STAKE, **options)
         for person in people[1:]:
             await person.sees_button("Join", in_=games)
-            await person.presses("Join", in_=games).is_answered()
+            await person.presses("Join", in_=games).is_done()
         link = await telegram_link(ann, games)
         for friend in friends:
             friend.opens_link(link)
@@ -175,22 +175,22 @@ async def first_round(evening: Evening) -> None:
     """Two use hashes of their own, one of them never opens; one seals and leaves."""
     bo, gus = evening.discord[BO], evening.telegram[0]
     await evening.seals(DI, "Spock")
-    await bo.runs("/commit", in_=evening.games, hash=hash_of(OPENING)).is_answered()
+    await bo.runs("/commit", in_=evening.games, hash=hash_of(OPENING)).is_done()
     gus.says(f"commit {hash_of('2 never told')}")
     for seat, move in ((ANN, "Rock"), (CY, "Rock"), (HAL, "Rock"), (IDA, "Paper")):
         await evening.seals(seat, move)
     di = evening.discord[DI]
-    await di.presses("⋯", in_=evening.games).is_answered()
+    await di.presses("⋯", in_=evening.games).is_done()
     await di.sees_button("Resign", in_=evening.games)
-    await di.presses("Resign", in_=evening.games).is_answered()
+    await di.presses("Resign", in_=evening.games).is_done()
     await di.sees("lose this match", in_=evening.games)
-    await di.presses("Resign", in_=evening.games).is_answered()
+    await di.presses("Resign", in_=evening.games).is_done()
     nobody_was_told(evening, "Rock", "Spock")
     await evening.seals(WES, "Paper")
     state = await evening.state()
     assert (state.stage, sorted((await evening.table()).waiting())) == ("reveal", [BO, GUS])
     nobody_was_told(evening, "Rock", "Spock")  # the buttons' moves wait for those who open themselves
-    await bo.runs("/reveal", in_=evening.games, opening=OPENING).is_answered()
+    await bo.runs("/reveal", in_=evening.games, opening=OPENING).is_done()
     await asyncio.sleep(121)  # and Gus stays silent
     state = await evening.state()
     assert (state.round, [seat for seat, out in enumerate(state.out) if not out]) == (2, [BO, IDA, WES])
@@ -219,7 +219,7 @@ async def the_card_becomes_the_next_registration(evening: Evening) -> None:
     table = await evening.table()
     assert table.next_match is not None
     assert (card.content.index("Ida⁩·T won")) < card.content.index(table.next_match)
-    await evening.discord[CY].presses("Join", in_=evening.games).is_answered()
+    await evening.discord[CY].presses("Join", in_=evening.games).is_done()
     await evening.discord[CY].sees("A ⁨Cy", in_=evening.games)
     ida = evening.telegram[2]
     await ida.sees_button("Join", within=PATIENCE_SECONDS)

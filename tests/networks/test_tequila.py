@@ -71,19 +71,19 @@ async def eight_at_a_table(loop: VirtualLoop, folder: Path) -> AsyncIterator[Eve
         friends = [both.telegram.person(name) for name in ON_TELEGRAM]
         for seat, wish in ((READS_TEXT, "skin text"), (LIKES_IT_PRIVATE, "hands private")):
             topic, value = wish.split()
-            await people[seat].runs("/me", in_=games, topic=topic, value=value).is_answered()
+            await people[seat].runs("/me", in_=games, topic=topic, value=value).is_done()
         ann = people[0]
         ann.runs("/play", in_=games, game="tequila")
         for person in people[1:]:
             await person.sees_button("Join", in_=games)
-            await person.presses("Join", in_=games).is_answered()
+            await person.presses("Join", in_=games).is_done()
         link = await telegram_link(ann, games)
         for friend in friends:
             friend.opens_link(link)
             await friend.sees_button("Join", within=PATIENCE_SECONDS)
             await friend.presses("Join").answer()
         await ann.sees("H ", in_=games)
-        await ann.presses("Start", in_=games).is_answered()
+        await ann.presses("Start", in_=games).is_done()
         (match_id,) = {key.partition(":")[0] for key in keys_of(await ann.sees_button("My hand", in_=games))}
         yield Evening(both, games, [*(OnDiscord(one, games) for one in people), *map(OnTelegram, friends)], match_id)
         await both.rests()
@@ -95,9 +95,9 @@ async def eight_at_a_table(loop: VirtualLoop, folder: Path) -> AsyncIterator[Eve
 
 async def telegram_link(ann: dc.Person, games: dc.Place) -> str:
     """Where somebody on Telegram takes a seat."""
-    await ann.presses("⋯", in_=games).is_answered()
+    await ann.presses("⋯", in_=games).is_done()
     await ann.sees_button("Invite", in_=games)
-    await ann.presses("Invite", in_=games).is_answered()
+    await ann.presses("Invite", in_=games).is_done()
     page = await ann.sees("take a seat", in_=games)
     return next(key["url"] for row in page.components for key in row["components"] if "t.me" in key.get("url", ""))
 
@@ -260,8 +260,8 @@ def test_move_is_typed_on_discord_where_nobody_else_reads_it(tmp_path: Path) -> 
                 person.joins(guild)
             people[0].runs("/play", in_=games, game="tequila", seats=2)
             await people[1].sees_button("Join", in_=games)
-            await people[1].presses("Join", in_=games).is_answered()
-            await people[0].presses("Start", in_=games).is_answered()
+            await people[1].presses("Join", in_=games).is_done()
+            await people[0].presses("Start", in_=games).is_done()
             card = await people[0].sees_button("My hand", in_=games)
             table = await found(both, next(keys_of(card)).partition(":")[0])
             seat = min(table.waiting())
