@@ -1,6 +1,7 @@
 #!/bin/sh
-# Finds Chromium for the page tests, or installs it where that is possible; says loudly when it cannot.
-for browser in chromium chromium-browser google-chrome; do
+# Finds Chromium for the page tests, or installs it where that is possible: the one without windows takes half the time.
+# Says loudly when it cannot.
+for browser in chromium-headless-shell chromium chromium-browser google-chrome; do
     command -v "$browser" >/dev/null 2>&1 && exit 0
 done
 [ -n "${ROUNDHOUSE_CHROMIUM:-}" ] && exit 0
@@ -8,9 +9,12 @@ if command -v apt-get >/dev/null 2>&1; then
     as_root=""
     if [ "$(id -u)" != 0 ]; then as_root="sudo -n"; fi
     echo "setting up: Chromium for the page tests"
-    if { $as_root apt-get update -qq && DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1; then
-        exit 0
-    fi
+    $as_root apt-get update -qq >/dev/null 2>&1 || true
+    for browser in chromium-headless-shell chromium; do
+        if DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $browser >/dev/null 2>&1; then
+            exit 0
+        fi
+    done
 fi
 if [ -n "${CI:-}" ]; then
     echo "Chromium is missing and could not be installed: the page tests cannot run, and under CI that is an error." >&2

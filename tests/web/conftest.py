@@ -33,6 +33,7 @@ SECRET = "a secret that only the tests know"
 EXPECTED = re.compile(
     r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|status of 404"
 )  # we were away; no such page
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the quickest first
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -277,7 +278,7 @@ def chromium() -> str:
 def find_chromium() -> str | None:
     """Where the browser is: as the environment says, or on the path."""
     given = os.environ.get("ROUNDHOUSE_CHROMIUM")
-    return given or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    return given or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @pytest.fixture

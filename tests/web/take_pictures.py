@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -21,22 +20,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
+from .conftest import QUIET, find_chromium
+
 ROOT = Path(__file__).parents[2]
 TO = ROOT / "docs" / "pictures"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--no-first-run",
-]
 YOURS, OVER = "[data-turn=you]", ".status.over"
-
-
-def chromium() -> str | None:
-    """Where Chromium is."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return os.environ.get("ROUNDHOUSE_CHROMIUM") or next((found for n in names if (found := shutil.which(n))), None)
 
 
 @contextmanager
@@ -251,7 +239,7 @@ def main() -> None:
     """Takes all pictures."""
     TO.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, program(Path(folder)) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         against_the_computer(browser, address)
         between_two(browser, address)
         four_at_tequila_train(browser, address)
