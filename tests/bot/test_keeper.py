@@ -57,20 +57,21 @@ async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> Non
 @pytest.mark.asyncio
 async def test_match_of_a_game_that_is_not_installed_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set game = 'chess', revision = revision + 1")
-    assert await keeper.check(keeping.app) == [f"match {match_id}: its game is not installed: chess"]
+    assert await keeper.check_matches(keeping.app) == [f"match {match_id}: its game is not installed: chess"]
 
 
 @pytest.mark.asyncio
 async def test_match_whose_row_cannot_be_read_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set state = '{\"board\": 7}', revision = revision + 1")
-    assert await keeper.check(keeping.app) == [f"match {match_id}: it cannot be read"]
+    assert await keeper.check_matches(keeping.app) == [f"match {match_id}: it cannot be read"]
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("how", ["update steps set events = '7'", "update seats set entropy = 'no hex'"])
 async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House, how: str) -> None:
     match_id = await _spoilt(keeping, how)
-    assert await keeper.check(keeping.app) == [f"match {match_id}: what is stored is not what its steps come to"]
+    wrong = await keeper.check_matches(keeping.app)
+    assert wrong == [f"match {match_id}: what is stored is not what its steps come to"]
 
 
 @pytest.mark.asyncio

@@ -126,7 +126,7 @@ async def look(archive: Archive, touched: set[str]) -> None:
     async with open_chat(archive.folder) as chat:
         app = chat.house.app
         await chat.house.alarms.sweep()
-        wrong = await keeper.check(app)
+        wrong = await keeper.check_matches(app)
         named = {line.split()[1].rstrip(":") for line in wrong}
         assert named <= touched, "another match is said to be wrong"
         unread = {match_id for match_id in archive.ids if await app.store.table(match_id) is None}
