@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from . import tables
 from .desk import Desk
+from .driver import NAME
 from .many import begin
 from .migrate import WrongSchema, look, migrate
 from .sound import Unsound
@@ -193,7 +194,7 @@ def _look(connection: Connection) -> None:
 def _engine(
     path: Path, connections: int, begin: Callable[[Connection], None], *pragmas: str, **more: Any
 ) -> AsyncEngine:
-    address = URL.create("sqlite+aiosqlite", database=str(path))  # whatever signs the path has
+    address = URL.create(f"sqlite+{NAME}", database=str(path))  # whatever signs the path has
     options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
     engine = create_async_engine(
         address, hide_parameters=True, **options, **more

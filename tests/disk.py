@@ -14,11 +14,11 @@ from pathlib import Path
 
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 from sqlalchemy.util import LRUCache
 
 from games.core.game import AnyGame
 from storage import Store, open_store
+from storage.driver import NAME, OneTrip
 from storage.migrate import migrate
 
 IN_MEMORY = Path("/dev/shm")
@@ -26,7 +26,7 @@ ENOUGH = 2 * 1024**3  # bytes that a whole run never needs at one time
 STATEMENTS: LRUCache[object, object] = LRUCache(2_000)
 
 
-class OneDialect(SQLiteDialect_aiosqlite):
+class OneDialect(OneTrip):
     """The same for all stores of a run, so that each statement is compiled once and not for every store."""
 
     supports_statement_cache = True
@@ -45,7 +45,7 @@ class OneDialect(SQLiteDialect_aiosqlite):
 
 def share_statements() -> None:
     """From now on every store is one of those."""
-    registry.register("sqlite.aiosqlite", __name__, OneDialect.__name__)
+    registry.register(f"sqlite.{NAME}", __name__, OneDialect.__name__)
 
 
 def quick_disk() -> str | None:
