@@ -1,4 +1,4 @@
-"""Where tests keep their files, in memory if they may; and what all their databases have in common is made once."""
+"""Where tests keep their files, in memory if they may; and their databases, which begin as copies of one."""
 
 from __future__ import annotations
 
@@ -11,41 +11,18 @@ from contextlib import closing
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
-from sqlalchemy import Engine, create_engine
-from sqlalchemy.dialects import registry
-from sqlalchemy.util import LRUCache
+from sqlalchemy import create_engine
 
 from games.core.game import AnyGame
 from storage import Store, open_store
-from storage.driver import NAME, OneTrip
 from storage.migrate import migrate
+
+from .drivers import SHARED, THREADLESS
 
 IN_MEMORY = Path("/dev/shm")
 ENOUGH = 2 * 1024**3  # bytes that a whole run never needs at one time
-STATEMENTS: LRUCache[object, object] = LRUCache(2_000)
-
-
-class OneDialect(OneTrip):
-    """The same for all stores of a run, so that each statement is compiled once and not for every store."""
-
-    supports_statement_cache = True
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(type(self))
-
-    @classmethod
-    def engine_created(cls, engine: Engine) -> None:
-        """Has it keep its statements with those of all others."""
-        engine.update_execution_options(compiled_cache=STATEMENTS)
-
-
-def share_statements() -> None:
-    """From now on every store is one of those."""
-    registry.register(f"sqlite.{NAME}", __name__, OneDialect.__name__)
 
 
 def quick_disk() -> str | None:
@@ -69,10 +46,12 @@ def new_database() -> bytes:
         return made.read_bytes()
 
 
-async def store_in(folder: Path, games: Mapping[str, AnyGame], now: Callable[[], datetime]) -> Store:
-    """The store in this folder; a new one where there is none."""
-    share_statements()
+async def store_in(
+    folder: Path, games: Mapping[str, AnyGame], now: Callable[[], datetime], threads: bool = False
+) -> Store:
+    """The store in this folder; a new one where there is none. `threads`: others write at the same time."""
     database = folder / "roundhouse.db"
     if not database.exists():
         database.write_bytes(new_database())
-    return await open_store(f"sqlite:///{database}", games, now)
+    with patch("storage.store.NAME", SHARED if threads else THREADLESS):
+        return await open_store(f"sqlite:///{database}", games, now)

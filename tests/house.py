@@ -205,12 +205,19 @@ def all_words() -> Words:
 
 @asynccontextmanager
 async def open_house(
-    folder: Path, clock: Clock | None = None, games: Mapping[str, AnyGame] | None = None, **settings: Any
+    folder: Path,
+    clock: Clock | None = None,
+    games: Mapping[str, AnyGame] | None = None,
+    threads: bool = False,
+    **settings: Any,
 ) -> AsyncIterator[House]:
-    """A house on the database in this folder; closing it and opening another on the same folder is a restart."""
+    """A house on the database in this folder; closing it and opening another on the same folder is a restart.
+
+    `threads`: its database has the threads that it has in life, so that two houses can write at the same time.
+    """
     clock = clock or Clock()
     games = games or {**find_games(), **find_games("tests.test_games")}
-    store = await store_in(folder, games, clock)
+    store = await store_in(folder, games, clock, threads)
     app = App(
         Settings(_env_file=None, **settings), store, games, all_words(), now=clock, draw=Dice.of(folder), folder=folder
     )

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Any, TypeVar
 from unittest.mock import patch
 
+from .drivers import Here
 from .house import NOON
 
 T = TypeVar("T")
@@ -63,31 +64,8 @@ class _Jumping(selectors.DefaultSelector):
         return super().select(0)
 
 
-class _AtOnce:
-    """In the place of a connection's queue and its thread: what is asked for is done, and nobody waits."""
-
-    def __init__(self, *_args: Any, **_kwargs: Any) -> None:
-        self.daemon = True
-
-    def start(self) -> None:
-        """There is nothing to start."""
-
-    def put_nowait(self, asked: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        """Does it now."""
-        future, function = asked
-        try:
-            result = function()
-        except Exception as error:
-            if future is None:
-                raise
-            future.set_exception(error)
-            return
-        if future is not None:
-            future.set_result(result)
-
-
 @contextmanager
-def virtual_time(loop: L, driver: type = _AtOnce) -> Iterator[L]:
+def virtual_time(loop: L, driver: type = Here) -> Iterator[L]:
     """The database and the alarms on the time of this loop; `driver` stands for a connection's queue and thread."""
 
     class VirtualDatetime(datetime):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -168,14 +169,15 @@ async def test_an_early_ring_is_refused_and_so_is_a_second_one(house: House) -> 
         await play.expire(house.app, table.id)
 
 
-async def test_two_processes_that_ring_at_once_book_one_expiry(house: House) -> None:
-    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
-    house.clock.wind(minutes=11)
-    async with open_house(house.folder, house.clock) as beside:
-        jobs = [play.expire(house.app, table.id), play.expire(beside.app, table.id)]
-        answers = await asyncio.gather(*jobs, return_exceptions=True)
-    assert [no.code for no in answers if isinstance(no, Refusal)] == ["too_early"]
-    assert (await house.table(table)).live_match().version == 1
+async def test_two_processes_that_ring_at_once_book_one_expiry(tmp_path: Path) -> None:
+    async with open_house(tmp_path, threads=True) as house:
+        table = await house.sits("Ann", "Bo", "Cy", game="hidden")
+        house.clock.wind(minutes=11)
+        async with open_house(tmp_path, house.clock, threads=True) as beside:
+            jobs = [play.expire(house.app, table.id), play.expire(beside.app, table.id)]
+            answers = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [no.code for no in answers if isinstance(no, Refusal)] == ["too_early"]
+        assert (await house.table(table)).live_match().version == 1
 
 
 async def test_a_late_ring_lets_one_stage_expire_and_the_next_has_its_whole_time(house: House) -> None:

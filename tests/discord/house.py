@@ -94,7 +94,7 @@ class Club:
     async def closed(self, **settings: Any) -> AsyncIterator[App]:
         """The program with no front open."""
         games = {**find_games(), **find_games("tests.test_games")}
-        store = await store_in(self.folder, games, self.clock.now)
+        store = await store_in(self.folder, games, self.clock.now, threads=True)
         given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
         drawn = arts(game_folders("games", "tests.test_games"))
         made = Settings(_env_file=None, **given)

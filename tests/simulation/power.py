@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from unittest.mock import patch
 
-from tests.disk import share_statements
+from tests.drivers import share_statements
 from tests.house import NOON
 from tests.virtual import VirtualLoop, virtual_time
 
