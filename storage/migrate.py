@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from alembic.script import Script, ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -18,21 +15,18 @@ class WrongSchema(Exception):
 
 def look(conn: Connection) -> None:
     """Changes nothing; WrongSchema where this is a stranger's database, or a newer program's."""
-    _missing(MigrationContext.configure(conn), conn)
+    if (current := _current(conn)) != newest():
+        from .upgrading import missing
+
+        missing(conn, current)
 
 
 def migrate(conn: Connection) -> None:
     """Runs the migrations that are missing, all in the transaction of the caller."""
-    context = MigrationContext.configure(conn)
-    todo = _missing(context, conn)
-    if not todo:
-        return
-    context._ensure_version_table()
-    with Operations.context(context):
-        for revision in todo:
-            revision.module.upgrade()
-    conn.execute(text("delete from alembic_version"))
-    conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": todo[-1].revision})
+    if (current := _current(conn)) != newest():
+        from .upgrading import upgrade
+
+        upgrade(conn, current)
 
 
 def newest() -> str:
@@ -40,15 +34,9 @@ def newest() -> str:
     return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
 
 
-def _missing(context: MigrationContext, conn: Connection) -> list[Script]:
-    """The migrations that are still to be run, in order."""
-    current = context.get_current_revision()
-    if current == newest():
-        return []
-    if current is None and inspect(conn).get_table_names():
-        raise WrongSchema("this file is a database, but not one of Roundhouse's.")
-    scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))
-    known = [script.revision for script in scripts]
-    if current is not None and current not in known:
-        raise WrongSchema(f"it was made by a newer Roundhouse (schema {current}); this one knows up to {known[-1]}.")
-    return scripts if current is None else scripts[known.index(current) + 1 :]
+def _current(conn: Connection) -> str | None:
+    """The last migration that was run; None before the first."""
+    if not inspect(conn).has_table("alembic_version"):
+        return None
+    version: str | None = conn.scalar(text("select version_num from alembic_version"))
+    return version

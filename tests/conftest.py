@@ -11,6 +11,8 @@ import pytest
 import pytest_asyncio
 import structlog
 
+from bot.serve import settle_memory
+
 from .disk import quick_disk
 from .fuzz.told import pytest_terminal_summary  # noqa: F401 - the plugin is found by its name
 from .house import House, open_house
@@ -28,10 +30,16 @@ if disk := quick_disk():
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", disk)  # where each test has its folder
 
 
+def pytest_collection_finish() -> None:
+    """The tests themselves stay: as in the program, the collector need not look through them again and again."""
+    settle_memory()
+
+
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """More than there are processors: tests of real programs and browsers mostly wait."""
-    return (os.cpu_count() or 1) * 3 // 2
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """More than there are processors, for tests of programs and browsers mostly wait; fewer while lines are counted."""
+    counted = bool(config.getoption("cov_source", None))
+    return (os.cpu_count() or 1) * (3 if counted else 4) // 2
 
 
 @pytest_asyncio.fixture

@@ -1,0 +1,33 @@
+"""The migrations themselves, run by Alembic: loaded only where there is something to run, for it takes a while."""
+
+from __future__ import annotations
+
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import Script, ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+
+from .migrate import FOLDER, WrongSchema
+
+
+def upgrade(conn: Connection, current: str | None) -> None:
+    """Runs the migrations that are missing, all in the transaction of the caller."""
+    todo = missing(conn, current)
+    context = MigrationContext.configure(conn)
+    context._ensure_version_table()
+    with Operations.context(context):
+        for revision in todo:
+            revision.module.upgrade()
+    conn.execute(text("delete from alembic_version"))
+    conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": todo[-1].revision})
+
+
+def missing(conn: Connection, current: str | None) -> list[Script]:
+    """The migrations that are still to be run, in order; WrongSchema where the database is not ours, or newer."""
+    if current is None and inspect(conn).get_table_names():
+        raise WrongSchema("this file is a database, but not one of Roundhouse's.")
+    scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))
+    known = [script.revision for script in scripts]
+    if current is not None and current not in known:
+        raise WrongSchema(f"it was made by a newer Roundhouse (schema {current}); this one knows up to {known[-1]}.")
+    return scripts if current is None else scripts[known.index(current) + 1 :]
