@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
+from sqlalchemy import bindparam, delete, exists, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -60,6 +60,24 @@ def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | No
     return Display(platform, room, name, match_id, viewer, -1, kind=kind, state="wanted", turn=turn)
 
 
+_ITS = tuple(displays.c[name] == bindparam(f"the_{name}") for name in _KEY)
+_DROP = delete(displays).where(*_ITS)
+_LET_GO = _DROP.where(displays.c.match_id == bindparam("of_match"))
+_BEHIND = update(displays).where(*_ITS).values(shown=-1)
+_HAND_OVER = update(displays).where(*_ITS).values(match_id=bindparam("to_match"), shown=-1)
+_BEGIN = update(displays).where(*_ITS, displays.c.state == "wanted").values(state="sending")
+_AT = select(displays).where(*_ITS)
+_SHOWN = (
+    update(displays)
+    .where(*_ITS, displays.c.match_id == bindparam("of_match"), displays.c.shown < bindparam("now_shown"))
+    .values(shown=bindparam("now_shown"))
+)
+
+
+def _its(display: Display) -> dict[str, str]:
+    return {"the_platform": display.platform, "the_room": display.room, "the_message": display.message}
+
+
 async def keep(conn: AsyncConnection, display: Display) -> None:
     """Remembers a display, or how it now is."""
     await conn.execute(_KEEP, {c.name: getattr(display, c.name) for c in displays.c})
@@ -69,22 +87,22 @@ async def written(conn: AsyncConnection, display: Display) -> None:
     """A front wrote a message by itself; if that had been handed over to another match meanwhile, it is behind now."""
     kept = await conn.execute(_KEEP_ITS_OWN, {c.name: getattr(display, c.name) for c in displays.c})
     if not kept.rowcount:
-        await conn.execute(update(displays).where(*_is(display)).values(shown=-1))
+        await conn.execute(_BEHIND, _its(display))
 
 
 async def hand_over(conn: AsyncConnection, display: Display, match_id: str) -> None:
     """A message shows another match from now on."""
-    await conn.execute(update(displays).where(*_is(display)).values(match_id=match_id, shown=-1))
+    await conn.execute(_HAND_OVER, {**_its(display), "to_match": match_id})
 
 
 async def drop(conn: AsyncConnection, display: Display) -> None:
     """Forgets a display whose message is gone."""
-    await conn.execute(delete(displays).where(*_is(display)))
+    await conn.execute(_DROP, _its(display))
 
 
 async def let_go(conn: AsyncConnection, display: Display) -> None:
     """Forgets that a message shows this match; what shows another one by now is left alone."""
-    await conn.execute(delete(displays).where(*_is(display), displays.c.match_id == display.match_id))
+    await conn.execute(_LET_GO, {**_its(display), "of_match": display.match_id})
 
 
 async def moved(conn: AsyncConnection, was: Display, now: Display) -> None:
@@ -96,40 +114,19 @@ async def moved(conn: AsyncConnection, was: Display, now: Display) -> None:
 
 async def begin(conn: AsyncConnection, display: Display) -> bool:
     """A wanted message is about to be sent; False where that was begun already, or it is not wanted any more."""
-    still = (*_is(display), displays.c.state == "wanted")
-    return (await conn.execute(update(displays).where(*still).values(state="sending"))).rowcount == 1
-
-
-_SHOWN = (
-    update(displays)
-    .where(
-        *(displays.c[name] == bindparam(f"the_{name}") for name in _KEY), displays.c.match_id == bindparam("of_match")
-    )
-    .where(displays.c.shown < bindparam("now_shown"))
-    .values(shown=bindparam("now_shown"))
-)
+    return (await conn.execute(_BEGIN, _its(display))).rowcount == 1
 
 
 async def all_shown(conn: AsyncConnection, painted: Iterable[Display]) -> None:
     """Each of these displays now shows its revision, unless it shows a newer one, or another match by now."""
-    rows = [
-        {
-            "the_platform": one.platform,
-            "the_room": one.room,
-            "the_message": one.message,
-            "of_match": one.match_id,
-            "now_shown": one.shown,
-        }
-        for one in painted
-    ]
+    rows = [{**_its(one), "of_match": one.match_id, "now_shown": one.shown} for one in painted]
     if rows:
         await conn.execute(_SHOWN, rows)
 
 
 async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> Display | None:
     """The display that a message is, if it is one."""
-    wanted = select(displays).where(*_is(Display(platform, room, message, "")))
-    row = (await conn.execute(wanted)).mappings().first()
+    row = (await conn.execute(_AT, _its(Display(platform, room, message, "")))).mappings().first()
     return _display(row) if row else None
 
 
@@ -193,8 +190,3 @@ async def doubt(conn: AsyncConnection, since: datetime) -> None:
 
 def _display(row: Mapping[Any, Any]) -> Display:
     return Display(**{c.name: row[c.name] for c in displays.c})
-
-
-def _is(display: Display) -> tuple[ColumnElement[bool], ...]:
-    same = (displays.c.platform == display.platform, displays.c.room == display.room)
-    return (*same, displays.c.message == display.message)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select, update
+from sqlalchemy import BindParameter, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Seat
@@ -48,9 +48,12 @@ async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int
     return [Due(*row) for row in await conn.execute(wanted.order_by(*order).limit(most))]
 
 
+_NEXT = select(func.min(seats.c.notice_at)).where(seats.c.notice_at > bindparam("now", type_=seats.c.notice_at.type))
+
+
 async def next_due(conn: AsyncConnection, now: datetime) -> datetime | None:
     """The earliest notice that is not yet due."""
-    first: datetime | None = await conn.scalar(select(func.min(seats.c.notice_at)).where(seats.c.notice_at > now))
+    first: datetime | None = await conn.scalar(_NEXT, {"now": now})
     return first
 
 
@@ -60,15 +63,20 @@ async def take(conn: AsyncConnection, one: Due, until: datetime | None = None) -
     return (await conn.execute(update(seats).where(its).values(notice_at=until))).rowcount == 1
 
 
+_THESE: BindParameter[int] = bindparam("ids", expanding=True)
+_ACCOUNTS = select(accounts).where(accounts.c.player_id.in_(_THESE)).order_by(accounts.c.account)
+_WISHES = select(players.c.id, players.c.wishes).where(players.c.id.in_(_THESE))
+
+
 async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person]:
     """What has to be known of these people, each by their number."""
-    wanted = list(ids)
-    rows = await conn.execute(select(accounts).where(accounts.c.player_id.in_(wanted)).order_by(accounts.c.account))
+    wanted = {"ids": list(ids)}
+    rows = await conn.execute(_ACCOUNTS, wanted)
     known: dict[int, list[Known]] = {}
     for row in rows.mappings():
         account = Known(row["platform"], row["account"], row["name"], row["username"], row["reachable"])
         known.setdefault(row["player_id"], []).append(account)
-    found = await conn.execute(select(players.c.id, players.c.wishes).where(players.c.id.in_(wanted)))
+    found = await conn.execute(_WISHES, wanted)
     return {player: Person(player, decode(wishes, Wishes), tuple(known.get(player, ()))) for player, wishes in found}
 
 

@@ -91,9 +91,12 @@ async def find(conn: AsyncConnection, platform: str, account: str) -> Player | N
     return _player(row) if row else None
 
 
+_NUMBERED = select(players).where(players.c.id == bindparam("number"))
+
+
 async def get(conn: AsyncConnection, player: int) -> Player | None:
     """The player with this number."""
-    row = (await conn.execute(select(players).where(players.c.id == player))).mappings().first()
+    row = (await conn.execute(_NUMBERED, {"number": player})).mappings().first()
     return _player(row) if row else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .codec import decode_or_new, encode
@@ -66,16 +66,19 @@ async def enter(
     return Room(room.id, platform, address, title, room.settings, house, reach)
 
 
+_AT = select(rooms).where(rooms.c.platform == bindparam("on"), rooms.c.address == bindparam("there"))
+_NUMBERED = select(rooms).where(rooms.c.id == bindparam("number"))
+
+
 async def find(conn: AsyncConnection, platform: str, address: str) -> Room | None:
     """The room at an address, if we have been there."""
-    its = (rooms.c.platform == platform) & (rooms.c.address == address)
-    row = (await conn.execute(select(rooms).where(its))).mappings().first()
+    row = (await conn.execute(_AT, {"on": platform, "there": address})).mappings().first()
     return _room(row) if row else None
 
 
 async def get(conn: AsyncConnection, room: int) -> Room:
     """The room with this number."""
-    return _room((await conn.execute(select(rooms).where(rooms.c.id == room))).mappings().one())
+    return _room((await conn.execute(_NUMBERED, {"number": room})).mappings().one())
 
 
 async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str]:

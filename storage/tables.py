@@ -152,9 +152,13 @@ async def due(conn: AsyncConnection, now: datetime, after: tuple[datetime, str] 
     return list((await conn.execute(wanted.order_by(matches.c.deadline, matches.c.id).limit(most))).all())
 
 
+_NOW = bindparam("now", type_=matches.c.deadline.type)
+_NEXT = select(func.min(matches.c.deadline)).where(matches.c.deadline >= _NOW)
+
+
 async def next_deadline(conn: AsyncConnection, now: datetime) -> datetime | None:
     """The earliest stored deadline that is not yet past."""
-    first: datetime | None = await conn.scalar(select(func.min(matches.c.deadline)).where(matches.c.deadline >= now))
+    first: datetime | None = await conn.scalar(_NEXT, {"now": now})
     return first
 
 
