@@ -30,6 +30,11 @@ if disk := quick_disk():
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", disk)  # where each test has its folder
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest comes first, so that no process is still at it when the others have done."""
+    items.sort(key=lambda item: "simulation" not in item.path.parts)
+
+
 def pytest_collection_finish() -> None:
     """The tests themselves stay: as in the program, the collector need not look through them again and again."""
     settle_memory()

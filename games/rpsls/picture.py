@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from ..core.game import Seat
@@ -59,26 +60,32 @@ def _place(move: str) -> tuple[float, float]:
 def _draw_circle(view: View, draw: Drawing) -> None:
     shown = view.story[-1] if view.story else {}
     kinds = set(shown.values())
-    pairs = [(move, beaten) for move in MOVES for beaten in MOVES if beaten in BEATS[move]]
-    for move, beaten in sorted(pairs, key=lambda pair: kinds.issuperset(pair)):
-        _draw_arrow(move, beaten, "lit" if kinds.issuperset((move, beaten)) else "faint", draw)
-    half = MEDALLION // 2
+    for pair, arrow in sorted(_arrows().items(), key=lambda one: kinds.issuperset(one[0])):
+        draw.stamps.append(arrow["lit" if kinds.issuperset(pair) else "faint"])
+    half, asked = MEDALLION // 2, is_asked(view) and view.stage == "moves"
     for move in MOVES:
         x, y = map(round, _place(move))
-        choice = move if is_asked(view) and view.stage == "moves" else ""
+        choice = move if asked else ""
         label = move_name(move) if choice else None
         draw.stamps.append(Stamp(move, x - half, y - half, MEDALLION, MEDALLION, choice=choice, label=label))
         _draw_tag("".join(LETTERS[seat] for seat, other in shown.items() if other == move), x, y, draw)
 
 
-def _draw_arrow(move: str, beaten: str, light: str, draw: Drawing) -> None:
+@cache
+def _arrows() -> dict[tuple[str, str], dict[str, Stamp]]:
+    """The arrow from each move to each that it beats, lit and faint."""
+    pairs = [(move, beaten) for move in MOVES for beaten in MOVES if beaten in BEATS[move]]
+    return {pair: {light: _arrow(*pair, light) for light in ("lit", "faint")} for pair in pairs}
+
+
+def _arrow(move: str, beaten: str, light: str) -> Stamp:
     """From the edge of one medallion to the edge of the one it beats."""
     (x, y), (to_x, to_y) = _place(move), _place(beaten)
     long = round(hypot(to_x - x, to_y - y)) - MEDALLION - 2 * GAP
     turn = round(degrees(atan2(to_y - y, to_x - x)))
     reach = "long" if long > MEDALLION else "short"
     left, top = round((x + to_x - long) / 2), round((y + to_y - long) / 2)
-    draw.stamps.append(Stamp(f"arrow-{reach}-{light}", left, top, long, long, turn))
+    return Stamp(f"arrow-{reach}-{light}", left, top, long, long, turn)
 
 
 def _draw_tag(letters: str, x: int, y: int, draw: Drawing) -> None:
@@ -100,16 +107,15 @@ def _draw_cells(view: View, draw: Drawing) -> None:
     wide, high = CELLS_WIDE // columns, min(CELL_MOST + 4, (HIGH - 2 * EDGE) // rows)
     size = min(high - 6, wide // 2 - 3)
     top = (HIGH - rows * high) // 2
+    waiting = frozenset(awaited(view))
+    lit = frozenset(view.players) if view.outcome else waiting  # who has won, or may still act now
     for seat in range(seats):
         column, row = divmod(seat, rows)
-        _draw_cell(view, seat, CELLS_LEFT + column * wide, top + row * high, size, draw)
-
-
-def _draw_cell(view: View, seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
-    if _is_lit(view, seat):
-        draw.stamp("lit", x - 3, y - 2, 2 * size + 9, size + 4)
-    _draw_plate(seat, x, y, size, draw)
-    draw.stamp(_sign(view, seat), x + size + 3, y, size)
+        x, y = CELLS_LEFT + column * wide, top + row * high
+        if seat in lit:
+            draw.stamp("lit", x - 3, y - 2, 2 * size + 9, size + 4)
+        _draw_plate(seat, x, y, size, draw)
+        draw.stamp(_sign(view, seat, seat in waiting), x + size + 3, y, size)
 
 
 def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
@@ -117,12 +123,7 @@ def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
     draw.text(LETTERS[seat], x + size // 2, y + size // 2, max(28, size * 11 // 20))
 
 
-def _is_lit(view: View, seat: Seat) -> bool:
-    """Who has won, or may still act now."""
-    return seat in (view.players if view.outcome else awaited(view))
-
-
-def _sign(view: View, seat: Seat) -> str:
+def _sign(view: View, seat: Seat, waiting: bool) -> str:
     if view.mine and view.mine.move and seat == view.you and not view.out[seat]:
         return view.mine.move
     fresh = not view.committed  # nobody has sealed since the last round was judged
@@ -132,7 +133,6 @@ def _sign(view: View, seat: Seat) -> str:
         return "out"
     if view.outcome:
         return "won"
-    waiting = seat in awaited(view)
     if view.stage == "reveal":
         return "locked" if waiting else "ready"
     return "slot" if waiting else "sealed"
