@@ -18,10 +18,14 @@ TOLD_MOST = 3  # failing seeds whose story is told
 
 def reports(plans: Iterable[Plan], jobs: int) -> Iterator[Report]:
     """What becomes of each evening; each has a process of its own, which ends without looking back."""
-    run(Plan(0))  # what is learnt once - words, pictures, statements - all that follow know from the start
-    gc.freeze()
     with get_context("fork").Pool(jobs, maxtasksperchild=1, initializer=forget_quietly) as pool:
         yield from pool.imap_unordered(run, plans)
+
+
+def _learn() -> None:
+    """What is learnt once - words, pictures, statements - all evenings know from the start."""
+    run(Plan(0))
+    gc.freeze()
 
 
 def main() -> int:
@@ -37,6 +41,7 @@ def main() -> int:
         "--plant", nargs="+", choices=[*PLANTED, "all"], help="with this bug in the program: which seed finds it?"
     )
     args = parser.parse_args()
+    _learn()  # before anything is planted
     plans = [Plan(seed, args.minutes) for seed in range(args.first, args.first + args.seeds)]
     if args.plant:
         names = list(PLANTED) if "all" in args.plant else args.plant
