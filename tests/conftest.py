@@ -55,10 +55,11 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.fixture
-def logging_again() -> Iterator[None]:
-    """Logging as it was, whatever a test made of it."""
-    root = logging.getLogger()
+def logging_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Logging as it was, whatever a test made of it; no logger keeps what it was told meanwhile."""
+    root, configure = logging.getLogger(), structlog.configure
     handlers, level = root.handlers[:], root.level
+    monkeypatch.setattr(structlog, "configure", lambda **how: configure(**how | {"cache_logger_on_first_use": False}))
     yield
     plain_logs()
     root.handlers[:] = handlers
