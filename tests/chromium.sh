@@ -1,5 +1,5 @@
 #!/bin/sh
-# Finds Chromium for the page tests, or installs it where that is possible: the one without windows takes half the time.
+# Finds Chromium for the page tests, or installs it where that is possible: the one without windows is quicker.
 # Says loudly when it cannot.
 for browser in chromium-headless-shell chromium chromium-browser google-chrome; do
     command -v "$browser" >/dev/null 2>&1 && exit 0

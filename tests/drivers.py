@@ -37,7 +37,7 @@ class OneDialect(OneTrip):
 
 
 class Threadless(OneDialect):
-    """The same without threads: half of what a test's statement costs is the way to the driver's thread and back."""
+    """The same without threads: a quarter of what a house's tests cost is the way to the driver's thread and back."""
 
     supports_statement_cache = True
 
