@@ -79,7 +79,7 @@ busy: $(VENV)/.dev
 
 pictures: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(BIN)/python -m tests.web.take_pictures
+	@$(BIN)/python -m tests.browser.take_pictures
 
 # For maintainers: needs uv. The files name packages and hashes, never where they came from.
 lock:

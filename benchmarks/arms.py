@@ -17,8 +17,7 @@ from bot.lobby import Plan
 from bot.pictures import arts
 from bot.serve import running, settle_memory
 from bot.settings import Settings
-from bot.words import game_folders
-from games import find_games
+from games import find_games, game_folders
 from storage import open_store, rooms
 from storage.displays import Display
 from storage.people import Account

@@ -20,8 +20,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 from bot.chat.message import Message, Picture
 from bot.pictures import COLOURS, Art, arts, paint_here, png
 from bot.platforms.discord.pictures import Pictures
-from bot.words import game_folders
-from games import find_games
+from games import find_games, game_folders
 from games.core.chance import Chance
 from games.core.game import Start
 from games.core.match import act, begin, legal, waiting

@@ -21,10 +21,10 @@ import bot.keeper
 import bot.platforms.discord.front
 import bot.platforms.telegram.front
 import bot.platforms.web.front  # noqa: F401
-from bot.computers import Workers
 from bot.platforms import find_platforms
 from bot.serve import open_app, running, settle_memory
 from bot.settings import Settings
+from bot.workers import Workers
 from games import find_games
 from tests.house import FakePlatform
 

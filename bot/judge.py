@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from games import find_games
+from games import find_games, game_folders
 from games.core.game import Event, Refusal
 from games.core.options import describe
 from games.core.reading import NotARecord, documents, read_record
@@ -17,7 +17,7 @@ from games.core.screen import Say
 from games.core.verify import verify
 
 from .tell import tell_event, tell_outcome, tell_refusal
-from .words import DEFAULT, Words, game_folders
+from .words import DEFAULT, Words
 
 FINE, REFUSED, UNREADABLE = 0, 1, 2
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games import game_folders
 from games.core.game import Refusal
 from games.core.match import Past, begin, follow
 from storage import backups, links, people, tables
@@ -25,7 +26,6 @@ from .corpus import changed_rules
 from .platforms import check_platforms
 from .serve import open_app
 from .settings import Settings
-from .words import game_folders
 
 T = TypeVar("T")
 

@@ -17,9 +17,8 @@ import resvg_py
 from markupsafe import Markup
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
+from games import game_folders
 from games.core.screen import Label, Scene, Stamp
-
-from .words import game_folders
 
 COLOURS = 64  # of a PNG: fewer colours make it small and quick
 SVG = "{http://www.w3.org/2000/svg}"

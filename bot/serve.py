@@ -14,7 +14,7 @@ from functools import partial
 
 import structlog
 
-from games import find_games
+from games import find_games, game_folders
 from storage import Store, open_store
 from storage.store import database_path
 
@@ -22,14 +22,15 @@ from . import metrics
 from .alarms import Alarms
 from .app import App, utc_now
 from .calm import Calm
-from .computers import Computers, Think, Workers
+from .computers import Computers, Think
 from .freezing import Freezing
 from .logs import start_logging
 from .pictures import arts, painter
 from .platforms import Platform, find_platforms
 from .pulse import Pulse
 from .settings import Settings
-from .words import Words, game_folders
+from .words import Words
+from .workers import Workers
 
 GARBAGE_NEW = 20_000  # objects between two rounds of the collector
 

@@ -31,8 +31,12 @@ if disk := quick_disk():
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first, so that no process is still at it when the others have done."""
-    items.sort(key=lambda item: "simulation" not in item.path.parts)
+    """What takes longest comes first, so that no process is still at it when the others have done.
+
+    What needs a browser follows, and so one process starts it for nearly all of them.
+    """
+    first = ("simulation", "browser")
+    items.sort(key=lambda item: next((n for n, part in enumerate(first) if part in item.path.parts), len(first)))
 
 
 def pytest_collection_finish() -> None:

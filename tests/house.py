@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -21,10 +22,11 @@ from bot.freezing import Freezing
 from bot.inbox import Press, Pressed
 from bot.lobby import Plan
 from bot.pace import Pace
+from bot.pictures import Art, arts
 from bot.redraw import Redraw
 from bot.settings import Settings
-from bot.words import Words, game_folders
-from games import find_games
+from bot.words import Words
+from games import find_games, game_folders
 from games.core.game import AnyGame, Ask
 from games.core.screen import Say
 from storage import Desk, outages, purses, rooms
@@ -195,6 +197,12 @@ class House:
 
 async def _moved(desk: Desk, movement: Movement) -> None:
     desk.move(movement)
+
+
+@cache
+def all_arts(*packages: str) -> Mapping[str, Art]:
+    """The art of all games in these packages; each symbol is painted once for all tests."""
+    return MappingProxyType(arts(game_folders(*packages)))
 
 
 @cache

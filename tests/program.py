@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 import httpx
@@ -106,10 +107,14 @@ class Program:
             time.sleep(0.02)  # between two knocks at its door
 
     def _answers(self) -> bool:
+        door = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_SECONDS)
         try:
-            return httpx.get(f"{self.address}/healthz").status_code == 200
-        except httpx.TransportError:
+            door.request("GET", "/healthz")
+            return door.getresponse().status == 200
+        except (OSError, HTTPException):
             return False
+        finally:
+            door.close()
 
     def command(self, *words: str, **settings: object) -> Done:
         """Another command beside the running program, with its settings."""

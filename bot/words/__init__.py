@@ -111,8 +111,3 @@ def _entries(folder: Traversable, name: str) -> list[tuple[str, str]]:
     starts = list(ENTRY.finditer(text))
     ends = [*(found.start() for found in starts[1:]), len(text)]
     return [(found[1], text[found.start() : end]) for found, end in zip(starts, ends, strict=False)]
-
-
-def game_folders(*packages: str) -> dict[str, Traversable]:
-    """The folder of every game in these packages, where its words and its art lie."""
-    return {f.name: f for package in packages for f in files(package).iterdir() if f.joinpath("words").is_dir()}

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool as BrokenExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
-from bot.computers import Computers, Workers
+from bot.computers import Computers
 from bot.play import acted
 from games.core.chance import Chance
 from games.core.game import Ask
@@ -167,32 +165,3 @@ async def test_closing_lets_go_of_who_is_thinking(house: House) -> None:
     await asyncio.sleep(0)
     await computers.close()
     assert await house.table(table) == table
-
-
-def first_word(ask: Ask[Any]) -> str:
-    """A computer that need not think."""
-    return f"level {ask.level}"
-
-
-def dies(ask: Ask[Any]) -> str:
-    """A computer that takes its process with it."""
-    os._exit(1)
-
-
-async def test_workers_think_in_a_process_of_their_own() -> None:
-    workers = Workers()
-    try:
-        assert await workers(first_word, Ask(None, 3, b"")) == "level 3"
-    finally:
-        workers.close()
-    workers.close()  # a second time does no harm
-
-
-async def test_workers_that_died_are_replaced() -> None:
-    workers = Workers()
-    try:
-        with pytest.raises(BrokenExecutor):
-            await workers(dies, Ask(None, 3, b""))
-        assert await workers(first_word, Ask(None, 2, b"")) == "level 2"
-    finally:
-        workers.close()

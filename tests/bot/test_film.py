@@ -14,20 +14,18 @@ from PIL import Image
 from bot.archive import record_of
 from bot.film import BYTES_MOST, FRAMES_MOST, joined, looks, scenes, told_shorter
 from bot.ondemand import KEPT_MOST, OnDemand
-from bot.pictures import arts
-from bot.words import game_folders
 from games.core.chance import Chance
 from games.core.game import Refusal
 from games.core.screen import Say, Scene, Stamp
 from storage.table import Table
 from tests.games.plays import play
-from tests.house import House, open_house
+from tests.house import House, all_arts, open_house
 
 
 @pytest_asyncio.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     async with open_house(tmp_path) as made:
-        made.app.arts = arts(game_folders("games", "tests.test_games"))
+        made.app.arts = all_arts("games", "tests.test_games")
         yield made
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.tell import tell_outcome, tell_refusal
-from bot.words import TABLE, MissingWords, Words, game_folders, seat_number
+from bot.words import TABLE, MissingWords, Words, seat_number
+from games import game_folders
 from games.core.game import Outcome, Refusal
 from games.core.screen import Name, Say
 from tests.games.words_of import variables_by_key

@@ -13,18 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.pictures import arts
 from bot.platforms.discord import platform
 from bot.platforms.discord.address import set_address
 from bot.platforms.discord.front import Discord
 from bot.serve import running
 from bot.settings import Settings
-from bot.words import game_folders
 from games import find_games
 from storage import rooms, tables
 from storage.table import Table
 from tests.disk import store_in
-from tests.house import all_words, think_here
+from tests.house import all_arts, all_words, think_here
 
 from . import more_routes  # noqa: F401 - they are found by being there
 from .memory import attach
@@ -96,7 +94,7 @@ class Club:
         games = {**find_games(), **find_games("tests.test_games")}
         store = await store_in(self.folder, games, self.clock.now, threads=True)
         given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
-        drawn = arts(game_folders("games", "tests.test_games"))
+        drawn = all_arts("games", "tests.test_games")
         made = Settings(_env_file=None, **given)
         try:
             yield App(made, store, games, all_words(), self.clock.now, folder=self.folder, arts=drawn)

@@ -11,8 +11,8 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.words import TABLE, game_folders
-from games import find_games
+from bot.words import TABLE
+from games import find_games, game_folders
 from games.core.chance import Chance, commitment, entropy
 from games.core.chance import seed as fair_seed
 from games.core.deeds import LEAVE, Deed, Do, Expire, Leave

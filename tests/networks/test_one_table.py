@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, async_playwright, expect
 
+from tests.browser.conftest import QUIET, chromium
 from tests.program import Program
-from tests.web.conftest import QUIET, chromium
 
 from .town import Town, open_town
 

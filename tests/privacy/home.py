@@ -18,20 +18,18 @@ from bot.chat import door
 from bot.chat.message import Answer
 from bot.chat.painting import message_of
 from bot.chat.visit import Place, Visit, visit
-from bot.pictures import arts
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.discord.payload import Buttons
 from bot.platforms.telegram.ink import Html
 from bot.platforms.telegram.payload import payload_of
 from bot.platforms.web.front import Web
 from bot.platforms.web.guests import COOKIE
-from bot.words import game_folders
 from games.core.game import AnyGame
 from storage.displays import Display
 from storage.people import Account
 from storage.table import Table
 from tests.bot.chat.paper import ChatPaper
-from tests.house import Clock, House, open_house
+from tests.house import Clock, House, all_arts, open_house
 
 from .listening import figures, json_lines
 
@@ -168,7 +166,7 @@ async def open_home(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator
     folder.mkdir()
     async with open_house(folder, Clock(), games, secret="only the tests know") as house:
         app = house.app
-        app.arts = arts(game_folders("games", "tests.test_games"))
+        app.arts = all_arts("games", "tests.test_games")
         inks: dict[str, Any] = {"discord": DiscordInk(), "telegram": Html()}
         walls = {name: Wall(name, ink=ink) for name, ink in inks.items()}
         for wall in walls.values():

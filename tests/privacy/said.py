@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -16,12 +15,11 @@ from bot.chat.cards import room_card
 from bot.chat.ink import Pen, pen_for
 from bot.chat.message import Message
 from bot.chat.pages import hand_of
-from bot.pictures import Art, arts, png, svg
+from bot.pictures import Art, png, svg
 from bot.platforms.discord.payload import Buttons, cut
 from bot.platforms.telegram.payload import payload_of
 from bot.screens import card
 from bot.tell import tell_all, tell_refusal
-from bot.words import game_folders
 from games.core.game import Refusal, Seat
 from games.core.match import Moved
 from games.core.record import Record, Replayed, replayed_facts
@@ -30,6 +28,7 @@ from storage.people import Player
 from storage.rooms import Room, Settings
 from storage.table import Table
 from tests.games.plays import BEGAN, NAMES
+from tests.house import all_arts
 
 from .worlds import app_of
 
@@ -103,14 +102,9 @@ def pictures(mouth: Mouth, table: Table, viewer: Seat | None, number: int) -> Sa
     for who in dict.fromkeys((None, viewer)):
         scene = table.game.screen(table.game.view(table.match.state, who), "").scene
         if scene is not None:
-            art = _arts()[table.name]
+            art = all_arts("games", "tests.test_games")[table.name]
             yield "svg", str(svg(art, scene, pen.plain(scene.alt))).encode()
             yield "png", mouth.paint(art, scene)
-
-
-@cache
-def _arts() -> dict[str, Art]:
-    return arts(game_folders("games", "tests.test_games"))
 
 
 def step(table: Table, moved: Moved[Any], viewer: Seat | None, number: int) -> Said:

@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Mapping
 from contextvars import copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
@@ -37,6 +37,7 @@ FAULTS = frozenset(
 )
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 LATEST = datetime.max.replace(tzinfo=UTC)
+LITTLE_THOUGHT = 0.05  # times the usual: how well computers play is looked at elsewhere
 GOES_ON = 0.8  # seconds from a kill to the next start, at least
 
 
@@ -173,7 +174,7 @@ class World:
             self.laws.thinking += 1
             await asyncio.sleep(process.dice.uniform(0, 1.5))
             self.laws.thinking -= 1
-            return str(computer(ask))
+            return str(computer(replace(ask, budget=LITTLE_THOUGHT)))
 
         async with running(app, think):
             self.apps[process.number] = app

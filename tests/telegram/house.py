@@ -12,10 +12,8 @@ from typing import Any
 from telegram.ext import ExtBot
 
 from bot.pace import Pace
-from bot.pictures import arts
 from bot.platforms.telegram.front import Telegram
-from bot.words import game_folders
-from tests.house import Clock, House, open_house
+from tests.house import Clock, House, all_arts, open_house
 
 from .people import Person
 from .server import FakeTelegram
@@ -83,7 +81,7 @@ async def open_front(
 ) -> AsyncIterator[Front]:
     """The front, serving; without limits of its own unless a pace is given."""
     async with asyncio.timeout(seconds), open_house(folder, clock, telegram_token=fake.token, **settings) as house:
-        house.app.arts = arts(game_folders("games"))
+        house.app.arts = all_arts("games")
         house.app.folder = folder
         bot: ExtBot[None] = ExtBot(fake.token, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))
         front = Telegram(house.app, bot, pace or Pace())

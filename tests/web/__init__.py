@@ -1,1 +1,1 @@
-"""Tests of the web front: in process, from outside, and in a real browser."""
+"""Tests of the web front, in process."""

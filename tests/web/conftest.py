@@ -1,47 +1,25 @@
-"""Fixtures of the web tests: a site in process with its visitors, the running program, and a real browser."""
+"""Fixtures of the web tests: a site in process with its visitors."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import re
-import shutil
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
-import pytest
 import pytest_asyncio
 
-from bot.pictures import arts
 from bot.platforms.web.front import Web
-from bot.words import game_folders
 from storage.table import Table
-from tests.house import House, open_house
-from tests.program import Program, running
+from tests.house import House, all_arts, open_house
 
 from .page import Page
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
-
 HOST = "http://roundhouse.test"
 SECRET = "a secret that only the tests know"
-EXPECTED = re.compile(
-    r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|status of 404"
-)  # we were away; no such page
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the quickest first
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 SOON = 5.0  # seconds; whatever takes longer hangs
 
 
@@ -218,7 +196,7 @@ async def open_site(folder: Path, **settings: Any) -> AsyncIterator[Site]:
     """The web front on a house in this folder."""
     async with open_house(folder, secret=SECRET, **settings) as house:
         house.app.folder = folder
-        house.app.arts = arts(game_folders("games", "tests.test_games"))
+        house.app.arts = all_arts("games", "tests.test_games")
         web = Web(house.app)
         web.ready = True
         house.app.platforms["web"] = web
@@ -237,65 +215,3 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
     """A site with a new database."""
     async with open_site(tmp_path) as made:
         yield made
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Program]:
-    """The program in a folder of its own, as a user starts it."""
-    with running(tmp_path) as program:
-        yield program
-
-
-@pytest.fixture(scope="session")
-def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """One running program for all tests that do it no harm."""
-    with running(tmp_path_factory.mktemp("server")) as program:
-        yield program
-
-
-@pytest.fixture(scope="module")  # not for longer: while it lives no other event loop can run in this thread
-def browser() -> Iterator[Browser]:
-    """A real Chromium, started once."""
-    path = chromium()
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=QUIET)
-        yield made
-        made.close()
-
-
-def chromium() -> str:
-    """Where the browser is; without one the test is skipped with one loud line, and under CI it fails."""
-    path = find_chromium()
-    if path is None:
-        if os.environ.get("CI"):
-            pytest.fail("no Chromium, and under CI the page tests must run: install it, or set ROUNDHOUSE_CHROMIUM")
-        pytest.skip("no Chromium: the page tests are SKIPPED (install it, or set ROUNDHOUSE_CHROMIUM)")
-    return path
-
-
-def find_chromium() -> str | None:
-    """Where the browser is: as the environment says, or on the path."""
-    given = os.environ.get("ROUNDHOUSE_CHROMIUM")
-    return given or next(filter(None, map(shutil.which, BROWSERS)), None)
-
-
-@pytest.fixture
-def person(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes browsers of people who know nothing of each other; at the end none of them may have complained."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def come(**how: Any) -> BrowserContext:
-        context = browser.new_context(**{"locale": "en", **how})
-        context.set_default_timeout(10_000)
-        context.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
-        contexts.append(context)
-        return context
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert [said for said in complaints if not EXPECTED.search(said)] == []
