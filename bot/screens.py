@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from games.core import match as core
 from games.core.game import Outcome, Seat
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
+class Control(Struct, frozen=True):
     """A button of the table: what it is called and what a press of it says to the inbox."""
 
     label: Say
@@ -35,8 +35,7 @@ class Control:
     rare: bool = False  # kept behind More
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(Struct, frozen=True):
     """One seat as everybody sees it."""
 
     seat: Seat
@@ -55,16 +54,14 @@ class SeatLine:
     kick: Control | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OfferLine:
+class OfferLine(Struct, frozen=True):
     """Something that waits for consent, and what the viewer can answer."""
 
     text: Say
     answers: tuple[Control, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """All that one viewer is shown of a table."""
 
     table: Table

@@ -58,10 +58,11 @@ class _Jumping(selectors.DefaultSelector):
     def select(self, timeout: float | None = None) -> Any:
         if timeout is None:
             return super().select(1.0)  # nothing is to come: a bug shows itself as a test that never ends
-        if timeout > 0 and not (ready := super().select(0)):
+        if timeout <= 0:
+            return []  # there is something to do; the world outside is looked at before the next jump
+        if not (ready := super().select(0)):
             self._loop.seconds += timeout
-            return ready
-        return super().select(0)
+        return ready
 
 
 @contextmanager

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec import Struct, field
 
-@dataclass(frozen=True, slots=True)
-class Name:
+
+class Name(Struct, frozen=True):
     """The person in a seat: the front writes the name as its platform does."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(Struct, frozen=True):
     """A message key and its arguments; the front says it in the reader's language."""
 
     key: str
     args: Mapping[str, str | int | Name | Say] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """One symbol of the game's art.svg on the board; with a choice it can be pressed, and `label` is its name."""
 
     symbol: str
@@ -36,8 +34,7 @@ class Stamp:
     label: Say | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A short text (figures, seat letters) centred on a point; never a name."""
 
     text: str
@@ -47,8 +44,7 @@ class Label:
     colour: str = "#1F2430"
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A picture as symbols placed on a board, in units of which the whole is `size` wide and high."""
 
     size: tuple[int, int]
@@ -60,8 +56,7 @@ class Scene:
 Style = Literal["plain", "main", "danger", "spent"]  # spent: keeps its place in the rows and cannot be played
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(Struct, frozen=True):
     """A press that carries the beginning of a spelling."""
 
     label: Say
@@ -69,8 +64,7 @@ class Button:
     style: Style = "plain"
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(Struct, frozen=True):
     """What one viewer is shown: lines, a picture, the same as a board of text, and rows of buttons."""
 
     lines: tuple[Say, ...] = ()

@@ -12,7 +12,7 @@ import pytest
 from .planted import PLANTED
 
 HOUSE = Path(__file__).parents[2]
-SEEDS, AT_ONCE, MINUTES = 200, 50, 0.4
+SEEDS, AT_ONCE, MINUTES = 200, 100, 0.4
 QUICK = [name for name in PLANTED if name != "applied_twice"]  # that one takes some sixty seeds: `--plant all`
 
 
