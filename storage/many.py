@@ -6,7 +6,7 @@ SQLAlchemy would look at each value of each row again; here the rows are ready a
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -39,10 +39,14 @@ class Many:
         return int(done.rowcount)
 
 
-def begin(conn: Connection) -> None:
-    """Begins a transaction that may write, in one call as well."""
-    driver: Any = conn.connection.dbapi_connection
-    driver.run_async(lambda raw: _told(raw.execute("begin immediate"), "begin immediate"))
+def begins(how: str) -> Callable[[Connection], None]:
+    """What begins a transaction with these words, in one call of the driver as well."""
+
+    def begin(conn: Connection) -> None:
+        driver: Any = conn.connection.dbapi_connection
+        driver.run_async(lambda raw: _told(raw.execute(how), how))
+
+    return begin
 
 
 async def _told(call: Awaitable[T], sql: str) -> T:

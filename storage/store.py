@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from . import tables
 from .desk import Desk
 from .driver import NAME
-from .many import begin
+from .many import begins
 from .migrate import WrongSchema, look, migrate
 from .sound import Unsound
 from .table import Change, Table
@@ -166,8 +166,9 @@ class Engines:
 
     def __init__(self, path: Path) -> None:
         # Every writing transaction is committed or rolled back by its block; there is nothing left to reset.
-        self.writing = _engine(path, 1, begin, *_WRITING, pool_reset_on_return=None)
-        self.reading = _engine(path, READERS, _look, "pragma query_only = on")
+        self.writing = _engine(path, 1, "begin immediate", *_WRITING, pool_reset_on_return=None)
+        # A reader sees the database as it is at its first statement, until it lets go of the connection.
+        self.reading = _engine(path, READERS, "begin", "pragma query_only = on")
 
     async def prepare(self) -> None:
         """Looks first, so that a stranger's file stays as it is; then brings the schema up to date."""
@@ -186,14 +187,7 @@ class Engines:
 _WRITING = ("pragma journal_mode = wal", "pragma synchronous = full", "pragma foreign_keys = on")
 
 
-def _look(connection: Connection) -> None:
-    """Begins a transaction that sees the database as it is now, until it ends."""
-    connection.exec_driver_sql("begin")
-
-
-def _engine(
-    path: Path, connections: int, begin: Callable[[Connection], None], *pragmas: str, **more: Any
-) -> AsyncEngine:
+def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any) -> AsyncEngine:
     address = URL.create(f"sqlite+{NAME}", database=str(path))  # whatever signs the path has
     options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
     engine = create_async_engine(
@@ -208,7 +202,7 @@ def _engine(
             cursor.execute(pragma)
         cursor.close()
 
-    event.listen(engine.sync_engine, "begin", begin)
+    event.listen(engine.sync_engine, "begin", begins(begin))
     return engine
 
 
