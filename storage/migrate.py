@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from .schema import metadata
+
 FOLDER = Path(__file__).parent / "migrations"
 
 
@@ -15,15 +17,19 @@ class WrongSchema(Exception):
 
 def look(conn: Connection) -> None:
     """Changes nothing; WrongSchema where this is a stranger's database, or a newer program's."""
-    if (current := _current(conn)) != newest():
+    if not _is_new(conn) and (current := _current(conn)) != newest():
         from .upgrading import missing
 
         missing(conn, current)
 
 
 def migrate(conn: Connection) -> None:
-    """Runs the migrations that are missing, all in the transaction of the caller."""
-    if (current := _current(conn)) != newest():
+    """Makes a new database, or runs the migrations that an older one lacks, all in the transaction of the caller."""
+    if _is_new(conn):
+        metadata.create_all(conn)  # what all migrations come to: a test holds them against each other
+        conn.execute(text("create table alembic_version (version_num varchar(32) not null primary key)"))
+        conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": newest()})
+    elif (current := _current(conn)) != newest():
         from .upgrading import upgrade
 
         upgrade(conn, current)
@@ -32,6 +38,11 @@ def migrate(conn: Connection) -> None:
 def newest() -> str:
     """The number of the last migration, as its file is called: nothing is imported for a database that has it."""
     return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
+
+
+def _is_new(conn: Connection) -> bool:
+    """Whether there is nothing in it yet."""
+    return not inspect(conn).get_table_names()
 
 
 def _current(conn: Connection) -> str | None:

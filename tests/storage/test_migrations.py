@@ -15,6 +15,7 @@ from sqlalchemy import Connection, create_engine, text
 
 from storage.migrate import FOLDER, WrongSchema, look, migrate, newest
 from storage.schema import metadata
+from storage.upgrading import upgrade
 
 
 def made_of(file: Path) -> dict[str, str]:
@@ -35,26 +36,37 @@ def in_database(file: Path, *work: object) -> None:
         engine.dispose()
 
 
+def migrations(conn: Connection) -> None:
+    """All of them, from nothing."""
+    upgrade(conn, None)
+
+
 def test_a_migrated_database_is_what_the_schema_says(tmp_path: Path) -> None:
     differences: list[object] = []
 
     def compare(conn: Connection) -> None:
         differences.extend(compare_metadata(MigrationContext.configure(conn), metadata))
 
-    in_database(tmp_path / "migrated.db", migrate, compare)
+    in_database(tmp_path / "migrated.db", migrations, compare)
     assert differences == []
 
 
-def test_a_migrated_database_and_a_fresh_one_are_made_of_the_same(tmp_path: Path) -> None:
-    in_database(tmp_path / "migrated.db", migrate)
-    in_database(tmp_path / "fresh.db", metadata.create_all)
+def test_a_migrated_database_and_a_new_one_are_made_of_the_same(tmp_path: Path) -> None:
+    numbers: list[object] = []
+    for name, make in (("migrated.db", migrations), ("fresh.db", migrate)):
+        in_database(
+            tmp_path / name,
+            make,
+            lambda conn: numbers.append(MigrationContext.configure(conn).get_current_revision()),
+        )
+    assert numbers == [newest(), newest()]
     migrated, fresh = made_of(tmp_path / "migrated.db"), made_of(tmp_path / "fresh.db")
     assert migrated.keys() == fresh.keys()
     assert {name for name in fresh if sorted(fresh[name]) != sorted(migrated[name])} == set()
 
 
 def test_every_table_is_strict(tmp_path: Path) -> None:
-    in_database(tmp_path / "migrated.db", migrate)
+    in_database(tmp_path / "migrated.db", migrations)
     loose = [
         name for name, sql in made_of(tmp_path / "migrated.db").items() if "CREATETABLE" in sql and "STRICT" not in sql
     ]
