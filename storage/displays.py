@@ -146,27 +146,40 @@ async def ids_behind(conn: AsyncConnection, after: str, most: int) -> list[str]:
     return list((await conn.execute(wanted.distinct().order_by(matches.c.id).limit(most))).scalars())
 
 
+_OPENED = bindparam("opened", type_=matches.c.created_at.type)
+_IN_ROOM = select(matches.c.id, rooms.c.address).join(rooms, rooms.c.id == matches.c.room_id)
+_HERE = (displays.c.platform == rooms.c.platform) & (displays.c.room == rooms.c.address)
+_CARDLESS = _IN_ROOM.where(
+    matches.c.status.in_(["open", "live"]),
+    matches.c.created_at < _OPENED,
+    rooms.c.platform == bindparam("on"),
+    rooms.c.reach == "here",
+    ~exists().where(displays.c.match_id == matches.c.id, displays.c.kind == "card", _HERE),
+).limit(bindparam("most"))
+
+
 async def cardless(conn: AsyncConnection, platform: str, before: datetime, most: int) -> list[Display]:
     """The cards that are missing: of unfinished matches, opened before then, in their own rooms where we can post.
 
     That a match is shown elsewhere helps nobody who plays here.
     """
-    here = (displays.c.platform == rooms.c.platform) & (displays.c.room == rooms.c.address)
-    card = exists().where(displays.c.match_id == matches.c.id, displays.c.kind == "card", here)
-    there = (rooms.c.platform == platform) & (rooms.c.reach == "here")
-    open_ = matches.c.status.in_(["open", "live"]) & (matches.c.created_at < before)
-    found = select(matches.c.id, rooms.c.address).join(rooms, rooms.c.id == matches.c.room_id)
-    rows = await conn.execute(found.where(open_, there, ~card).limit(most))
+    rows = await conn.execute(_CARDLESS, {"opened": before, "on": platform, "most": most})
     return [wanted(platform, address, match_id, "card") for match_id, address in rows]
 
 
-async def unshown(conn: AsyncConnection, room: int, host: int | None, since: datetime) -> list[str]:
+_UNSHOWN = _IN_ROOM.where(
+    matches.c.room_id == bindparam("in_room"),
+    rooms.c.platform != "web",
+    matches.c.status == "open",
+    matches.c.host == bindparam("by_host"),
+    matches.c.created_at >= _OPENED,
+    ~exists().where(displays.c.match_id == matches.c.id, displays.c.state == "there"),
+)
+
+
+async def unshown(conn: AsyncConnection, room: int, host: int, since: datetime) -> list[str]:
     """Tables opened in a chat's room by this host since then, whose card is not there."""
-    of_room = (matches.c.room_id == room) & (rooms.c.platform != "web")
-    new = (matches.c.status == "open") & (matches.c.host == host) & (matches.c.created_at >= since)
-    card = exists().where(displays.c.match_id == matches.c.id, displays.c.state == "there")
-    found = select(matches.c.id).join(rooms, rooms.c.id == matches.c.room_id).where(of_room, new, ~card)
-    return list((await conn.execute(found)).scalars())
+    return list((await conn.execute(_UNSHOWN, {"in_room": room, "by_host": host, "opened": since})).scalars())
 
 
 async def drop_room(conn: AsyncConnection, platform: str, room: str) -> None:

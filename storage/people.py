@@ -8,7 +8,19 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 from unicodedata import category
 
-from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, func, insert, literal, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Text,
+    bindparam,
+    cast,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import purses
@@ -187,11 +199,17 @@ async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:
     return [_player(row) for row in (await conn.execute(wanted.order_by(players.c.name))).mappings()]
 
 
+_ONE: BindParameter[int] = bindparam("player")
+_OTHERS: BindParameter[int] = bindparam("others", expanding=True)
+_APART = select(blocks.c.other).where(
+    ((blocks.c.player_id == _ONE) & blocks.c.other.in_(_OTHERS))
+    | ((blocks.c.other == _ONE) & blocks.c.player_id.in_(_OTHERS))
+)
+
+
 async def are_apart(conn: AsyncConnection, player: int, others: list[int]) -> bool:
     """Whether a player and one of the others do not play together, whoever of them has said so."""
-    mine = (blocks.c.player_id == player) & blocks.c.other.in_(others)
-    theirs = (blocks.c.other == player) & blocks.c.player_id.in_(others)
-    return (await conn.execute(select(blocks.c.other).where(mine | theirs).limit(1))).first() is not None
+    return (await conn.execute(_APART, {"player": player, "others": others})).first() is not None
 
 
 async def _daily(desk: Desk, player: Player, now: datetime) -> None:

@@ -144,18 +144,23 @@ async def history(conn: AsyncConnection, match_id: str, last: int | None = None)
         raise Refusal("frozen") from None
 
 
+_NOW, _AFTER = (bindparam(name, type_=matches.c.deadline.type) for name in ("now", "after"))
+_DUE = select(matches.c.id, matches.c.deadline, matches.c.asked_at).where(matches.c.deadline < _NOW)
+_DUE = _DUE.order_by(matches.c.deadline, matches.c.id).limit(bindparam("most"))
+_DUE_AFTER = _DUE.where(
+    matches.c.deadline >= _AFTER,  # from here on in the index, not from its beginning for every page
+    (matches.c.deadline > _AFTER) | (matches.c.id > bindparam("after_id")),
+)
+
+
 async def due(conn: AsyncConnection, now: datetime, after: tuple[datetime, str] | None, most: int) -> list[Any]:
     """Rows whose stored deadline is past, earliest first, a page at a time: id, deadline, asked_at."""
-    wanted = select(matches.c.id, matches.c.deadline, matches.c.asked_at).where(matches.c.deadline < now)
-    if after:
-        wanted = wanted.where(
-            matches.c.deadline >= after[0],  # from here on in the index, not from its beginning for every page
-            (matches.c.deadline > after[0]) | (matches.c.id > after[1]),
-        )
-    return list((await conn.execute(wanted.order_by(matches.c.deadline, matches.c.id).limit(most))).all())
+    wanted: dict[str, Any] = {"now": now, "most": most}
+    if after is None:
+        return list((await conn.execute(_DUE, wanted)).all())
+    return list((await conn.execute(_DUE_AFTER, {**wanted, "after": after[0], "after_id": after[1]})).all())
 
 
-_NOW = bindparam("now", type_=matches.c.deadline.type)
 _NEXT = select(func.min(matches.c.deadline)).where(matches.c.deadline >= _NOW)
 
 
@@ -185,10 +190,12 @@ async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
     return (await conn.execute(select(matches.c.id).where(matches.c.share == share))).scalar()
 
 
+_ASKED = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+
+
 async def ids_with_computers_asked(conn: AsyncConnection, after: str, most: int) -> list[str]:
     """Live tables that wait for a computer, a page at a time, in the order of their ids."""
-    asked = matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1
-    its = (matches.c.status == "live") & (matches.c.id > after) & seats.c.level.is_not(None) & asked
+    its = _ASKED & (matches.c.id > after) & seats.c.level.is_not(None)
     wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(its).distinct()
     return list((await conn.execute(wanted.order_by(matches.c.id).limit(most))).scalars())
 
@@ -223,11 +230,14 @@ async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
     return (await conn.scalar(wanted)) or 0
 
 
+_HAS_SAT = (seats.c.player_id == bindparam("player")) & matches.c.started_at.is_not(None)
+_PLAYED = select(matches.c.id).select_from(matches.join(seats))
+_PLAYED = _PLAYED.where(_HAS_SAT, matches.c.game == bindparam("of_game")).limit(1)
+
+
 async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
     """Whether a player has sat at a table of the game that was begun."""
-    its = (seats.c.player_id == player) & (matches.c.game == game) & matches.c.started_at.is_not(None)
-    wanted = select(matches.c.id).select_from(matches.join(seats)).where(its).limit(1)
-    return (await conn.execute(wanted)).first() is not None
+    return (await conn.execute(_PLAYED, {"player": player, "of_game": game})).first() is not None
 
 
 async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:
@@ -238,12 +248,14 @@ async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int
     return bool(await conn.scalar(wanted))
 
 
+_INVITED = (matches.c.status == "open") & (seats.c.invited == 1)
+_TURNS = select(func.count()).select_from(matches.join(seats))
+_TURNS = _TURNS.where(seats.c.player_id == bindparam("player"), _ASKED | _INVITED)
+
+
 async def count_turns(conn: AsyncConnection, player: int) -> int:
     """How many tables wait for a player: to act, or to answer an invitation."""
-    asked = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
-    invited = (matches.c.status == "open") & (seats.c.invited == 1)
-    its = (seats.c.player_id == player) & (asked | invited)
-    return (await conn.scalar(select(func.count()).select_from(matches.join(seats)).where(its))) or 0
+    return (await conn.scalar(_TURNS, {"player": player})) or 0
 
 
 async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:
