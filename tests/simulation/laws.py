@@ -19,6 +19,7 @@ from bot.chat.message import Message
 from bot.chat.painting import message_of
 from bot.clock import BEAT_SECONDS, GAP
 from storage.displays import Display
+from storage.people import Account
 from storage.schema import micros
 from storage.table import Table
 
@@ -59,6 +60,8 @@ class Laws:
         self._asked: dict[str, Asked] = {}
         self._finished: dict[str, Any] = {}
         self._promised: dict[tuple[str, int, int], str] = {}
+        self._pressed: set[tuple[str, Account, int | None]] = set()  # which question of a match who answered
+        self._looked_at: dict[str, int] = {}  # the last step of each match that is known to have been asked for
         self._notices: Counter[tuple[str, int, int | None]] = Counter()
         self._up_since: float | None = None
         self._ups, self._downs = 0.0, 0
@@ -125,6 +128,8 @@ class Laws:
         )
         if self.look(twice, match_id):
             return "nothing is applied twice"
+        if not self._all_pressed(match_id):
+            return "a press answers the question that it names, and no other"
         if status == "over" and self._finished.setdefault(match_id, (count, ended, outcome, state)) != (
             count,
             ended,
@@ -161,6 +166,30 @@ class Laws:
                 "no clock rings early, nor is charged with our absence",
                 f"{table.id} turn {asked.turn} had {had:.1f} of {asked.limit} s",
             )
+
+    def pressed(self, update: Update) -> None:
+        """Somebody hands something in; what is typed without a number answers whatever is asked."""
+        match_id, _, order = update.data.lstrip("~=").partition(":")
+        words = order.split(":")
+        named = "".join(words[1:2] if words[0] in ("type", "fill") else words[:1])
+        if words == ["type"] or (named and set(named) <= NUMBER):
+            self._pressed.add((match_id, update.who, int(named) if named else None))
+
+    def _all_pressed(self, match_id: str) -> bool:
+        """Whether each new step of a person answers a question that this person's presses named."""
+        rows = self.look(
+            "select s.version, s.turn, c.player_id from steps s join seats c on c.match_id = s.match_id"
+            " where s.match_id = ? and s.version > ? and s.deed like '%\"do\"%'"
+            " and s.deed like '%\"seat\":' || c.seat || '%' and c.player_id is not null order by s.version",
+            match_id,
+            self._looked_at.get(match_id, -1),
+        )
+        people = {person.player: person.account for person in self._world.people}
+        self._looked_at[match_id] = max((version for version, _, _ in rows), default=self._looked_at.get(match_id, -1))
+        return all(
+            {(match_id, people[player], turn), (match_id, people[player], None)} & self._pressed
+            for _, turn, player in rows
+        )
 
     def acknowledged(self, update: Update, player: int) -> None:
         """Somebody was told that what they did is done."""

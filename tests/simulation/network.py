@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .world import World
 
 PUBLIC = "table-top"
+NOBODY_FORESAW = "an update ended in an error that nobody foresaw"
 
 
 @dataclass
@@ -75,6 +76,7 @@ class Network:
 
     def hand_in(self, update: Update) -> None:
         """An update has arrived at the network."""
+        self.world.laws.pressed(update)
         if self.keeps:
             self.waiting.append(update)
         fronts = self.world.fronts(self.name)
@@ -145,7 +147,7 @@ class Front:
         except (Trouble, Later, Unsure, RoomGone, ConnectionError) as no:
             self.network.world.tell(f"{update.who.name} is told that something went wrong: {no}")
         except Exception as bug:  # noqa: BLE001 - it is told with its story
-            self.network.world.fails("an update ended in an error that nobody foresaw", bug, update)
+            self.network.world.fails(NOBODY_FORESAW, bug, update)
         if not self._is_dead():
             self.network.done(update)
 

@@ -94,8 +94,8 @@ def leaked_hand(stack: ExitStack) -> None:
     """The card in the room tells what the first seat holds."""
     honest = cards.room_card
 
-    def telling(app: Any, table: Table, room: Any) -> Message:
-        card = honest(app, table, room)
+    def telling(app: Any, table: Table, *more: Any) -> Message:
+        card = honest(app, table, *more)
         hands = getattr(table.match.state, "hands", None) if table.match else None
         return changed(card, text=f"{card.text}\n{hands[0]}") if hands else card
 
