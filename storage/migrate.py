@@ -17,7 +17,8 @@ class WrongSchema(Exception):
 
 def look(conn: Connection) -> None:
     """Changes nothing; WrongSchema where this is a stranger's database, or a newer program's."""
-    if not _is_new(conn) and (current := _current(conn)) != newest():
+    current = _current(conn)
+    if current != newest() and not _is_new(conn):
         from .upgrading import missing
 
         missing(conn, current)
@@ -25,11 +26,14 @@ def look(conn: Connection) -> None:
 
 def migrate(conn: Connection) -> None:
     """Makes a new database, or runs the migrations that an older one lacks, all in the transaction of the caller."""
+    current = _current(conn)
+    if current == newest():
+        return
     if _is_new(conn):
         metadata.create_all(conn)  # what all migrations come to: a test holds them against each other
         conn.execute(text("create table alembic_version (version_num varchar(32) not null primary key)"))
         conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": newest()})
-    elif (current := _current(conn)) != newest():
+    else:
         from .upgrading import upgrade
 
         upgrade(conn, current)

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+import msgspec
 from msgspec.structs import replace
 
 from bot import inbox, lobby
@@ -22,13 +23,13 @@ from bot.freezing import Freezing
 from bot.inbox import Press, Pressed
 from bot.lobby import Plan
 from bot.pace import Pace
-from bot.pictures import Art, arts
+from bot.pictures import Art, arts, paint_here
 from bot.redraw import Redraw
 from bot.settings import Settings
 from bot.words import Words
 from games import find_games, game_folders
 from games.core.game import AnyGame, Ask
-from games.core.screen import Say
+from games.core.screen import Say, Scene
 from storage import Desk, outages, purses, rooms
 from storage.displays import Display
 from storage.outages import Outage
@@ -205,6 +206,23 @@ def all_arts(*packages: str) -> Mapping[str, Art]:
     return MappingProxyType(arts(game_folders(*packages)))
 
 
+_PAINTED: dict[tuple[str, bytes], bytes] = {}
+
+
+async def paint_once(art: Art, scene: Scene) -> bytes:
+    """The PNG of a scene; the first board of a game is painted for one test and not for hundreds."""
+    key = (art.game, msgspec.msgpack.encode(scene))
+    if key not in _PAINTED:
+        _PAINTED[key] = await paint_here(art, scene)
+    return _PAINTED[key]
+
+
+@cache
+def settings_of(**given: Any) -> Settings:
+    """These settings, and the rest as nobody has set anything."""
+    return Settings(_env_file=None, **given)
+
+
 @cache
 def all_words() -> Words:
     """What the table and all games can say; read once for all tests."""
@@ -226,9 +244,8 @@ async def open_house(
     clock = clock or Clock()
     games = games or {**find_games(), **find_games("tests.test_games")}
     store = await store_in(folder, games, clock, threads)
-    app = App(
-        Settings(_env_file=None, **settings), store, games, all_words(), now=clock, draw=Dice.of(folder), folder=folder
-    )
+    chosen, dice = settings_of(**settings), Dice.of(folder)
+    app = App(chosen, store, games, all_words(), now=clock, draw=dice, folder=folder, paint=paint_once)
     paper = FakePlatform()
     app.platforms["paper"] = paper
     computers = Computers(app, think_here)

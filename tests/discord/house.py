@@ -17,12 +17,11 @@ from bot.platforms.discord import platform
 from bot.platforms.discord.address import set_address
 from bot.platforms.discord.front import Discord
 from bot.serve import running
-from bot.settings import Settings
 from games import find_games
 from storage import rooms, tables
 from storage.table import Table
 from tests.disk import store_in
-from tests.house import all_arts, all_words, think_here
+from tests.house import all_arts, all_words, paint_once, settings_of, think_here
 
 from . import more_routes  # noqa: F401 - they are found by being there
 from .memory import attach
@@ -95,9 +94,9 @@ class Club:
         store = await store_in(self.folder, games, self.clock.now, threads=True)
         given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
         drawn = all_arts("games", "tests.test_games")
-        made = Settings(_env_file=None, **given)
+        made = settings_of(**given)
         try:
-            yield App(made, store, games, all_words(), self.clock.now, folder=self.folder, arts=drawn)
+            yield App(made, store, games, all_words(), self.clock.now, folder=self.folder, arts=drawn, paint=paint_once)
         finally:
             await store.close()
             set_address(None)

@@ -12,18 +12,17 @@ from typing import Any
 from telegram.ext import ExtBot
 
 from bot.app import App
-from bot.pictures import Paint, paint_here
+from bot.pictures import Paint
 from bot.platforms.discord import platform as discord_platform
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.telegram.pace import ChatPace
 from bot.serve import running
-from bot.settings import Settings
 from games import find_games
 from games.core.game import AnyGame
 from tests import discord as dc
 from tests.discord.memory import attach
 from tests.disk import store_in
-from tests.house import Dice, all_arts, all_words, think_here
+from tests.house import Dice, all_arts, all_words, paint_once, settings_of, think_here
 from tests.telegram.server import FakeTelegram
 from tests.telegram.transport import InMemoryRequest
 from tests.virtual import VirtualLoop
@@ -53,7 +52,7 @@ class Both:
 async def both_networks(
     loop: VirtualLoop,
     folder: Path,
-    paint: Paint = paint_here,
+    paint: Paint = paint_once,
     games: Mapping[str, AnyGame] | None = None,
 ) -> AsyncIterator[Both]:
     """The program on both networks; its chance is the same in each run."""
@@ -62,7 +61,7 @@ async def both_networks(
     games = games or find_games()
     store = await store_in(folder, games, loop.now)
     given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN}
-    settings, drawn = Settings(_env_file=None, **given), all_arts("games")
+    settings, drawn = settings_of(**given), all_arts("games")
     app = App(settings, store, games, all_words(), loop.now, Dice(), folder, drawn, paint)
     bot: ExtBot[None] = ExtBot(TOKEN, request=InMemoryRequest(telegram), get_updates_request=InMemoryRequest(telegram))
     there = discord_platform(app)

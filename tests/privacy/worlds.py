@@ -17,7 +17,6 @@ from bot.app import App
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.telegram.ink import Html
 from bot.seating import new_table
-from bot.settings import Settings
 from games import find_games
 from games.core.chance import Chance
 from games.core.deeds import Deed, Do, Expire, Leave
@@ -28,7 +27,7 @@ from storage import Store
 from storage.table import Chair, Change, Table
 from tests.bot.chat.paper import ChatPaper
 from tests.games.plays import BEGAN, GAMES, NAMES, Play, play, some_seats
-from tests.house import Clock, Dice, all_words
+from tests.house import Clock, Dice, all_words, settings_of
 
 SECRETIVE = {name: game for name, game in GAMES.items() if game.private}
 RUNS_A_PLAY = 12  # of which each begins at a moment of its own
@@ -55,7 +54,7 @@ class Pair:
 @cache
 def app_of() -> App:
     """The program as far as it needs no database: its words, and the inks of both networks."""
-    app = App(Settings(_env_file=None), cast(Store, None), GAMES, all_words(), now=Clock(BEGAN), draw=Dice())
+    app = App(settings_of(), cast(Store, None), GAMES, all_words(), now=Clock(BEGAN), draw=Dice())
     app.platforms["discord"] = ChatPaper("discord", ink=cast(Any, DiscordInk()))
     app.platforms["telegram"] = ChatPaper("telegram", ink=cast(Any, Html()))
     return app

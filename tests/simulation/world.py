@@ -16,7 +16,6 @@ from typing import Any
 from bot.app import App
 from bot.chat.message import Answer, Message
 from bot.serve import running
-from bot.settings import Settings
 from games import find_games
 from games.core.game import AnyGame, Ask
 from storage import CannotOpen, Trouble, open_store
@@ -24,7 +23,7 @@ from storage.displays import Display
 from storage.people import Account
 from storage.schema import micros
 from storage.table import Table
-from tests.house import all_words
+from tests.house import all_words, settings_of
 
 from .faults import Faults
 from .laws import Laws, Violation
@@ -55,12 +54,6 @@ class Plan:
 def all_games() -> dict[str, AnyGame]:
     """The games of the house, and the small ones for tests."""
     return {**find_games(), **find_games("tests.test_games")}
-
-
-@cache
-def settings() -> Settings:
-    """As nobody has set anything."""
-    return Settings(_env_file=None)
 
 
 class World:
@@ -166,7 +159,7 @@ class World:
 
     async def _serves(self, process: Process) -> None:
         store = await open_store(f"sqlite:///{self.folder / 'roundhouse.db'}", all_games(), self.loop.now)
-        app = App(settings(), store, all_games(), all_words(), self.loop.now, self._draw(process), self.folder)
+        app = App(settings_of(), store, all_games(), all_words(), self.loop.now, self._draw(process), self.folder)
         app.platforms = {n.name: Front(n, app, process) for n in self.networks}
         store.listen(lambda changed: self.committed(process, changed))
 
