@@ -7,10 +7,11 @@ import time
 from multiprocessing import cpu_count, get_context
 
 from tests.disk import new_database
+from tests.house import settings_of
 
 from .crash_points import USE_CASES, Cut, cuts, problem
 from .evening import forget_quietly
-from .world import all_games, settings
+from .world import all_games
 
 Task = tuple[str, Cut]
 
@@ -34,7 +35,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=cpu_count())
     args = parser.parse_args()
     began = time.perf_counter()
-    new_database(), all_games(), settings()
+    new_database(), all_games(), settings_of()
     with get_context("fork").Pool(args.jobs, maxtasksperchild=20, initializer=forget_quietly) as pool:
         todo = pool.apply(tasks, (args.every, args.first))
         wrong = [line for line in pool.imap(pulled, todo, chunksize=10) if line]
