@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.core.match import legal, live
@@ -55,7 +55,6 @@ class Person:
     temper: Temper
     dice: random.Random
     player: int | None = None
-    pressed: list[str] = field(default_factory=list)
 
     def looks_again(self) -> float:
         """Seconds until the next look."""
@@ -142,6 +141,8 @@ class Person:
             source = "=" if table.game.private else ""
             yield 9.0, f"{source}{table.id}:{match.turn}:{choice}", ""
             yield 0.5, f"{source}{table.id}:{match.turn}:{choice[:1]}", ""
+            if match.turn > 1:
+                yield 0.5, f"{source}{table.id}:{match.turn - 1}:{choice}", ""  # on a card that stands further up
             yield 0.5, f"{table.id}:type:{match.turn}", self.dice.choice((choice, "word:tea", choice.upper()))
         for form in (one for one in table.game.forms(match.state, seat) if one in table.game.fill):
             words = f"{(seat + match.state.round) % 5} of {self.player} in round {match.state.round} of {table.id}"

@@ -61,11 +61,11 @@ def stakes_forgotten(stack: ExitStack) -> None:
 
 
 def early_alarm(stack: ExitStack) -> None:
-    """Clocks run out when two thirds of their time are over."""
+    """Clocks run out when half of their time is over."""
     full = clock.is_up
 
     def hasty(table: Table, now: datetime, outages: Any) -> bool:
-        early = now + clock.full_limit(table) / 3
+        early = now + clock.full_limit(table) / 2
         return full(table, early, outages)
 
     def rings(table: Table, now: datetime, outages: Any) -> Change:
@@ -81,7 +81,7 @@ def early_alarm(stack: ExitStack) -> None:
 
 def _sooner(table: Table) -> Any:
     rings = clock.rings_at(table, ())
-    return rings - clock.full_limit(table) / 3 if rings and table.status != "over" else rings
+    return rings - clock.full_limit(table) / 2 if rings and table.status != "over" else rings
 
 
 def outage_charged(stack: ExitStack) -> None:
