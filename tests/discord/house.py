@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -203,14 +203,25 @@ def cards(club: Club) -> list[Message]:
 @asynccontextmanager
 async def busy_database(club: Club) -> AsyncIterator[None]:
     """Another program writes to our database, and goes on writing."""
+    with closing(await _writer(club)) as other:
+        try:
+            yield
+        finally:
+            other.execute("ROLLBACK")
+
+
+async def rename_table(club: Club, was: str, now: str) -> None:
+    """Another program calls a table of our database otherwise."""
+    with closing(await _writer(club)) as other:
+        other.execute(f"ALTER TABLE {was} RENAME TO {now}")
+        other.execute("COMMIT")
+
+
+async def _writer(club: Club) -> sqlite3.Connection:
     other = sqlite3.connect(club.folder / "roundhouse.db", timeout=0, isolation_level=None)
     while not other.in_transaction:
         try:
             other.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError:  # we are writing ourselves, and shall be done once this loop goes on
             await asyncio.sleep(0.01)
-    try:
-        yield
-    finally:
-        other.execute("ROLLBACK")
-        other.close()
+    return other

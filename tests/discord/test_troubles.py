@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 
 import pytest
 
@@ -11,7 +10,7 @@ from bot.pictures import Art
 from games.core.screen import Scene
 
 from . import messages
-from .house import Club, begins_match, busy_database, cards, opens
+from .house import Club, begins_match, busy_database, cards, opens, rename_table
 from .interactions import DEFER, DEFER_UPDATE
 
 
@@ -155,12 +154,10 @@ async def test_slow_command_fills_the_message_that_waits(club: Club) -> None:
 async def test_database_that_cannot_be_written_is_said(club: Club) -> None:
     async with club.open():
         await begins_match(club)
-        other = sqlite3.connect(club.folder / "roundhouse.db")
-        other.execute("ALTER TABLE steps RENAME TO stairs")
+        await rename_table(club, "steps", "stairs")
         club.ann.presses("a1", in_=club.games)
         await club.ann.is_told("cannot write anything down right now")
-        other.execute("ALTER TABLE stairs RENAME TO steps")
-        other.close()
+        await rename_table(club, "stairs", "steps")
         await club.plays(club.ann, "a1")
         await club.bo.sees("marked a1", in_=club.games)
 
