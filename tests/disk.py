@@ -34,7 +34,7 @@ def quick_disk() -> str | None:
 
 @cache
 def new_database() -> bytes:
-    """The file that a first start leaves; migrating takes longer than most tests."""
+    """The file that a first start leaves; making it takes longer than many tests."""
     with tempfile.TemporaryDirectory(dir=quick_disk()) as folder:
         made = Path(folder) / "roundhouse.db"
         engine = create_engine(f"sqlite:///{made}")
