@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
@@ -14,42 +12,16 @@ from msgspec.structs import replace
 from bot.chat.ink import pen_for
 from bot.chat.looking import film_file
 from bot.chat.message import Answer, Form, Message
-from bot.chat.painting import message_of
-from bot.chat.visit import Visit
-from bot.platforms import Later, RoomGone
 from storage.displays import Display, wanted
 from storage.table import Table
 
+from .asked import TROUBLES, Asked
+from .hands import give_hand
 from .payload import Payload
-from .reply import Lost, Reply
-from .troubles import NETWORK, UNKNOWN_MESSAGE, Gone
-
-if TYPE_CHECKING:
-    from .front import Discord
-
-ALIVE = timedelta(minutes=14)  # an interaction can be followed up for fifteen
-TROUBLES = (discord.HTTPException, Gone, RoomGone, Later, *NETWORK)  # when what is besides the answer fails
+from .reply import Lost
+from .troubles import UNKNOWN_MESSAGE
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Something that somebody did: where, and how it is answered."""
-
-    front: Discord
-    interaction: discord.Interaction[Any]
-    visit: Visit
-    reply: Reply
-    own_page: bool  # what was pressed is seen by them alone, and gives way to the answer
-    own_hand: bool = False  # and it is the private screen of a seat
-
-    def display(self, message: int, table: Table, *, hidden: bool) -> Display:
-        """The message as a display; where we are not a member, or others do not see it, it lives by this press."""
-        shown = Display("discord", self.visit.room.address, str(message), table.id, shown=table.revision)
-        if self.visit.place.present and not hidden:
-            return shown
-        return replace(shown, handle=self.interaction.token, expires_at=self.front.app.now() + ALIVE)
 
 
 async def give(asked: Asked, answer: Answer) -> None:
@@ -59,7 +31,7 @@ async def give(asked: Asked, answer: Answer) -> None:
     if answer.post is not None:
         await _give_card(asked, answer.post)
     if answer.hand is not None:
-        await _give_hand(asked, answer.hand, answer.chosen)
+        await give_hand(asked, answer.hand, answer.chosen)
     if answer.file is not None:
         text = asked.front.ink.escape(answer.file.text)
         await asked.reply.send(Payload(text, file=answer.file), hidden=False)
@@ -75,7 +47,7 @@ async def give(asked: Asked, answer: Answer) -> None:
 async def _give_page(asked: Asked, page: Message) -> None:
     payload = await asked.front.pictures.payload(page)
     if asked.own_page and asked.reply.waits == "update":
-        await asked.reply.edit(payload)
+        await asked.in_place(payload, hidden=True)
     else:
         await asked.reply.send(payload, hidden=True)
 
@@ -84,7 +56,7 @@ async def _give_line(asked: Asked, answer: Answer) -> None:
     payload = await asked.front.pictures.payload(Message(asked.front.ink.escape(answer.line)))
     only_that = answer.hand is None and answer.page is None and answer.post is None
     if asked.own_page and not asked.own_hand and not answer.refused and only_that:
-        await asked.reply.edit(payload)
+        await asked.in_place(payload, hidden=True)
     else:
         await asked.reply.send(payload, hidden=True)
 
@@ -111,7 +83,7 @@ async def give_repaint(asked: Asked, table: Table, refused: bool) -> None:
         return  # it shows something else by now
     if refused:
         if known is None:
-            await _keep(asked, replace(asked.display(message.id, table, hidden=False), shown=0))
+            await asked.keep(replace(asked.display(message.id, table, hidden=False), shown=0))
         return
     async with front.turns.of(message.id) as waited:
         if waited:  # another press was answered meanwhile, perhaps with something newer
@@ -121,7 +93,7 @@ async def give_repaint(asked: Asked, table: Table, refused: bool) -> None:
         try:
             await asked.reply.edit(await front.payload(display, table))
         except Lost:
-            await _keep(asked, replace(display, shown=0))
+            await asked.keep(replace(display, shown=0))
             raise
         except discord.NotFound as no:
             if no.code != UNKNOWN_MESSAGE:
@@ -129,7 +101,7 @@ async def give_repaint(asked: Asked, table: Table, refused: bool) -> None:
             await _card_was_deleted(asked, display, table)
             return
         if overtaken:
-            await _keep(asked, replace(display, shown=0))
+            await asked.keep(replace(display, shown=0))
         else:
             await front.app.redraw.keep(display)
 
@@ -158,7 +130,7 @@ async def _give_card(asked: Asked, table: Table) -> None:
             await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
         raise
     display = replace(display, message=str(message))
-    await _keep(asked, display)
+    await asked.keep(display)
     for one in older:
         await front.app.redraw.drop(one)
         if one.state == "there":
@@ -173,53 +145,3 @@ async def _point_to(asked: Asked, old: Display, new: Display) -> None:
     text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
     with suppress(*TROUBLES):
         await front.outbound.rewrite(old, Payload(text))
-
-
-async def _keep(asked: Asked, display: Display) -> None:
-    """Remembers a new message; when its match went on meanwhile, it is behind already."""
-    app = asked.front.app
-    await app.redraw.keep(display)
-    newest = await app.store.table(display.match_id)
-    if newest is not None and newest.revision > display.shown:
-        app.redraw.mark({newest.id: newest})
-
-
-async def _give_hand(asked: Asked, table: Table, chosen: str) -> None:
-    """The private screen of their seat: in the place of the one that was pressed, or where they like it best."""
-    front, visit = asked.front, asked.visit
-    hidden = not visit.place.private
-    shown = replace(asked.display(0, table, hidden=hidden), kind="hand", viewer=visit.player.id)
-    if visit.player.wishes.hands == "private" and hidden and not asked.own_hand and await _in_private(asked, table):
-        return
-    payload = await front.pictures.payload(await message_of(front.app, shown, table, chosen))
-    in_place = asked.own_page and asked.own_hand
-    message = await (asked.reply.edit(payload) if in_place else asked.reply.send(payload, hidden=hidden))
-    display = replace(shown, message=str(message))
-    await _keep(asked, display)
-    for one in await front.app.redraw.of_match(table.id):
-        same = (one.platform, one.room, one.kind, one.viewer) == ("discord", display.room, "hand", visit.player.id)
-        if same and one.key != display.key:
-            await front.app.redraw.drop(one)
-            with suppress(*TROUBLES):
-                await front.outbound.remove(one)
-
-
-async def _in_private(asked: Asked, table: Table) -> bool:
-    """Shows a hand in the private chat, where it stays; whether that worked."""
-    front, player = asked.front, asked.visit.player
-    room = await front.private_room(str(asked.interaction.user.id))
-    if room is None:
-        return False
-    mine = [one for one in await front.app.redraw.of_match(table.id) if one.kind == "hand" and one.room == room]
-    display = mine[0] if mine else wanted("discord", room, table.id, "hand", player.id)
-    if not mine:
-        try:
-            there = await front.post(display, table)
-        except TROUBLES:
-            return False
-        display = replace(there, state="there", shown=table.revision)
-        await _keep(asked, display)
-    pen = asked.visit.pen(table)
-    link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")
-    await asked.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)
-    return True

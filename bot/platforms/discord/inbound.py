@@ -18,7 +18,8 @@ from games.core.game import Refusal
 from games.core.screen import Say
 from storage import Trouble
 
-from .giving import Asked, give, give_repaint
+from .asked import Asked
+from .giving import give, give_repaint
 from .reply import Lost, Reply
 from .whence import person, place, visit_of
 

@@ -1,10 +1,10 @@
-"""One after another: answers that paint the same message; and who can be told something by an earlier press."""
+"""One after another: answers that write the same message; and who can be told something by an earlier press."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
@@ -17,15 +17,15 @@ PEOPLE_MOST = 10_000
 
 
 class Turns:
-    """Whoever paints a message waits for who is painting it."""
+    """A lock for each thing that two answers may write at the same moment: a message, somebody's hand of a match."""
 
     def __init__(self) -> None:
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def of(self, message: int) -> AsyncIterator[bool]:
-        """The message is one's own; gives whether there was somebody before."""
-        lock = self._locks.setdefault(message, asyncio.Lock())
+    async def of(self, what: Hashable) -> AsyncIterator[bool]:
+        """Holds the lock; gives whether another answer held it before."""
+        lock = self._locks.setdefault(what, asyncio.Lock())
         waited = lock.locked()
         async with lock:
             yield waited
