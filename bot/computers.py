@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 64  # questions handed out at one time
 WAITING_MOST = 10_000  # questions that wait to be handed out; the sweep finds the rest
+PAUSE_SECONDS = 0.5  # before a computer's move, so that people see their own first
 QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn", "busy"})  # the table has moved on
 
 Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
@@ -29,11 +30,15 @@ log = structlog.get_logger(__name__)
 
 
 class Computers:
-    """Looks after each commit, and in each sweep, whether a computer is waited for."""
+    """Looks after each commit, and in each sweep, whether a computer is waited for.
 
-    def __init__(self, app: App, think: Think) -> None:
+    A computer moves no sooner than `pause` seconds after its turn came, however quickly it thinks.
+    """
+
+    def __init__(self, app: App, think: Think, pause: float = 0.0) -> None:
         self._app = app
         self._think = think
+        self._pause = pause
         self._series = Series()
         self._busy: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -55,7 +60,8 @@ class Computers:
         task.add_done_callback(lambda _: self._busy.pop(key, None))
 
     async def _answer(self, table: Table, seat: Seat) -> None:
-        match = table.live_match()
+        match, loop = table.live_match(), asyncio.get_running_loop()
+        earliest = loop.time() + self._pause
         level = table.chairs[seat].level or 0
         if table.game.computer is None or not legal(table.game, match, seat):
             return
@@ -64,6 +70,7 @@ class Computers:
         try:
             async with self._places:
                 text = await self._think(table.game.computer, ask)
+            await asyncio.sleep(max(0.0, earliest - loop.time()))
             await play.act(self._app, table.id, seat, match.turn, text)
         except Refusal as no:
             late = no.code in QUITE_USUAL or no.code.startswith("already_")  # so says RPSLS to a second answer

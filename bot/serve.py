@@ -22,7 +22,7 @@ from . import metrics
 from .alarms import Alarms
 from .app import App, utc_now
 from .calm import Calm
-from .computers import Computers, Think
+from .computers import PAUSE_SECONDS, Computers, Think
 from .freezing import Freezing
 from .logs import start_logging
 from .pictures import arts, painter
@@ -46,10 +46,13 @@ async def open_app(settings: Settings, now: Callable[[], datetime] = utc_now) ->
 
 
 @asynccontextmanager
-async def running(app: App, think: Think) -> AsyncIterator[Alarms]:
-    """The app with its clocks running: alarms ring, computers think, displays are painted, the heart beats."""
+async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[Alarms]:
+    """The app with its clocks running: alarms ring, computers think, displays are painted, the heart beats.
+
+    `pause`: seconds before a computer's move.
+    """
     pulse = Pulse(app, f"{os.getpid()}-{secrets.token_hex(4)}")
-    computers = Computers(app, think)
+    computers = Computers(app, think, pause)
     alarms = Alarms(app, computers)
     calm = Calm(app.redraw)
     for listener in (alarms.look, computers.look, calm.mark, metrics.count):
@@ -93,7 +96,7 @@ async def serve(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         app.platforms = find_platforms(app)
-        async with running(app, workers):
+        async with running(app, workers, PAUSE_SECONDS):
             settle_memory()
             await _until(stop, list(app.platforms.values()))
     finally:
