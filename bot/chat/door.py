@@ -130,7 +130,7 @@ async def _add_words(visit: Visit, table: Table, _argument: str) -> Answer:
 
 
 def _title(pen: Pen, table: Table) -> str:
-    return pen.plain("form-title", game=pen.title(table.name), id=table.id)
+    return pen.plain("form-title", game=pen.short_title(table.name), id=table.id)
 
 
 async def _record(visit: Visit, table: Table, _argument: str) -> Answer:

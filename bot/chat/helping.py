@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.words import Words
 from games.core import match as core
 from games.core.game import AnyGame, Refusal, Start
 from games.core.screen import Say, Screen
@@ -18,8 +17,6 @@ from .opening import game_named
 from .pages import rows_of
 from .sealing import OPTION_OF
 from .visit import Visit
-
-STEPS_MOST = 9
 
 
 async def help_page(visit: Visit, given: Given) -> Answer:
@@ -47,7 +44,7 @@ async def _everything(visit: Visit) -> Answer:
     if here in names:
         names.sort(key=lambda name: name != here)
     keys = [
-        Key(pen.plain("menu-rules", game=pen.title(name)), f"/help {name}", "main" if name == here else "plain")
+        Key(pen.plain("menu-rules", game=pen.short_title(name)), f"/help {name}", "main" if name == here else "plain")
         for name in names
     ]
     keys += [
@@ -95,7 +92,7 @@ def _fairness(visit: Visit) -> Answer:
 
 def _lesson(visit: Visit, name: str, game: AnyGame, step: int) -> Answer:
     pen, words = visit.pen(), visit.app.words
-    last = steps_of(words, name)
+    last = words.rule_steps(name)
     if not 1 <= step <= last:
         raise Refusal("bad_option_value", option="step", low=1, high=last)
     title = pen.ink.bold(pen("lesson-title", game=pen.title(name), step=step, last=last))
@@ -120,11 +117,6 @@ def _lesson_keys(visit: Visit, name: str, game: AnyGame, step: int, last: int) -
     if game.computer is not None:
         keys.append(Key(pen.plain("lesson-practice"), f"/play {name} computer=1", "main"))
     return (tuple(keys), (Key(pen.plain("guide-title"), "/help"),))
-
-
-def steps_of(words: Words, name: str) -> int:
-    """In how many steps a game is explained."""
-    return next((n - 1 for n in range(1, STEPS_MOST + 2) if not words.has(f"rules-{n}", name)), STEPS_MOST)
 
 
 def lesson_screen(game: AnyGame, step: int) -> Screen | None:

@@ -90,6 +90,11 @@ class Pen:
         """What a game is called."""
         return self.words.text(Say("title"), self.language, game)
 
+    def short_title(self, game: str) -> str:
+        """What a game is called on a button, where its whole title would be cut."""
+        key = "title-short" if self.words.has("title-short", game) else "title"
+        return self.words.text(Say(key), self.language, game)
+
 
 def _is_mixed(table: Table) -> bool:
     return len({chair.front for chair in table.chairs if chair.player is not None}) > 1

@@ -79,7 +79,7 @@ def _is_asked(table: Table, player: int) -> bool:
 async def _way_to(visit: Visit, table: Table) -> Key:
     """A link to where the table is shown; its private screen where there is none."""
     pen = visit.pen(table)
-    label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
+    label = pen.plain("turns-go", game=pen.short_title(table.name), id=table.id)
     for display in await visit.app.redraw.of_match(table.id):
         front = visit.app.chat(display.platform)
         url = front.link_to(display) if front is not None and display.kind == "card" else None

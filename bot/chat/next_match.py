@@ -81,7 +81,7 @@ def _check(visit: Visit, name: str, game: AnyGame, values: Mapping[str, Any]) ->
 
 def _games(visit: Visit) -> Answer:
     pen = visit.pen()
-    keys = [Key(pen.title(name), f"/next {name}") for name in visit.app.games]
+    keys = [Key(pen.short_title(name), f"/next {name}") for name in visit.app.games]
     return page(pen, [head(pen, "next-title"), pen("next-which")], keys, back="/settings")
 
 

@@ -173,12 +173,12 @@ def menu(visit: Visit) -> Message:
     for name, game in visit.app.games.items():
         lines.append(f"{pen.ink.bold(pen.ink.escape(pen.title(name)))}: {pen.ink.escape(_about(visit, name))}")
         if not visit.place.private:
-            keys.append(Key(pen.plain("menu-open", game=pen.title(name)), f"/play {asking(name, game)}", "main"))
+            keys.append(Key(pen.plain("menu-open", game=pen.short_title(name)), f"/play {asking(name, game)}", "main"))
         if game.computer is not None:
             level = 1 if visit.place.private else USUAL_LEVEL
             seats = f"/play {asking(name, game)} computer={level}"
-            keys.append(Key(pen.plain("menu-computer", game=pen.title(name)), seats))
-        keys.append(Key(pen.plain("menu-rules", game=pen.title(name)), f"/help {name}"))
+            keys.append(Key(pen.plain("menu-computer", game=pen.short_title(name)), seats))
+        keys.append(Key(pen.plain("menu-rules", game=pen.short_title(name)), f"/help {name}"))
     keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
     return Message(joined(lines), rows_of(keys))
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import chain
+from itertools import chain, count
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -89,6 +89,10 @@ class Words:
     def has(self, key: str, game: str = "") -> bool:
         """Whether English, and so every language, can say it."""
         return key in self._sources[DEFAULT, game]
+
+    def rule_steps(self, game: str) -> int:
+        """In how many steps a game's rules are explained."""
+        return next(n for n in count() if not self.has(f"rules-{n + 1}", game))
 
     def bundle(self, key: str, language: str, game: str = "") -> FluentBundle:
         """What can say this key; an entry is parsed when it is said for the first time: all together take long."""

@@ -15,6 +15,7 @@ from .verdict import joined, move_name, some, verdict, who_showed
 AWAITED_MOST = 12  # by name; where more are missing they are counted
 ROUNDS_TOLD = 5  # at the end; those before them are counted
 ROWS = (MOVES[:3], MOVES[3:])
+SIGNS = {"rock": "🪨", "paper": "📄", "scissors": "✂️", "lizard": "🦎", "spock": "🖖"}  # beside the words on buttons
 
 Facts = dict[str, str | int | Name | Say]
 
@@ -25,7 +26,8 @@ def screen(view: View, _chosen: str) -> Screen:
     told = (*_last_round(view), *_story(view))
     groups = tuple(Say("group", {"what": what, "who": some(seats, AWAITED_MOST)}) for what, seats in _groups(view))
     lines = (stage, *_own(view), *(told if view.outcome else ()))
-    return Screen(lines, scene(view, _alt(view, stage)), (stage, *groups, *told), _buttons(view))
+    beats = (Say("what-beats-what"),) if may_choose(view) else ()
+    return Screen(lines, scene(view, _alt(view, stage)), (stage, *groups, *told, *beats), _buttons(view))
 
 
 def may_choose(view: View) -> bool:
@@ -98,7 +100,11 @@ def _told_round(view: View, number: int) -> Say:
 def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
     if not may_choose(view):
         return ()
-    return tuple(tuple(Button(move_name(move), move) for move in row) for row in ROWS)
+    return tuple(tuple(Button(_label(move), move) for move in row) for row in ROWS)
+
+
+def _label(move: str) -> Say:
+    return Say("choice", {"sign": SIGNS[move], "move": move_name(move)})
 
 
 def _alt(view: View, stage: Say) -> Say:

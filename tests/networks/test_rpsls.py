@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from bot import play as use_case
 from bot.platforms.web.front import Web
+from games.rpsls.screen import SIGNS
 from games.rpsls.state import State
 from storage import purses
 from storage.table import Table, player_purse
@@ -37,6 +38,11 @@ OPENING = "1 Бо’s own – “password” 🦎"
 
 def hash_of(opening: str) -> str:
     return blake2b(opening.encode(), digest_size=32).hexdigest()
+
+
+def label_of(move: str) -> str:
+    """The button of a move: its sign and its word."""
+    return f"{SIGNS[move.lower()]} {move}"
 
 
 @dataclass
@@ -73,13 +79,13 @@ class Evening:
             await person.presses("My move", in_=self.games).is_done()
             wanted = await self._data(move)
             assert await person.fake.until(lambda: wanted in on_discord(person), PATIENCE_SECONDS)
-            await person.presses_on(on_discord(person)[wanted], move).is_done()
+            await person.presses_on(on_discord(person)[wanted], label_of(move)).is_done()
         else:
             friend = self.telegram[seat - GUS]
             await friend.presses("My move").answer()
             wanted = await self._data(move)
             assert await friend.waits(lambda: wanted in on_telegram(friend), PATIENCE_SECONDS)
-            await friend.presses(move, on=on_telegram(friend)[wanted]).answer()
+            await friend.presses(label_of(move), on=on_telegram(friend)[wanted]).answer()
 
     async def _data(self, move: str) -> str:
         """What the button of a move says in this round."""

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from bot.platforms.web.seal import POLICY
+from games import find_games
+from games.core.screen import Say
 from storage import tables
 from tests.house import all_words
 
@@ -83,3 +85,14 @@ async def test_page_that_seals_a_move_is_found_from_the_help_and_has_nothing_to_
     assert ann.response.headers["content-security-policy"] == POLICY
     assert "<form" not in ann.response.text
     assert re.findall(r"<script[^>]*>", ann.response.text) == ['<script src="/static/seal.js" defer>']
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+async def test_help_has_every_step_of_the_rules_of_every_game(site: Site, language: str) -> None:
+    words = site.house.app.words
+    page = await site.visitor(language=language).opens("/help")
+    for game in site.house.app.games:
+        steps = [words.text(Say(f"rules-{n}"), language, game) for n in range(1, words.rule_steps(game) + 1)]
+        assert len(steps) >= 5 or game not in find_games()
+        assert all(step in page.root.text for step in steps), game

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 import structlog
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -12,7 +14,8 @@ from bot.chat.message import Key, Message, Picture
 from .ink import Html, read, width
 
 TEXT_MOST, CAPTION_MOST = 4_096, 1_024
-DATA_BYTES_MOST, LABEL_MOST = 64, 40
+DATA_BYTES_MOST = 64
+LABEL_MOST = 40  # columns of text that a phone shows in a row of buttons, less one for each gap
 STYLES = {"main": "primary", "danger": "danger"}
 
 log = structlog.get_logger(__name__)
@@ -49,8 +52,8 @@ def fitted(marked: str, most: int = TEXT_MOST) -> str:
 
 
 def keyboard_of(keys: tuple[tuple[Key, ...], ...]) -> InlineKeyboardMarkup | None:
-    """Rows of buttons."""
-    rows = [[_button(key) for key in row if _fits(key)] for row in keys]
+    """Rows of buttons; a row whose labels a phone would cut is broken into narrower ones."""
+    rows = [[_button(key) for key in row] for whole in keys for row in _uncut([key for key in whole if _fits(key)])]
     return InlineKeyboardMarkup([row for row in rows if row]) if any(rows) else None
 
 
@@ -61,8 +64,23 @@ def _fits(key: Key) -> bool:
     return fits
 
 
+def _uncut(row: Sequence[Key]) -> Iterator[Sequence[Key]]:
+    """The row, or narrower ones in which each label is seen whole."""
+    wide = len(row)
+    while wide > 1 and any(_columns(key.label) >= LABEL_MOST // wide for key in row):
+        wide -= 1
+    return (row[at : at + wide] for at in range(0, len(row), wide or 1))
+
+
+def _columns(label: str) -> int:
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in label)
+
+
 def _button(key: Key) -> InlineKeyboardButton:
-    label = key.label.strip()[:LABEL_MOST] or "·"
+    label = key.label.strip() or "·"
+    if len(label) > LABEL_MOST:
+        log.error("a button's label is too long", label=label)
+        label = label[: LABEL_MOST - 1] + "…"
     if key.url:
         return InlineKeyboardButton(label, url=key.url)
     return InlineKeyboardButton(label, callback_data=key.data, style=STYLES.get(key.style))

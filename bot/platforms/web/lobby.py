@@ -96,14 +96,13 @@ def _shelf(web: Any, name: str, game: AnyGame, language: str) -> dict[str, Any]:
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
         "tell": tell,
-        "rules": rules_of(web, name, language),
     }
 
 
 def rules_of(web: Any, name: str, language: str) -> list[str]:
-    """The rules of a game in up to five steps."""
+    """The rules of a game, step by step."""
     tell = web.pages.teller(language, game=name)
-    return [tell(f"rules-{n}") for n in range(1, 6) if web.app.words.has(f"rules-{n}", name)]
+    return [tell(f"rules-{step}") for step in range(1, web.app.words.rule_steps(name) + 1)]
 
 
 async def play_now(request: Request) -> Response:

@@ -1,4 +1,5 @@
 title = Rock-Paper-Scissors-Lizard-Spock
+title-short = RPS-Lizard-Spock
 about = Five moves, sealed in secret and shown together. Two to thirty-two players, five minutes.
 minutes = 5
 
@@ -7,6 +8,8 @@ move-paper = Paper
 move-scissors = Scissors
 move-lizard = Lizard
 move-spock = Spock
+choice = { $sign } { $move }
+what-beats-what = Rock beats Scissors and Lizard. Paper beats Rock and Spock. Scissors beats Paper and Lizard. Lizard beats Paper and Spock. Spock beats Rock and Scissors.
 move-own = a hash of your own
 rock-beats-scissors = Rock crushes Scissors.
 rock-beats-lizard = Rock crushes Lizard.
@@ -138,7 +141,7 @@ option-move_seconds = Time to seal a move
 option-reveal_seconds = Time to open a hash
 option-rounds = Most rounds
 
-rules-1 = Everybody secretly chooses one of five moves. Each beats two others and loses to two, as the arrows show.
+rules-1 = Everybody secretly chooses one of five moves. Each beats two others and loses to two. Rock beats Scissors and Lizard. Paper beats Rock and Spock. Scissors beats Paper and Lizard. Lizard beats Paper and Spock. Spock beats Rock and Scissors.
 rules-2 = Your move is sealed: everybody sees that you have chosen, nobody sees what.
 rules-3 = When all have chosen, the moves are shown together. If no move beats all the others shown, everybody stays in.
 rules-4 = If one does, those who showed it stay in, and the others are out.

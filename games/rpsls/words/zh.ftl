@@ -1,4 +1,5 @@
 title = 石头剪刀布蜥蜴史波克
+title-short = 蜥蜴史波克
 about = 五种手势，秘密封存，一起亮出。二至三十二人，约五分钟。
 minutes = 5
 
@@ -7,6 +8,8 @@ move-paper = 布
 move-scissors = 剪刀
 move-lizard = 蜥蜴
 move-spock = 史波克
+choice = { $sign } { $move }
+what-beats-what = 石头胜剪刀和蜥蜴。布胜石头和史波克。剪刀胜布和蜥蜴。蜥蜴胜布和史波克。史波克胜石头和剪刀。
 move-own = 你自己的哈希
 rock-beats-scissors = 石头砸坏剪刀。
 rock-beats-lizard = 石头压死蜥蜴。
@@ -131,7 +134,7 @@ option-move_seconds = 封存时间
 option-reveal_seconds = 公开时间
 option-rounds = 最多轮数
 
-rules-1 = 大家各自秘密选一种手势。每种胜两种、负两种，见箭头。
+rules-1 = 大家各自秘密选一种手势。每种胜两种、负两种：石头胜剪刀和蜥蜴。布胜石头和史波克。剪刀胜布和蜥蜴。蜥蜴胜布和史波克。史波克胜石头和剪刀。
 rules-2 = 手势被封存：人人知道你选好了，没人知道选了什么。
 rules-3 = 大家都选好后一起亮出。如果没有一种手势能胜过其余所有手势，全部留下。
 rules-4 = 如果有，出这种手势的人留下，其他人出局。

@@ -16,6 +16,8 @@ from storage.displays import Display
 from storage.people import Account, Player
 from tests.house import Clock, FakePlatform, House, open_house
 
+LABEL_MOST = 40  # characters of a key that the narrowest chat shows
+
 
 class PlainInk:
     """Mark-up of which nothing is seen, but that a text which was not escaped can be told."""
@@ -116,7 +118,7 @@ def keys_of(seen: Answer | Message) -> list[Key]:
     assert all(1 <= len(row) <= 5 for row in page.keys)
     keys = [key for row in page.keys for key in row]
     assert all(len(key.data.encode()) <= 64 for key in keys), keys
-    assert all(key.label for key in keys)
+    assert all(1 <= len(key.label) <= LABEL_MOST for key in keys), [key.label for key in keys]
     data = [key.data for key in keys if key.data]
     assert len(set(data)) == len(data), "two keys say the same"
     return keys

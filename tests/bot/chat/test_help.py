@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.chat.commands import all_commands
-from bot.chat.helping import lesson_screen, steps_of
+from bot.chat.helping import lesson_screen
 from games import find_games
 
 from .paper import Chat, key_of, keys_of, labels_of, open_chat, page_of, text_of
@@ -130,7 +130,7 @@ async def test_every_game_is_taught_step_by_step_in_every_language(chat: Chat) -
     for language in chat.house.app.words.languages:
         await chat.says("Ann", f"/me language {language}")
         for name in GAMES:
-            last = steps_of(chat.house.app.words, name)
+            last = chat.house.app.words.rule_steps(name)
             assert last >= len(GAMES[name].lesson)
             for step in range(1, last + 1):
                 assert not (await chat.says("Ann", f"/help {name} {step}")).refused

@@ -10,6 +10,7 @@ from games.core.match import Match, Moved, expire, leave
 from games.core.screen import Say, Screen
 from games.rpsls.moves import BEATS
 from games.rpsls.picture import LETTERS
+from games.rpsls.screen import SIGNS
 from tests.games.plays import speaker
 
 from .sat import GAME, MOVES, after, all_press, b2, commits, does, late, leaves, sat, seen
@@ -288,3 +289,26 @@ def test_every_table_of_two_to_thirty_two_fits_the_picture_and_can_be_read(seats
     assert all(stamp.y >= 0 and stamp.y + stamp.height <= 448 for stamp in scene.stamps)
     assert [label.text for label in scene.labels] == list(LETTERS[:seats])
     assert min(label.size for label in scene.labels) >= 28
+
+
+# ---- What beats what, in words
+
+
+def test_who_chooses_on_a_text_board_is_told_what_beats_what() -> None:
+    match = does(sat(2), 0, "rock").match
+    name = {move: SPEAK.text(Say(f"move-{move}")) for move in MOVES}
+    pairs = [(name[move], [name[beaten] for beaten in MOVES if beaten in BEATS[move]]) for move in MOVES]
+    told = " ".join(f"{move} beats {first} and {second}." for move, (first, second) in pairs)
+    assert told in board(match, 1)
+    assert told in SPEAK.text(Say("rules-1"))
+    assert told not in board(match, 0)  # has chosen
+    assert told not in board(match)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_the_buttons_have_a_sign_beside_each_word(language: str) -> None:
+    speak = speaker("rpsls", language)
+    labels = [speak.text(button.label) for row in shown(sat(2), 0).buttons for button in row]
+    words = [speak.text(Say(f"move-{move}")) for move in MOVES]
+    assert labels == [f"{SIGNS[move]} {word}" for move, word in zip(MOVES, words, strict=True)]
+    assert len(set(SIGNS.values())) == len(MOVES)
