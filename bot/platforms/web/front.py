@@ -101,6 +101,7 @@ class Web:
         host, port = self.app.settings.web_host, self.app.settings.web_port
         try:
             self._listener = socket.create_server((host, port), family=_family(host))
+            self._listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # accepted sockets inherit it
         except (OSError, UnicodeError) as error:
             why = (getattr(error, "strerror", None) or "no such host").partition(" (")[0]
             raise WrongSetting(
