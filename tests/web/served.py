@@ -67,8 +67,8 @@ class Client:
     def other_side(self) -> socket.socket:
         """The same connection as the front has it."""
         mine: tuple[Any, ...] = self.writer.get_extra_info("sockname")
-        for name in os.listdir("/dev/fd"):
-            with suppress(OSError), socket.socket(fileno=os.dup(int(name))) as found:
+        for file in Path("/dev/fd").iterdir():
+            with suppress(OSError), socket.socket(fileno=os.dup(int(file.name))) as found:
                 if found.family == socket.AF_INET and found.getpeername() == mine:
                     return found.dup()
         raise AssertionError("the front has not taken the connection")
