@@ -75,6 +75,7 @@ bench: $(VENV)/.dev
 # A hundred groups and channels for ten virtual minutes, and eight at one table, with the platforms' limits enforced.
 busy: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.busy
+	@$(BIN)/python -m benchmarks.fast
 	@$(BIN)/python -m benchmarks.eight
 
 pictures: $(VENV)/.dev

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-SPARE = 0.2  # of a room's limit, kept for notices
+SPARE = 0.2  # of a room's limit, kept for what is urgent
 SPARED_FROM = 10  # smaller limits are over soon
+STRETCH = 1.5  # edits never wait longer than this many even steps, so only so many may go out in a burst
 ROOMS_MOST = 10_000
 
 
@@ -25,22 +26,25 @@ class Window:
     limits: tuple[Limit, ...]
     times: deque[float] = field(default_factory=deque)
 
-    def free_at(self, now: float, spare: float = 0.0) -> float:
-        """From when on one more message fits; `spare` is the part of each limit that is left for what is more urgent.
-
-        With spare a room is not only kept from its limit, but slowed before it gets there.
-        """
+    def free_at(self, now: float) -> float:
+        """Returns the time from which one more message fits."""
         self._forget(now)
-        return max((self._fits_at(limit, now, spare) for limit in self.limits), default=now)
+        return max((self._fits_at(limit, now) for limit in self.limits), default=now)
 
-    def _fits_at(self, limit: Limit, now: float, spare: float) -> float:
-        spare = spare if limit.most >= SPARED_FROM else 0.0
-        most = int(limit.most * (1 - spare))
+    def steady_at(self, now: float, count: int = 1) -> float:
+        """Returns the time from which `count` messages fit, and after them one each STRETCH even steps."""
+        self._forget(now)
+        return max((self._keeps_steady_at(limit, now, count) for limit in self.limits), default=now)
+
+    def _fits_at(self, limit: Limit, now: float) -> float:
         within = [at for at in self.times if at > now - limit.seconds]
-        free = now if len(within) < most else within[-most] + limit.seconds
-        if spare and within and len(within) * 2 >= most:  # half is used up: even steps from here on
-            free = max(free, within[-1] + limit.seconds / limit.most)
-        return free
+        return now if len(within) < limit.most else within[-limit.most] + limit.seconds
+
+    def _keeps_steady_at(self, limit: Limit, now: float, count: int) -> float:
+        """While a message counts, those that may follow it must last: what is left, one step each."""
+        step, newest_first = STRETCH * limit.seconds / limit.most, list(reversed(self.times))[: limit.most]
+        left = (limit.most - count - newer for newer in range(len(newest_first)))
+        return max((at + limit.seconds - step * more for at, more in zip(newest_first, left, strict=True)), default=now)
 
     def take(self, now: float) -> None:
         """One message is written."""
@@ -57,13 +61,21 @@ class Window:
         return not self.times
 
 
+@dataclass
+class Room:
+    """What was written in one room: all of it, and what was not urgent, which has a smaller share."""
+
+    all: Window
+    edits: Window
+
+
 class Pace:
-    """The windows of a platform: one for all, one for each room; and the rooms that were told to wait."""
+    """The windows of a platform: one for all, two for each room; and the rooms that were told to wait."""
 
     def __init__(self, overall: tuple[Limit, ...] = (), room: tuple[Limit, ...] = ()) -> None:
         self._overall = Window(overall)
-        self._room = room
-        self._rooms: dict[str, Window] = {}
+        self._limits = room
+        self._rooms: dict[str, Room] = {}
         self._waits: dict[str, float] = {}
 
     def lane(self, room: str, alone: str = "") -> str:
@@ -72,20 +84,33 @@ class Pace:
 
     def limits(self, room: str) -> tuple[Limit, ...]:
         """What is allowed in this room."""
-        return self._room
+        return self._limits
 
-    def free_at(self, room: str, now: float, urgent: bool) -> float:
-        """From when on this room may be written to."""
-        mine = self._rooms.setdefault(room, Window(self.limits(room)))
-        spare = 0.0 if urgent else SPARE
-        return max(self._overall.free_at(now), mine.free_at(now, spare), self._waits.get(room, now))
+    def free_at(self, room: str, now: float, urgent: bool, count: int = 1) -> float:
+        """Returns the time from which `count` messages may follow each other in this room; 1 where they are urgent.
 
-    def take(self, room: str, now: float) -> None:
+        What is not urgent is slowed down before the room gets to its limit, so that the room never stands still.
+        """
+        here = self._room(room)
+        free = max(self._overall.free_at(now), here.all.free_at(now), self._waits.get(room, now))
+        return free if urgent else max(free, here.edits.steady_at(now, count))
+
+    def take(self, room: str, now: float, urgent: bool) -> None:
         """Something is written to this room."""
         self._overall.take(now)
-        self._rooms.setdefault(room, Window(self.limits(room))).take(now)
+        here = self._room(room)
+        here.all.take(now)
+        if not urgent:
+            here.edits.take(now)
         if len(self._rooms) > ROOMS_MOST:
-            self._rooms = {name: window for name, window in self._rooms.items() if not window.is_idle(now)}
+            self._rooms = {name: one for name, one in self._rooms.items() if not one.all.is_idle(now)}
+
+    def _room(self, room: str) -> Room:
+        if room not in self._rooms:
+            limits = self.limits(room)
+            shares = [Limit(int(one.most * (1 - SPARE)), one.seconds) for one in limits if one.most >= SPARED_FROM]
+            self._rooms[room] = Room(Window(limits), Window(tuple(shares)))
+        return self._rooms[room]
 
     def wait(self, room: str, now: float, seconds: float) -> None:
         """The platform told this room to wait; the others go on."""

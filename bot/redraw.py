@@ -121,7 +121,7 @@ class Redraw:
         loop, (_, lane) = asyncio.get_running_loop(), _lane(platform, display)
         while (wait := platform.pace.free_at(lane, loop.time(), urgent=True) - loop.time()) > 0:
             await asyncio.sleep(wait)
-        platform.pace.take(lane, loop.time())
+        platform.pace.take(lane, loop.time(), display.is_urgent)
 
     async def _paint(self, platform: Platform, display: Display) -> None:
         lane = _lane(platform, display)
@@ -245,6 +245,10 @@ class Redraw:
         for match_id in match_ids:
             self._known.forget_match(match_id)
             self._look_for(match_id)
+
+    def catch_up(self, display: Display) -> None:
+        """Has a message painted that somebody saw behind, even if we had given up on it until the sweep."""
+        self._queue([display])
 
     async def drop(self, display: Display) -> None:
         """A message no longer shows its match."""

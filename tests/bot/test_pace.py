@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.pace import Limit, Pace, Window
+from bot.pace import Limit, Pace
 
 GROUP = (Limit(20, 60.0), Limit(1, 1.0))
+EDITS = Limit(16, 60.0)  # what is left for what is not urgent
+LONGEST_STEP = 1.5 * 60 / 16
 
 
 def written(pace: Pace, room: str, count: int, urgent: bool = False, start: float = 0.0) -> list[float]:
@@ -18,7 +20,7 @@ def written(pace: Pace, room: str, count: int, urgent: bool = False, start: floa
     now, times = start, list[float]()
     for _ in range(count):
         now = max(now, pace.free_at(room, now, urgent))
-        pace.take(room, now)
+        pace.take(room, now, urgent)
         times.append(now)
     return times
 
@@ -27,30 +29,72 @@ def test_room_that_was_quiet_may_be_written_to_at_once() -> None:
     assert Pace(room=GROUP).free_at("a", 5.0, urgent=False) == 5.0
 
 
-@given(st.lists(st.floats(0, 30), min_size=1, max_size=60), st.booleans())
-def test_no_window_ever_holds_more_than_its_limit(gaps: list[float], urgent: bool) -> None:
-    window, now, times = Window(GROUP), 0.0, list[float]()
+def some_wait(pace: Pace, gaps: list[tuple[float, bool]]) -> list[tuple[float, bool]]:
+    """When messages were written that came so far apart, each urgent or not."""
+    now, times = 0.0, list[tuple[float, bool]]()
+    for gap, urgent in gaps:
+        now = max(now + gap, pace.free_at("a", now + gap, urgent))
+        pace.take("a", now, urgent)
+        times.append((now, urgent))
+    return times
+
+
+@given(st.lists(st.tuples(st.floats(0, 30), st.booleans()), min_size=1, max_size=60))
+def test_no_window_ever_holds_more_than_its_limit(gaps: list[tuple[float, bool]]) -> None:
+    times = some_wait(Pace(room=GROUP), gaps)
+    for limit in (*GROUP, EDITS):
+        counted = [at for at, urgent in times if limit is not EDITS or not urgent]
+        for at in counted:
+            assert sum(0 <= at - other < limit.seconds - 1e-6 for other in counted) <= limit.most
+
+
+@given(st.lists(st.floats(0, 20), min_size=1, max_size=60))
+def test_edits_never_wait_longer_than_a_step(gaps: list[float]) -> None:
+    pace, now, last = Pace(room=GROUP), 0.0, 0.0
     for gap in gaps:
-        now = max(now + gap, window.free_at(now + gap, 0.0 if urgent else 0.2))
-        window.take(now)
-        times.append(now)
-    for limit in GROUP:
-        for at in times:
-            assert sum(0 <= at - other < limit.seconds - 1e-6 for other in times) <= limit.most
+        now += gap
+        at = max(now, pace.free_at("a", now, urgent=False))
+        assert at <= max(now, last + LONGEST_STEP) + 1e-6
+        pace.take("a", at, urgent=False)
+        now = last = at
 
 
-def test_urgent_message_finds_room_where_edits_have_used_up_theirs() -> None:
+def test_urgent_messages_have_a_share_that_edits_leave_alone() -> None:
     pace = Pace(room=GROUP)
     last = written(pace, "a", 16)[-1]
-    assert pace.free_at("a", last + 1, urgent=True) == last + 1
+    assert [pace.free_at("a", last + n, urgent=True) for n in range(1, 5)] == [last + n for n in range(1, 5)]
     assert pace.free_at("a", last + 1, urgent=False) > last + 1
 
 
-def test_edits_that_have_used_half_come_in_even_steps() -> None:
+def test_urgent_messages_within_their_share_slow_no_edit() -> None:
+    alone, beside = Pace(room=GROUP), Pace(room=GROUP)
+    for second in range(4):
+        beside.take("a", second - 10.0, urgent=True)
+    assert written(beside, "a", 16) == pytest.approx(written(alone, "a", 16))
+
+
+def test_a_burst_of_edits_passes_and_then_they_come_in_steps() -> None:
     times = written(Pace(room=GROUP), "a", 14)
     steps = [after - before for before, after in pairwise(times)]
-    assert steps[:7] == pytest.approx([1.0] * 7)
-    assert steps[8:] == pytest.approx([3.0] * 5)
+    assert steps[:6] == pytest.approx([1.0] * 6, abs=0.5)
+    assert steps[8:] == pytest.approx([LONGEST_STEP] * 5, abs=0.5)
+
+
+def test_edits_that_come_slowly_are_not_slowed() -> None:
+    pace = Pace(room=GROUP)
+    for second in range(0, 600, 4):
+        assert pace.free_at("a", float(second), urgent=False) == second
+        pace.take("a", float(second), urgent=False)
+
+
+def test_two_edits_in_a_row_are_promised_only_where_both_may_go_out() -> None:
+    pace, second = Pace(room=(Limit(20, 60.0),)), 0.0
+    while pace.free_at("a", second, urgent=False, count=2) == second:
+        pace.take("a", second, urgent=False)
+        assert pace.free_at("a", second, urgent=False) == second
+        pace.take("a", second, urgent=False)
+        second += 1
+    assert second > 1
 
 
 def test_rooms_do_not_keep_each_other_waiting() -> None:
@@ -62,7 +106,7 @@ def test_rooms_do_not_keep_each_other_waiting() -> None:
 def test_all_rooms_together_keep_to_what_is_allowed_in_all() -> None:
     pace = Pace(overall=(Limit(30, 1.0),))
     for room in range(30):
-        pace.take(str(room), 0.0)
+        pace.take(str(room), 0.0, urgent=False)
     assert pace.free_at("another", 0.0, urgent=True) == 1.0
 
 
@@ -76,7 +120,7 @@ def test_room_that_was_told_to_wait_waits_alone() -> None:
 
 def test_no_limit_is_no_wait() -> None:
     pace = Pace()
-    pace.take("a", 0.0)
+    pace.take("a", 0.0, urgent=True)
     assert pace.free_at("a", 0.0, urgent=False) == 0.0
 
 
@@ -84,5 +128,5 @@ def test_rooms_that_have_been_quiet_are_forgotten(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("bot.pace.ROOMS_MOST", 3)
     pace = Pace(room=GROUP)
     for room in range(10):
-        pace.take(str(room), room * 100.0)
+        pace.take(str(room), room * 100.0, urgent=False)
     assert len(pace._rooms) <= 4

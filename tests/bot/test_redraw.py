@@ -133,7 +133,7 @@ async def test_room_that_is_found_to_be_gone_is_left_in_all_its_lanes(house: Hou
     await keeps(house, table, "card")
     for hand in ("hand 0", "hand 1"):
         await keeps(house, table, hand, kind="hand", viewer=(await house.person("Ann")).id, handle="live")
-        front.pace.take(hand, asyncio.get_running_loop().time())  # this lane has to wait
+        front.pace.take(hand, asyncio.get_running_loop().time(), urgent=False)  # this lane has to wait
     await house.redraw.sweep()
     await house.redraw.rest()
     assert [message for message, _ in front.shown] == ["card"]

@@ -14,7 +14,7 @@ from storage import displays
 from storage.table import Table
 
 from .asked import Asked, fits
-from .boards import board_for
+from .boards import board_for, is_behind
 from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .trouble import MessageGone
@@ -52,6 +52,8 @@ class Answers:
             await asked.spinner.stop()
 
     async def _deliver(self, asked: Asked, answer: Answer) -> None:
+        if answer.refused and answer.repaint is not None and await is_behind(self._front, asked, answer.repaint):
+            answer = _without_blame(asked, answer)
         board = await board_for(self._front, asked, answer)
         if board is not None and answer.hand is not None:
             await asked.spinner.stop()
@@ -231,3 +233,10 @@ class Answers:
 
     def _link(self, asked: Asked, match_id: str) -> str:
         return self._front.link_in(payload_for(asked.data, match_id)) or ""
+
+
+def _without_blame(asked: Asked, answer: Answer) -> Answer:
+    """They pressed what the card still showed."""
+    if answer.refused != "stale_turn":
+        return answer
+    return replace(answer, line=asked.visit.pen().plain("telegram-behind"))

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from bot.chat.message import Answer
 from storage.displays import Display
+from storage.table import Table
 
 from .asked import Asked
 
 if TYPE_CHECKING:
     from .front import Telegram
 
-WAITS_MOST = 2.0  # seconds; a busy group's card is left alone, and the private chat has the buttons
+EDITS = 2  # what is chosen, and at once the board after the move; a busier group's card shows results only
 
 
 async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | None:
@@ -20,7 +21,18 @@ async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | 
     table = answer.hand
     if table is None or table.game.private or asked.source or asked.ephemeral or not asked.query:
         return None
-    if asked.data.endswith(":hand") or front.out.waits(asked.address) > WAITS_MOST:
+    if asked.data.endswith(":hand") or not front.out.fits(asked.address, EDITS):
         return None
     known = await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)
     return known if known is not None and known.kind == "card" else None
+
+
+async def is_behind(front: Telegram, asked: Asked, table: Table) -> bool:
+    """Whether the card that was pressed does not show the newest state yet; it is painted next time there is room."""
+    if asked.source or asked.ephemeral or not asked.query:
+        return False
+    card = await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)
+    if card is None or card.state != "there" or card.shown >= table.revision:
+        return False
+    front.app.redraw.catch_up(card)
+    return True

@@ -62,7 +62,7 @@ class Hands:
             return True
 
         with app.redraw.held(table.id, display.key):
-            done = await self._front.out.say(display.room, write)
+            done = await self._front.out.say(display.room, write, urgent=display.kind == "hand")
             if painted and done:
                 await app.redraw.keep(replace(display, shown=table.revision))
         if not painted:

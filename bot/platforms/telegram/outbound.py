@@ -192,7 +192,7 @@ class Outbox:
         except asyncio.CancelledError:
             call.close()
             raise
-        self._gate.take(address, loop.time())
+        self._gate.take(address, loop.time(), urgent=True)
 
     async def finish(self, seconds: float) -> None:
         """Waits for the calls that are under way."""
@@ -200,24 +200,24 @@ class Outbox:
         while self._under_way and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.01)
 
-    async def say(self, address: str, write: Callable[[], Awaitable[T]]) -> T | None:
+    async def say(self, address: str, write: Callable[[], Awaitable[T]], urgent: bool = True) -> T | None:
         """Writes in answer to somebody, as soon as the chat may be written to; None where it cannot."""
         line = self._lines.setdefault(address, Line())
         line.waiting += 1
         try:
             async with line.lock:
-                return await self._say(address, write)
+                return await self._say(address, write, urgent)
         finally:
             line.waiting -= 1
             if not line.waiting:
                 del self._lines[address]
 
-    async def _say(self, address: str, write: Callable[[], Awaitable[T]]) -> T | None:
+    async def _say(self, address: str, write: Callable[[], Awaitable[T]], urgent: bool) -> T | None:
         loop, pace = asyncio.get_running_loop(), self._front.pace
         for _ in range(TRIES):
             while (wait := self.waits(address)) > 0:
                 await asyncio.sleep(min(wait, WAIT_MOST))
-            pace.take(address, loop.time())
+            pace.take(address, loop.time(), urgent)
             try:
                 return await write()
             except Later as later:
@@ -234,6 +234,11 @@ class Outbox:
         """How many seconds it is until a chat may be written to."""
         now = asyncio.get_running_loop().time()
         return self._front.pace.free_at(address, now, True) - now
+
+    def fits(self, address: str, edits: int) -> bool:
+        """Whether so many edits that nobody hurries may be made in a chat now, one after another."""
+        now = asyncio.get_running_loop().time()
+        return self._front.pace.free_at(address, now, False, edits) <= now
 
 
 def _is_wrong_file(error: BadRequest) -> bool:

@@ -29,13 +29,17 @@ class ChatPace(Pace):
         """What is allowed in this chat."""
         return GROUP if is_group(room) else PRIVATE
 
-    def free_at(self, room: str, now: float, urgent: bool) -> float:
-        """From when on this room may be written to."""
-        return super().free_at(chat_of(room), now, urgent)
+    def lane(self, room: str, alone: str = "") -> str:
+        """Its chat: topics take turns."""
+        return chat_of(room)
 
-    def take(self, room: str, now: float) -> None:
+    def free_at(self, room: str, now: float, urgent: bool, count: int = 1) -> float:
+        """From when on so many messages may follow each other in this room."""
+        return super().free_at(chat_of(room), now, urgent, count)
+
+    def take(self, room: str, now: float, urgent: bool) -> None:
         """Something is written to this room."""
-        super().take(chat_of(room), now)
+        super().take(chat_of(room), now, urgent)
 
     def wait(self, room: str, now: float, seconds: float) -> None:
         """The platform told this chat to wait; the others go on."""
