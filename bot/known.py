@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MATCHES_MOST = 5_000  # whose displays are remembered
 DISPLAYS_MOST = 1_000  # looked up together
 TRIED_MOST = 5_000  # messages of which we remember whether we have sent them; others are painted once more
+DOUBTED_MOST = 1_000
 FLUSH_SECONDS = 0.25  # what was painted is written down together
 
 Key = tuple[str, str, str]
@@ -38,6 +39,7 @@ class Known:
         self._looks: dict[int, set[str]] = {}  # for each look at the rows: what has changed since it began
         self._painted: dict[Key, Display] = {}
         self._tried: OrderedDict[Key, bool] = OrderedDict()  # what we want, or have lately: whether it was ever tried
+        self._doubted: OrderedDict[Key, int] = OrderedDict()  # messages in doubt, and the revision they should show
         self._flushing: asyncio.Task[None] | None = None
 
     def __contains__(self, match_id: str) -> bool:
@@ -179,6 +181,16 @@ class Known:
         self._painted.pop(display.key, None)
         self.remember(display)
         await self._app.store.write(lambda desk: displays.written(desk.conn, display))
+
+    def is_first_doubt(self, display: Display) -> bool:
+        """Whether a message has not been in doubt since it first showed this revision."""
+        first = self._doubted.get(display.key, -1) < display.shown
+        if first:
+            self._doubted[display.key] = display.shown
+            self._doubted.move_to_end(display.key)
+            if len(self._doubted) > DOUBTED_MOST:
+                self._doubted.popitem(last=False)
+        return first
 
     async def _flush(self) -> None:
         await asyncio.sleep(FLUSH_SECONDS)

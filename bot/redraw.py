@@ -240,6 +240,13 @@ class Redraw:
             await self._app.store.write(lambda desk: displays.written(desk.conn, now))
             self._known.remember(now)
 
+    async def suspect(self, display: Display) -> None:
+        """What a message shows is in doubt: it is painted again, once for each revision of its match."""
+        if self._known.is_first_doubt(display):
+            unknown = replace(display, shown=-1)
+            await self._known.overwritten(unknown)
+            self._queue([unknown])
+
     def look_again(self, *match_ids: str) -> None:
         """What these matches are shown by is found anew: the rows know best."""
         for match_id in match_ids:
@@ -274,7 +281,7 @@ class Redraw:
             self._held[key] -= 1
             self._held += Counter()  # those that nobody holds any more go
             display = self._known.get(match_id, key)
-            if display is not None and self._known.is_behind(display):
+            if display is not None and (display.shown < 0 or self._known.is_behind(display)):
                 self._queue([display])
 
     async def doubt(self, since: datetime, sweep: bool = True) -> None:

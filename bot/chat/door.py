@@ -6,21 +6,22 @@ from collections.abc import Awaitable, Callable
 
 from bot import inbox, lobby
 from bot.inbox import MATCH_ID, WORDS_MOST, Press, Pressed
+from bot.known import Key
 from bot.metrics import PRESSES
 from games.core.game import Refusal
 from storage.table import Table
 
-from . import commands, looking, opening, pages, paging, sealing
+from . import commands, looking, opening, pages, paging, sealing, stale
 from .ink import Pen
 from .message import Answer, Field, Form
 from .refusing import HAND, PAGE, refused
 from .visit import Visit
 
 
-async def press(visit: Visit, data: str, text: str = "", unseen: bool = False) -> Answer:
+async def press(visit: Visit, data: str, text: str = "", unseen: bool = False, card: Key | None = None) -> Answer:
     """What a press comes to; a refusal is a sentence in the language of who pressed.
 
-    `unseen`: nobody else there reads the pages that answer it.
+    `unseen`: nobody else there reads the pages that answer it. `card`: the card whose own button was pressed.
     """
     PRESSES.labels(visit.place.platform).inc()
     table = None
@@ -32,7 +33,10 @@ async def press(visit: Visit, data: str, text: str = "", unseen: bool = False) -
         table = await table_for(visit, match_id)
         return await _pressed(visit, table, source, order, text)
     except Refusal as no:
-        return await refused(visit, no, table, source=data[:1])
+        answer = await refused(visit, no, table, source=data[:1])
+        if card is not None and answer.repaint is not None:
+            await stale.note(visit, answer.repaint, data, card)
+        return answer
 
 
 async def table_for(visit: Visit, match_id: str) -> Table:

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
+from bot.pictures import Art
 from bot.platforms.discord import platform
 from bot.platforms.discord.address import set_address
 from bot.platforms.discord.front import Discord
 from bot.serve import running
 from games import find_games
+from games.core.screen import Scene
 from storage import rooms, tables
 from storage.table import Table
 from tests.disk import store_in
@@ -208,6 +210,23 @@ async def busy_database(club: Club) -> AsyncIterator[None]:
             yield
         finally:
             other.execute("ROLLBACK")
+
+
+@asynccontextmanager
+async def slow_pictures(club: Club) -> AsyncIterator[None]:
+    """Pictures are painted when this is over, and none before."""
+    paint, painted = club.app.paint, asyncio.Event()
+
+    async def slowly(art: Art, scene: Scene) -> bytes:
+        await painted.wait()
+        return await paint(art, scene)
+
+    club.app.paint = slowly
+    try:
+        yield
+    finally:
+        club.app.paint = paint
+        painted.set()
 
 
 async def rename_table(club: Club, was: str, now: str) -> None:

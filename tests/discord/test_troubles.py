@@ -6,11 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.pictures import Art
-from games.core.screen import Scene
-
 from . import messages
-from .house import Club, begins_match, busy_database, cards, opens, rename_table
+from .house import Club, begins_match, busy_database, cards, opens, rename_table, slow_pictures
 from .interactions import DEFER, DEFER_UPDATE
 
 
@@ -114,18 +111,11 @@ async def test_slow_answer_is_announced_in_time(club: Club) -> None:
 async def test_press_is_answered_in_time_however_long_its_picture_takes(club: Club) -> None:
     async with club.open():
         await begins_match(club)
-        paint, painted = club.app.paint, asyncio.Event()
-
-        async def slowly(art: Art, scene: Scene) -> bytes:
-            await painted.wait()
-            return await paint(art, scene)
-
-        club.app.paint = slowly
-        press = club.ann.presses("a1", in_=club.games)
-        assert await press.is_answered() == DEFER_UPDATE
-        shown = club.ann.runs("/show", in_=club.games)
-        assert await shown.is_answered() == DEFER
-        painted.set()
+        async with slow_pictures(club):
+            press = club.ann.presses("a1", in_=club.games)
+            assert await press.is_answered() == DEFER_UPDATE
+            shown = club.ann.runs("/show", in_=club.games)
+            assert await shown.is_answered() == DEFER
         await club.bo.sees("marked a1", in_=club.games)
 
 

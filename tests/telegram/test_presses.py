@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.house import Clock
+
 from .house import open_front, play, seated
 from .people import Person
 from .server import FakeTelegram
@@ -44,6 +46,27 @@ async def test_a_press_on_an_old_board_changes_nothing(
         data = next(key["callback_data"] for row in old.keyboard for key in row if key["text"] == "c3")
         assert "earlier turn" in (await ann.forges(card, data).answer()).text
         await play(group, (ann, "a2"))
+
+
+async def test_a_press_on_a_card_that_shows_an_older_state_has_it_painted(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    clock = Clock()
+    async with open_front(fake, tmp_path, clock) as front:
+        card = await seated(ann, bob, group)
+        old = card.face
+        await play(group, (ann, "a1"), (bob, "b1"))
+        await front.settles()
+        card.face = old  # an edit that was on its way arrived late
+        clock.wind(seconds=3)
+        tap = ann.presses("c3", in_=group)
+        assert "earlier turn" in (await tap.answer()).text
+        await bob.sees("marked b1", in_=group)
+        await front.settles()
+        painted = len(card.shown)
+        assert "earlier turn" in (await ann.presses_again(tap).answer()).text
+        await front.settles()
+        assert len(card.shown) == painted, "the same press is worth one picture"
 
 
 async def test_a_doubled_press_counts_once(

@@ -62,16 +62,14 @@ async def _give_line(asked: Asked, answer: Answer) -> None:
 
 
 async def _give_form(asked: Asked, form: Form) -> None:
-    if not await asked.reply.is_open():
-        say = asked.visit.pen().plain("refused-busy")
-        await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
-        return
     modal = discord.ui.Modal(title=form.title[:45], custom_id=form.data, timeout=None)
     typed: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=form.field.name, max_length=form.field.most)
     hint = form.field.hint[:100] or None
     modal.add_item(discord.ui.Label(text=form.field.label[:45], description=hint, component=typed))
     modal.stop()  # what comes back is heard by its custom_id, also after a restart
-    await asked.reply.ask(modal)
+    if not await asked.reply.ask(modal):
+        say = asked.visit.pen().plain("refused-busy")
+        await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
 
 
 async def give_repaint(asked: Asked, table: Table, refused: bool) -> None:

@@ -11,7 +11,7 @@ import structlog
 
 from bot.chat import commands, door
 from bot.chat.commands import Command, Given, Value
-from bot.chat.message import Answer, Message
+from bot.chat.message import Answer
 from bot.chat.visit import Visit
 from bot.known import Key
 from games.core.game import Refusal
@@ -20,6 +20,7 @@ from storage import Trouble
 
 from .asked import Asked
 from .giving import give, give_repaint
+from .payload import Payload
 from .reply import Lost, Reply
 from .whence import person, place, visit_of
 
@@ -40,27 +41,28 @@ class Inbound:
     async def press(self, interaction: Interaction, data: str, text: str = "") -> None:
         """A button was pressed, or a form was filled."""
         if self._front.crowd.is_new(interaction.id):
-            await self._guarded(interaction, self._press(interaction, data, text))
+            reply = Reply(interaction, "update" if _stays(interaction, data) else "private")
+            await self._guarded(interaction, reply, self._press(interaction, reply, data, text))
 
     async def command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
         """A slash command was run."""
         if self._front.crowd.is_new(interaction.id):
-            await self._guarded(interaction, self._command(interaction, command, given))
+            reply = Reply(interaction, "public" if command.public and given else "private")
+            await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
 
-    async def trouble(self, interaction: Interaction, what: str = "web-bug") -> None:
+    async def misunderstood(self, interaction: Interaction) -> None:
+        """A command came in a form that we do not know."""
+        await self._trouble(interaction, Reply(interaction, "private"), "web-bug")
+
+    async def _trouble(self, interaction: Interaction, reply: Reply, what: str) -> None:
         """Something went wrong on our side: they are told, if they still can be."""
         say = self._front.app.words.text(Say(what), _language(interaction))
-        reply = Reply(interaction, "private")
         try:
-            payload = await self._front.pictures.payload(Message(self._front.ink.escape(say)))
-            if interaction.response.is_done():
-                await interaction.followup.send(**payload.sending(), ephemeral=True)
-            else:
-                await reply.send(payload, hidden=True)
+            await reply.send(Payload(self._front.ink.escape(say)), hidden=True)
         except Exception:
             log.exception("somebody could not be told of a trouble")
 
-    async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
+    async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
         try:
             with self._front.under_way.doing():
                 await work
@@ -68,35 +70,35 @@ class Inbound:
             log.warning("an answer came too late", why=str(lost.__cause__))
         except Trouble as trouble:
             log.error("nothing was changed: the database cannot be used", why=str(trouble))
-            await self.trouble(interaction, "web-trouble")
+            await self._trouble(interaction, reply, "web-trouble")
         except Exception:
             log.exception("an interaction failed", interaction=interaction.id)
-            await self.trouble(interaction)
+            await self._trouble(interaction, reply, "web-bug")
 
-    async def _press(self, interaction: Interaction, data: str, text: str) -> None:
-        reply = Reply(interaction, "update" if _stays(interaction, data) else "private")
+    async def _press(self, interaction: Interaction, reply: Reply, data: str, text: str) -> None:
         card = _card_key(interaction, data)
         async with reply.in_time():
             if card is None:
-                visit, answer = await self._pressed(interaction, data, text)
+                visit, answer = await self._pressed(interaction, data, text, None)
                 await give(self._asked(interaction, visit, reply, data), answer)
                 return
             match_id = data.partition(":")[0]
             with self._front.app.redraw.held(match_id, card):
-                visit, answer = await self._pressed(interaction, data, text)
+                visit, answer = await self._pressed(interaction, data, text, card)
                 asked = self._asked(interaction, visit, reply, data)
                 if answer.repaint is not None and answer.repaint.id == match_id:
                     await give_repaint(asked, answer.repaint, refused=bool(answer.refused))
             await give(asked, answer)
 
-    async def _pressed(self, interaction: Interaction, data: str, text: str) -> tuple[Visit, Answer]:
+    async def _pressed(self, interaction: Interaction, data: str, text: str, card: Key | None) -> tuple[Visit, Answer]:
         visit = await self._visit(interaction)
         if not self._may_act(interaction):
             return visit, await door.refused(visit, Refusal("busy"))
-        return visit, await door.press(visit, data, text, unseen=True)
+        return visit, await door.press(visit, data, text, unseen=True, card=card)
 
-    async def _command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
-        reply = Reply(interaction, "public" if command.public and given else "private")
+    async def _command(
+        self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
+    ) -> None:
         async with reply.in_time():
             visit = await self._visit(interaction)
             if self._may_act(interaction):

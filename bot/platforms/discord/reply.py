@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, TypeVar
 
 import discord
@@ -38,6 +38,7 @@ class Reply:
         self._state: Literal["open", "waiting", "given"] = "open"
         self._bell: asyncio.TimerHandle | None = None
         self._asking: asyncio.Task[None] | None = None
+        self._unsure = False  # time was asked for, and nobody knows whether Discord heard it
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
@@ -62,9 +63,12 @@ class Reply:
     async def _ask_for_time(self) -> None:
         thinking = self.waits != "update"
         try:
-            await self.interaction.response.defer(ephemeral=self.waits == "private", thinking=thinking)
-        except (discord.HTTPException, *NETWORK) as no:
-            log.warning("nobody was told to wait", why=str(no))
+            await self._first(
+                lambda: self.interaction.response.defer(ephemeral=self.waits == "private", thinking=thinking)
+            )
+        except (Lost, discord.HTTPException) as no:
+            log.warning("nobody was told to wait", why=str(no.__cause__ or no))
+            self._unsure = True
         else:
             self._state = "waiting"
 
@@ -74,42 +78,52 @@ class Reply:
             done = await self._first(
                 lambda: self.interaction.response.send_message(**payload.sending(), ephemeral=hidden)
             )
-            if done is not None and done.message_id is not None:
-                return done.message_id
-            return (await self.interaction.original_response()).id
+            if self._state == "given":
+                known = done.message_id if done is not None else None
+                return known or (await self.interaction.original_response()).id
         if self._state == "waiting" and self.waits != "update":
             self._state = "given"
             if (self.waits == "private") == hidden:
-                return (await self.interaction.edit_original_response(**payload.editing())).id
+                return (await _twice(lambda: self.interaction.edit_original_response(**payload.editing()))).id
             await self.interaction.delete_original_response()
         self._state = "given"
-        sent: Any = await self.interaction.followup.send(**payload.sending(), ephemeral=hidden, wait=True)
+        sent: Any = await _twice(
+            lambda: self.interaction.followup.send(**payload.sending(), ephemeral=hidden, wait=True)
+        )
         return int(sent.id)
 
     async def edit(self, payload: Payload) -> int:
         """The message that was pressed becomes this; gives its id."""
         assert self.interaction.message is not None
-        if await self.is_open():
+        is_open = await self.is_open()
+        if is_open:
             await self._first(lambda: self.interaction.response.edit_message(**payload.editing()))
-        else:
-            await self.interaction.edit_original_response(**payload.editing())
+        if not is_open or self._state == "waiting":
+            await _twice(lambda: self.interaction.edit_original_response(**payload.editing()))
         self._state = "given"
         return self.interaction.message.id
 
-    async def ask(self, modal: discord.ui.Modal) -> None:
-        """A form to fill in; only as the first answer."""
-        await self._first(lambda: self.interaction.response.send_modal(modal))
+    async def ask(self, modal: discord.ui.Modal) -> bool:
+        """A form to fill in, only as the first answer; False where something was said already."""
+        if await self.is_open():
+            await self._first(lambda: self.interaction.response.send_modal(modal))
+            return self._state == "given"
+        return False
 
     async def finish(self, done: Payload) -> None:
         """Where nothing was to be said, the press is taken note of; `done` fills a message that waits."""
         is_open = await self.is_open()
         if is_open and self.interaction.message is not None:
             await self._first(self.interaction.response.defer)
-        elif is_open or (self._state == "waiting" and self.waits != "update"):
+            is_open = False
+        if is_open or (self._state == "waiting" and self.waits != "update"):
             await self.send(done, hidden=self.waits != "public")
 
     async def _first(self, answer: Callable[[], Awaitable[T]]) -> T | None:
-        """The first answer; when its own answer was lost, it is given once more, and at most one counts."""
+        """The first answer; when its own answer was lost, it is given once more, and at most one counts.
+
+        If Discord has an answer already and we are unsure of the deferral, then that was it: we still have to answer.
+        """
         for last in (False, True):
             try:
                 given = await answer()
@@ -120,6 +134,9 @@ class Reply:
                     continue
                 if no.code != ANSWERED_ALREADY:
                     raise
+                if self._unsure:
+                    self._state = "waiting"
+                    return None
                 given = None
             except NETWORK as no:
                 if last:
@@ -128,3 +145,13 @@ class Reply:
             self._state = "given"
             return given
         return None
+
+
+async def _twice(call: Callable[[], Awaitable[T]]) -> T:
+    """What comes after the first answer; tried once more where the network fails. Seen twice is better than never."""
+    with suppress(*NETWORK):
+        return await call()
+    try:
+        return await call()
+    except NETWORK as no:
+        raise Lost from no

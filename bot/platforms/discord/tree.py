@@ -70,7 +70,7 @@ class Tree(app_commands.CommandTree["Client"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """A command that we do not know any more, or that came in a form that does not fit."""
         log.warning("a command could not be understood", why=str(error))
-        await self.front.inbound.trouble(interaction)
+        await self.front.inbound.misunderstood(interaction)
 
     def _command(self, command: Command) -> app_commands.Command[Any, ..., Any]:
         made: app_commands.Command[Any, ..., Any] = app_commands.Command(

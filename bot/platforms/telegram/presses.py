@@ -99,7 +99,8 @@ class Presses:
                 self._front.later(asked.spinner.stop(url=self._front.link_in(f"j_{table.id}") or ""))
                 return asked, None
             asked = replace(asked, visit=await through(self._front, asked.visit, asked.user, table, order))
-        return asked, await door.press(asked.visit, asked.data)
+        card = None if asked.source or asked.ephemeral else ("telegram", asked.address, str(asked.message))
+        return asked, await door.press(asked.visit, asked.data, card=card)
 
     async def _table(self, match_id: str) -> Table | None:
         store = self._front.app.store
