@@ -62,6 +62,7 @@ class App:
     paint_beside: Beside = in_thread  # what paints more than one picture
     think_beside: Beside = in_thread
     platforms: dict[str, Platform] = field(default_factory=dict)
+    down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it is run again
     noted: tuple[Outage, ...] = ()  # the outages that a running clock may have met
     heard_at: datetime | None = None  # the last beat of our heart
     guesses: Guesses = field(default_factory=Guesses)

@@ -24,9 +24,10 @@ from .app import App, utc_now
 from .calm import Calm
 from .computers import PAUSE_SECONDS, Computers, Think
 from .freezing import Freezing
+from .fronts import keep_running
 from .logs import start_logging
 from .pictures import arts, painter
-from .platforms import Platform, find_platforms
+from .platforms import find_platforms
 from .pulse import Pulse
 from .settings import Settings
 from .words import Words
@@ -98,24 +99,22 @@ async def serve(settings: Settings) -> None:
         app.platforms = find_platforms(app)
         async with running(app, workers, PAUSE_SECONDS):
             settle_memory()
-            await _until(stop, list(app.platforms.values()))
+            await _until(stop, app)
     finally:
         workers.close()
         painters.close()
         await app.store.close()
-        log.info("closed")
+    log.info("closed")
 
 
-async def _until(stop: asyncio.Event, platforms: list[Platform]) -> None:
-    """Serves on all fronts until told to stop; a front that fails ends all, loudly."""
-    fronts = [asyncio.create_task(platform.run(), name=platform.name) for platform in platforms]
+async def _until(stop: asyncio.Event, app: App) -> None:
+    """Serves on all fronts until told to stop."""
+    fronts = [asyncio.create_task(keep_running(front, app.down), name=front.name) for front in app.platforms.values()]
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait([stopping, *fronts], return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
     for front in fronts:
-        if not front.done():
-            front.cancel()
-    results = await asyncio.gather(*fronts, return_exceptions=True)
-    for result in results:
+        front.cancel()
+    for result in await asyncio.gather(*fronts, return_exceptions=True):
         if isinstance(result, Exception):
             raise result

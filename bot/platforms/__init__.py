@@ -34,6 +34,10 @@ class RoomGone(Exception):
     """We can no longer write there: removed, blocked, forbidden."""
 
 
+class Unreachable(Exception):
+    """A front lost its platform, or cannot connect to it, and why; it can be run again."""
+
+
 class Platform(Protocol):
     """A front: it translates, and nothing else. Post, edit and remove raise Later, Unsure or RoomGone."""
 
@@ -43,7 +47,7 @@ class Platform(Protocol):
     sends_once: bool  # a send that is tried again is seen once
 
     async def run(self) -> None:
-        """Serves until it is told to stop by being cancelled."""
+        """Serves until cancelled. Unreachable, or WrongSetting where a token is refused; it may be run again then."""
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; gives it as it now is, with the message that shows it."""

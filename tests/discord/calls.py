@@ -24,7 +24,7 @@ def meet(
     kind = fault.kind if fault else ""
     if kind == "cut_before":
         raise Cut(path)
-    if kind in ("500", "502"):
+    if kind in ("500", "502", "503"):
         return Response(int(kind), json={"message": f"{kind}: Server Error", "code": 0})
     if kind == "cloudflare":
         return Response(429)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-KINDS = ("500", "502", "500_after", "429", "cloudflare", "cut_before", "cut_after", "slow")
+KINDS = ("500", "502", "503", "500_after", "429", "cloudflare", "cut_before", "cut_after", "slow")
 
 
 @dataclass

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
+from bot.fronts import keep_running
 from bot.pictures import Art
-from bot.platforms.discord import platform
 from bot.platforms.discord.address import set_address
+from bot.platforms.discord.client import Client
 from bot.platforms.discord.front import Discord
 from bot.serve import running
 from games import find_games
@@ -63,6 +64,7 @@ class Club:
     app: App = field(init=False, repr=False)
     front: Discord = field(init=False, repr=False)
     serving: asyncio.Task[None] = field(init=False, repr=False)
+    pauses: list[float] = field(default_factory=list)  # before the front was run again
 
     def joins(self, name: str, locale: str = "en-US") -> Person:
         """Somebody more comes to the server."""
@@ -74,14 +76,11 @@ class Club:
     async def open(self, **settings: Any) -> AsyncIterator[None]:
         """The program runs; opening it again in the same folder is a restart."""
         async with self.closed(**settings) as app:
-            front = platform(app)
-            assert front is not None
+            front = Discord(app, self._client)
             self.app, self.front = app, front
             app.platforms["discord"] = front
-            attach(front.client, self.fake)
-            front.client.before_identify_hook = _at_once  # type: ignore[method-assign]
             async with running(app, think_here):
-                serving = self.serving = asyncio.create_task(front.run())
+                serving = self.serving = asyncio.create_task(keep_running(front, app.down, self._sleep))
                 try:
                     await self._connected(serving)
                     yield
@@ -102,6 +101,18 @@ class Club:
         finally:
             await store.close()
             set_address(None)
+
+    def _client(self, front: Discord) -> Client:
+        """A client of the library, on the fake."""
+        made = Client(front)
+        attach(made, self.fake)
+        made.before_identify_hook = _at_once  # type: ignore[method-assign]
+        return made
+
+    async def _sleep(self, seconds: float) -> None:
+        """A pause before the front is run again, shortened."""
+        self.pauses.append(seconds)
+        await asyncio.sleep(0.01)
 
     async def _connected(self, serving: asyncio.Task[None]) -> None:
         until = time.monotonic() + PATIENCE_SECONDS

@@ -59,12 +59,14 @@ class MemorySession:
     def request(
         self, method: str, url: str, *, data: Any = None, headers: Any = None, params: Any = None, **rest: Any
     ) -> Asked:
+        self._must_be_open()
         return Asked(self.fake, method, str(url), data, headers or {}, params)
 
     def get(self, url: str, **rest: Any) -> Asked:
         return Asked(self.fake, "GET", str(url), None, {}, None)
 
     async def ws_connect(self, url: str, **rest: Any) -> MemorySocket:
+        self._must_be_open()
         await asyncio.sleep(0)
         try:
             return MemorySocket(self.fake.gateway.connect())
@@ -73,6 +75,10 @@ class MemorySession:
 
     async def close(self) -> None:
         self.closed = True
+
+    def _must_be_open(self) -> None:
+        if self.closed:
+            raise RuntimeError("Session is closed")
 
 
 class Asked:

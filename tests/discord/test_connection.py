@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.settings import WrongSetting
+from bot.fronts import REFUSED_PAUSES
 
-from .house import Club, begins_match, busy_database, cards
+from .house import Club, begins_match, busy_database, cards, opens
 
 
 @pytest.mark.parametrize("resumable", [True, False])
@@ -43,10 +43,42 @@ async def test_front_comes_in_when_discord_can_be_reached_again(club: Club) -> N
 
 
 @pytest.mark.asyncio
-async def test_wrong_token_is_named(club: Club) -> None:
-    with pytest.raises(WrongSetting, match="ROUNDHOUSE_DISCORD_TOKEN"):
-        async with club.open(discord_token="wrong.token.here"):
-            raise AssertionError("it came in")
+async def test_front_that_was_refused_at_the_start_connects_once_its_token_is_known(club: Club) -> None:
+    known = club.fake.token
+    club.fake.token = "another.token.now"
+
+    async def is_known_again() -> None:
+        while len(club.pauses) < 3:
+            await asyncio.sleep(0.01)
+        assert "ROUNDHOUSE_DISCORD_TOKEN" in club.app.down["discord"]
+        club.fake.token = known
+
+    waiting = asyncio.create_task(is_known_again())
+    async with club.open(discord_token=known):
+        await begins_match(club)
+    await waiting
+    assert club.pauses[:3] == list(REFUSED_PAUSES[:3])
+
+
+@pytest.mark.asyncio
+async def test_time_without_discord_at_the_start_is_kept_so_that_no_clock_counts_it(club: Club) -> None:
+    async with club.open():
+        await opens(club, clock="daily")
+        await club.presses(club.bo, "Join")
+    club.fake.fail_next("GET", "/users/@me", "cut_before")
+
+    async def takes_long() -> None:
+        while not club.pauses:
+            await asyncio.sleep(0)
+        club.clock.ahead += 40
+
+    waiting = asyncio.create_task(takes_long())
+    async with club.open():
+        while "discord" not in [one.front for one in club.app.noted]:
+            await asyncio.sleep(0.01)
+        (gap,) = [one for one in club.app.noted if one.front == "discord"]
+        assert (gap.ended - gap.began).total_seconds() >= 40
+    await waiting
 
 
 @pytest.mark.asyncio
@@ -74,13 +106,17 @@ async def test_card_whose_first_answer_came_too_late_is_posted_all_the_same(club
 
 
 @pytest.mark.asyncio
-async def test_token_that_is_taken_away_ends_the_front_with_a_sentence(club: Club) -> None:
+async def test_front_whose_token_is_taken_away_and_given_back_goes_on(club: Club) -> None:
     async with club.open():
-        club.fake.token = "another.token.now"
+        await begins_match(club)
+        known, club.fake.token = club.fake.token, "another.token.now"
         club.fake.gateway.drop(resumable=False)
-        await asyncio.wait([club.serving], timeout=10.0)
-        with pytest.raises(WrongSetting, match="ROUNDHOUSE_DISCORD_TOKEN"):
-            club.serving.result()
+        await club.fake.until(lambda: "ROUNDHOUSE_DISCORD_TOKEN" in club.app.down.get("discord", ""), 10.0)
+        assert not club.front.ready
+        club.fake.token = known
+        await club.until_connected()
+        await club.plays(club.ann, "a1")
+        await club.bo.sees("marked a1", in_=club.games)
 
 
 @pytest.mark.asyncio

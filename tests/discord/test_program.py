@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.platforms.discord.check import check
-from tests.program import Program, command, free_port
+from tests.program import Program
 
 from . import more_routes
 from .house import Club, new_club
@@ -36,17 +36,6 @@ async def connected(club: Club, program: Program) -> None:
     while not (any(one.session for one in club.fake.gateway.connections) and club.fake.commands.all):
         assert time.monotonic() < until, program.log
         await asyncio.sleep(0.05)
-
-
-@pytest.mark.asyncio
-async def test_wrong_token_ends_the_program_with_a_sentence(club: Club, tmp_path: Path) -> None:
-    async with serve(club.fake) as base:
-        wrong = {"discord_token": "wrong.token.here", "discord_api_url": base, "web_port": free_port()}
-        done = await asyncio.to_thread(command, tmp_path, "run", **wrong)
-    assert done.status == 1
-    assert "ROUNDHOUSE_DISCORD_TOKEN" in done.complained
-    assert "Traceback" not in done.complained
-    assert "wrong.token.here" not in done.complained
 
 
 async def said(club: Club, **settings: str) -> list[str]:
@@ -96,3 +85,13 @@ async def test_check_says_that_discord_cannot_be_reached(club: Club) -> None:
     async with club.closed(discord_api_url="http://127.0.0.1:9") as app:
         (line,) = await check(app)
     assert "cannot be reached" in line
+
+
+@pytest.mark.asyncio
+async def test_check_says_that_discord_answers_with_errors(club: Club) -> None:
+    club.fake.fail_next("GET", "/users/@me", "503")
+    (line,) = await said(club)
+    assert "Discord cannot be reached (503" in line
+    club.fake.fail_next("GET", "/guilds", "cloudflare")
+    (line,) = await said(club)
+    assert "Discord cannot be reached (429" in line

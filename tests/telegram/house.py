@@ -11,6 +11,7 @@ from typing import Any
 
 from telegram.ext import ExtBot
 
+from bot.fronts import keep_running
 from bot.pace import Pace
 from bot.platforms.telegram.front import Telegram
 from tests.house import Clock, House, all_arts, open_house
@@ -70,6 +71,11 @@ async def play(group: Chat, *moves: tuple[Person, str]) -> None:
         await who.sees(f"marked {cell}", in_=group)
 
 
+async def _shortly(_seconds: float) -> None:
+    """A pause before the front is run again, shortened."""
+    await asyncio.sleep(0.01)
+
+
 @asynccontextmanager
 async def open_front(
     fake: FakeTelegram,
@@ -86,7 +92,7 @@ async def open_front(
         bot: ExtBot[None] = ExtBot(fake.token, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))
         front = Telegram(house.app, bot, pace or Pace())
         house.app.platforms["telegram"] = front
-        running = asyncio.create_task(front.run())
+        running = asyncio.create_task(keep_running(front, house.app.down, _shortly))
         try:
             while not front.ready and not running.done():
                 await asyncio.sleep(0.005)

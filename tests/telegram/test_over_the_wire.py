@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program import Program, command, free_port, running
+from tests.program import Program, command, running
 
 from .people import Person
 from .server import FakeTelegram
@@ -36,14 +36,6 @@ async def test_a_bot_waits_for_telegram_and_then_serves(
     ann.says("/tables", in_=group)
     await ann.sees("No table stands here", in_=group, within=20)
     assert program.stop() == 0
-
-
-def test_a_wrong_token_stops_the_start_with_a_sentence(fake: FakeTelegram, tmp_path: Path) -> None:
-    with serve_in_thread(fake) as url:
-        done = command(tmp_path, "run", telegram_token="7:wrong", telegram_api_url=url, web_port=free_port())
-    assert done.status == 1
-    assert "ROUNDHOUSE_TELEGRAM_TOKEN" in done.complained
-    assert "7:wrong" not in done.complained
 
 
 def test_a_check_of_the_whole_names_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:

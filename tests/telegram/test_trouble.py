@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,24 @@ async def test_a_minute_without_telegram_moves_the_clocks(
         fake.comes_up()
         ann.says("/tables", in_=group)
         await ann.sees("Tables here", in_=group)
+        gap = front.house.app.outages[-1]
+        assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
+
+
+async def test_a_token_that_is_taken_away_and_given_back_costs_no_clock(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        card = await seated(ann, bob, group)
+        known, fake.token = fake.token, "987654:another-token"
+        fake.ring()
+        while "ROUNDHOUSE_TELEGRAM_TOKEN" not in front.house.app.down.get("telegram", ""):
+            await asyncio.sleep(0.01)
+        assert not front.telegram.ready
+        front.house.clock.wind(seconds=70)
+        fake.token = known
+        await play(group, (ann, "a1"))
+        assert "marked a1" in card.text
         gap = front.house.app.outages[-1]
         assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bot.app import App
 
 GAP = timedelta(seconds=6)  # shorter ones nobody notices
+EVERY_SHARD = -1
 
 
 class Absences:
@@ -26,9 +27,13 @@ class Absences:
         """A shard is away."""
         self._since.setdefault(shard, self._app.now())
 
+    def all_begin(self) -> None:
+        """No shard is connected; the next connection may have fewer or more of them."""
+        self._since = {EVERY_SHARD: min([*self._since.values(), self._app.now()])}
+
     def ends(self, shard: int) -> bool:
         """A shard is back; whether now all are."""
-        began = self._since.pop(shard, None)
+        began = self._since.pop(EVERY_SHARD, None) or self._since.pop(shard, None)
         if began is not None and self._app.now() - began > GAP:
             self._over.append(Outage("discord", began, self._app.now()))
         return not self._since

@@ -35,7 +35,7 @@ async def check(app: App) -> list[str]:
                 f"Discord does not know the token in {PREFIX}DISCORD_TOKEN. In the developer portal, open your "
                 "application, then Bot, press Reset Token, and put the new one there."
             ]
-        except NETWORK as no:
+        except (discord.HTTPException, discord.RateLimited, *NETWORK) as no:
             return [
                 f"Discord cannot be reached ({no or type(no).__name__}). See that this machine may open connections "
                 f"to {app.settings.discord_api_url or 'https://discord.com'}."

@@ -9,7 +9,6 @@ import discord
 import structlog
 
 from . import coming
-from .absences import Absences
 from .address import learn_gateway
 from .inbound import is_on_message
 from .lean import lean
@@ -57,7 +56,6 @@ class Client(discord.AutoShardedClient):
         parsers = self._connection.parsers
         parsers["INTERACTION_CREATE"] = lean(parsers["INTERACTION_CREATE"])
         self.front = front
-        self.absences = Absences(front.app)
         self.tree = Tree(front, self)
         self._registering: asyncio.Task[None] | None = None
 
@@ -93,14 +91,14 @@ class Client(discord.AutoShardedClient):
         await self._is_back(shard_id)
 
     async def _is_back(self, shard_id: int) -> None:
-        self.front.ready = self.absences.ends(shard_id)
+        self.front.ready = self.front.absences.ends(shard_id)
         with self.front.under_way.doing():
-            await self.absences.note()
+            await self.front.absences.note()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """A shard is away."""
         self.front.ready = False
-        self.absences.begins(shard_id)
+        self.front.absences.begins(shard_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """We were added to a server."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -14,13 +14,14 @@ from bot.chat.ink import pen_for
 from bot.chat.message import Message
 from bot.chat.painting import message_of
 from bot.pace import Limit, Pace
-from bot.platforms import Later
+from bot.platforms import Later, Unreachable
 from bot.settings import PREFIX, WrongSetting
 from games.core.screen import Say
 from storage import people
 from storage.displays import Display
 from storage.table import Table
 
+from .absences import Absences
 from .address import set_address
 from .client import Client
 from .crowd import Crowd
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from bot.app import App
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
-AGAIN_SECONDS = (1, 2, 5, 15, 60)  # between attempts to come in, while Discord cannot be reached
 CLOSING_SECONDS = 3.0  # for what is under way when we are told to stop
 ROOMS_MOST = 10_000
 TOKEN_REFUSED = 4004
@@ -64,7 +64,7 @@ class Discord:
     sends_once = True  # each send has a nonce of its display's name
     private_hands = False  # a screen that only they see stands in the room itself
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, new_client: Callable[[Discord], Client] = Client) -> None:
         self.app = app
         self.ready = False
         self.pace = ChannelPace((OVERALL,), (ROOM,))
@@ -72,40 +72,35 @@ class Discord:
         self.pictures = Pictures(app)
         self.crowd, self.turns, self.alive = Crowd(), Turns(), Alive(app.now)
         self.under_way = UnderWay()
+        self.absences = Absences(app)
         self.inbound, self.outbound = Inbound(self), Outbound(self)
         self._private: OrderedDict[str, str] = OrderedDict()  # rooms by account
         set_address(app.settings.discord_api_url)
-        self.client = Client(self)
+        self._new_client = new_client
+        self.client = new_client(self)
 
     async def run(self) -> None:
-        """Serves until it is told to stop by being cancelled; a token that Discord does not know ends it."""
+        """Serves until cancelled; WrongSetting for a token that Discord does not know, Unreachable for other ends."""
         token = self.app.settings.discord_token
         assert token is not None
+        if self.client.is_closed():  # the library cannot open it again
+            self.client = self._new_client(self)
         async with self.client:
             try:
-                await self._come_in(token.get_secret_value().strip())
+                await self._connected(token.get_secret_value().strip())
             finally:
                 self.ready = False
                 await self.under_way.over(CLOSING_SECONDS)
 
-    async def _come_in(self, token: str) -> None:
-        attempt = 0
-        while True:
-            try:
-                await self.client.start(token)
-                return
-            except discord.LoginFailure:
+    async def _connected(self, token: str) -> None:
+        """Stays connected; the library resumes sessions by itself."""
+        try:
+            await self.client.start(token)
+        except (discord.DiscordException, *NETWORK) as no:
+            self.absences.all_begin()
+            if _is_token_refused(no):
                 raise WrongSetting(WRONG_TOKEN) from None
-            except discord.ConnectionClosed as closed:
-                if closed.code == TOKEN_REFUSED:
-                    raise WrongSetting(WRONG_TOKEN) from None
-                raise
-            except (discord.GatewayNotFound, *NETWORK) as no:
-                wait = AGAIN_SECONDS[min(attempt, len(AGAIN_SECONDS) - 1)]
-                log.warning("Discord cannot be reached", why=str(no), again_in_seconds=wait)
-                attempt += 1
-            await self.client.http.close()
-            await asyncio.sleep(wait)
+            raise Unreachable(f"Discord cannot be reached ({str(no) or type(no).__name__})") from None
 
     async def payload(self, display: Display, table: Table) -> Payload:
         """What a display shows now, as Discord takes it; the same whether it is sent or edited."""
@@ -171,3 +166,9 @@ class Discord:
     def link_in(self, payload: str) -> str | None:
         """There is no address that hands something over to a bot."""
         return None
+
+
+def _is_token_refused(no: Exception) -> bool:
+    """At the login, or later by the gateway."""
+    by_gateway = isinstance(no, discord.ConnectionClosed) and no.code == TOKEN_REFUSED
+    return by_gateway or isinstance(no, discord.LoginFailure)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import structlog
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import ExtBot
 
+from bot.platforms import Unreachable
 from bot.settings import Settings, WrongSetting, signing_secret
 
 from .inbound import ALLOWED
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
 OFFICIAL = "https://api.telegram.org/bot"
 CONNECTIONS = 64
 CONNECT_SECONDS, ANSWER_SECONDS, UPLOAD_SECONDS, POOL_SECONDS = 5.0, 10.0, 20.0, 5.0
-PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # before another try to connect
-
-log = structlog.get_logger(__name__)
 
 
 def made_bot(settings: Settings) -> ExtBot[None]:
@@ -53,21 +49,13 @@ def _request(connections: int) -> LeanRequest:
 
 
 async def connect(front: Telegram) -> None:
-    """Finds out who we are, and says how updates are to come; tries until the server answers."""
-    tries = 0
-    while True:
-        since = front.app.now()
-        try:
-            await _begin(front)
-            break
-        except InvalidToken:
-            raise wrong_token() from None
-        except TelegramError as error:
-            front.polling.gap.failed(since)
-            pause = PAUSES[min(tries, len(PAUSES) - 1)]
-            tries += 1
-            log.warning("Telegram does not answer", why=error.message, again_in=pause)
-            await asyncio.sleep(pause)
+    """Finds out who we are, and says how updates are to come. WrongSetting or Unreachable where that fails."""
+    try:
+        await _begin(front)
+    except InvalidToken:
+        raise wrong_token() from None
+    except TelegramError as error:
+        raise Unreachable(f"Telegram cannot be reached ({error.message})") from None
     await front.polling.gap.worked()
 
 

@@ -14,7 +14,8 @@ from telegram.ext import Application, ExtBot
 from bot.chat.ink import Ink, Pen
 from bot.chat.message import Message
 from bot.pace import Pace
-from bot.platforms import Later, RoomGone
+from bot.platforms import Later, RoomGone, Unreachable
+from bot.settings import WrongSetting
 from games.core.screen import Say
 from storage import people
 from storage.displays import Display
@@ -93,7 +94,8 @@ class Telegram:
         return self.app.now().timestamp()
 
     async def run(self) -> None:
-        """Serves until cancelled; what was begun is finished first."""
+        """Serves until cancelled; what was begun is finished first. WrongSetting or Unreachable where it cannot."""
+        since = self.app.now()
         try:
             await connection.connect(self)
             self.ready = True
@@ -103,6 +105,9 @@ class Telegram:
                 await self.polling.run()
             else:
                 await asyncio.Event().wait()
+        except (WrongSetting, Unreachable):
+            self.polling.gap.failed(self.app.now() if self.ready else since)
+            raise
         finally:
             self.ready = False
             await self.tasks.finish()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 from starlette.requests import Request
@@ -16,6 +17,9 @@ from storage import tables
 from ... import metrics
 from .visit import web_of
 
+if TYPE_CHECKING:
+    from bot.app import App
+
 
 async def healthz(request: Request) -> Response:
     """The process is up."""
@@ -25,7 +29,7 @@ async def healthz(request: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """The database can be reached and the fronts are connected."""
     app = web_of(request).app
-    wrong = [f"{name} is not connected" for name, platform in app.platforms.items() if not platform.ready]
+    wrong = [_not_connected(app, name) for name, platform in app.platforms.items() if not platform.ready]
     try:
         async with app.store.read() as conn:
             await conn.execute(text("select 1 from matches limit 1"))
@@ -35,6 +39,11 @@ async def readyz(request: Request) -> Response:
     except Exception as error:  # noqa: BLE001 - whatever it is, we are not ready
         wrong.append(f"the database cannot be read ({type(error).__name__})")
     return PlainTextResponse("\n".join(wrong or ["ready"]) + "\n", 503 if wrong else 200)
+
+
+def _not_connected(app: App, name: str) -> str:
+    why = app.down.get(name, "")
+    return f"{name} is not connected" + (f": {why}" if why else "")
 
 
 async def figures(request: Request) -> Response:
