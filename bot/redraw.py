@@ -21,12 +21,12 @@ from storage.displays import Display
 from storage.table import Table
 
 from .known import Key, Known, first_of, is_past
+from .lookup import PAGE, Lookup
 from .platforms import Later, Platform, RoomGone, Unsure
 
 if TYPE_CHECKING:
     from .app import App
 
-PAGE = 100  # matches looked at together
 TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # after a failure a room waits, longer each time; then the sweep tries again
 DOUBT = timedelta(minutes=2)  # longer than any message is on its way
 CARD_AGE = timedelta(seconds=30)  # a table as old as this has a card, or has lost it
@@ -42,8 +42,7 @@ class Redraw:
     def __init__(self, app: App) -> None:
         self._app = app
         self._known = Known(app)
-        self._unknown: dict[str, None] = {}
-        self._looking: asyncio.Task[None] | None = None
+        self._lookup = Lookup(self._known, self._queue)
         self._queues: dict[Lane, OrderedDict[Key, Display]] = {}
         self._workers: dict[Lane, asyncio.Task[None]] = {}
         self._resting: set[Lane] = set()  # that wait for their time
@@ -60,27 +59,7 @@ class Redraw:
             if match_id in self._known:
                 self._queue(self._known.of(match_id))
             else:
-                self._look_for(match_id)
-
-    def _look_for(self, match_id: str) -> None:
-        self._unknown[match_id] = None
-        if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._look(), name="redraw: look")
-
-    async def _look(self) -> None:
-        while self._unknown:
-            some = list(self._unknown)[:PAGE]
-            for match_id in some:
-                del self._unknown[match_id]
-            try:
-                await self._known.learn(some)
-            except Exception:
-                log.exception("displays could not be looked up")  # the sweep tries again
-            for match_id in some:
-                if match_id in self._known:
-                    self._queue(self._known.of(match_id))
-                else:
-                    self._known.let_go(match_id)
+                self._lookup.add(match_id)
 
     def _queue(self, some: Iterable[Display]) -> None:
         for display in some:
@@ -251,7 +230,7 @@ class Redraw:
         """What these matches are shown by is found anew: the rows know best."""
         for match_id in match_ids:
             self._known.forget_match(match_id)
-            self._look_for(match_id)
+            self._lookup.add(match_id)
 
     def catch_up(self, display: Display) -> None:
         """Has a message painted that somebody saw behind, even if we had given up on it until the sweep."""
@@ -310,7 +289,7 @@ class Redraw:
     async def rest(self) -> None:
         """Waits until all that is marked has been painted, or waits for its time; then writes it down."""
         while True:
-            running = [self._looking, *(task for room, task in self._workers.items() if room not in self._resting)]
+            running = [self._lookup.task, *(task for room, task in self._workers.items() if room not in self._resting)]
             todo = [task for task in running if task is not None and not task.done()]
             if not todo:
                 break
@@ -319,7 +298,7 @@ class Redraw:
 
     async def close(self) -> None:
         """Stops painting; what is behind stays so in its row."""
-        running = [task for task in (self._looking, *self._workers.values()) if task is not None]
+        running = [task for task in (self._lookup.task, *self._workers.values()) if task is not None]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
