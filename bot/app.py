@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -46,6 +47,11 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def monotonic() -> float:
+    """Seconds of the event loop's clock, which nobody can set: rate limits and ages in memory are counted by it."""
+    return asyncio.get_running_loop().time()
+
+
 @dataclass
 class App:
     """The store, the games, the words, the fronts; time and chance come in here and nowhere below."""
@@ -61,6 +67,7 @@ class App:
     paint: Paint = paint_here
     paint_beside: Beside = in_thread  # what paints more than one picture
     think_beside: Beside = in_thread
+    seconds: Callable[[], float] = monotonic
     platforms: dict[str, Platform] = field(default_factory=dict)
     down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it is run again
     noted: tuple[Outage, ...] = ()  # the outages that a running clock may have met

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .app import App
 
 SINGLES = 3  # messages; more than that in one while become one
-WHILE = timedelta(minutes=10)
+WHILE_SECONDS = 600.0
 TABLES_MOST = 500  # of one person that are looked at
 LATEST = datetime.max.replace(tzinfo=UTC)
 
@@ -56,23 +56,32 @@ class Plan:
     until: datetime | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """When somebody was sent something: on the wall, and by the clock that nobody can set."""
+
+    at: datetime
+    seconds: float
+
+
 @dataclass
 class Lately:
     """What each person was sent in the last while. A restart forgets it, and costs at most one message more."""
 
-    sent: dict[int, list[datetime]] = field(default_factory=dict)
-    digests: dict[int, datetime] = field(default_factory=dict)
+    sent: dict[int, list[Sent]] = field(default_factory=dict)
+    digests: dict[int, float] = field(default_factory=dict)
 
-    def note(self, plan: Plan, now: datetime) -> None:
+    def note(self, plan: Plan, now: Sent) -> None:
         """Somebody is sent something."""
         if plan.how == "digest":
-            self.digests[plan.whom] = now
+            self.digests[plan.whom] = now.seconds
         self.sent.setdefault(plan.whom, []).append(now)
 
-    def forget(self, now: datetime) -> None:
+    def forget(self, seconds: float) -> None:
         """What is longer ago no longer counts."""
-        self.sent = {who: kept for who, times in self.sent.items() if (kept := [t for t in times if t > now - WHILE])}
-        self.digests = {who: at for who, at in self.digests.items() if at > now - WHILE}
+        since = seconds - WHILE_SECONDS
+        self.sent = {who: kept for who, some in self.sent.items() if (kept := [s for s in some if s.seconds > since])}
+        self.digests = {who: at for who, at in self.digests.items() if at > since}
 
 
 async def plans_for(app: App, lately: Lately, whom: Person, calls: Sequence[Call]) -> list[Plan]:
@@ -105,14 +114,15 @@ def _deadline(call: Call) -> datetime:
 
 async def _sent(app: App, lately: Lately, whom: Person, calls: Sequence[Call]) -> list[Plan]:
     """A message for each table while they are few; else all in one, and for a while no more."""
-    lately.forget(app.now())
+    lately.forget(app.seconds())
     sent, digest = lately.sent.get(whom.id, []), lately.digests.get(whom.id)
-    if sent and await _has_acted(app, whom, sent[-1]):
+    if sent and await _has_acted(app, whom, sent[-1].at):
         sent = lately.sent[whom.id] = []
     if len(sent) + len(calls) <= SINGLES and not (digest and sent):
         return [await _single(app, whom, call) for call in calls]
     if digest is not None:
-        return [Plan(whom.id, tuple(calls), "later", until=digest + WHILE)]
+        rest = timedelta(seconds=digest + WHILE_SECONDS - app.seconds())
+        return [Plan(whom.id, tuple(calls), "later", until=app.now() + rest)]
     place = await alone(app, whom, calls[0].front) or await first_room(app, whom, calls)
     return [Plan(whom.id, tuple(calls), "digest" if place else "nowhere", place)]
 

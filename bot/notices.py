@@ -21,7 +21,7 @@ from storage.displays import Display
 from storage.table import Change, Table
 
 from .arrivals import Arrivals
-from .calling import Call, Lately, Plan, plans_for
+from .calling import Call, Lately, Plan, Sent, plans_for
 from .chat.noticing import message_wanted
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class Notices:
             await self._say(call)
         if display is None:
             return
-        self._lately.note(plan, self._app.now())
+        self._lately.note(plan, Sent(self._app.now(), self._app.seconds()))
         self._app.redraw.is_wanted(display)
 
     async def _say(self, call: Call) -> None:

@@ -85,7 +85,7 @@ class Player:
 
     def was_just_here(self, now: datetime) -> bool:
         """Whether this visit needs no note: they were seen moments ago, on the same day."""
-        return now - self.seen_at < VISIT and now.astimezone(UTC).date() == self.seen_at.astimezone(UTC).date()
+        return abs(now - self.seen_at) < VISIT and now.astimezone(UTC).date() == self.seen_at.astimezone(UTC).date()
 
 
 def _player(row: Mapping[Any, Any]) -> Player:

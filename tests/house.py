@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot import inbox, lobby
 from bot.alarms import Alarms
-from bot.app import App
+from bot.app import App, monotonic
 from bot.computers import Computers
 from bot.freezing import Freezing
 from bot.inbox import Press, Pressed
@@ -43,16 +43,21 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
 class Clock:
-    """Time that stands still until it is wound."""
+    """Time that stands still until it is wound; back, only what is on the wall changes."""
 
     def __init__(self, at: datetime = NOON) -> None:
-        self.at = at
+        self.at, self.passed = at, timedelta()
 
     def __call__(self) -> datetime:
         return self.at
 
     def wind(self, **ahead: float) -> None:
         self.at += timedelta(**ahead)
+        self.passed += max(timedelta(**ahead), timedelta())
+
+    def seconds(self) -> float:
+        """How far it was wound ahead."""
+        return self.passed.total_seconds()
 
 
 class Dice:
@@ -245,7 +250,8 @@ async def open_house(
     games = games or {**find_games(), **find_games("tests.test_games")}
     store = await store_in(folder, games, clock, threads)
     chosen, dice = settings_of(**settings), Dice.of(folder)
-    app = App(chosen, store, games, all_words(), now=clock, draw=dice, folder=folder, paint=paint_once)
+    seconds = clock.seconds if isinstance(clock, Clock) else monotonic  # in virtual time the loop's own
+    app = App(chosen, store, games, all_words(), clock, dice, folder, paint=paint_once, seconds=seconds)
     paper = FakePlatform()
     app.platforms["paper"] = paper
     computers = Computers(app, think_here)

@@ -100,6 +100,21 @@ async def test_after_three_messages_the_rest_are_one_and_then_there_is_silence_f
     assert sorted(town.paper.rooms_of("Ann")[4:]) == ["room 4", "room 5"]
 
 
+async def test_silence_after_many_messages_lasts_no_longer_where_the_clock_is_set_back(town: Town) -> None:
+    for n in range(6):
+        if n == 4:
+            town.house.clock.wind(hours=-1)
+        table = await opened_in_room(town, n)
+        town.house.clock.wind(minutes=1)
+        await town.house.plays(table, "a1")
+        await town.sweeps()
+    before = town.paper.rooms_of("Ann")
+    town.house.clock.wind(minutes=10)
+    await town.sweeps()
+    assert before == ["room 0", "room 1", "room 2", "alone with ann"]
+    assert sorted(town.paper.rooms_of("Ann")[4:]) == ["room 4", "room 5"]
+
+
 async def test_who_acts_in_between_is_told_table_by_table(town: Town) -> None:
     tables = [await opened_in_room(town, n) for n in range(6)]
     for table in tables:

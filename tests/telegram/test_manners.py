@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.platforms.telegram.limits import MOST, SECONDS
 from games.core.screen import Say
 from storage import displays
+from tests.house import Clock
 
 from .house import open_front, opens, play, seated
 from .people import Person
@@ -127,3 +129,17 @@ async def test_a_table_opened_from_a_menu_in_the_group_stands_there(
         await bob.sees("What shall we play?", in_=group)
         bob.presses("Tic-tac-toe", in_=group)
         await ann.sees("A ⁨Bob⁩ (host)", in_=group)
+
+
+async def test_who_wrote_too_much_is_heard_again_soon_though_the_clock_is_set_back(
+    fake: FakeTelegram, ann: Person, tmp_path: Path
+) -> None:
+    clock = Clock()
+    async with open_front(fake, tmp_path, clock):
+        for _ in range(MOST + 1):
+            ann.says("/turns")
+        await ann.sees("Too much at once")
+        clock.wind(hours=-1)
+        clock.wind(seconds=SECONDS)
+        ann.says("/me")
+        await ann.sees("In your purse")

@@ -70,7 +70,7 @@ class Discord:
         self.pace = ChannelPace((OVERALL,), (ROOM,))
         self.ink = DiscordInk()
         self.pictures = Pictures(app)
-        self.crowd, self.turns, self.alive = Crowd(), Turns(), Alive(app.now)
+        self.crowd, self.turns, self.alive = Crowd(), Turns(), Alive(app.seconds)
         self.under_way = UnderWay()
         self.absences = Absences(app)
         self.inbound, self.outbound = Inbound(self), Outbound(self)

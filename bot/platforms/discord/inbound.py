@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -113,7 +112,7 @@ class Inbound:
         return visit
 
     def _may_act(self, interaction: Interaction) -> bool:
-        return self._front.crowd.may_act(interaction.user.id, asyncio.get_running_loop().time())
+        return self._front.crowd.may_act(interaction.user.id, self._front.app.seconds())
 
     def _asked(self, interaction: Interaction, visit: Visit, reply: Reply, data: str) -> Asked:
         return Asked(self._front, interaction, visit, reply, _is_own(interaction, data), data[:1] == door.HAND)

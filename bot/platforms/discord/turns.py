@@ -6,13 +6,12 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
-from datetime import datetime, timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
 
-ALIVE = timedelta(minutes=14)
+ALIVE_SECONDS = 14 * 60.0
 PEOPLE_MOST = 10_000
 
 
@@ -34,18 +33,18 @@ class Turns:
 class Alive:
     """The newest interaction of each person, by which they can be told something unasked for a while."""
 
-    def __init__(self, now: Callable[[], datetime]) -> None:
-        self._now = now
-        self._tokens: OrderedDict[int, tuple[str, datetime]] = OrderedDict()
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._tokens: OrderedDict[int, tuple[str, float]] = OrderedDict()
 
     def note(self, player: int, interaction: discord.Interaction[Any]) -> None:
         """A player has just done this."""
-        self._tokens[player] = (interaction.token, self._now() + ALIVE)
+        self._tokens[player] = (interaction.token, self._seconds() + ALIVE_SECONDS)
         self._tokens.move_to_end(player)
         if len(self._tokens) > PEOPLE_MOST:
             self._tokens.popitem(last=False)
 
     def token(self, player: int) -> str | None:
         """By which a player can be told something now."""
-        token, until = self._tokens.get(player, ("", self._now()))
-        return token if until > self._now() else None
+        token, until = self._tokens.get(player, ("", self._seconds()))
+        return token if until > self._seconds() else None

@@ -72,8 +72,8 @@ class Telegram:
         self.out = Outbox(self, self.bot)
         self.ephemeral = Ephemeral(self, self.bot)
         self.reach = Reach(app)
-        self.members = Members(self.bot, self._seconds)
-        self.patience = Patience(self._seconds)
+        self.members = Members(self.bot, app.seconds)
+        self.patience = Patience(app.seconds)
         self.painter = Painter(self)
         self.hands = Hands(self)
         self.answers = Answers(self)
@@ -89,9 +89,6 @@ class Telegram:
     def _application(self) -> Application[Any, Any, Any, Any, Any, Any]:
         builder = Application.builder().bot(self.bot).updater(None).job_queue(None)
         return builder.concurrent_updates(RoomsInOrder()).build()
-
-    def _seconds(self) -> float:
-        return self.app.now().timestamp()
 
     async def run(self) -> None:
         """Serves until cancelled; what was begun is finished first. WrongSetting or Unreachable where it cannot."""

@@ -62,7 +62,7 @@ class Web:
         self.app = app
         self.ready = False
         self.hub = Hub()
-        self.limits = Limits(app.now)
+        self.limits = Limits(app.seconds)
         self.guests = Guests(signing_secret(app.settings, app.folder))
         self.pages = Pages(self)
         self.leaving = anyio.Event()
