@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from . import tables
 from .desk import Desk
 from .driver import NAME
+from .files import Files
 from .many import begins
 from .migrate import WrongSchema, look, migrate
 from .sound import Unsound
@@ -38,7 +39,8 @@ class Store:
         self.games = games
         self._path = path
         self._engines = engines
-        self._writer = Writer(engines.writing, games, now)
+        self._files = Files(path)
+        self._writer = Writer(engines.writing, games, now, self._files)
         self._task = asyncio.create_task(self._writer.run(), name="writer")
 
     def listen(self, listener: Listener) -> None:
@@ -48,6 +50,11 @@ class Store:
     def when_unsound(self, listener: Callable[[Unsound], None]) -> None:
         """Has the listener told of a change that was not written because it breaks a law."""
         self._writer.on_unsound = listener
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be written now, as far as the last batch and the files show; empty when all is well."""
+        return self._files.lost() or self._writer.trouble
 
     async def change(self, match_id: str, change: PureChange) -> Change:
         """A pure change of one table, committed; a Refusal that it raises is raised here, and nothing is changed.

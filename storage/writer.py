@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from games.core.game import Refusal
 
 from .desk import Desk
+from .files import Files
 from .sound import Unsound
 from .table import Change, Table
 from .tables import Conflict, Games
@@ -111,12 +112,14 @@ class Job:
 class Writer:
     """The only task that writes; `listeners` hear which tables changed, after the commit and only then."""
 
-    def __init__(self, engine: AsyncEngine, games: Games, now: Callable[[], datetime]) -> None:
+    def __init__(self, engine: AsyncEngine, games: Games, now: Callable[[], datetime], files: Files) -> None:
+        self.trouble = ""  # why the last batch was not written
         self.listeners: list[Listener] = []
         self.on_unsound: Callable[[Unsound], None] = _log_unsound
         self._engine = engine
         self._games = games
         self._now = now
+        self._files = files
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._closed = False
@@ -154,18 +157,26 @@ class Writer:
 
     async def _commit(self, jobs: Sequence[Job]) -> None:
         try:
+            self._check_files()
             written = await self._written(jobs)
+            self._check_files()  # they may have gone meanwhile
         except Exception as error:  # noqa: BLE001 - it is handed to all who wait
             no = Trouble(str(error.orig)) if isinstance(error, DBAPIError) else error
+            self.trouble = str(no) if isinstance(no, Trouble) else self.trouble
             for job in jobs:
                 job.no = no
         else:
+            self.trouble = "" if any(job.no is None for job in jobs) else self.trouble
             self._remember(written)
             self._tell(written)
         for job in jobs:
             if isinstance(job.no, Unsound):
                 self.on_unsound(job.no)
             job.settle()
+
+    def _check_files(self) -> None:
+        if lost := self._files.lost():
+            raise Trouble(lost)
 
     async def _written(self, jobs: Sequence[Job]) -> Mapping[str, Table]:
         try:

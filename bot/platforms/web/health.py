@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 from ipaddress import ip_address
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import text
@@ -27,17 +26,16 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """The database can be reached and the fronts are connected."""
+    """The database can be read and written, and the fronts are connected."""
     app = web_of(request).app
     wrong = [_not_connected(app, name) for name, platform in app.platforms.items() if not platform.ready]
     try:
         async with app.store.read() as conn:
             await conn.execute(text("select 1 from matches limit 1"))
-            files = [row.file for row in await conn.execute(text("pragma database_list"))]
-        if not all(Path(file).exists() for file in files):
-            wrong.append("the database file is gone; what is written now is lost")
     except Exception as error:  # noqa: BLE001 - whatever it is, we are not ready
         wrong.append(f"the database cannot be read ({type(error).__name__})")
+    if trouble := app.store.trouble:
+        wrong.append(f"nothing can be saved: {trouble}")
     return PlainTextResponse("\n".join(wrong or ["ready"]) + "\n", 503 if wrong else 200)
 
 
