@@ -81,6 +81,11 @@ class Card(Struct, frozen=True):
         """The question the buttons answer."""
         return self.table.match.turn if self.table.match else 0
 
+    @property
+    def join(self) -> Control | None:
+        """The button by which the viewer takes a seat, or accepts the one that is kept for them."""
+        return next((one for one in self.controls if one.data.startswith("join:")), None)
+
 
 def card(
     table: Table,

@@ -13,6 +13,7 @@ from bot.screens import card
 from games.core.game import Refusal
 from games.core.screen import Name, Say
 from storage import tables
+from storage.people import Player
 from storage.table import Table
 
 from . import pages
@@ -28,18 +29,27 @@ SHOWN = 10
 SHARE = re.compile(r"[0-9a-f]{32}")
 
 
-async def tables_here(visit: Visit, _given: Given) -> Answer:
-    """This room's open and live matches: game, host, seats, time left; Join or Watch."""
+async def tables_here(visit: Visit, given: Given) -> Answer:
+    """This room's open and live matches: game, host, seats, time left; Join takes a seat, Watch leads to the card."""
     async with visit.app.store.read() as conn:
         ids = await tables.ids_in_room(conn, visit.room.id, ["open", "live"], SHOWN)
     found = await _tables(visit, ids)
     pen = visit.pen()
+    reader = visit.player if visit.place.private or given.get("_unseen") else None  # others read it as well
     keys = [Key(pen.plain("menu-play"), "/play", "main")]
-    for table in found:
-        label = "tables-join" if table.status == "open" else "tables-watch"
-        keys.append(Key(pen.plain(label, id=table.id), f"/show {table.id}"))
+    keys += [await _seat_or_view(visit, table, reader) for table in found]
     lines = [_line(visit, table) for table in found] or [pen("tables-none")]
     return Answer(page=Message(joined([pen("tables-head"), *lines]), pages.rows_of(keys)))
+
+
+async def _seat_or_view(visit: Visit, table: Table, reader: Player | None) -> Key:
+    """A seat for whoever reads the list, where they can have one; else a way to the table."""
+    pen = visit.pen(table)
+    join = card(table, reader, ()).join
+    if join is not None:
+        return Key(pen.plain("tables-join", id=table.id), f"~{table.id}:{join.data}")
+    label, url = pen.plain("tables-watch", id=table.id), await _card_link(visit, table)
+    return Key(label, url=url) if url else Key(label, f"~{table.id}:more")
 
 
 def _line(visit: Visit, table: Table) -> str:
@@ -79,13 +89,20 @@ def _is_asked(table: Table, player: int) -> bool:
 async def _way_to(visit: Visit, table: Table) -> Key:
     """A link to where the table is shown; its private screen where there is none."""
     pen = visit.pen(table)
-    label = pen.plain("turns-go", game=pen.short_title(table.name), id=table.id)
-    for display in await visit.app.redraw.of_match(table.id):
-        front = visit.app.chat(display.platform)
-        url = front.link_to(display) if front is not None and display.kind == "card" else None
-        if url is not None and display.platform == visit.place.platform:
-            return Key(label, url=url)
+    label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
+    if url := await _card_link(visit, table):
+        return Key(label, url=url)
     return Key(label, f"~{table.id}:more" if table.match is None else f"{table.id}:hand")
+
+
+async def _card_link(visit: Visit, table: Table) -> str:
+    """The address of a card of the table on the network of the visit; empty where there is none."""
+    front = visit.app.chat(visit.place.platform)
+    if front is None:
+        return ""
+    shown = await visit.app.redraw.of_match(table.id)
+    cards = [one for one in shown if (one.platform, one.kind) == (visit.place.platform, "card")]
+    return next((url for one in cards if (url := front.link_to(one))), "")
 
 
 async def _tables(visit: Visit, ids: list[str]) -> list[Table]:

@@ -7,7 +7,9 @@ import pytest
 from storage.rooms import Room
 
 from . import channels, messages
-from .house import Club, begins_match, opens
+from .house import Club, begins_match, cards, opens
+from .screen import buttons, label
+from .sight import PATIENCE_SECONDS
 from .world import Place
 
 
@@ -25,6 +27,23 @@ async def test_thread_is_a_room_of_its_own(club: Club) -> None:
         assert (await room(club, thread)).reach == "here"
         club.ann.runs("/tables", in_=club.games)
         await club.ann.is_told("No table stands here")
+
+
+@pytest.mark.asyncio
+async def test_list_of_tables_seats_people_and_posts_nothing_for_others(club: Club) -> None:
+    cy = club.joins("Cy")
+    async with club.open():
+        await opens(club)
+        table = await club.table()
+        posted = len(cards(club))
+        club.bo.runs("/tables", in_=club.games)
+        await club.presses(club.bo, f"Join {table.id}")
+        await club.ann.sees_button("a1", in_=club.games)
+        cy.runs("/tables", in_=club.games)
+        listed = await cy.is_told("Tables here")
+        (watch,) = [one for one in buttons(listed.components) if label(one) == f"Watch {table.id}"]
+        assert watch["url"].endswith(f"/{club.games.id}/{club.card().id}")
+        assert len(cards(club)) == posted
 
 
 @pytest.mark.asyncio
@@ -131,6 +150,7 @@ async def test_bot_says_hello_once_and_names_what_it_lacks(club: Club) -> None:
 async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_elsewhere(club: Club) -> None:
     async with club.open():
         await begins_match(club)
+        await club.front.under_way.over(PATIENCE_SECONDS)
         club.fake.kicks_bot(club.guild)
         await club.until_gone(club.games)
         assert (await club.table()).status == "live"

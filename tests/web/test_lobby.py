@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from storage import people, purses
+from storage.people import Player
 from storage.table import player_purse
 from tests.house import House, all_words
 
@@ -24,9 +25,15 @@ async def opens(site: Site, host: str = "Ann", game: str = "tictactoe", **fields
 
 async def chips(house: House, name: str) -> int:
     """What a person has in the purse."""
+    player = await met(house, name)
     async with house.app.store.read() as conn:
-        found = [p for p in await people.lately(conn, house.clock.at, 100) if p.name == name]
-        return await purses.balance(conn, player_purse(found[0].id))
+        return await purses.balance(conn, player_purse(player.id))
+
+
+async def met(house: House, name: str) -> Player:
+    """The newest person of this name."""
+    async with house.app.store.read() as conn:
+        return next(p for p in await people.lately(conn, house.clock.at, 100) if p.name == name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -320,6 +327,25 @@ async def test_tables_and_turns_list_what_there_is(site: Site) -> None:
     assert "My turns 1" in ann.page.links
     assert bo.sees("⁨Ann⁩ to play.")
     assert "My turns" in bo.page.links
+
+
+@pytest.mark.asyncio
+async def test_table_without_a_seat_for_the_reader_is_listed_to_be_watched(site: Site) -> None:
+    await opens(site, "Ann")
+    eve = site.visitor()
+    await eve.opens("/tables")
+    with_a_seat = eve.page.text
+    bo = await site.person("Bo")
+    await bo.opens("/tables")
+    await bo.follows(next(link for link in bo.page.links if "Ann" in link))
+    await opens(site, "Cy", opponent=(await met(site.house, "Bo")).handle)
+    full = await opens(site, "Dan", game="sealed", seats="2")
+    await bo.opens(full.at)
+    await bo.presses("Join")
+    await eve.opens("/tables")
+    assert with_a_seat.count("Join") == 1
+    assert eve.page.text.count("Join") == 1
+    assert eve.page.text.count("Watch") == with_a_seat.count("Watch") + 2
 
 
 @pytest.mark.parametrize("path", ["/", "/tables", "/turns"])

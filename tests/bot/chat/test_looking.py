@@ -9,10 +9,13 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
+from bot.chat import commands
+from bot.chat.commands import Person
 from bot.chat.painting import message_of
 from storage.displays import Display
+from storage.people import Account
 
-from .paper import Chat, keys_of, labels_of, open_chat
+from .paper import Chat, key_of, keys_of, labels_of, open_chat
 
 
 @pytest_asyncio.fixture
@@ -49,3 +52,31 @@ async def test_what_an_older_version_has_told_otherwise_is_left_out(chat: Chat) 
     shown = await message_of(chat.house.app, Display("paper", "table-top", "card", table.id), now)
     assert "Bo" in shown.text
     assert "scratch" not in shown.text
+
+
+@pytest.mark.asyncio
+async def test_seat_is_taken_from_the_list_of_tables(chat: Chat) -> None:
+    table = (await chat.says("Ann", "/play tictactoe", private=False)).post
+    assert table is not None
+    listed = await chat.says("Bo", "/tables", private=False)
+    answer = await chat.presses("Bo", listed, f"Join {table.id}", private=False)
+    assert answer.post is None
+    assert (await chat.house.table(table)).status == "live"
+
+
+@pytest.mark.parametrize("is_challenge", [False, True])
+@pytest.mark.asyncio
+async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_challenge: bool) -> None:
+    bo, ann = await chat.visits("Bo", private=False), await chat.visits("Ann", private=False)
+    person = Person(Account("paper", "bo", "Bo"))
+    line = "play tictactoe @bo" if is_challenge else "play sealed seats=2"
+    table = (await commands.run_line(ann, line, {"@bo": person})).post
+    assert table is not None
+    if not is_challenge:
+        await chat.says("Bo", f"{table.id}:join:0", private=False)
+    await chat.house.app.redraw.keep(Display("paper", "table-top", "7", table.id))
+    watch = key_of(await chat.says("Cy", "/tables", private=False), f"Watch {table.id}")
+    assert (watch.data, watch.url) == ("", "https://paper.test/table-top/7")
+    assert f"Join {table.id}" not in labels_of(await chat.says("Bo", "/tables", private=False)), "all read that list"
+    alone = labels_of(await commands.run_line(bo, "tables", unseen=True))
+    assert (f"Join {table.id}" in alone) is is_challenge
