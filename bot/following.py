@@ -19,6 +19,7 @@ from storage.table import Change, Lobby, Table
 from .clock import LOBBY_LIMIT
 from .limits import OPEN_TABLES_A_ROOM
 from .seating import new_table
+from .terms import terms_of
 
 if TYPE_CHECKING:
     from .app import App
@@ -77,9 +78,14 @@ async def _may_follow(desk: Desk, table: Table, room: Room) -> bool:
 
 
 async def _opened(app: App, desk: Desk, table: Table, room: Room) -> Table:
-    """The next registration, in whose place the cards now stand; nobody sits there yet, and nobody opened it."""
+    """The next registration, in whose place the cards now stand; nobody sits there yet, and nobody opened it.
+
+    Options, seats and stake are those of the room's next match; where it has set nothing, those of the match before.
+    """
     now = max(app.now(), table.moved_at)
-    options = _options(app, table, room)
+    game = app.games[table.name]
+    terms = terms_of(room, table.name, game)
+    options = make(game.Options, terms.values) if terms.values else table.options
     fresh = new_table(
         app,
         now,
@@ -87,8 +93,8 @@ async def _opened(app: App, desk: Desk, table: Table, room: Room) -> Table:
         options=options,
         room=table.room,
         host=None,
-        most=table.most,
-        stake=table.stake,
+        most=terms.seats or table.most,
+        stake=table.stake if terms.stake is None else terms.stake,
         lobby=Lobby(follows=table.id),
         deadline=now + _limit(table, options),
         asked_at=now,
@@ -102,15 +108,6 @@ async def _opened(app: App, desk: Desk, table: Table, room: Room) -> Table:
 
 def _limit(table: Table, options: Any) -> timedelta:
     return table.game.lobby.limit(options) or LOBBY_LIMIT
-
-
-def _options(app: App, table: Table, room: Room) -> Any:
-    """As the room has them for its next match; as they were, where it has set nothing."""
-    values = room.settings.next.get(table.name)
-    try:
-        return make(app.games[table.name].Options, values) if values else table.options
-    except ValueError:  # set for an older version of the game
-        return table.options
 
 
 async def _hand_over(desk: Desk, table: Table, fresh: Table) -> None:

@@ -11,6 +11,16 @@ from storage.table import Table
 
 OPEN_TABLES_A_PERSON = 20
 OPEN_TABLES_A_ROOM = 50
+STAKE_MOST = 1_000_000
+
+
+def check_may_open(room: Room, moderator: bool) -> None:
+    """In some rooms only moderators open tables, or nobody."""
+    who = room.settings.opened_by
+    if who == "nobody":
+        raise Refusal("no_tables_here")
+    if who == "moderators" and not moderator:
+        raise Refusal("not_moderator")
 
 
 async def check_open_tables(desk: Desk, room: Room, host: int) -> None:

@@ -15,15 +15,17 @@ from storage.rooms import Room
 from storage.table import Chair, Change, Lobby, Movement, Table, player_purse
 
 from .clock import LOBBY_LIMIT, is_up
-from .limits import check_blocks, check_open_tables, check_pairs, check_seats
+from .following import owed_at
+from .limits import check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
+from .options import bad_range, bad_seats
 from .play import begun, left
 from .seating import closed, new_table, present, seated, with_words, withdrawn, without
+from .terms import check_stake
 
 if TYPE_CHECKING:
     from .app import App
 
 INVITATION_LIMIT = timedelta(minutes=10)
-STAKE_MOST = 1_000_000
 TABLES_A_PERSON = 10_000  # unfinished ones that somebody who is forgotten is taken from
 
 
@@ -38,10 +40,12 @@ class Plan:
     invited: tuple[Player, ...] = ()
     levels: tuple[int, ...] = ()  # computers to sit down at once
     sits: bool = True  # a moderator may open a table for others without sitting
+    moderator: bool = False  # the host may do here what a moderator may
 
 
 async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
     """A new table in a room; begins at once where every seat is taken and nobody is to be waited for."""
+    check_may_open(room, plan.moderator or host.operator)
     _check_plan(app.games[plan.game], host, plan)
 
     async def work(desk: Desk) -> Table:
@@ -65,14 +69,15 @@ def _check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
     taken = plan.sits + len(plan.invited) + len(plan.levels)
     if host.id in (player.id for player in plan.invited) or len(set(plan.invited)) < len(plan.invited):
         raise Refusal("same_player")
-    if not plan.sits and not host.operator:
+    if not plan.sits and not (plan.moderator or host.operator):
         raise Refusal("not_moderator")
-    if plan.most not in game.seats or not taken:
-        raise Refusal("illegal")
+    if plan.most not in game.seats:
+        raise bad_seats(plan.game, game, plan.most)
     if taken > plan.most:
         raise Refusal("table_full")
-    if not 0 <= plan.stake <= STAKE_MOST or (plan.levels and game.computer is None):
-        raise Refusal("illegal")
+    check_stake(plan.game, plan.stake)
+    if plan.levels and game.computer is None:
+        raise Refusal("no_computer", game=plan.game)
     if plan.levels and plan.stake:
         raise Refusal("no_stake_with_computer")
 
@@ -188,11 +193,15 @@ async def begin(app: App, match_id: str, host: Player) -> Table:
 
 
 async def cancel(app: App, match_id: str, host: Player, moderator: bool = False) -> Table:
-    """The host (or a moderator) closes an open table; everybody's stake comes back."""
+    """The host (or a moderator) closes an open table; everybody's stake comes back.
+
+    A registration owes its successor then, as a match that has ended does.
+    """
 
     def cancelled(table: Table) -> Change:
         _only_host(table, host, moderator)
-        return closed(table, app.now())
+        change = closed(table, app.now())
+        return replace(change, table=replace(change.table, deadline=owed_at(change.table, app.now())))
 
     return await _changed(app, match_id, cancelled)
 
@@ -203,8 +212,10 @@ async def add_computer(app: App, match_id: str, host: Player, level: int) -> Tab
     async def work(desk: Desk) -> Table:
         table = _open(await desk.table(match_id))
         _only_host(table, host)
-        if table.game.computer is None or level not in range(1, 6):
-            raise Refusal("illegal")
+        if table.game.computer is None:
+            raise Refusal("no_computer", game=table.name)
+        if level not in range(1, 6):
+            raise bad_range(table.name, "level", level, 1, 5)
         if table.stake:
             raise Refusal("no_stake_with_computer")
         if len(table.chairs) >= table.most:

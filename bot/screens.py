@@ -16,8 +16,10 @@ from storage.outages import Outage
 from storage.table import Table
 
 from .clock import in_force
+from .following import is_series
 from .offers import COMPUTERS_DECLINE, REMATCHES, can_be_skipped
 from .tell import join_names, tell_outcome
+from .times import duration
 
 if TYPE_CHECKING:
     from storage.people import Player
@@ -115,7 +117,7 @@ def card(
         controls=_controls(table, viewer, you, operator),
         offers=_offers(table, you) if sits else (),
         forms=table.game.forms(table.match.state, you) if table.match and you is not None and asked else (),
-        confirm=_confirm(confirm) if confirm else None,
+        confirm=_confirm(table, confirm) if confirm else None,
     )
 
 
@@ -291,26 +293,39 @@ def _offers(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
     return tuple(lines)
 
 
-def _confirm(verb: str) -> OfferLine:
+def confirm_line(table: Table, verb: str) -> Say:
+    """The question before something is ended, and what comes after it."""
+    followed = verb == "cancel" and is_series(table)
+    return Say("confirm-cancel-series" if followed else f"confirm-{verb}")
+
+
+def _confirm(table: Table, verb: str) -> OfferLine:
     yes = Control(Say(f"button-{verb}"), f"{verb}:!", "danger")
-    return OfferLine(Say(f"confirm-{verb}"), (yes, Control(Say("button-back"), "")))
+    return OfferLine(confirm_line(table, verb), (yes, Control(Say("button-back"), "")))
 
 
 def options_given(table: Table) -> dict[str, Any]:
-    """A table's options without its clocks."""
+    """A table's options without the clock that its clock line tells; one that differs from it is among them."""
+    values = given(table.options)
     clocks = with_clock(table.game.Options, None)
-    return {name: value for name, value in given(table.options).items() if name not in clocks}
+    usual = _clock_seconds(table)
+    return {name: value for name, value in values.items() if name not in clocks or value != usual}
 
 
 def clock_of(table: Table) -> Say:
     """A table's clock in words."""
-    clocks = [value for name, value in given(table.options).items() if name not in options_given(table)]
-    return clock_name(clocks[0]) if clocks else Say("clock-none")
+    return clock_name(_clock_seconds(table))
+
+
+def _clock_seconds(table: Table) -> int | None:
+    """The first of a table's clocks; they are the same unless a moderator set them apart."""
+    values = given(table.options)
+    return next((values[name] for name in with_clock(table.game.Options, None)), None)
 
 
 def clock_name(limit_seconds: int | None) -> Say:
-    """A clock in words: one of the usual ones, or so many seconds."""
+    """A clock in words: one of the usual ones, or the time for a move."""
     for name, seconds in CLOCKS.items():
         if seconds == limit_seconds:
             return Say(f"clock-{name}")
-    return Say("clock-seconds", {"count": limit_seconds or 0})
+    return Say("clock-each", {"time": duration(limit_seconds or 0)})

@@ -67,7 +67,10 @@ def withdrawn(table: Table, player: int, now: datetime) -> Change:
 
 
 def without(table: Table, seat: Seat, now: datetime) -> Change:
-    """A chair is taken away; the next person becomes host; the last one out closes the table."""
+    """A chair is taken away; the next person becomes host; the last one out closes the table.
+
+    A registration that nobody opened stays, and so does a table whose host does not sit at it.
+    """
     gone = table.chairs[seat]
     chairs = table.chairs[:seat] + table.chairs[seat + 1 :]
     people = [c.player for c in chairs if c.player is not None and not c.invited]
@@ -75,7 +78,7 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     if gone.player == host and gone.player is not None:
         host = people[0] if people else None
     after = replace(table, chairs=chairs, host=host)
-    if not people and not any(chair.invited for chair in chairs) and not table.lobby.follows:
+    if host is None and not any(chair.invited for chair in chairs) and not table.lobby.follows:
         return replace(closed(after, now), movements=_refunds(table, (gone,)))
     return Change(after, movements=_refunds(table, (gone,)))
 

@@ -11,6 +11,8 @@ import structlog
 from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
 from games.core.screen import Name, Say
 
+from .times import duration
+
 log = structlog.get_logger(__name__)
 
 TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # told by the table; all others by the game
@@ -51,12 +53,24 @@ def _story(
 
 
 def tell_refusal(refusal: Refusal) -> Say:
-    """The sentence of a refusal; a seat among its facts becomes a name."""
-    facts = dict(refusal.facts)
-    seat = facts.pop("seat", None)
-    if seat is None:
-        return Say(f"refused-{refusal.code}", facts)
-    return Say(f"refused-{refusal.code}-seat", {**facts, "who": Name(int(seat))})
+    """The sentence of a refusal; a seat among its facts becomes a name, a game its title, an option what it is called.
+
+    Bounds with the unit `seconds` become durations.
+    """
+    facts: dict[str, str | int | Name | Say] = dict(refusal.facts)
+    key = f"refused-{refusal.code}"
+    if "seat" in facts:
+        facts["who"] = Name(int(refusal.facts["seat"]))
+        del facts["seat"]
+        key += "-seat"
+    if "game" in facts:
+        game = str(refusal.facts["game"])
+        facts["game"] = Say("title", game=game)
+        if "option" in facts:
+            facts["option"] = Say(f"option-{facts['option']}", game=game)
+    if facts.pop("unit", "none") == "seconds":
+        facts |= {bound: duration(int(refusal.facts[bound])) for bound in ("low", "high")}
+    return Say(key, facts)
 
 
 def tell_outcome(outcome: Outcome) -> Say:

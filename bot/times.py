@@ -17,3 +17,11 @@ def left(until: datetime, now: datetime) -> Say:
     if seconds < 48 * 3600:
         return Say("left-hours", {"count": round(seconds / 3600)})
     return Say("left-days", {"count": round(seconds / 86_400)})
+
+
+def duration(seconds: int) -> Say:
+    """A limit in words, exact to the second: in the largest unit that divides it."""
+    for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= length and seconds % length == 0:
+            return Say(f"duration-{unit}", {"count": seconds // length})
+    return Say("duration-seconds", {"count": seconds})

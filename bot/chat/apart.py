@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.names import called
+from bot.options import bad_number
 from games.core.game import Refusal
 from storage import company, people
 from storage.people import Player
@@ -17,13 +18,14 @@ from .visit import Visit
 SHOWN = 6  # on one page
 LATELY = 10
 MOST = 200
+PAGES_MOST = 9_999
 
 
 async def blocks(visit: Visit, given: Given) -> Answer:
     """With whom one does not play, some at a time."""
     text = str(given.get("value", "1"))
     if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
-        raise Refusal("bad_value")
+        raise bad_number("page", text, 1, PAGES_MOST)
     return await _page(visit, int(text))
 
 

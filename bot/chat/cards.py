@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bot.clock import in_force
 from bot.following import can_follow
 from bot.offers import REMATCHES
+from bot.options import unusual
 from bot.screens import Card, begins_by_itself, card, clock_of, options_given
 from bot.tell import tell_all
 from games.core.game import Event, Seat
-from games.core.options import given
 from games.core.screen import Name, Say, Screen, Style
 from storage.rooms import Room
 from storage.table import Table
@@ -87,22 +87,7 @@ def _head(pen: Pen, shown: Card) -> list[str]:
 
 def _unusual(pen: Pen, table: Table) -> str:
     """The options that are not as usual, in words."""
-    usual = given(table.game.Options())
-    return " · ".join(
-        pen("option-line", option=Say(f"option-{name}"), value=option_value(pen, table.name, name, value))
-        for name, value in options_given(table).items()
-        if value != usual[name]
-    )
-
-
-def option_value(pen: Pen, game: str, name: str, value: object) -> str:
-    """An option's value in words."""
-    if value is None:
-        return pen.plain("next-none")
-    if name.endswith("seconds"):
-        return pen.plain("next-seconds", count=int(str(value)))
-    key = f"option-{name}-{str(value).lower()}"
-    return pen.words.text(Say(key), pen.language, game) if pen.words.has(key, game) else str(value)
+    return " · ".join(pen(line) for line in unusual(table.name, table.game, options_given(table)))
 
 
 def _stake(pen: Pen, table: Table) -> str:

@@ -10,13 +10,16 @@ from typing import Literal
 import structlog
 
 from bot.inbox import storable
+from bot.options import SAID, SHOWN_MOST, bad_number
 from games.core.game import Refusal
 from storage.people import Account
 
 from .message import Answer
 from .visit import Visit
 
-Kind = Literal["text", "number", "person", "game", "match", "clock", "topic"]
+Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options"]
+
+TEXT_MOST = 1_000
 
 log = structlog.get_logger(__name__)
 
@@ -29,7 +32,7 @@ class Person:
     is_bot: bool = False
 
 
-Value = str | int | Person
+Value = str | int | bool | Person
 Given = Mapping[str, Value]
 
 
@@ -80,7 +83,7 @@ def all_commands() -> dict[str, Command]:
         Command("kick", looking.kick, (Option("player", "person"), Option("match", "match"))),
         Command("stop", looking.stop, (Option("match", "match"),)),
         Command("record", looking.record, (Option("match", "match"),)),
-        Command("next", next_match.next_match, (Option("game", "game"), Option("options")), moderators=True),
+        Command("next", next_match.next_match, next_match.NEXT_OPTIONS, moderators=True),
         Command("settings", settings.settings, (Option("setting"), Option("value")), moderators=True),
         Command("me", me.me, (Option("topic"), Option("value"), Option("more"))),
         Command("help", helping.help_page, (Option("topic", "topic"), Option("step", "number", 1, 9))),
@@ -103,14 +106,25 @@ def _check(command: Command, name: str, value: Value) -> None:
     if option is None:
         raise Refusal("bad_option", option=name[:32], command=command.name)
     if option.kind == "number":
-        low, high = option.least or 0, option.most if option.most is not None else 1_000_000_000
+        low, high = _bounds(option)
         if not isinstance(value, int) or not low <= value <= high:
-            raise Refusal("bad_option_value", option=name, low=low, high=high)
+            raise bad_number(name, value, low, high)
+    elif option.kind == "flag":
+        if not isinstance(value, bool):
+            raise _bad_flag(value)
     elif option.kind == "person":
         if not isinstance(value, Person):
-            raise Refusal("unknown_player")
-    elif not isinstance(value, str) or len(value) > 1_000:
-        raise Refusal("bad_value")
+            raise Refusal("unknown_name", name=str(value)[:SHOWN_MOST])
+    elif not isinstance(value, str) or len(value) > TEXT_MOST:
+        raise Refusal("too_long", most=TEXT_MOST)
+
+
+def _bounds(option: Option) -> tuple[int, int]:
+    return option.least or 0, 999_999_999 if option.most is None else option.most
+
+
+def _bad_flag(value: object) -> Refusal:
+    return Refusal("bad_choice", value=str(value)[:SHOWN_MOST], choices="yes, no")
 
 
 async def run_line(visit: Visit, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False) -> Answer:
@@ -129,6 +143,8 @@ _FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
 def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict[str, Value]:
     """What was typed after a command: words in the order of its options, or `name=value`; the last text takes all.
 
+    Where a command takes options of a game, a pair whose name it does not know is one of those.
+
     `people` says who is meant by a word like @bo. What is taken byte for byte is all that follows one space.
     """
     if command.raw is not None:
@@ -140,13 +156,15 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
         pair = _PAIR.fullmatch(word)
         if pair and command.option(pair[1]) is not None:
             given[pair[1]] = _value(command.option(pair[1]), pair[2], people)
+        elif pair and command.option("options") is not None:
+            given["options"] = f"{given.get('options', '')} {word}".strip()
         elif word.startswith("@") or word in people:
             given[_person_option(command, word)] = _person(word, people)
         else:
             option = _next_option(command, given)
-            if option is None or (pair and option.name != "options"):
+            if option is None or pair:
                 raise Refusal("bad_option", option=word[:32], command=command.name)
-            if option.kind == "text" and option.name in ("text", "options", "more"):
+            if option.kind == "options" or option.name in ("text", "more"):
                 word, words = " ".join([word, *words]), []
             given[option.name] = _value(option, word, people)
     return given
@@ -173,7 +191,7 @@ def _person_option(command: Command, word: str) -> str:
 
 def _person(word: str, people: Mapping[str, Person]) -> Person:
     if word not in people:
-        raise Refusal("unknown_player")
+        raise Refusal("unknown_name", name=word[:SHOWN_MOST])
     return people[word]
 
 
@@ -182,6 +200,11 @@ def _value(option: Option | None, text: str, people: Mapping[str, Person]) -> Va
         return _person(text, people)
     if option is not None and option.kind == "number":
         if not re.fullmatch(r"[0-9]{1,9}", text):
-            raise Refusal("bad_option_value", option=option.name, low=option.least or 0, high=option.most or 999_999)
+            raise bad_number(option.name, text, *_bounds(option))
         return int(text)
+    if option is not None and option.kind == "flag":
+        said = SAID.get(text.lower())
+        if said is None:
+            raise _bad_flag(text)
+        return said
     return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.options import bad_number
 from games.core import match as core
 from games.core.game import AnyGame, Refusal, Start
 from games.core.screen import Say, Screen
@@ -94,7 +95,7 @@ def _lesson(visit: Visit, name: str, game: AnyGame, step: int) -> Answer:
     pen, words = visit.pen(), visit.app.words
     last = words.rule_steps(name)
     if not 1 <= step <= last:
-        raise Refusal("bad_option_value", option="step", low=1, high=last)
+        raise bad_number("step", step, 1, last)
     title = pen.ink.bold(pen("lesson-title", game=pen.title(name), step=step, last=last))
     screen = lesson_screen(game, step)
     text = pen.ink.escape(words.text(Say(f"rules-{step}"), pen.language, name))

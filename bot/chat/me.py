@@ -9,6 +9,7 @@ from typing import Any
 
 from bot import lobby
 from bot.names import called, clean_name
+from bot.options import SHOWN_MOST
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage import people, purses
@@ -128,7 +129,7 @@ def _choices(visit: Visit, title: str, topic: str, labels: dict[str, str], now: 
 
 def _one_of(value: Any, choices: tuple[str, ...]) -> str:
     if value not in choices:
-        raise Refusal("bad_value")
+        raise Refusal("bad_choice", value=str(value)[:SHOWN_MOST], choices=", ".join(choices))
     return str(value)
 
 

@@ -7,9 +7,12 @@ from datetime import timedelta
 from typing import Any
 
 from bot import following, lobby
+from bot.limits import STAKE_MOST, check_may_open
 from bot.lobby import Plan
+from bot.options import SHOWN_MOST, clock_values, options_with, read_options
+from bot.terms import Terms, terms_of
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS, given, make, with_clock
+from games.core.options import CLOCKS, given, make
 from games.core.screen import Say
 from storage import displays, people
 from storage.people import Player
@@ -27,9 +30,11 @@ PLAY_OPTIONS = (
     Option("opponent", "person"),
     Option("computer", "number", 1, 5),
     Option("seats", "number", 2, 32),
-    Option("stake", "number", 0, lobby.STAKE_MOST),
+    Option("stake", "number", 0, STAKE_MOST),
     Option("clock", "clock"),
     Option("size", "number", 2, 13),
+    Option("sit", "flag"),
+    Option("options", "options"),
 )
 USUAL_LEVEL = 3
 ASKED_AGAIN = timedelta(minutes=2)  # so soon after, the same wish may be the same one once more
@@ -42,16 +47,21 @@ async def play(visit: Visit, asked: Given) -> Answer:
         return Answer(page=menu(visit))
     word = str(asked["game"])
     name, game = game_named(visit, word.removesuffix(ASKS))
-    check_may_open(visit)
+    check_may_open(visit.room, visit.moderator)
     if word.endswith(ASKS):
         return Answer(page=sizes(visit, name, game, _level(asked)))
+    terms = terms_of(visit.room, name, game)
+    seats = _seats(game, asked, terms)
+    sits = bool(asked.get("sit", True))
     plan = Plan(
         name,
-        options_for(visit, name, game, asked),
-        _seats(game, asked),
-        stake=_stake(visit, asked),
+        _options_for(visit, name, game, asked, terms),
+        seats,
+        stake=_stake(visit, asked, terms),
         invited=await _invited(visit, asked),
-        levels=(level,) * (_seats(game, asked) - 1) if (level := _level(asked)) else (),
+        levels=(level,) * (seats - sits) if (level := _level(asked)) else (),
+        sits=sits,
+        moderator=visit.moderator,
     )
     return await _opened(visit, plan)
 
@@ -67,7 +77,8 @@ async def _never_shown(visit: Visit, plan: Plan) -> Table | None:
     since = visit.app.now() - ASKED_AGAIN
     async with visit.app.store.read() as conn:
         found = await displays.unshown(conn, visit.room.id, visit.player.id, since)
-    wanted = [visit.player.id, *(player.id for player in plan.invited), *(None for _ in plan.levels)]
+    mine = [visit.player.id] if plan.sits else []
+    wanted = [*mine, *(player.id for player in plan.invited), *(None for _ in plan.levels)]
     for match_id in found:
         table = await visit.app.store.table(match_id)
         if table is None or [chair.player for chair in table.chairs] != wanted:
@@ -103,27 +114,21 @@ def game_named(visit: Visit, word: str) -> tuple[str, AnyGame]:
     raise Refusal("unknown_game")
 
 
-def check_may_open(visit: Visit) -> None:
-    """In some rooms only moderators open tables, or nobody."""
-    who = visit.room.settings.opened_by
-    if who == "nobody":
-        raise Refusal("no_tables_here")
-    if who == "moderators" and not visit.moderator:
-        raise Refusal("not_moderator")
+def _seats(game: AnyGame, asked: Given, terms: Terms) -> int:
+    """As many as were said; alone against a computer or with one opponent the fewest, else what the room has set."""
+    if "seats" in asked:
+        return int(str(asked["seats"]))
+    if "computer" in asked or "opponent" in asked:
+        return game.fewest
+    return terms.seats or (game.fewest if game.lobby.full_starts else game.most)
 
 
-def _seats(game: AnyGame, asked: Given) -> int:
-    few = game.lobby.full_starts or "computer" in asked or "opponent" in asked
-    seats = int(str(asked.get("seats", game.fewest if few else game.most)))
-    if seats not in game.seats:
-        raise Refusal("bad_option_value", option="seats", low=game.fewest, high=game.most)
-    return seats
-
-
-def _stake(visit: Visit, asked: Given) -> int:
+def _stake(visit: Visit, asked: Given, terms: Terms) -> int:
     if "stake" in asked:
         return int(str(asked["stake"]))
-    return 0 if "computer" in asked else visit.room.settings.stake
+    if "computer" in asked:
+        return 0
+    return visit.room.settings.stake if terms.stake is None else terms.stake
 
 
 def _level(asked: Given) -> int:
@@ -140,20 +145,17 @@ async def _invited(visit: Visit, asked: Given) -> tuple[Player, ...]:
     return (known or await visit.app.meet(who.account),)
 
 
-def options_for(visit: Visit, name: str, game: AnyGame, asked: Given) -> Any:
+def _options_for(visit: Visit, name: str, game: AnyGame, asked: Given, terms: Terms) -> Any:
     """The game's options: as the room has them for its next match, and what was said beside the command."""
-    values: dict[str, Any] = dict(visit.room.settings.next.get(name, {}))
-    room_clock = visit.room.settings.clock
+    values, room_clock = dict(terms.values), visit.room.settings.clock
     if not values and room_clock in CLOCKS:
-        values |= with_clock(game.Options, CLOCKS[room_clock])
+        values |= clock_values(name, game, CLOCKS[room_clock])
     if "clock" in asked:
-        values |= with_clock(game.Options, clock_seconds(str(asked["clock"])))
+        values |= clock_values(name, game, clock_seconds(str(asked["clock"])))
     if "size" in asked:
         values["size"] = asked["size"]
-    try:
-        return make(game.Options, values)
-    except ValueError:
-        raise Refusal("bad_value") from None
+    values |= read_options(name, game, str(asked.get("options", "")))
+    return options_with(name, game, values)
 
 
 def clock_seconds(text: str) -> int | None:
@@ -162,7 +164,7 @@ def clock_seconds(text: str) -> int | None:
         return CLOCKS[text]
     found = re.fullmatch(r"([0-9]{1,9})([smhd]?)", text.lower())
     if found is None:
-        raise Refusal("bad_clock")
+        raise Refusal("bad_clock", value=text[:SHOWN_MOST])
     return int(found[1]) * UNITS.get(found[2], 1)
 
 
@@ -189,11 +191,18 @@ def _about(visit: Visit, game: str) -> str:
 
 async def again(visit: Visit, table: Table) -> Answer:
     """A new table like this one, for whoever comes; in the place of its card, where a clock ran in its lobby."""
-    check_may_open(visit)
+    check_may_open(visit.room, visit.moderator)
     if following.can_follow(table) and table.room == visit.room.id:
         after = await following.again(visit.app, table.id)
         return Answer(visit.pen().plain("again-open", id=after.id))
     game = table.game
     levels = tuple(chair.level for chair in table.chairs if chair.level is not None)
-    plan = Plan(table.name, make(game.Options, given(table.options)), table.most, stake=table.stake, levels=levels)
+    plan = Plan(
+        table.name,
+        make(game.Options, given(table.options)),
+        table.most,
+        stake=table.stake,
+        levels=levels,
+        moderator=visit.moderator,
+    )
     return await _opened(visit, plan)

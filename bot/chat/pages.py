@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from bot.options import option_line
 from bot.phrases import PHRASES
-from bot.screens import LETTERS, Control, card, options_given
+from bot.screens import LETTERS, Control, card, confirm_line, options_given
 from bot.tell import tell_all
 from games.core import match as core
 from games.core.game import Event, Refusal
@@ -14,7 +15,7 @@ from games.core.screen import Name, Say, narrow
 from storage import tables
 from storage.table import NO_WORDS, Table
 
-from .cards import deadline_line, form_keys, option_value, picture_of, seal_line
+from .cards import deadline_line, form_keys, picture_of, seal_line
 from .ink import Pen, joined
 from .message import Key, Message
 from .paging import paged, parts_of
@@ -79,7 +80,7 @@ def _control_key(pen: Pen, table: Table, control: Control) -> Key:
 def confirm(pen: Pen, table: Table, verb: str) -> Message:
     """What ends something asks once more."""
     yes = Key(pen.plain(f"button-{verb}"), f"~{table.id}:{verb}:!", "danger")
-    return Message(joined([head(pen, table), pen(f"confirm-{verb}")]), ((yes, back(pen, table)),))
+    return Message(joined([head(pen, table), pen(confirm_line(table, verb))]), ((yes, back(pen, table)),))
 
 
 def back(pen: Pen, table: Table) -> Key:
@@ -116,8 +117,7 @@ def phrases(pen: Pen, table: Table) -> Message:
 def facts(pen: Pen, table: Table) -> Message:
     """The options, the clock, and what makes the match fair."""
     options = [
-        pen("option-line", option=Say(f"option-{name}"), value=option_value(pen, table.name, name, value))
-        for name, value in options_given(table).items()
+        pen(option_line(table.name, table.game, option, value)) for option, value in options_given(table).items()
     ]
     fair = _fair(pen, table) if table.game.draws else []
     return Message(joined([head(pen, table), *options, *fair]), ((back(pen, table),),))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.lobby import STAKE_MOST
+from bot.limits import STAKE_MOST
+from bot.options import SHOWN_MOST, bad_number
 from games.core.game import Refusal
 from games.core.options import CLOCKS
 from games.core.screen import Say
@@ -32,7 +33,8 @@ class Setting:
     field: str  # of storage.rooms.Settings
     offered: tuple[str, ...]
     read: Callable[[str], Any] = str
-    most: int = 0  # of a number
+    least: int = 0  # of a number
+    most: int = 0
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:
@@ -49,10 +51,10 @@ _tables = _number(1, TABLES_MOST)
 SETTINGS = {
     "language": Setting("language", ()),
     "clock": Setting("clock", ("usual", *CLOCKS), lambda text: None if text == "usual" else text),
-    "stake": Setting("stake", ("0", "10", "50", "100"), _number(0, STAKE_MOST), STAKE_MOST),
+    "stake": Setting("stake", ("0", "10", "50", "100"), _number(0, STAKE_MOST), 0, STAKE_MOST),
     "opened": Setting("opened_by", ("everyone", "moderators", "nobody")),
     "tables": Setting(
-        "tables_per_player", ("any", "1", "3"), lambda t: None if t == "any" else _tables(t), TABLES_MOST
+        "tables_per_player", ("any", "1", "3"), lambda t: None if t == "any" else _tables(t), 1, TABLES_MOST
     ),
     "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
     "series": Setting("series", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
@@ -105,8 +107,8 @@ def _read(visit: Visit, name: str, text: str) -> Any:
     except ValueError:
         pass
     if one.most:
-        raise Refusal("bad_option_value", option=visit.pen().plain(f"set-{name}"), low=0, high=one.most)
-    raise Refusal("bad_value")
+        raise bad_number(visit.pen().plain(f"set-{name}"), text, one.least, one.most)
+    raise Refusal("bad_choice", value=text[:SHOWN_MOST], choices=", ".join(_offered(visit, name)))
 
 
 def _offered(visit: Visit, name: str) -> tuple[str, ...]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from bot.options import option_line
 from bot.screens import card
 from bot.tell import join_names
 from bot.times import left
 from games.core import match as core
 from games.core.options import given
-from games.core.screen import Say
 from storage.table import Table
 
-from .cards import option_value
 from .ink import joined
 from .visit import Visit
 
@@ -24,9 +23,8 @@ def staged(visit: Visit, table: Table) -> str:
     asked = sorted(table.waiting())
     done = sorted(core.live(table.game, table.live_match()) - table.waiting())
     lines = [f"{pen.title(table.name)} · {table.id}"]
-    for name, value in given(table.options).items():
-        said = option_value(pen, table.name, name, value)
-        lines.append(pen.plain("option-line", option=Say(f"option-{name}"), value=said))
+    for option, value in given(table.options).items():
+        lines.append(pen.plain(option_line(table.name, table.game, option, value)))
     return joined(
         [
             *lines,

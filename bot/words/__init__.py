@@ -58,7 +58,7 @@ class Words:
 
     def _without_names(self, say: Say, language: str, game: str) -> str:
         """The sentence with a sign for each person: no language bends for a name, and so it is made once."""
-        args = []
+        args, game = [], say.game or game
         for key, value in say.args.items():
             if isinstance(value, Name):
                 args.append((key, chr(FIRST_SEAT + value.seat)))

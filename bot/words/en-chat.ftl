@@ -66,7 +66,6 @@ page-entropy-of = { $letter } { $who }: { $entropy ->
    *[other] { $entropy }…
 }
 page-nothing-yet = Nothing has happened yet.
-option-line = { $option }: { $value }
 done = Done.
 rematch-begun = The rematch has begun: table { $id }.
 rematch-open = The rematch is set, all seats are kept: table { $id }. Look at its commitment, add a word if you like; the host starts.
@@ -118,8 +117,6 @@ turns-go = { $game } { $id }
 
 refused-unknown_command = There is no command { $command }. Help shows what there is.
 refused-bad_option = { $command } does not know “{ $option }”.
-refused-bad_option_value = { $option } must be from { $low } to { $high }.
-refused-bad_clock = That is no clock. Say live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.
 refused-no_tables_here = No tables are opened in this room.
 refused-no_table_here = There is no such table in this room. Open one with Play.
 refused-no_table_of_yours = You sit at no table that is being played.

@@ -55,6 +55,8 @@ option-name-clock = clock
 option-about-clock = Time for a move: live, relaxed, daily, none, or like 90s, 10m, 2h, 1d
 option-name-size = size
 option-about-size = How large the board is, where the game has sizes
+option-name-sit = sit
+option-about-sit = Whether you take a seat yourself; moderators can open a table for others
 option-name-match = match
 option-about-match = Which table, by the short name on its card
 option-name-text = text
@@ -66,7 +68,7 @@ option-about-opening = What opens the sealed move, to the letter
 option-name-player = player
 option-about-player = Who is to leave the table
 option-name-options = options
-option-about-options = What is to be different, like clock=1d size=7
+option-about-options = Other options of the game, like grace=1 or rounds=5
 option-name-setting = setting
 option-about-setting = Which setting; all of them if left out
 option-name-value = value

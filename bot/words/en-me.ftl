@@ -98,7 +98,7 @@ set-clock = Clock
 set-clock-what = For new tables, when nothing else is said.
 set-clock-usual = as each game has it
 set-stake = Stake
-set-stake-what = For new tables, when nothing else is said.
+set-stake-what = For new tables, when nothing else is said. A running series keeps its stake; /next changes it.
 set-opened = Tables are opened by
 set-opened-what = Who may open tables in this room?
 set-opened-everyone = everyone
@@ -130,13 +130,6 @@ next-which = Of which game?
 next-of = The next match of { $game } in this room
 next-how = Press an option to change it, or type it: { $command }
 next-usual = As usual
-next-none = no limit
-next-yes = yes
-next-no = no
-next-seconds = { $count ->
-    [one] 1 second
-   *[other] { $count } seconds
-}
 
 # ---- The first message in a room
 
@@ -165,7 +158,7 @@ lesson-next = Next
 lesson-practice = Practice
 
 usage-play = open a table
-usage-play-how = game: which one. opponent: whom you challenge. computer: its level, 1 to 5. seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), size of the board where there are several. Without a game, you see what there is. Example: /play tictactoe computer=3
+usage-play-how = game: which one. opponent: whom you challenge. computer: its level, 1 to 5. seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d), size of the board where there are several, sit=no to open it for others (moderators). Any other options of the game as name=value, like grace=1. Without a game, you see what there is. Example: /play tictactoe computer=3
 usage-tables = the tables of this room
 usage-tables-how = Shows the open tables and those being played, with Join or Watch.
 usage-turns = the tables that wait for you
@@ -183,7 +176,7 @@ usage-stop-how = match: which one. A moderator stops it at once; players need ev
 usage-record = the record of a match
 usage-record-how = match: which one. Hands over a file with every step, which anybody can check.
 usage-next = how the next match is played
-usage-next-how = game: which one. options: name=value, several if you like; or the word usual. For moderators.
+usage-next-how = game: which one. stake and seats. Other options of the game as name=value, several if you like. The word usual sets all of it back (also: rounds=usual). A running series takes it over with its next registration. For moderators. Example: /next rpsls stake=5 seats=3
 usage-settings = settings of this room
 usage-settings-how = setting and value, or nothing to see them all: language, clock, stake, opened, tables, quiet, series, skin. For moderators.
 usage-me = your own page
@@ -206,6 +199,4 @@ refused-too_many_tries = Too many wrong codes. Try again in five minutes.
 refused-no_such_account = No such account is linked to you.
 refused-last_account = This is your only account. There is nothing to unlink.
 refused-unknown_setting = There is no setting “{ $setting }”. /settings shows all there are.
-refused-unknown_option = { $game } has no option “{ $option }”.
-refused-bad_option_choice = { $option } cannot be “{ $value }”.
 refused-unknown_help = There is no help about “{ $topic }”. /help shows what there is.

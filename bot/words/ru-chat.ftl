@@ -67,7 +67,6 @@ page-entropy-of = { $letter } { $who }: { $entropy ->
    *[other] { $entropy }…
 }
 page-nothing-yet = Пока ничего не произошло.
-option-line = { $option }: { $value }
 done = Готово.
 rematch-begun = Реванш начался: стол { $id }.
 rematch-open = Реванш назначен, места сохранены: стол { $id }. Посмотрите отпечаток его секрета, можно добавить слово; начинает хозяин.
@@ -120,8 +119,6 @@ turns-go = { $game } { $id }
 
 refused-unknown_command = Команды { $command } нет. Что есть, покажет «Помощь».
 refused-bad_option = Команда { $command } не знает «{ $option }».
-refused-bad_option_value = { $option }: нужно число от { $low } до { $high }.
-refused-bad_clock = Таких часов нет. Скажите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
 refused-no_tables_here = В этой комнате столы не открывают.
 refused-no_table_here = Такого стола в этой комнате нет. Откройте его кнопкой «Играть».
 refused-no_table_of_yours = Вы не сидите ни за одним столом, где идёт игра.

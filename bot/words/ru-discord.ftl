@@ -55,6 +55,8 @@ option-name-clock = часы
 option-about-clock = Время на ход: live, relaxed, daily, none или, например, 90s, 10m, 2h, 1d
 option-name-size = размер
 option-about-size = Размер поля, если в игре их несколько
+option-name-sit = сесть
+option-about-sit = Садитесь ли вы сами; модератор может открыть стол для других
 option-name-match = партия
 option-about-match = Какой стол: короткое имя с его карточки
 option-name-text = текст
@@ -66,7 +68,7 @@ option-about-opening = То, что раскрывает запечатанны�
 option-name-player = игрок
 option-about-player = Кто должен встать из-за стола
 option-name-options = параметры
-option-about-options = Что изменить, например clock=1d size=7
+option-about-options = Другие настройки игры, например grace=1 или rounds=5
 option-name-setting = настройка
 option-about-setting = Какая настройка; без неё — все
 option-name-value = значение

@@ -104,7 +104,7 @@ set-clock = Часы
 set-clock-what = Для новых столов, если не сказано иначе.
 set-clock-usual = как принято в игре
 set-stake = Ставка
-set-stake-what = Для новых столов, если не сказано иначе.
+set-stake-what = Для новых столов, если не сказано иначе. Идущая серия играет со своей ставкой: её меняет /next.
 set-opened = Столы открывают
 set-opened-what = Кто может открывать столы в этой комнате?
 set-opened-everyone = все
@@ -133,14 +133,6 @@ next-which = В какой игре?
 next-of = { $game }: следующая партия в этой комнате
 next-how = Нажмите на то, что хотите изменить, или введите сами: { $command }
 next-usual = Как обычно
-next-none = без ограничений
-next-yes = да
-next-no = нет
-next-seconds = { $count } { $count ->
-    [one] секунда
-    [few] секунды
-   *[many] секунд
-}
 
 # ---- The first message in a room
 
@@ -169,7 +161,7 @@ lesson-next = Дальше
 lesson-practice = Тренировка
 
 usage-play = открыть стол
-usage-play-how = game — игра. opponent — кого вызываете. computer — уровень компьютера, от 1 до 5. seats — места, stake — ставка в фишках, clock — часы (live, relaxed, daily, none или 90s, 10m, 2h, 1d), size — размер поля, где он бывает разным. Без игры увидите, что есть. Например: /play tictactoe computer=3
+usage-play-how = game — игра. opponent — кого вызываете. computer — уровень компьютера, от 1 до 5. seats — места, stake — ставка в фишках, clock — часы (live, relaxed, daily, none или 90s, 10m, 2h, 1d), size — размер поля, где он бывает разным, sit=no — открыть стол для других (модераторы). Остальные настройки игры пишутся как имя=значение, например grace=1. Без игры увидите, что есть. Например: /play tictactoe computer=3
 usage-tables = столы этой комнаты
 usage-tables-how = Показывает открытые столы и те, за которыми играют: можно сесть или смотреть.
 usage-turns = столы, где ждут вас
@@ -187,7 +179,7 @@ usage-stop-how = match — какую. Модератор останавлива
 usage-record = запись партии
 usage-record-how = match — какой. Вы получите файл со всеми шагами, проверить его может кто угодно.
 usage-next = как играть следующую партию
-usage-next-how = game — игра. options — имя=значение, можно несколько, или слово usual. Для модераторов.
+usage-next-how = game — игра. stake — ставка, seats — места. Настройки игры (options) пишутся как имя=значение, можно несколько. Слово usual возвращает всё как было (или одно: rounds=usual). Идущая серия возьмёт это в следующей записи. Для модераторов. Например: /next rpsls stake=5 seats=3
 usage-settings = настройки комнаты
 usage-settings-how = setting и value; без них увидите всё: language, clock, stake, opened, tables, quiet, series, skin. Для модераторов.
 usage-me = ваша страница
@@ -210,6 +202,4 @@ refused-too_many_tries = Слишком много неверных кодов. 
 refused-no_such_account = Такой аккаунт с вами не связан.
 refused-last_account = Это ваш единственный аккаунт, отвязывать нечего.
 refused-unknown_setting = Настройки «{ $setting }» нет. Все настройки покажет /settings.
-refused-unknown_option = { $game }: настройки «{ $option }» здесь нет.
-refused-bad_option_choice = { $option }: значение «{ $value }» не подходит.
 refused-unknown_help = Помощи по теме «{ $topic }» нет. Что есть, покажет /help.

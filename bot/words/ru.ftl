@@ -11,7 +11,6 @@ refused-not_a_record = Это не запись партии: { $reason }.
 refused-cannot_take_back = Здесь нет хода, который можно вернуть.
 refused-unknown_match = Такого стола нет.
 refused-unknown_game = Такой игры здесь нет.
-refused-bad_value = Одно из значений не подходит. Проверьте их ещё раз.
 refused-unknown_player = Здесь такого игрока больше нет.
 refused-already_seated = Вы уже сидите за этим столом.
 refused-not_seated = У вас нет места за этим столом, но смотреть можно.
@@ -143,11 +142,6 @@ clock-live = 1 минута на ход
 clock-relaxed = 10 минут на ход
 clock-daily = 1 день на ход
 clock-none = без часов
-clock-seconds = { $count ->
-    [one] { $count } секунда на ход
-    [few] { $count } секунды на ход
-   *[many] { $count } секунд на ход
-}
 
 level-1 = 1 · новичок
 level-2 = 2 · лёгкий
@@ -266,7 +260,6 @@ web-waiting = ходит
 web-free = свободное место
 web-share = Ссылка-приглашение за стол
 web-link = Ссылка на этот стол
-web-option = { $option }: { $value }
 web-copied = Ссылка скопирована.
 web-commitment = Отпечаток секрета:
 web-your-words = Хеш ваших слов:

@@ -63,7 +63,6 @@ page-entropy-of = { $letter } { $who }：{ $entropy ->
    *[other] { $entropy }…
 }
 page-nothing-yet = 还没有发生任何事。
-option-line = { $option }：{ $value }
 done = 好了。
 rematch-begun = 再来一局开始了：牌桌 { $id }。
 rematch-open = 再来一局已定，座位都保留：牌桌 { $id }。请看它的承诺值，也可以添一句话；由房主开始。
@@ -114,8 +113,6 @@ turns-go = { $game } { $id }
 
 refused-unknown_command = 没有 { $command } 这个命令。“帮助”会列出所有命令。
 refused-bad_option = { $command } 不认识“{ $option }”。
-refused-bad_option_value = { $option } 必须在 { $low } 到 { $high } 之间。
-refused-bad_clock = 没有这种时钟。请写 live、relaxed、daily、none，或 90s、10m、2h、1d 这样的时间。
 refused-no_tables_here = 这个房间不开牌桌。
 refused-no_table_here = 这个房间里没有这张牌桌。点“开局”开一桌。
 refused-no_table_of_yours = 您没有坐在正在进行的牌桌上。

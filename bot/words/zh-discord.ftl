@@ -55,6 +55,8 @@ option-name-clock = 时限
 option-about-clock = 每步时间：live、relaxed、daily、none，或如 90s、10m、2h、1d
 option-name-size = 大小
 option-about-size = 棋盘大小，若该游戏可选
+option-name-sit = 入座
+option-about-sit = 你自己是否入座；管理员可以为别人开桌
 option-name-match = 对局
 option-about-match = 哪张桌子：卡片上的短名
 option-name-text = 文字
@@ -66,7 +68,7 @@ option-about-opening = 用来揭示所封存一步的原文，一字不差
 option-name-player = 玩家
 option-about-player = 谁要离开桌子
 option-name-options = 选项
-option-about-options = 要改什么，例如 clock=1d size=7
+option-about-options = 游戏的其他选项，例如 grace=1 或 rounds=5
 option-name-setting = 项目
 option-about-setting = 哪一项设置；不填则显示全部
 option-name-value = 值

@@ -87,7 +87,7 @@ set-clock = 时限
 set-clock-what = 新开的桌子在没有另外说明时使用。
 set-clock-usual = 按各游戏的习惯
 set-stake = 押注
-set-stake-what = 新开的桌子在没有另外说明时使用。
+set-stake-what = 新开的桌子在没有另外说明时使用。进行中的系列保持原来的筹码，用 /next 修改。
 set-opened = 谁可以开桌
 set-opened-what = 在这个房间里谁可以开桌？
 set-opened-everyone = 所有人
@@ -116,10 +116,6 @@ next-which = 哪个游戏？
 next-of = 本房间的下一局{ $game }
 next-how = 点一项来修改，或者直接输入：{ $command }
 next-usual = 恢复默认
-next-none = 不限
-next-yes = 是
-next-no = 否
-next-seconds = { $count } 秒
 
 # ---- The first message in a room
 
@@ -147,7 +143,7 @@ lesson-next = 下一步
 lesson-practice = 练习
 
 usage-play = 开一桌
-usage-play-how = game：哪个游戏。opponent：向谁挑战。computer：电脑等级，1 到 5。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d），size：盘面大小（有几种时）。不写游戏就列出有什么可玩。例如：/play tictactoe computer=3
+usage-play-how = game：哪个游戏。opponent：向谁挑战。computer：电脑等级，1 到 5。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d），size：盘面大小（有几种时）。sit=no：为别人开桌（管理员）。游戏的其他选项（options）写成 名称=值，例如 grace=1。不写游戏就列出有什么可玩。例如：/play tictactoe computer=3
 usage-tables = 本房间的桌子
 usage-tables-how = 列出开着的和正在玩的桌子，可以加入或观战。
 usage-turns = 在等你的桌子
@@ -165,7 +161,7 @@ usage-stop-how = match：哪一局。管理员可以立即中止，玩家需要�
 usage-record = 对局记录
 usage-record-how = match：哪一局。给出包含每一步的文件，谁都可以查验。
 usage-next = 下一局怎么玩
-usage-next-how = game：哪个游戏。options：名称=值，可以写几个；或写 usual。管理员使用。
+usage-next-how = game：哪个游戏。stake：筹码，seats：座位。游戏的选项（options）写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的系列从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
 usage-settings = 本房间的设置
 usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、skin。管理员使用。
 usage-me = 你的个人页面
@@ -188,6 +184,4 @@ refused-too_many_tries = 输错次数太多，请五分钟后再试。
 refused-no_such_account = 你没有关联这样的账号。
 refused-last_account = 这是你唯一的账号，没有可取消的关联。
 refused-unknown_setting = 没有“{ $setting }”这项设置。/settings 会列出所有设置。
-refused-unknown_option = { $game }没有“{ $option }”这个选项。
-refused-bad_option_choice = { $option }不能是“{ $value }”。
 refused-unknown_help = 没有关于“{ $topic }”的帮助。/help 会列出有什么。

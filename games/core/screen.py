@@ -15,10 +15,14 @@ class Name(Struct, frozen=True):
 
 
 class Say(Struct, frozen=True):
-    """A message key and its arguments; the front says it in the reader's language."""
+    """A message key and its arguments; the front says it in the reader's language.
+
+    `game`: in this game's words, where they are not those of the table it is said at.
+    """
 
     key: str
     args: Mapping[str, str | int | Name | Say] = field(default_factory=dict)
+    game: str = ""
 
 
 class Stamp(Struct, frozen=True):

@@ -73,7 +73,7 @@ async def test_sizes_that_are_not_in_the_menu_are_typed(chat: Chat) -> None:
     assert opened.post is not None
     assert opened.post.options.size == 2
     assert (await chat.says("Ann", "/play hexagon size=14", private=False)).refused == "bad_option_value"
-    assert (await chat.says("Ann", "/play tictactoe size=3", private=False)).refused == "bad_value"
+    assert (await chat.says("Ann", "/play tictactoe size=3", private=False)).refused == "unknown_option"
 
 
 async def test_who_swaps_plays_the_same_board_from_the_other_side_at_once(chat: Chat) -> None:

@@ -94,13 +94,17 @@ async def test_a_moderator_opens_a_table_for_others_and_does_not_sit(house: Hous
     await books_balance(house.app.store)
 
 
-async def test_a_table_opened_for_others_closes_when_the_last_of_them_is_gone(house: House) -> None:
+async def test_a_table_opened_for_others_stays_open_for_more_until_its_hour_is_over(house: House) -> None:
     await operator(house)
     ann, bo = await house.meets("Ann", "Bo")
-    table = await house.opens("Mod", "sealed", most=3, invited=(ann, bo), sits=False)
+    table = await house.opens("Mod", "tequila", most=3, invited=(ann, bo), sits=False)
     await house.presses("Ann", table, "join:0")
     await house.presses("Bo", table, "leave")
-    assert (await house.presses("Ann", table, "leave")).table.status == "over"
+    left = (await house.presses("Ann", table, "leave")).table
+    assert (left.status, left.chairs) == ("open", ())
+    house.clock.wind(minutes=61)
+    await house.alarms.sweep()
+    assert (await house.table(table)).status == "over"
 
 
 @pytest.mark.parametrize(
@@ -109,12 +113,12 @@ async def test_a_table_opened_for_others_closes_when_the_last_of_them_is_gone(ho
         ("same_player", {"invite": ["Ann"]}),
         ("same_player", {"invite": ["Bo", "Bo"], "most": 4, "game": "sealed"}),
         ("not_moderator", {"invite": ["Bo", "Cy"], "sits": False}),
-        ("illegal", {"most": 3}),
+        ("bad_seats", {"most": 3}),
         ("table_full", {"invite": ["Bo", "Cy"]}),
         ("table_full", {"invite": ["Bo"], "levels": (1,)}),
-        ("illegal", {"stake": -1}),
-        ("illegal", {"stake": 1_000_001}),
-        ("illegal", {"levels": (1,), "game": "hidden"}),  # nobody has taught a computer that game
+        ("bad_option_range", {"stake": -1}),
+        ("bad_option_range", {"stake": 1_000_001}),
+        ("no_computer", {"levels": (1,), "game": "hidden"}),  # nobody has taught a computer that game
         ("no_stake_with_computer", {"levels": (1,), "stake": 1}),
         ("not_enough_chips", {"stake": 1_001}),
     ],
@@ -128,10 +132,13 @@ async def test_what_cannot_be_opened_is_refused_and_nothing_is_changed(
         await house.opens("Ann", plan.pop("game", "tictactoe"), invited=invited, **plan)
 
 
-async def test_nobody_can_open_a_table_with_nobody_at_it(house: House) -> None:
-    await operator(house)
-    async with refused_whole(house.app.store, "illegal"):
-        await house.opens("Mod", sits=False)
+async def test_a_moderator_opens_a_table_at_which_nobody_sits_and_starts_it(house: House) -> None:
+    table = await house.opens("Mod", "sealed", most=3, sits=False, moderator=True)
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "join:0")
+    assert (await house.presses("Mod", table, "start")).table.status == "live"
+    async with refused_whole(house.app.store, "not_moderator"):
+        await house.opens("Ann", sits=False)
 
 
 async def test_a_person_has_at_most_twenty_open_tables(house: House) -> None:
@@ -373,7 +380,7 @@ async def test_a_cancelled_table_gives_every_stake_back_and_has_a_record(house: 
     async with refused_whole(house.app.store, "not_host"):
         await house.presses("Bo", table, "cancel:!")
     closed = (await house.presses("Ann", table, "cancel:!")).table
-    assert (closed.status, closed.match, closed.deadline) == ("over", None, None)
+    assert (closed.status, closed.match) == ("over", None)
     assert [await house.purse(await house.person(name)) for name in ("Ann", "Bo")] == [1_000, 1_000]
     await books_balance(house.app.store)
 
@@ -389,8 +396,8 @@ async def test_the_host_adds_computers_but_never_where_chips_are_played_for(hous
     await house.presses("Bo", table, "join:0")
     async with refused_whole(house.app.store, "not_host"):
         await house.presses("Bo", table, "computer:3")
-    for level in ("0", "6", "x", ""):
-        async with refused_whole(house.app.store, "illegal"):
+    for level, code in (("0", "bad_option_range"), ("6", "bad_option_range"), ("x", "illegal"), ("", "illegal")):
+        async with refused_whole(house.app.store, code):
             await house.presses("Ann", table, f"computer:{level}")
     assert names((await house.presses("Ann", table, "computer:3")).table) == ["Ann", "Bo", "Computer 3"]
     async with refused_whole(house.app.store, "table_full"):
@@ -399,7 +406,7 @@ async def test_the_host_adds_computers_but_never_where_chips_are_played_for(hous
     async with refused_whole(house.app.store, "no_stake_with_computer"):
         await house.presses("Ann", staked, "computer:3")
     untaught = await house.opens("Ann", "hidden")
-    async with refused_whole(house.app.store, "illegal"):
+    async with refused_whole(house.app.store, "no_computer"):
         await house.presses("Ann", untaught, "computer:3")
 
 

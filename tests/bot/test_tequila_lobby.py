@@ -104,7 +104,7 @@ async def test_who_creates_a_table_sits_in_the_first_seat_and_has_paid(house: Ho
     await adds_up(house, table, in_escrow=stake)
 
 
-@pytest.mark.parametrize(("most", "code"), [(1, "illegal"), (9, "illegal"), (0, "illegal")])
+@pytest.mark.parametrize(("most", "code"), [(1, "bad_seats"), (9, "bad_seats"), (0, "bad_seats")])
 async def test_tables_are_for_two_to_eight(house: House, most: int, code: str) -> None:
     await house.person("Ann")
     async with refused_whole(house.app.store, code):

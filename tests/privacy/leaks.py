@@ -193,7 +193,7 @@ def refusal_that_helps(table: Table, no: Refusal) -> Say:
     """A refusal that tells how many pieces the others could place."""
     seats = range(len(table.chairs))
     fits = sum(len(list(table.game.legal(table.live_match().state, seat))) for seat in seats)
-    return Say("refused-bad_option_value", {"option": tell_refusal(no), "low": 0, "high": fits})
+    return Say("refused-bad_option_value", {"option": tell_refusal(no), "value": 1, "low": 0, "high": fits})
 
 
 def hand_with_the_secret(app: App, pen: Any, table: Table, seat: Seat, *chosen: str, **how: Any) -> Message:

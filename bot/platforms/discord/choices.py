@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.chat.commands import all_commands
-from games.core.options import CLOCKS
+from bot.options import option_line, option_name, typed, values_offered
+from games.core.game import AnyGame
+from games.core.options import CLOCKS, describe
 from games.core.screen import Say
 from storage import rooms, tables
 from storage.people import Player
@@ -22,20 +24,46 @@ NAME_MOST = 100
 Found = list[tuple[str, str]]  # values and how they are shown
 
 
-async def choices(front: Discord, interaction: discord.Interaction[Any], kind: str, typed: str) -> Found:
+async def choices(front: Discord, interaction: discord.Interaction[Any], kind: str, text: str) -> Found:
     """The values that fit what was typed so far."""
     language = interaction.locale.value.partition("-")[0]
     if kind == "match":
         offered = await _matches(front, interaction, language)
     elif kind == "clock":
-        offered = _clocks(front, language, typed)
+        offered = _clocks(front, language, text)
     else:
         offered = _games(front, language)
         if kind == "topic":
             offered += [(name, f"/{name}") for name in all_commands()]
-    wanted = typed.casefold()
+    if kind == "options":
+        return _options(front, language, str(getattr(interaction.namespace, "game", "")), text)
+    wanted = text.casefold()
     fits = [(value, name[:NAME_MOST]) for value, name in offered if wanted in name.casefold() or wanted in value]
     return fits[:MOST]
+
+
+def _options(front: Discord, language: str, game: str, text: str) -> Found:
+    """What was typed so far with its last word completed: the name of an option, or a value of the one it names."""
+    if game not in front.app.games:
+        return []
+    before, space, word = text.rpartition(" ")
+    said = front.app.words.text
+    made = [(f"{before}{space}{word}", line) for word, line in _completed(game, front.app.games[game], word)]
+    own = [(text, text)] if "=" in word else []  # other values can be typed
+    found = own + [(value, f"{value} · {said(line, language)}"[:NAME_MOST]) for value, line in made if value != text]
+    return [(value, name[:NAME_MOST]) for value, name in found if len(value) <= NAME_MOST][:MOST]
+
+
+def _completed(name: str, game: AnyGame, word: str) -> list[tuple[str, Say]]:
+    """The words that begin like this one, and what they are called."""
+    option, equals, _ = word.partition("=")
+    known = [one["name"] for one in describe(game.Options)]
+    if equals and option in known:
+        values = values_offered(name, game, option)
+        pairs = [(f"{option}={typed(value)}", option_line(name, game, option, value)) for value in values]
+    else:
+        pairs = [(f"{one}=", option_name(name, one)) for one in known]
+    return [(text, line) for text, line in pairs if text.startswith(word)]
 
 
 def _games(front: Discord, language: str) -> Found:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 LOCALES = {discord.Locale.russian: "ru", discord.Locale.chinese: "zh"}
 TEXT_MOST = 1_000
-CHOSEN = frozenset({"game", "match", "clock", "topic"})  # kinds of options that are completed while typing
+CHOSEN = frozenset({"game", "match", "clock", "topic", "options"})  # kinds of options that are completed while typing
 
 Interaction = discord.Interaction[Any]
 
@@ -121,6 +121,8 @@ def _parameter(option: Option) -> Parameter:
     kind: Any
     if option.kind == "person":
         kind = discord.User
+    elif option.kind == "flag":
+        kind = bool
     elif option.kind == "number":
         kind = app_commands.Range[int, option.least, option.most]
     else:

@@ -10,6 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from games.core.game import Refusal
+from games.core.screen import Name, Say
 from storage import Trouble
 
 from ...metrics import REFUSALS
@@ -27,12 +28,12 @@ def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-async def no(request: Request, key: str, status: int, **args: Any) -> Response:
+async def no(request: Request, why: str | Say, status: int) -> Response:
     """A page, or a line for our script, that says why not."""
     web, guest = web_of(request), await visitor(request)
-    message = web.pages.teller(guest.language)(key, **args)
+    message = web.pages.teller(guest.language)(why)
     if wants_json(request):
-        return JSONResponse({"refused": key, "message": message}, status)
+        return JSONResponse({"refused": why if isinstance(why, str) else why.key, "message": message}, status)
     return await web.pages.page(request, "error.html", status, message=message, back=back(request))
 
 
@@ -47,9 +48,9 @@ async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     REFUSALS.labels(error.code).inc()
     say = tell_refusal(error)
-    args = {key: value for key, value in say.args.items() if isinstance(value, str | int)}
-    key = say.key if len(args) == len(say.args) else f"refused-{error.code}"
-    return await no(request, key, STATUS.get(error.code, 409), **args)
+    if any(isinstance(value, Name) for value in say.args.values()):  # of nobody who is known on a page without a table
+        say = Say(f"refused-{error.code}")
+    return await no(request, say, STATUS.get(error.code, 409))
 
 
 async def forged(request: Request, error: Exception) -> Response:

@@ -16,15 +16,18 @@ from starlette.routing import Route
 from games.core.chance import Chance
 from games.core.game import AnyGame, Refusal, Start
 from games.core.match import act, begin, legal, waiting
-from games.core.options import CLOCKS, describe, make, offered, with_clock
+from games.core.options import CLOCKS, with_clock
 from games.core.screen import Name, Say, Scene
 from storage import people, tables
 from storage.people import Player
 from storage.table import Table
 
 from ...lobby import Plan, open_table
+from ...options import SHOWN_MOST, bad_range, bad_seats, clock_values, options_with
 from ...pictures import svg_file
 from ...screens import card
+from ...terms import check_stake
+from .forms import fields_of, number_or_text, options_in
 from .limits import OPENINGS
 from .live import Page
 from .visit import TooMuch, form_of, player_of, visitor, web_of
@@ -81,10 +84,6 @@ async def front(request: Request) -> Response:
 def _shelf(web: Any, name: str, game: AnyGame, language: str) -> dict[str, Any]:
     tell = web.pages.teller(language, game=name)
     low, high = game.fewest, game.most
-    clocks = with_clock(game.Options, None)
-    options = [
-        o | {"offered": offered(game.Options, o["name"])} for o in describe(game.Options) if o["name"] not in clocks
-    ]
     return {
         "name": name,
         "title": web.pages.title(name, language),
@@ -92,7 +91,7 @@ def _shelf(web: Any, name: str, game: AnyGame, language: str) -> dict[str, Any]:
         "minutes": tell("minutes"),
         "low": low,
         "high": high,
-        "options": options,
+        "options": fields_of(game),
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
         "tell": tell,
@@ -109,9 +108,9 @@ async def play_now(request: Request) -> Response:
     """A match against computers, at once."""
     form = await form_of(request)
     name, game = _game(request, form)
-    level = _number(form.get("level", str(USUAL_LEVEL)))
-    if level not in range(1, 6):
-        raise Refusal("bad_value")
+    level = number_or_text(form.get("level", str(USUAL_LEVEL)))
+    if not isinstance(level, int) or level not in range(1, 6):
+        raise bad_range(name, "level", level, 1, 5)
     plan = Plan(name, game.Options(), game.fewest, levels=(level,) * (game.fewest - 1))
     return await _open(request, await _opener(request), plan)
 
@@ -127,9 +126,9 @@ async def open_new(request: Request) -> Response:
         raise Refusal("unknown_player")
     plan = Plan(
         name,
-        _options(game, form),
-        _number(form.get("seats", str(game.fewest))),
-        stake=_number(form.get("stake") or "0"),
+        _options(name, game, form),
+        _seats(name, game, form),
+        stake=_stake(name, form),
         invited=tuple(player for player in invited if player is not None),
         sits="elsewhere" not in form,
     )
@@ -166,32 +165,24 @@ def _handles(form: Mapping[str, str]) -> list[str]:
     return [handle for handle in form.get("opponent", "").split(",") if handle][:31]
 
 
-def _options(game: AnyGame, form: Mapping[str, str]) -> Any:
-    values: dict[str, Any] = {}
+def _seats(name: str, game: AnyGame, form: Mapping[str, str]) -> int:
+    seats = number_or_text(form.get("seats", str(game.fewest)))
+    if not isinstance(seats, int):
+        raise bad_seats(name, game, seats)
+    return seats
+
+
+def _stake(name: str, form: Mapping[str, str]) -> int:
+    stake = number_or_text(form.get("stake") or "0")
+    check_stake(name, stake)
+    return int(stake)
+
+
+def _options(name: str, game: AnyGame, form: Mapping[str, str]) -> Any:
     clock = form.get("clock", USUAL_CLOCK)
     if clock not in CLOCKS:
-        raise Refusal("bad_value")
-    values |= with_clock(game.Options, CLOCKS[clock])
-    for option in describe(game.Options):
-        text = form.get(f"option-{option['name']}")
-        if text is not None and option["name"] not in with_clock(game.Options, None):
-            values[option["name"]] = _value(option, text)
-    try:
-        return make(game.Options, values)
-    except ValueError:
-        raise Refusal("bad_value") from None
-
-
-def _value(option: Mapping[str, Any], text: str) -> Any:
-    if "values" in option:
-        return next((v for v in option["values"] if str(v) == text), text)
-    return None if not text and option.get("null") else _number(text)
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise Refusal("bad_value")
-    return int(text)
+        raise Refusal("bad_choice", value=clock[:SHOWN_MOST], choices=", ".join(CLOCKS))
+    return options_with(name, game, options_in(name, game, form) | clock_values(name, game, CLOCKS[clock]))
 
 
 async def list_tables(request: Request) -> Response:

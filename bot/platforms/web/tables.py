@@ -11,7 +11,6 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from games.core.game import Refusal, Seat
-from games.core.options import given
 from games.core.screen import Button, Name
 from storage import tables
 from storage.table import Table, Taken
@@ -19,6 +18,7 @@ from storage.table import Table, Taken
 from ...archive import record_of
 from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
+from ...options import unusual
 from ...screens import Card, Control, card, clock_of, options_given
 from ...tell import tell_all, tell_refusal
 from .errors import STATUS, wants_json
@@ -85,7 +85,7 @@ async def facts_of(
         "buttons": _buttons(guest, shown),
         "story": _story(table, history, shown.you, tell),
         "clock": tell(clock_of(table)),
-        "options": _options(web, table, tell),
+        "options": [tell(line) for line in unusual(table.name, table.game, options_given(table))],
         "has_score": web.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),
@@ -117,18 +117,6 @@ def _sorted(shown: Card) -> dict[str, list[Control]]:
         "first": [c for c in shown.controls if not c.rare and c not in computers],
         "more": [c for c in shown.controls if c.rare],
     }
-
-
-def _options(web: Web, table: Table, tell: Any) -> list[str]:
-    """The options that are not as usual, in words."""
-    usual = given(table.game.Options())
-    lines = []
-    for name, value in options_given(table).items():
-        if value != usual[name]:
-            key = f"option-{name}-{str(value).lower()}"
-            said = tell(key) if web.app.words.has(key, table.name) else str(value)
-            lines.append(tell("web-option", option=tell(f"option-{name}"), value=said))
-    return lines
 
 
 def _picture(web: Web, guest: Visitor, shown: Card, tell: Any) -> Any:

@@ -92,8 +92,8 @@ refused-illegal = That is no move here. Type a chip of yours and where it goes, 
 option-move_seconds = Time for a move
 option-size = Size of the board
 option-symmetric = Rocks
-option-symmetric-true = the same from both sides
-option-symmetric-false = anywhere
+option-symmetric-true = symmetric
+option-symmetric-false = random
 
 rules-1 = Each of you has three corners; dark cells are rocks. A cell is named by its column and its row, like c4.
 rules-2 = Grow: a new chip appears on a free cell beside one of yours. All chips of the other beside it become yours.

@@ -99,8 +99,8 @@ refused-illegal = Здесь это не ход. Напишите свою фи�
 option-move_seconds = Время на ход
 option-size = Размер поля
 option-symmetric = Камни
-option-symmetric-true = одинаково с обеих сторон
-option-symmetric-false = где угодно
+option-symmetric-true = симметрично
+option-symmetric-false = случайно
 
 rules-1 = У каждого три угла; тёмные клетки — камни. Клетку называют по столбцу и ряду, например c4.
 rules-2 = Рост: на свободной клетке рядом с вашей фишкой появляется новая. Все чужие фишки рядом с ней становятся вашими.

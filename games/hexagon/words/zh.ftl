@@ -79,8 +79,8 @@ refused-illegal = 这不是一步棋。请输入自己的棋子和去处，例�
 option-move_seconds = 每步时间
 option-size = 棋盘大小
 option-symmetric = 石头
-option-symmetric-true = 两边看都一样
-option-symmetric-false = 随意
+option-symmetric-true = 对称分布
+option-symmetric-false = 随机分布
 
 rules-1 = 双方各占三个角；深色格子是石头。格子用列和行来称呼，例如 c4。
 rules-2 = 生长：在自己棋子旁的空格放一枚新棋子，它旁边的对方棋子全部变成你的。

@@ -136,10 +136,10 @@ refused-mismatch = That does not fit your hash. Type the digit and the password 
 refused-no_move = That opens to no move: the first character must be a digit from 0 to 4.
 refused-bound_to_someone_else = That opening is bound to another seat, round or match.
 
-option-entry_seconds = Time to join
+option-entry_seconds = Joining time
 option-move_seconds = Time to seal a move
 option-reveal_seconds = Time to open a hash
-option-rounds = Most rounds
+option-rounds = Maximum rounds
 
 rules-1 = Everybody secretly chooses one of five moves. Each beats two others and loses to two. Rock beats Scissors and Lizard. Paper beats Rock and Spock. Scissors beats Paper and Lizard. Lizard beats Paper and Spock. Spock beats Rock and Scissors.
 rules-2 = Your move is sealed: everybody sees that you have chosen, nobody sees what.

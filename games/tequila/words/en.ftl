@@ -173,16 +173,16 @@ refused-illegal = That is no move here. Type a tile and a track, like 12-7.2; tr
 refused-must_play = You have a tile that fits: { $tile }. Passing is for those who have none.
 
 option-move_seconds = Time for a move
-option-auto_pass = Who cannot play is passed over
-option-auto_pass-true = by itself
-option-auto_pass-false = and has to say so
+option-auto_pass = If you can’t play
+option-auto_pass-true = your turn is skipped
+option-auto_pass-false = you must pass
 option-free_pass = Passing with a tile that fits
 option-free_pass-true = allowed
 option-free_pass-false = not allowed
-option-grace = Missed turns forgiven
-option-refund_if_all_asleep = Stakes where nobody ever moved
-option-refund_if_all_asleep-true = go back
-option-refund_if_all_asleep-false = to the last one
+option-grace = Missed turns allowed
+option-refund_if_all_asleep = If nobody ever moves, stakes
+option-refund_if_all_asleep-true = are returned
+option-refund_if_all_asleep-false = go to the last player
 
 rules-1 = Tiles run from 0–0 to 12–12. The highest double dealt is the hub; a track runs from it for every player.
 rules-2 = On your turn place one tile: a face must match the open end of your own track, or of any track with a train.

@@ -188,13 +188,13 @@ refused-illegal = Здесь это не ход. Напишите кость и 
 refused-must_play = У вас есть подходящая кость: { $tile }. Пас — для тех, кому нечем ходить.
 
 option-move_seconds = Время на ход
-option-auto_pass = Кому нечем ходить
-option-auto_pass-true = пропускает ход сам собой
-option-auto_pass-false = пасует сам
+option-auto_pass = Если нечем ходить
+option-auto_pass-true = пропуск хода автоматически
+option-auto_pass-false = нужно спасовать самому
 option-free_pass = Пас, когда есть чем ходить
 option-free_pass-true = разрешён
 option-free_pass-false = не разрешён
-option-grace = Прощённых просрочек
+option-grace = Сколько просрочек прощается
 option-refund_if_all_asleep = Ставки, если никто не ходил
 option-refund_if_all_asleep-true = возвращаются
 option-refund_if_all_asleep-false = последнему

@@ -235,3 +235,46 @@ async def test_who_writes_the_old_card_over_the_new_one_is_written_over_again(ch
     await chat.house.alarms.sweep()
     await chat.house.redraw.rest()
     assert chat.paper.shown == [("the card", after.revision)]
+
+
+async def test_next_registration_takes_the_stake_and_the_seats_that_were_set_meanwhile(chat: Chat) -> None:
+    table = await ended(chat)
+    await chat.says("Mo", "/next rpsls stake=25 seats=6", private=False, moderator=True)
+    after = await successor(chat, table)
+    assert (after.stake, after.most, after.options) == (25, 6, OPTIONS)
+    shown = await looks(chat, after)
+    assert "stake 25" in text_of(shown)
+    assert [key.data for key in keys_of(shown) if key.label == "Join"] == [f"{after.id}:join:25"]
+
+
+async def test_stake_of_the_room_is_for_new_tables_and_says_so(chat: Chat) -> None:
+    table = await ended(chat)
+    await chat.says("Mo", "/settings stake 50", private=False, moderator=True)
+    assert (await successor(chat, table)).stake == STAKE
+    page = await chat.says("Mo", "/settings stake", private=False, moderator=True)
+    assert "A running series keeps its stake; /next changes it." in text_of(page)
+
+
+async def test_registration_that_is_cancelled_is_followed_by_the_next_one(chat: Chat) -> None:
+    house = chat.house
+    after = await successor(chat, await ended(chat))
+    await house.presses("Cy", after, f"join:{STAKE}")
+    await sets(chat, next={"rpsls": {"stake": 0, "seats": 3}})
+    asked = await house.presses("Cy", after, "cancel")
+    assert asked.confirm == "cancel"
+    await house.presses("Cy", after, "cancel:!")
+    third = await successor(chat, after)
+    assert (third.status, third.chairs, third.stake, third.most) == ("open", (), 0, 3)
+    assert third.options == OPTIONS
+    assert "This table was closed" in text_of(await looks(chat, third))
+    await adds_up(house, after)
+
+
+async def test_registration_that_is_cancelled_stays_closed_where_the_series_is_off(chat: Chat) -> None:
+    await sets(chat, series=False)
+    table = await chat.house.opens("Ann", "rpsls", most=4, options=OPTIONS)
+    await chat.house.presses("Ann", table, "cancel:!")
+    chat.house.clock.wind(seconds=6)
+    await chat.house.alarms.sweep()
+    now = await chat.house.table(table)
+    assert (now.status, now.next_match, now.deadline) == ("over", None, None)

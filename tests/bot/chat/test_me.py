@@ -112,10 +112,10 @@ async def test_a_wish_is_kept(chat: Chat, line: str, now: Wishes) -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("/me hands everywhere", "bad_value"),
-        ("/me language tlh", "bad_value"),
-        ("/me skin 3d", "bad_value"),
-        ("/me notices loud", "bad_value"),
+        ("/me hands everywhere", "bad_choice"),
+        ("/me language tlh", "bad_choice"),
+        ("/me skin 3d", "bad_choice"),
+        ("/me notices loud", "bad_choice"),
         ("/me quiet 22", "bad_hours"),
         ("/me quiet 24 8", "bad_hours"),
         ("/me quiet 8 8", "bad_hours"),
@@ -123,7 +123,7 @@ async def test_a_wish_is_kept(chat: Chat, line: str, now: Wishes) -> None:
         ("/me zone here", "bad_zone"),
         ("/me zone", "bad_zone"),
         ("/me wings", "unknown_topic"),
-        ("/me blocks 0", "bad_value"),
+        ("/me blocks 0", "bad_option_value"),
         ("/me block nobody", "unknown_player"),
     ],
 )

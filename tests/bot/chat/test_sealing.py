@@ -108,7 +108,7 @@ async def test_show_tells_who_is_awaited_and_done_and_nothing_of_what_they_seale
     assert "Awaited: Ann and Cy" in line
     assert "Done: Bo" in line
     assert "Since 12:00 UTC" in line
-    assert "Most rounds: 7" in line
+    assert "Maximum rounds: 7" in line
     assert "2 min left" in line
     assert "pock" not in line.replace(chat.house.app.words.text(Say("title"), "en", "rpsls"), "")
     ttt = await chat.house.sits("Ann", "Bo", game="tictactoe")

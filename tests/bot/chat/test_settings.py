@@ -21,6 +21,10 @@ async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
         yield made
 
 
+NO_WINGS = "Tic-tac-toe has no option “wings”. It has: move_seconds, restart."
+SECONDS = "from 1 second to 365 days, or none"
+
+
 async def now(chat: Chat) -> Settings:
     return (await chat.visits("Mo", private=False)).room.settings
 
@@ -86,12 +90,12 @@ async def test_a_setting_is_kept(chat: Chat, line: str, after: Settings) -> None
     ("line", "code"),
     [
         ("/settings wings on", "unknown_setting"),
-        ("/settings language tlh", "bad_value"),
+        ("/settings language tlh", "bad_choice"),
         ("/settings stake -1", "bad_option_value"),
         ("/settings stake 1000001", "bad_option_value"),
         ("/settings stake ٣", "bad_option_value"),
         ("/settings tables 0", "bad_option_value"),
-        ("/settings quiet perhaps", "bad_value"),
+        ("/settings quiet perhaps", "bad_choice"),
     ],
 )
 async def test_what_cannot_be_set_is_refused(chat: Chat, line: str, code: str) -> None:
@@ -119,7 +123,7 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
     where = {"private": False, "moderator": True}
     games = await chat.says("Mo", "/next", **where)
     options = await chat.presses("Mo", games, "Tic-tac-toe", **where)
-    assert "Time for a move: 10 minutes a move" in text_of(options)
+    assert text_of(options).split("\n")[1:4] == ["Stake: as usual", "Seats: as usual", "Time for a move: 10 minutes"]
     choices = await chat.presses("Mo", options, "Start over", **where)
     assert labels_of(choices) == ["✓ when both agree", "whenever one wants", "Back"]
     after = await chat.presses("Mo", choices, "whenever one wants", **where)
@@ -137,11 +141,15 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
 @pytest.mark.parametrize(
     ("typed", "code", "told"),
     [
-        ("wings=2", "unknown_option", "Tic-tac-toe has no option “wings”."),
-        ("wings", "unknown_option", "Tic-tac-toe has no option “wings”."),
-        ("move_seconds=0", "bad_option_choice", "Time for a move cannot be “0”."),
-        ("restart=perhaps", "bad_option_choice", "Start over cannot be “perhaps”."),
-        ("restart=either move_seconds=soon", "bad_option_choice", "Time for a move cannot be “soon”."),
+        ("wings=2", "unknown_option", NO_WINGS),
+        ("wings", "unknown_option", NO_WINGS),
+        ("move_seconds=0", "bad_option_range", f"Time for a move must be {SECONDS}, not “0”."),
+        ("restart=perhaps", "bad_option_choice", "Start over cannot be “perhaps”. Choose one of these: both, either."),
+        ("restart=either move_seconds=soon", "bad_option_range", f"Time for a move must be {SECONDS}, not “soon”."),
+        ("seats=3", "bad_seats", "Tic-tac-toe has 2 seats, not 3."),
+        ("options=seats=few", "bad_seats", "Tic-tac-toe has 2 seats, not few."),
+        ("options=stake=2000000", "bad_option_range", "Stake must be from 0 to 1,000,000, not “2000000”."),
+        ("options=stake=lots", "bad_option_range", "Stake must be from 0 to 1,000,000, not “lots”."),
     ],
 )
 async def test_what_a_game_cannot_be_is_named(chat: Chat, typed: str, code: str, told: str) -> None:
@@ -176,3 +184,69 @@ async def test_what_was_set_for_an_older_version_of_a_game_is_passed_over(chat: 
     assert "tic" in text_of(await chat.says("Ann", "/next tictactoe")).lower()
     assert not (await chat.says("Ann", "/next tictactoe usual")).refused
     assert (await chat.visits("Ann")).room.settings.next == {}
+
+
+@pytest.mark.asyncio
+async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat: Chat) -> None:
+    where = {"private": False, "moderator": True}
+    page = await chat.says("Mo", "/next rpsls rounds=7 stake=5 seats=3", **where)
+    assert text_of(page).split("\n")[1:] == [
+        "Stake: 5 chips",
+        "Seats: 3",
+        "Joining time: 5 minutes",
+        "Time to seal a move: 2 minutes",
+        "Time to open a hash: 2 minutes",
+        "Maximum rounds: 7",
+        "Press an option to change it, or type it: /next rpsls stake=5 entry_seconds=300",
+    ]
+    table = (await chat.says("Ann", "/play rpsls", private=False)).post
+    assert table is not None
+    assert (table.stake, table.most, table.options.rounds) == (5, 3, 7)
+    page = await chat.presses("Mo", await chat.says("Mo", "/next rpsls stake", **where), "as usual", **where)
+    assert (await now(chat)).next == {"rpsls": {"rounds": 7, "seats": 3}}
+    await chat.says("Mo", "/next rpsls usual", **where)
+    assert (await now(chat)).next == {}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("tictactoe seats=5", "Tic-tac-toe has 2 seats, not 5."),
+        ("tequila seats=9", "Tequila Train has 2–8 seats, not 9."),
+        ("tictactoe clock=0", "Clock must be from 1 second to 365 days, or none, not “0”."),
+        ("rpsls clock=3", "Clock must be from 5 seconds to 365 days, or none, not “3”."),
+        (
+            "tictactoe clock=soon",
+            "The clock cannot be “soon”. Use live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.",
+        ),
+        ("tictactoe size=5", "Tic-tac-toe has no option “size”. It has: move_seconds, restart."),
+        ("hexagon size=99", "size must be from 2 to 13, not “99”."),
+        ("tequila grace=100", "Missed turns allowed must be from 0 to 99, not “100”."),
+        ("tequila auto_pass=7", "If you can’t play cannot be “7”. Choose one of these: true, false."),
+        ("tictactoe stake=many", "stake must be from 0 to 1,000,000, not “many”."),
+        ("opponent=@nobody", "I don’t know @nobody. They have to write to me first, or press a button here."),
+        ("hidden computer=3", "Hidden hands has no computer player yet."),
+        ("tequila sit=perhaps", "“perhaps” is not one of the choices: yes, no."),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused_with_the_value_that_is_wrong(chat: Chat, line: str, told: str) -> None:
+    assert (await chat.says("Ann", f"/play {line}", private=False)).line == told
+
+
+@pytest.mark.asyncio
+async def test_any_option_of_a_game_can_be_said_with_play(chat: Chat) -> None:
+    tequila = (await chat.says("Ann", "/play tequila grace=1 seats=4 free_pass=yes", private=False)).post
+    rpsls = (await chat.says("Bo", "/play rpsls rounds=none, entry_seconds=60", private=False)).post
+    assert tequila is not None
+    assert rpsls is not None
+    assert (tequila.options.grace, tequila.most, tequila.options.free_pass) == (1, 4, True)
+    assert (rpsls.options.rounds, rpsls.options.entry_seconds) == (None, 60)
+
+
+@pytest.mark.asyncio
+async def test_a_moderator_opens_a_table_in_the_room_without_sitting(chat: Chat) -> None:
+    assert (await chat.says("Ann", "/play tequila sit=no", private=False)).refused == "not_moderator"
+    table = (await chat.says("Mo", "/play tequila sit=no stake=5", private=False, moderator=True)).post
+    assert table is not None
+    assert (table.status, table.chairs, table.host) == ("open", (), (await chat.player("Mo")).id)

@@ -1,0 +1,39 @@
+"""What the fields of our forms say: whole numbers, and the options of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.game import AnyGame
+from games.core.options import describe, given, offered, with_clock
+
+from ...options import is_duration, read_value
+
+
+def number_or_text(text: str) -> int | str:
+    """The whole number in a field; what stands there, for the refusal to repeat it, where it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else text
+
+
+def options_in(name: str, game: AnyGame, form: Mapping[str, str]) -> dict[str, Any]:
+    """The values of the fields `option-…`; an empty one is None where that is allowed."""
+    fields = {option["name"]: form.get(f"option-{option['name']}") for option in describe(game.Options)}
+    return {
+        option: read_value(name, game, option, text or "none") for option, text in fields.items() if text is not None
+    }
+
+
+def fields_of(game: AnyGame, values: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
+    """The options of a game as a form offers them, without those that a table's clock sets.
+
+    `values`: what holds now, and then the clocks are among them.
+    """
+    usual = given(game.Options())
+    without = with_clock(game.Options, None) if values is None else {}
+    now = {**usual, **(values or {})}
+    return [
+        option | {"now": now[name], "offered": offered(game.Options, name), "seconds": is_duration(name)}
+        for option in describe(game.Options)
+        if (name := option["name"]) not in without
+    ]

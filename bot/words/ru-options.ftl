@@ -1,0 +1,52 @@
+# ---- Options of a game, and what a table is opened with
+
+option-line = { $option }: { $value }
+option-stake = Ставка
+option-seats = Места
+option-clock = Часы
+option-level = Уровень
+web-seconds = секунды
+option-usual = как обычно
+option-none = без ограничений
+option-number = { $count }
+clock-each = { $time } на ход
+duration-seconds = { $count ->
+    [one] { $count } секунда
+    [few] { $count } секунды
+   *[many] { $count } секунд
+}
+duration-minutes = { $count ->
+    [one] { $count } минута
+    [few] { $count } минуты
+   *[many] { $count } минут
+}
+duration-hours = { $count ->
+    [one] { $count } час
+    [few] { $count } часа
+   *[many] { $count } часов
+}
+duration-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[many] { $count } дней
+}
+
+# ---- Refusals that name the value that is wrong
+
+refused-bad_seats = { $game }: мест { $range }, а не { $seats }.
+refused-no_computer = { $game }: компьютер пока не умеет в это играть.
+refused-unknown_option = { $game }: настройки «{ $typed }» нет. Есть такие: { $known }.
+refused-bad_option_choice = { $option }: значение «{ $value }» не подходит. Выберите одно из этих: { $choices }.
+refused-bad_option_range = { $option }: можно { $low } – { $high }{ $none ->
+    [yes] {" "}или none
+   *[no] {""}
+}, а не «{ $value }».
+refused-bad_option_value = { $option }: нужно число от { $low } до { $high }, а не «{ $value }».
+refused-bad_choice = «{ $value }» не подходит. Выберите одно из этих: { $choices }.
+refused-bad_clock = Часов «{ $value }» нет. Напишите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
+refused-too_long = Слишком длинно. Не больше { $most } знаков.
+refused-unknown_name = Я не знаю, кто такой { $name }. Пусть сначала напишет мне или нажмёт здесь кнопку.
+
+# ---- Tables that follow each other
+
+confirm-cancel-series = Закрыть эту запись? Ставки вернутся. Если в комнате включена серия, вместо неё откроется следующая.

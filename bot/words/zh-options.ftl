@@ -1,0 +1,36 @@
+# ---- Options of a game, and what a table is opened with
+
+option-line = { $option }：{ $value }
+option-stake = 筹码
+option-seats = 座位
+option-clock = 时钟
+option-level = 级别
+web-seconds = 秒
+option-usual = 默认
+option-none = 不限
+option-number = { $count }
+clock-each = 每步 { $time }
+duration-seconds = { $count } 秒
+duration-minutes = { $count } 分钟
+duration-hours = { $count } 小时
+duration-days = { $count } 天
+
+# ---- Refusals that name the value that is wrong
+
+refused-bad_seats = { $game }有 { $range } 个座位，不能是 { $seats } 个。
+refused-no_computer = { $game }还没有电脑玩家。
+refused-unknown_option = { $game }没有“{ $typed }”这个选项。可用的选项：{ $known }。
+refused-bad_option_choice = { $option }不能是“{ $value }”，请从这些中选择：{ $choices }。
+refused-bad_option_range = { $option }必须在 { $low } 到 { $high } 之间{ $none ->
+    [yes] ，或写 none
+   *[no] {""}
+}，不能是“{ $value }”。
+refused-bad_option_value = { $option } 必须在 { $low } 到 { $high } 之间，不能是“{ $value }”。
+refused-bad_choice = “{ $value }”不可用，请从这些中选择：{ $choices }。
+refused-bad_clock = 时钟不能是“{ $value }”。请写 live、relaxed、daily、none，或 90s、10m、2h、1d 这样的时间。
+refused-too_long = 太长了，最多 { $most } 个字符。
+refused-unknown_name = 我不认识 { $name }。请对方先给我发消息，或在这里按一个按钮。
+
+# ---- Tables that follow each other
+
+confirm-cancel-series = 确定关闭这次报名吗？押注会退还。如果本房间开着系列，会接着开放下一次报名。
