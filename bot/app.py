@@ -7,7 +7,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -40,6 +40,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 KEPT_MOST = 10_000  # people and rooms at hand
+ROOM_FRESH = timedelta(seconds=5)  # after so long a room is read again: another process may have changed it
+
+
+def _is_as_told(room: Room, title: str, reach: str = "here", house: str | None = None, **_about: Any) -> bool:
+    return (room.title, room.reach) == (title, reach) and house in (None, room.house)
 
 
 def utc_now() -> datetime:
@@ -77,7 +82,7 @@ class App:
     films: OnDemand[bytes | None] = field(init=False)  # of finished matches
     reviews: OnDemand[Review | None] = field(init=False)
     _players: OrderedDict[tuple[str, str], Player] = field(default_factory=OrderedDict)  # by account, newest last
-    _rooms: OrderedDict[tuple[str, str], Room] = field(default_factory=OrderedDict)  # by address, newest last
+    _rooms: OrderedDict[tuple[str, str], tuple[datetime, Room]] = field(default_factory=OrderedDict)  # read when
 
     def __post_init__(self) -> None:
         self.redraw = Redraw(self)
@@ -103,22 +108,26 @@ class App:
 
     async def enter(self, platform: str, address: str, title: str, **about: Any) -> Room:
         """The room at an address; `about` as storage.rooms.enter has it."""
-        key = (platform, address)
-        room = self._rooms.get(key)
-        if room is None or (room.title, room.reach) != (title, about.get("reach", "here")):
+        room = await self._known_room(platform, address)
+        if room is None or not _is_as_told(room, title, **about):
             room = await self.store.write(lambda desk: rooms.enter(desk.conn, platform, address, title, **about))
-        return self._keep(self._rooms, key, room)
+            self._keep(self._rooms, (platform, address), (self.now(), room))
+        return room
 
     async def enter_again(self, platform: str, address: str) -> Room:
         """A room that we have been in."""
-        key = (platform, address)
-        if key not in self._rooms:
+        return await self._known_room(platform, address) or await self.enter(platform, address, "")
+
+    async def _known_room(self, platform: str, address: str) -> Room | None:
+        """The room at an address, if we have been there: as it was read moments ago, or read again."""
+        key, now = (platform, address), self.now()
+        read_at, room = self._rooms.get(key, (None, None))
+        if read_at is None or not timedelta(0) <= now - read_at < ROOM_FRESH:
             async with self.store.read() as conn:
                 room = await rooms.find(conn, platform, address)
-            if room is None:
-                return await self.enter(platform, address, "")
-            self._keep(self._rooms, key, room)
-        return self._rooms[key]
+            if room is not None:
+                self._keep(self._rooms, key, (now, room))
+        return room
 
     def forget_room(self, platform: str, address: str) -> None:
         """Something about a room has changed: it is read anew."""

@@ -236,11 +236,11 @@ async def rang(app: App, match_id: str) -> Table:
         clock = table.game.lobby
         limit = clock.limit(table.options)
         if limit is None:
-            return closed(table, now)
+            return closed(table, now, late=True)
         if len(present(table)) >= table.game.fewest:
             return begun(table, now)
         if table.lobby.extended >= clock.extensions:
-            return closed(table, now)
+            return closed(table, now, late=True)
         lobby = replace(table.lobby, extended=table.lobby.extended + 1)
         return Change(replace(table, lobby=lobby, deadline=now + limit, asked_at=now))
 

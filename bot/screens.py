@@ -138,7 +138,7 @@ def _status(table: Table, you: Seat | None) -> Say:
     if table.status == "open":
         return _lobby_status(table, you)
     if table.match is None:
-        return Say("status-closed")
+        return closed_line(table)
     if table.match.outcome:
         return tell_outcome(table.match.outcome)
     if table.status == "frozen":
@@ -149,6 +149,12 @@ def _status(table: Table, you: Seat | None) -> Say:
     return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": join_names(asked)})
 
 
+def closed_line(table: Table) -> Say:
+    """How a table ended that never began."""
+    key = "status-expired" if table.lobby.late else "status-closed"
+    return Say(key, {"refunded": "yes" if table.stake and table.chairs else "no"})
+
+
 def _lobby_status(table: Table, you: Seat | None) -> Say:
     if you is not None and table.chairs[you].invited:
         return Say("status-invited", {"who": host_name(table)})
@@ -156,7 +162,17 @@ def _lobby_status(table: Table, you: Seat | None) -> Say:
     if asked and len(table.chairs) == table.most:
         return Say("status-invites", {"who": join_names(asked)})
     missing = table.game.fewest - sum(not chair.invited for chair in table.chairs)
-    return Say("status-missing", {"count": missing}) if missing > 0 else Say("status-ready")
+    status = Say("status-missing", {"count": missing}) if missing > 0 else Say("status-ready")
+    if not table.lobby.extended:
+        return status
+    return Say("status-extended", {"status": status, "left": table.game.lobby.extensions - table.lobby.extended})
+
+
+def pot_of(table: Table) -> int | None:
+    """The chips that are played for; None at a table that closed before its start, for they were returned."""
+    if table.status == "over" and table.match is None:
+        return None
+    return table.stake * sum(not chair.invited and chair.player is not None for chair in table.chairs)
 
 
 def host_name(table: Table) -> Name | Say:

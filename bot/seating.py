@@ -83,10 +83,13 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     return Change(after, movements=_refunds(table, (gone,)))
 
 
-def closed(table: Table, now: datetime) -> Change:
-    """An open table is closed; everybody's stake comes back, and its secret may now be shown."""
+def closed(table: Table, now: datetime, late: bool = False) -> Change:
+    """An open table is closed, by somebody or because its time was up (`late`); everybody's stake comes back.
+
+    Its secret may now be shown.
+    """
     chairs = tuple(present(table))
-    left = Lobby(follows=table.lobby.follows)  # its card still tells how the match before it ended
+    left = Lobby(late=late, follows=table.lobby.follows)  # its card still tells how the match before it ended
     over = replace(table, status="over", chairs=chairs, deadline=None, asked_at=None, ended_at=now, lobby=left)
     return Change(over, movements=_refunds(table, chairs))
 

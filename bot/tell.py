@@ -74,7 +74,11 @@ def tell_refusal(refusal: Refusal) -> Say:
 
 
 def tell_outcome(outcome: Outcome) -> Say:
-    """Who won and why, in one sentence."""
+    """Who won and why, in one sentence; a match that was stopped is nobody's win, and no draw."""
+    if outcome.why == "stopped" and not outcome.places:
+        return Say("result-stopped")
+    if outcome.why == "stopped" and len(outcome.places[0]) > 1:
+        return Say("result-stopped-shared", {"who": join_names(outcome.places[0])})
     return Say("result-because", {"result": _result(outcome), "why": Say(f"why-{outcome.why}")})
 
 

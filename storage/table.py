@@ -69,6 +69,7 @@ class Lobby(Struct, frozen=True):
     extended: int = 0
     removed: tuple[int, ...] = ()  # players whom the host has taken off the table once
     banned: tuple[int, ...] = ()  # players whom the host has taken off again
+    late: bool = False  # it closed because its time was up
     follows: str = ""  # the match whose card it has taken: nobody opened it, and it stays open without anybody
 
 

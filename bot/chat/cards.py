@@ -9,7 +9,7 @@ from bot.clock import in_force
 from bot.following import can_follow
 from bot.offers import REMATCHES
 from bot.options import unusual
-from bot.screens import Card, begins_by_itself, card, clock_of, options_given
+from bot.screens import Card, begins_by_itself, card, clock_of, options_given, pot_of
 from bot.tell import tell_all
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen, Style
@@ -91,10 +91,8 @@ def _unusual(pen: Pen, table: Table) -> str:
 
 
 def _stake(pen: Pen, table: Table) -> str:
-    if not table.stake:
-        return "none"
-    people = sum(not chair.invited and chair.player is not None for chair in table.chairs)
-    return pen.plain("card-stake", stake=table.stake, pot=table.stake * people)
+    pot = pot_of(table)
+    return pen.plain("card-stake", stake=table.stake, pot=pot) if table.stake and pot is not None else "none"
 
 
 def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:

@@ -9,9 +9,10 @@ from dataclasses import replace
 from bot import inbox
 from bot.archive import record_of
 from bot.inbox import MATCH_ID, Press
+from bot.listing import list_facts, list_names
 from bot.screens import card
 from games.core.game import Refusal
-from games.core.screen import Name, Say
+from games.core.screen import Say
 from storage import tables
 from storage.people import Player
 from storage.table import Table
@@ -26,6 +27,7 @@ from .staging import staged
 from .visit import Visit
 
 SHOWN = 10
+OPEN, LIVE, FINISHED = ("open",), ("live",), ("over",)
 SHARE = re.compile(r"[0-9a-f]{32}")
 
 
@@ -56,14 +58,10 @@ def _line(visit: Visit, table: Table) -> str:
     pen = visit.pen(table)
     shown = card(table, visit.player, visit.app.outages)
     until = pen("until", until=pen.moment(shown.deadline, visit.app.now())) if shown.deadline else ""
-    names = " · ".join(pen(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)))
-    facts: dict[str, str | int] = {
-        "game": pen.title(table.name),
-        "id": table.id,
-        "taken": len(table.chairs),
-        "most": table.most,
-    }
-    return f"{pen('tables-line', **facts)} {names} – {pen(shown.status)} {until}".strip()
+    names = " · ".join(pen(name) for name in list_names(table))
+    facts = " · ".join(pen.plain(fact) for fact in list_facts(table))
+    line = pen("tables-line", game=pen.title(table.name), id=table.id, facts=facts)
+    return f"{line} {names} – {pen(shown.status)} {until}".strip()
 
 
 async def turns(visit: Visit, _given: Given) -> Answer:
@@ -116,13 +114,27 @@ async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = ("open",
     text = str(given.get("match", ""))
     if text:
         return await _called(visit, text)
+    ids = await _newest(visit, statuses)
+    if not ids:
+        raise await _none_of(visit, statuses)
+    return (await _tables(visit, ids))[0]
+
+
+async def _newest(visit: Visit, statuses: tuple[str, ...]) -> list[str]:
     async with visit.app.store.read() as conn:
         ids = await tables.ids_in_room(conn, visit.room.id, list(statuses), 1)
         if not ids and visit.place.private:
             ids = await tables.ids_of_player(conn, visit.player.id, list(statuses), 1)
-    if not ids:
-        raise Refusal("no_table_here")
-    return (await _tables(visit, ids))[0]
+    return ids
+
+
+async def _none_of(visit: Visit, statuses: tuple[str, ...]) -> Refusal:
+    """Why no table here is one that the command is about."""
+    if statuses == FINISHED:
+        return Refusal("nothing_finished")
+    if statuses == OPEN and await _newest(visit, LIVE):
+        return Refusal("already_started")
+    return Refusal("no_table_here")
 
 
 async def _called(visit: Visit, text: str) -> Table:
@@ -185,7 +197,7 @@ async def move(visit: Visit, given: Given) -> Answer:
 
 async def kick(visit: Visit, given: Given) -> Answer:
     """The host takes somebody off an open table."""
-    table, who = await named(visit, given, ("open",)), given.get("player")
+    table, who = await named(visit, given, OPEN), given.get("player")
     if not isinstance(who, Person):
         return Answer(page=pages.kicks(visit, visit.pen(table), table))
     known = await visit.app.find(who.account.platform, who.account.account)
@@ -197,7 +209,7 @@ async def kick(visit: Visit, given: Given) -> Answer:
 
 async def stop(visit: Visit, given: Given) -> Answer:
     """A moderator stops a match; who sits there offers it to the others."""
-    table = await named(visit, given, ("live",))
+    table = await named(visit, given, LIVE)
     if visit.moderator and table.room == visit.room.id:
         return Answer(page=pages.confirm(visit.pen(table), table, "stop"))
     return await pressed(visit, table, "offer:stop")
@@ -215,7 +227,7 @@ async def pressed(visit: Visit, table: Table, data: str, text: str = "") -> Answ
 
 async def record(visit: Visit, given: Given) -> Answer:
     """The record of a finished match, as a file, and how to verify it."""
-    return await record_file(visit, await named(visit, given, ("over",)))
+    return await record_file(visit, await named(visit, given, FINISHED))
 
 
 async def record_file(visit: Visit, table: Table) -> Answer:

@@ -40,6 +40,7 @@ refused-bad_option_range = { $option } must be from { $low } to { $high }{ $none
 refused-bad_option_value = { $option } must be from { $low } to { $high }, not “{ $value }”.
 refused-bad_choice = “{ $value }” is not one of the choices: { $choices }.
 refused-bad_clock = The clock cannot be “{ $value }”. Use live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.
+refused-nothing_finished = Nothing has finished here yet.
 refused-too_long = That is too long. Use at most { $most } characters.
 refused-unknown_name = I don’t know { $name }. They have to write to me first, or press a button here.
 

@@ -72,6 +72,8 @@ result-won = { $who } won
 result-shared = { $who } share first place
 result-draw = A draw
 result-none = Nobody won; stakes go back
+result-stopped = The match was stopped. Stakes were returned.
+result-stopped-shared = The match was stopped. { $who } share first place.
 result-because = { $result }: { $why }.
 
 why-resigned = resigned
@@ -92,6 +94,9 @@ somebody = somebody
 moderator = a moderator
 guest = Guest { $number }
 at-seat = { $who }
+list-host = { $who } (host)
+list-seats = { $taken } of { $most } seats
+list-stake = stake { $stake }
 list-two = { $rest } and { $last }
 list-more = { $rest }, { $next }
 chips = { $count ->
@@ -108,7 +113,19 @@ status-missing = { $count ->
 status-ready = Ready to start.
 status-invites = Waiting for { $who } to accept.
 status-invited = { $who } invites you.
-status-closed = This table was closed.
+status-closed = This table was closed.{ $refunded ->
+    [yes] {" "}Stakes were returned.
+   *[no] {""}
+}
+status-expired = This table closed by itself: the match did not start in time.{ $refunded ->
+    [yes] {" "}Stakes were returned.
+   *[no] {""}
+}
+status-extended = { $status } { $left ->
+    [0] The time to join was extended for the last time.
+    [one] The time to join was extended; one more extension is left.
+   *[other] The time to join was extended; { $left } more extensions are left.
+}
 status-frozen = Frozen: an operator must look at this match.
 status-turn = { $who } to play.
 status-waiting = Waiting for { $who }.
@@ -215,7 +232,6 @@ web-open-tables = Open tables
 web-no-open = No table is open. Open one, or play the computer.
 web-live-tables = Now playing
 web-no-live = Nobody is playing right now.
-web-stake-of = stake { $chips }
 web-stake-pot = stake { $stake } (pot { $pot })
 web-go-play = Play
 web-go-join = Join

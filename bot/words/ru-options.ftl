@@ -44,6 +44,7 @@ refused-bad_option_range = { $option }: можно { $low } – { $high }{ $none
 refused-bad_option_value = { $option }: нужно число от { $low } до { $high }, а не «{ $value }».
 refused-bad_choice = «{ $value }» не подходит. Выберите одно из этих: { $choices }.
 refused-bad_clock = Часов «{ $value }» нет. Напишите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
+refused-nothing_finished = Здесь ещё ничего не закончилось.
 refused-too_long = Слишком длинно. Не больше { $most } знаков.
 refused-unknown_name = Я не знаю, кто такой { $name }. Пусть сначала напишет мне или нажмёт здесь кнопку.
 

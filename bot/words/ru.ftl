@@ -81,6 +81,8 @@ result-won = Побеждает { $who }
 result-shared = Первое место делят { $who }
 result-draw = Ничья
 result-none = Победителя нет, ставки возвращаются
+result-stopped = Партия остановлена. Ставки возвращены.
+result-stopped-shared = Партия остановлена. Первое место делят { $who }.
 result-because = { $result }: { $why }.
 
 why-resigned = партия сдана
@@ -101,6 +103,9 @@ somebody = Аноним
 moderator = модератор
 guest = Гость { $number }
 at-seat = { $who }
+list-host = { $who } (хозяин)
+list-seats = мест занято: { $taken } из { $most }
+list-stake = ставка { $stake }
 list-two = { $rest } и { $last }
 list-more = { $rest }, { $next }
 chips = { $count ->
@@ -119,7 +124,20 @@ status-missing = { $count ->
 status-ready = Можно начинать.
 status-invites = Ждём ответа: { $who }.
 status-invited = { $who } приглашает вас за стол.
-status-closed = Этот стол закрыт.
+status-closed = Этот стол закрыт.{ $refunded ->
+    [yes] {" "}Ставки возвращены.
+   *[no] {""}
+}
+status-expired = Стол закрылся сам: партия не началась вовремя.{ $refunded ->
+    [yes] {" "}Ставки возвращены.
+   *[no] {""}
+}
+status-extended = { $status } { $left ->
+    [0] Время на вход продлено в последний раз.
+    [one] Время на вход продлено; можно продлить ещё { $left } раз.
+    [few] Время на вход продлено; можно продлить ещё { $left } раза.
+   *[many] Время на вход продлено; можно продлить ещё { $left } раз.
+}
 status-frozen = Партия заморожена, ждём оператора.
 status-turn = Ходит { $who }.
 status-waiting = Ждём: { $who }.
@@ -235,11 +253,6 @@ web-open-tables = Открытые столы
 web-no-open = Открытых столов нет. Откройте свой или сыграйте с компьютером.
 web-live-tables = Сейчас играют
 web-no-live = Сейчас никто не играет.
-web-stake-of = ставка { $chips } { $chips ->
-    [one] фишка
-    [few] фишки
-   *[many] фишек
-}
 web-stake-pot = ставка { $stake } { $stake ->
     [one] фишка
     [few] фишки

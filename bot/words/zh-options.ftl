@@ -28,6 +28,7 @@ refused-bad_option_range = { $option }必须在 { $low } 到 { $high } 之间{ $
 refused-bad_option_value = { $option } 必须在 { $low } 到 { $high } 之间，不能是“{ $value }”。
 refused-bad_choice = “{ $value }”不可用，请从这些中选择：{ $choices }。
 refused-bad_clock = 时钟不能是“{ $value }”。请写 live、relaxed、daily、none，或 90s、10m、2h、1d 这样的时间。
+refused-nothing_finished = 这里还没有结束的对局。
 refused-too_long = 太长了，最多 { $most } 个字符。
 refused-unknown_name = 我不认识 { $name }。请对方先给我发消息，或在这里按一个按钮。
 

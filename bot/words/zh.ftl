@@ -66,6 +66,8 @@ result-won = { $who }获胜
 result-shared = { $who }并列第一
 result-draw = 平局
 result-none = 无人获胜，押注退还
+result-stopped = 对局已中止，押注已退还。
+result-stopped-shared = 对局已中止，{ $who } 并列第一。
 result-because = { $result }：{ $why }。
 
 why-resigned = 有人认输
@@ -86,6 +88,9 @@ somebody = 匿名玩家
 moderator = 管理员
 guest = 游客 { $number }
 at-seat = { $who }
+list-host = { $who }（桌主）
+list-seats = 座位 { $taken }/{ $most }
+list-stake = 押 { $stake }
 list-two = { $rest }和{ $last }
 list-more = { $rest }、{ $next }
 chips = { $count } 筹码
@@ -96,7 +101,18 @@ status-missing = 还差 { $count } 人。
 status-ready = 可以开始了。
 status-invites = 等待 { $who } 接受邀请。
 status-invited = { $who }邀请你入座。
-status-closed = 这一桌已经关闭。
+status-closed = 这一桌已经关闭。{ $refunded ->
+    [yes] 押注已退还。
+   *[no] {""}
+}
+status-expired = 这一桌没有按时开始，已自动关闭。{ $refunded ->
+    [yes] 押注已退还。
+   *[no] {""}
+}
+status-extended = { $status }{ $left ->
+    [0] 加入时间已延长，这是最后一次。
+   *[other] 加入时间已延长，还可以再延长 { $left } 次。
+}
 status-frozen = 对局已冻结，等待管理员处理。
 status-turn = 轮到{ $who }。
 status-waiting = 正在等{ $who }。
@@ -200,7 +216,6 @@ web-open-tables = 等人加入的桌
 web-no-open = 现在没有等人的桌。开一桌，或者跟电脑玩一局吧。
 web-live-tables = 正在对局
 web-no-live = 现在没有人在玩。
-web-stake-of = 押 { $chips } 筹码
 web-stake-pot = 每人押 { $stake } 筹码（共 { $pot }）
 web-go-play = 进入
 web-go-join = 加入

@@ -134,7 +134,7 @@ async def test_closed_table_has_nothing_to_press(house: House) -> None:
     table = await house.opens("Ann")
     await house.presses("Ann", table, "cancel:!")
     shown = card(await house.table(table), await house.person("Ann"))
-    assert shown.status == Say("status-closed")
+    assert shown.status == Say("status-closed", {"refunded": "no"})
     assert shown.controls == ()
 
 

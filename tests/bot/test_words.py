@@ -122,7 +122,10 @@ def test_name_that_looks_like_words_stays_a_name() -> None:
     [
         (Outcome(((1,), (0,)), "line"), "2 won"),
         (Outcome(((0, 1),), "full"), "A draw"),
-        (Outcome((), "stopped"), "Nobody won; stakes go back"),
+        (Outcome((), "time"), "Nobody won; stakes go back"),
+        (Outcome((), "stopped"), "The match was stopped. Stakes were returned."),
+        (Outcome(((0, 1),), "stopped"), "The match was stopped. 1 and 2 share first place."),
+        (Outcome(((0, 2), (1,)), "stopped"), "The match was stopped. 1 and 3 share first place."),
         (Outcome(((0, 2), (1,)), "draw"), "1 and 3 share first place"),
         (Outcome(((0, 1, 2, 4), (3,)), "draw"), "1, 2, 3 and 5 share first place"),
     ],

@@ -115,6 +115,7 @@ async def test_option_left_empty_is_none_where_that_is_allowed(site: Site) -> No
         {"game": "hidden", "option-cards": ""},
         {"game": "hidden", "option-cards": "1e9"},
         {"game": "tictactoe", "elsewhere": "1"},
+        {"game": "tictactoe", "option-restart": "7"},
         {"game": "tictactoe", "stake": "5000"},
         {},
     ],
@@ -320,7 +321,7 @@ async def test_tables_and_turns_list_what_there_is(site: Site) -> None:
     nothing = eve.sees("No table waits for you.")
     await ann.opens("/turns")
     await bo.opens("/turns")
-    assert "⁨Ann⁩ · ⁨Bo⁩" in watched
+    assert "⁨Ann⁩ (host) · ⁨Bo⁩" in watched
     assert "⁨Cy⁩" in watched
     assert nothing
     assert ann.sees("Your turn.")
@@ -376,3 +377,54 @@ async def test_table_of_another_network_is_found_by_its_link_and_not_by_its_name
 async def test_old_browser_finds_the_icon(site: Site) -> None:
     answer = await site.visitor().client.get("/favicon.ico")
     assert answer.headers["content-type"].startswith("image/svg+xml")
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"game": "tictactoe", "seats": "5"}, "Tic-tac-toe has 2 seats, not 5."),
+        ({"game": "tequila", "seats": "9"}, "Tequila Train has 2–8 seats, not 9."),
+        ({"game": "tequila", "seats": "٣"}, "Tequila Train has 2–8 seats, not ٣."),
+        ({"game": "tictactoe", "stake": "2000000"}, "Stake must be from 0 to 1,000,000, not “2000000”."),
+        ({"game": "tictactoe", "clock": "blitz"}, "“blitz” is not one of the choices: live, relaxed, daily, none."),
+        ({"game": "tequila", "option-grace": "100"}, "Missed turns allowed must be from 0 to 99, not “100”."),
+        (
+            {"game": "rpsls", "option-entry_seconds": "2"},
+            "Joining time must be from 5 seconds to 365 days, or none, not “2”.",
+        ),
+        ({"game": "hexagon", "option-size": "20"}, "Size of the board must be from 2 to 13, not “20”."),
+    ],
+)
+@pytest.mark.asyncio
+async def test_refusal_names_the_value_that_is_wrong(site: Site, fields: dict[str, str], told: str) -> None:
+    ann = await site.person("Ann")
+    await ann.tries("/open", **fields)
+    assert ann.sees(told)
+
+
+@pytest.mark.asyncio
+async def test_list_tells_seats_stake_and_host(site: Site) -> None:
+    await opens(site, game="tequila", seats=4, stake=10)
+    eve = site.visitor()
+    await eve.opens("/")
+    line = next(name for name in eve.page.links if "⁨Ann⁩ (host)" in name)
+    assert "2 of" not in line
+    assert "1 of 4 seats · stake 10" in line
+
+
+@pytest.mark.asyncio
+async def test_table_shows_its_options_with_their_units(site: Site) -> None:
+    ann = await opens(site, game="rpsls", **{"option-entry_seconds": 90, "option-rounds": ""})
+    assert ann.sees("Joining time: 90 seconds")
+    assert ann.sees("Maximum rounds: no limit")
+    await ann.opens("/")
+    assert ann.sees("Joining time (seconds)")
+
+
+@pytest.mark.asyncio
+async def test_closed_table_shows_no_pot(site: Site) -> None:
+    ann = await opens(site, stake=10)
+    await ann.presses("Cancel")
+    await ann.presses("Cancel")
+    assert ann.sees("This table was closed. Stakes were returned.")
+    assert not ann.sees("pot")

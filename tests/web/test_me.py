@@ -223,7 +223,7 @@ async def test_operator_stops_a_match_of_others_and_opens_tables_without_sitting
     await bo.opens(ann.at)
     assert "⁨Eve⁩" not in without
     assert asked
-    assert bo.sees("Nobody won; stakes go back: stopped.")
+    assert bo.sees("The match was stopped. Stakes were returned.")
 
 
 @pytest.mark.asyncio

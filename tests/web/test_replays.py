@@ -108,7 +108,7 @@ async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a
     assert verify(read_record(record.json(), site.house.app.games)) is None
     assert "This table was closed." in closed
     assert ann.status == 200
-    assert ann.sees("Nobody won; stakes go back: stopped.")
+    assert ann.sees("The match was stopped. Stakes were returned.")
 
 
 @pytest.mark.asyncio

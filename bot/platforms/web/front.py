@@ -18,7 +18,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from games.core.screen import Say
-from storage import people, rooms, tables
+from storage import people, tables
 from storage.displays import Display
 from storage.rooms import Room
 from storage.table import Table
@@ -67,7 +67,6 @@ class Web:
         self.pages = Pages(self)
         self.leaving = anyio.Event()
         self.asgi = self._asgi()
-        self._room: Room | None = None
         self._listener: socket.socket | None = None
         app.store.listen(self.hub.changed)
 
@@ -92,9 +91,7 @@ class Web:
 
     async def room(self) -> Room:
         """The web lobby."""
-        if self._room is None:
-            self._room = await self.app.store.write(lambda desk: rooms.enter(desk.conn, "web", "lobby", "Web"))
-        return self._room
+        return await self.app.enter("web", "lobby", "Web")
 
     def listen(self) -> None:
         """Takes the port before anything else starts; who comes now waits. WrongSetting where it cannot be had."""

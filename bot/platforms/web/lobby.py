@@ -17,11 +17,12 @@ from games.core.chance import Chance
 from games.core.game import AnyGame, Refusal, Start
 from games.core.match import act, begin, legal, waiting
 from games.core.options import CLOCKS, with_clock
-from games.core.screen import Name, Say, Scene
+from games.core.screen import Say, Scene
 from storage import people, tables
 from storage.people import Player
 from storage.table import Table
 
+from ...listing import list_facts, list_names
 from ...lobby import Plan, open_table
 from ...options import SHOWN_MOST, bad_range, bad_seats, clock_values, options_with
 from ...pictures import svg_file
@@ -46,6 +47,7 @@ class Row:
     table: Table
     title: str
     names: tuple[str, ...]
+    facts: tuple[str, ...]
     status: str
     yours: bool
     your_turn: bool
@@ -61,9 +63,10 @@ async def rows(request: Request, ids: list[str]) -> list[Row]:
     for table in (found[i] for i in ids if i in found):
         shown = card(table, guest.player, web.app.outages)
         tell = web.pages.teller(guest.language, table)
-        names = tuple(tell("at-seat", who=Name(seat.seat)) for seat in shown.seats)
+        names = tuple(tell(name) for name in list_names(table))
+        facts = tuple(tell(fact) for fact in list_facts(table))
         title = web.pages.title(table.name, guest.language)
-        made.append(Row(table, title, names, tell(shown.status), shown.you is not None, shown.your_turn, shown))
+        made.append(Row(table, title, names, facts, tell(shown.status), shown.you is not None, shown.your_turn, shown))
     return made
 
 

@@ -16,6 +16,7 @@ from games.core.screen import Name
 from storage.table import Table
 
 from ...archive import record_of
+from ...screens import closed_line
 from ...tell import tell_all, tell_outcome
 from .charts import chart
 from .limits import FILMS
@@ -33,7 +34,7 @@ async def show(request: Request) -> Response:
     at = steps[number]
     said = tell_all(table.game, at.moved.events if at.moved else (), None, tell)
     if number == 0:
-        said.insert(0, tell("event-began" if table.match else "status-closed"))
+        said.insert(0, tell("event-began" if table.match else closed_line(table)))
     if at.match.outcome:
         said.append(tell(tell_outcome(at.match.outcome)))
     screen = table.game.screen(table.game.view(at.match.state, None), "") if table.match else None

@@ -19,7 +19,7 @@ from ...archive import record_of
 from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from ...options import unusual
-from ...screens import Card, Control, card, clock_of, options_given
+from ...screens import Card, Control, card, clock_of, options_given, pot_of
 from ...tell import tell_all, tell_refusal
 from .errors import STATUS, wants_json
 from .live import Page
@@ -95,7 +95,7 @@ async def facts_of(
         "chosen": chosen,
         "message": message,
         "refused": refused,
-        "pot": table.stake * sum(not chair.invited and chair.player is not None for chair in table.chairs),
+        "pot": pot_of(table) if table.stake else None,
     }
 
 

@@ -278,3 +278,30 @@ async def test_registration_that_is_cancelled_stays_closed_where_the_series_is_o
     await chat.house.alarms.sweep()
     now = await chat.house.table(table)
     assert (now.status, now.next_match, now.deadline) == ("over", None, None)
+
+
+async def test_card_tells_of_extensions_and_of_closing_by_itself(chat: Chat) -> None:
+    after = await successor(chat, await ended(chat))
+    await chat.house.presses("Cy", after, f"join:{STAKE}")
+    told = []
+    for _ in range(4):
+        after = await sleeps(chat.house, after)
+        told.append(text_of(await looks(chat, after)).split("\n"))
+    assert [next(line for line in lines if "extended" in line).partition(" ⏳")[0] for lines in told[:3]] == [
+        "One more player is needed. The time to join was extended; 2 more extensions are left.",
+        "One more player is needed. The time to join was extended; one more extension is left.",
+        "One more player is needed. The time to join was extended for the last time.",
+    ]
+    assert "This table closed by itself: the match did not start in time. Stakes were returned." in told[3]
+    assert not any("pot" in line for line in told[3] if after.id in line)
+    await adds_up(chat.house, after)
+
+
+async def test_a_stopped_match_is_no_draw(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="rpsls", options=OPTIONS, stake=STAKE)
+    for name in ("Ann", "Bo"):
+        await chat.house.presses(name, table, "offer:stop")
+    shown = Display("paper", "table-top", "the card", table.id)
+    message = await message_of(chat.house.app, shown, await chat.house.table(table))
+    assert "The match was stopped. Ann and Bo share first place." in text_of(message)
+    assert "draw" not in text_of(message).lower()

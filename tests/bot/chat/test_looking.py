@@ -15,7 +15,7 @@ from bot.chat.painting import message_of
 from storage.displays import Display
 from storage.people import Account
 
-from .paper import Chat, key_of, keys_of, labels_of, open_chat
+from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
 
 
 @pytest_asyncio.fixture
@@ -80,3 +80,37 @@ async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_cha
     assert f"Join {table.id}" not in labels_of(await chat.says("Bo", "/tables", private=False)), "all read that list"
     alone = labels_of(await commands.run_line(bo, "tables", unseen=True))
     assert (f"Join {table.id}" in alone) is is_challenge
+
+
+@pytest.mark.asyncio
+async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
+    table = (await chat.says("Ann", "/play tequila seats=4 stake=10", private=False)).post
+    others = (await chat.says("Mo", "/play rpsls sit=no seats=3", private=False, moderator=True)).post
+    assert table is not None
+    assert others is not None
+    await chat.house.presses("Bo", table, "join:10")
+    head, *lines = text_of(await chat.says("Cy", "/tables", private=False)).split("\n")
+    assert head == "Tables here:"
+    assert sorted(lines) == sorted(
+        [
+            f"Tequila Train · {table.id} · 2 of 4 seats · stake 10: Ann (host) · Bo – Ready to start. ⏳ 60 min left",
+            f"Rock-Paper-Scissors-Lizard-Spock · {others.id} · 0 of 3 seats: a moderator (host)"
+            " – 2 more players are needed. ⏳ 5 min left",
+        ]
+    )
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("/record", "nothing_finished"),
+        ("/kick", "already_started"),
+        ("/stop", "no_table_here"),
+        ("/show", "no_table_here"),
+    ],
+)
+async def test_a_command_about_a_table_says_why_there_is_none(chat: Chat, line: str, code: str) -> None:
+    if code == "already_started":
+        await chat.house.sits("Ann", "Bo")
+    assert (await chat.says("Ann", line, private=False)).refused == code

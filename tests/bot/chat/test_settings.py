@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -11,6 +12,7 @@ import pytest_asyncio
 from storage import displays, rooms
 from storage.displays import Display
 from storage.rooms import Settings
+from tests.house import Clock
 
 from .paper import Chat, keys_of, labels_of, open_chat, text_of
 
@@ -250,3 +252,19 @@ async def test_a_moderator_opens_a_table_in_the_room_without_sitting(chat: Chat)
     table = (await chat.says("Mo", "/play tequila sit=no stake=5", private=False, moderator=True)).post
     assert table is not None
     assert (table.status, table.chairs, table.host) == ("open", (), (await chat.player("Mo")).id)
+
+
+@pytest.mark.asyncio
+async def test_what_another_process_has_set_is_seen_within_seconds(tmp_path: Path) -> None:
+    clock = Clock()
+    where: dict[str, Any] = {"private": False, "moderator": True}
+    async with open_chat(tmp_path, clock) as one, open_chat(tmp_path, clock) as two:
+        for chat in (one, two):
+            assert (await now(chat)).stake == 0
+        await one.says("Mo", "/settings stake 50", **where)
+        await one.says("Mo", "/next tequila seats=3", **where)
+        assert (await now(one)).stake == 50
+        clock.wind(seconds=5)
+        table = (await two.says("Ann", "/play tequila", private=False)).post
+        assert table is not None
+        assert (table.stake, table.most) == (50, 3)
