@@ -9,6 +9,7 @@ from typing import Any
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, describe, given, make, offered, with_clock
 from games.core.screen import Say
+from storage.table import Table
 
 from .times import duration
 
@@ -42,6 +43,33 @@ def unusual(name: str, game: AnyGame, values: Mapping[str, Any]) -> list[Say]:
     """A line for each value that differs from the game's default."""
     usual = given(game.Options())
     return [option_line(name, game, option, value) for option, value in values.items() if value != usual[option]]
+
+
+def options_given(table: Table) -> dict[str, Any]:
+    """A table's options without the clock that its clock line tells; one that differs from it is among them."""
+    values = given(table.options)
+    clocks = with_clock(table.game.Options, None)
+    usual = _clock_seconds(table)
+    return {name: value for name, value in values.items() if name not in clocks or value != usual}
+
+
+def clock_of(table: Table) -> Say:
+    """A table's clock in words."""
+    return clock_name(_clock_seconds(table))
+
+
+def _clock_seconds(table: Table) -> int | None:
+    """The first of a table's clocks; they are the same unless a moderator set them apart."""
+    values = given(table.options)
+    return next((values[name] for name in with_clock(table.game.Options, None)), None)
+
+
+def clock_name(limit_seconds: int | None) -> Say:
+    """A clock in words: one of the usual ones, or the time for a move."""
+    for name, seconds in CLOCKS.items():
+        if seconds == limit_seconds:
+            return Say(f"clock-{name}")
+    return Say("clock-each", {"time": duration(limit_seconds or 0)})
 
 
 def is_duration(option: str) -> bool:

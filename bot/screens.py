@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from games.core import match as core
 from games.core.game import Outcome, Seat
-from games.core.options import CLOCKS, given, with_clock
 from games.core.screen import Name, Say, Screen, Style, narrow
 from storage.outages import Outage
 from storage.table import Table
@@ -19,7 +18,6 @@ from .clock import in_force
 from .following import is_series
 from .offers import COMPUTERS_DECLINE, REMATCHES, can_be_skipped
 from .tell import join_names, tell_outcome
-from .times import duration
 
 if TYPE_CHECKING:
     from storage.people import Player
@@ -318,30 +316,3 @@ def confirm_line(table: Table, verb: str) -> Say:
 def _confirm(table: Table, verb: str) -> OfferLine:
     yes = Control(Say(f"button-{verb}"), f"{verb}:!", "danger")
     return OfferLine(confirm_line(table, verb), (yes, Control(Say("button-back"), "")))
-
-
-def options_given(table: Table) -> dict[str, Any]:
-    """A table's options without the clock that its clock line tells; one that differs from it is among them."""
-    values = given(table.options)
-    clocks = with_clock(table.game.Options, None)
-    usual = _clock_seconds(table)
-    return {name: value for name, value in values.items() if name not in clocks or value != usual}
-
-
-def clock_of(table: Table) -> Say:
-    """A table's clock in words."""
-    return clock_name(_clock_seconds(table))
-
-
-def _clock_seconds(table: Table) -> int | None:
-    """The first of a table's clocks; they are the same unless a moderator set them apart."""
-    values = given(table.options)
-    return next((values[name] for name in with_clock(table.game.Options, None)), None)
-
-
-def clock_name(limit_seconds: int | None) -> Say:
-    """A clock in words: one of the usual ones, or the time for a move."""
-    for name, seconds in CLOCKS.items():
-        if seconds == limit_seconds:
-            return Say(f"clock-{name}")
-    return Say("clock-each", {"time": duration(limit_seconds or 0)})

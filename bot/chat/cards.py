@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from bot.clock import in_force
 from bot.following import can_follow
 from bot.offers import REMATCHES
-from bot.options import unusual
-from bot.screens import Card, begins_by_itself, card, clock_of, options_given, pot_of
+from bot.options import clock_of, options_given, unusual
+from bot.screens import Card, begins_by_itself, card, pot_of
 from bot.tell import tell_all
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen, Style

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from bot.options import option_line
+from bot.options import option_line, options_given
 from bot.phrases import PHRASES
-from bot.screens import LETTERS, Control, card, confirm_line, options_given
+from bot.screens import LETTERS, Control, card, confirm_line
 from bot.tell import tell_all
 from games.core import match as core
 from games.core.game import Event, Refusal

@@ -9,8 +9,9 @@ import pytest
 from msgspec import structs
 
 from bot.names import chair_name, namer, short
+from bot.options import clock_name
 from bot.play import frozen
-from bot.screens import card, clock_name, host_name
+from bot.screens import card, host_name
 from bot.times import left
 from games.core.screen import Name, Say
 from storage.table import Chair, Table

@@ -74,7 +74,7 @@ async def test_nobody_is_challenged_by_a_name_that_nobody_has(
 ) -> None:
     async with open_front(fake, tmp_path):
         ann.says("/play tictactoe @nobody_here", in_=group)
-        await ann.sees("Nobody here is known by that name", in_=group)
+        await ann.sees("I don’t know", in_=group)
 
 
 async def test_a_bot_is_not_challenged(

@@ -18,8 +18,8 @@ from storage.table import Table, Taken
 from ...archive import record_of
 from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
-from ...options import unusual
-from ...screens import Card, Control, card, clock_of, options_given, pot_of
+from ...options import clock_of, options_given, unusual
+from ...screens import Card, Control, card, pot_of
 from ...tell import tell_all, tell_refusal
 from .errors import STATUS, wants_json
 from .live import Page
