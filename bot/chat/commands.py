@@ -45,6 +45,7 @@ class Option:
     least: int | None = None
     most: int | None = None
     raw: bool = False  # taken byte for byte, spaces and all
+    needed: bool = False  # the command does nothing without it; marked as required where the platform can
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +78,10 @@ def all_commands() -> dict[str, Command]:
         Command("turns", looking.turns),
         Command("show", looking.show, (Option("match", "match"),), public=True),
         Command("hand", looking.hand, (Option("match", "match"),)),
-        Command("move", looking.move, (Option("text"), Option("match", "match"))),
+        Command("move", looking.move, (Option("text", needed=True), Option("match", "match"))),
         Command("commit", sealing.commit, sealing.COMMIT_OPTIONS),
         Command("reveal", sealing.reveal, sealing.REVEAL_OPTIONS),
-        Command("kick", looking.kick, (Option("player", "person"), Option("match", "match"))),
+        Command("kick", looking.kick, (Option("player", "person", needed=True), Option("match", "match"))),
         Command("stop", looking.stop, (Option("match", "match"),)),
         Command("record", looking.record, (Option("match", "match"),)),
         Command("next", next_match.next_match, next_match.NEXT_OPTIONS, moderators=True),
@@ -134,6 +135,14 @@ async def run_line(visit: Visit, line: str, people: Mapping[str, Person] | None 
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
     return await run(visit, command.name, read_line(command, rest, people or {}), unseen)
+
+
+def text_of(given: Given, command: str, option: str) -> str:
+    """What was typed for an option that the command needs; a Refusal that shows an example where nothing was."""
+    text = str(given.get(option, ""))
+    if not text.strip():
+        raise Refusal("missing_option", command=command)
+    return text
 
 
 _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)

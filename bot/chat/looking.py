@@ -18,7 +18,7 @@ from storage.people import Player
 from storage.table import Table
 
 from . import pages
-from .commands import Given, Person
+from .commands import Given, Person, text_of
 from .ink import joined
 from .message import Answer, File, Key, Message
 from .oneself import network
@@ -188,8 +188,8 @@ async def hand(visit: Visit, given: Given) -> Answer:
 
 async def move(visit: Visit, given: Given) -> Answer:
     """A typed action, exactly what a button would do; a hidden one is for private places alone."""
+    text = text_of(given, "move", "text")
     table = await mine(visit, given)
-    text = str(given.get("text", ""))
     if table.game.private and not visit.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
     return await pressed(visit, table, "type", text)

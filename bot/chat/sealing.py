@@ -10,12 +10,12 @@ from storage import tables
 from storage.table import Table
 
 from . import looking
-from .commands import Given, Option
+from .commands import Given, Option, text_of
 from .message import Answer, Field, Form
 from .visit import Visit
 
-COMMIT_OPTIONS = (Option("hash"), Option("match", "match"))
-REVEAL_OPTIONS = (Option("opening", raw=True), Option("match", "match"))
+COMMIT_OPTIONS = (Option("hash", needed=True), Option("match", "match"))
+REVEAL_OPTIONS = (Option("opening", raw=True, needed=True), Option("match", "match"))
 OPTION_OF = {"commit": "hash", "reveal": "opening"}  # what each form is filled with
 PLAIN = re.compile(r"(commit|reveal) (.*)", re.DOTALL | re.IGNORECASE)
 TELLS = re.compile(r"commit (0x)?[0-9a-f]{64}\s*|reveal [0-4].+", re.DOTALL | re.IGNORECASE)
@@ -34,10 +34,11 @@ async def reveal(visit: Visit, given: Given) -> Answer:
 
 
 async def _typed(visit: Visit, given: Given, form: str) -> Answer:
+    text = text_of(given, form, OPTION_OF[form])
     if not visit.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
     table = await table_for(visit, form, given)
-    return await looking.pressed(visit, table, "type", f"{form}:{given.get(OPTION_OF[form], '')}")
+    return await looking.pressed(visit, table, "type", f"{form}:{text}")
 
 
 async def table_for(visit: Visit, form: str, given: Given) -> Table:

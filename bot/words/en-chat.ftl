@@ -116,6 +116,12 @@ turns-go = { $game } { $id }
 # ---- Refusals of the chats
 
 refused-unknown_command = There is no command { $command }. Help shows what there is.
+refused-missing_option =
+    { $command ->
+        [commit] Add the hash that seals your move: /commit and its 64 digits.
+        [reveal] Add what opens your sealed move, for example: /reveal 2pass
+       *[move] Add your move, for example: /move b2
+    }
 refused-bad_option = { $command } does not know “{ $option }”.
 refused-no_tables_here = No tables are opened in this room.
 refused-no_table_here = There is no such table in this room. Open one with Play.

@@ -118,6 +118,12 @@ turns-go = { $game } { $id }
 # ---- Отказы в чатах
 
 refused-unknown_command = Команды { $command } нет. Что есть, покажет «Помощь».
+refused-missing_option =
+    { $command ->
+        [commit] Добавьте хеш, который запечатывает ход: /commit и 64 знака.
+        [reveal] Добавьте то, что открывает ваш ход, например: /reveal 2pass
+       *[move] Добавьте ход, например: /move b2
+    }
 refused-bad_option = Команда { $command } не знает «{ $option }».
 refused-no_tables_here = В этой комнате столы не открывают.
 refused-no_table_here = Такого стола в этой комнате нет. Откройте его кнопкой «Играть».

@@ -112,6 +112,12 @@ turns-go = { $game } { $id }
 # ---- 聊天中的拒绝
 
 refused-unknown_command = 没有 { $command } 这个命令。“帮助”会列出所有命令。
+refused-missing_option =
+    { $command ->
+        [commit] 请加上封存出招的哈希：/commit 和 64 位哈希值。
+        [reveal] 请加上用来公开的内容，例如：/reveal 2pass
+       *[move] 请加上你的走法，例如：/move b2
+    }
 refused-bad_option = { $command } 不认识“{ $option }”。
 refused-no_tables_here = 这个房间不开牌桌。
 refused-no_table_here = 这个房间里没有这张牌桌。点“开局”开一桌。

@@ -26,6 +26,18 @@ async def test_commands_are_named_in_the_reader_s_language(club: Club) -> None:
 
 
 @pytest.mark.asyncio
+async def test_what_a_command_needs_is_required(club: Club) -> None:
+    async with club.open():
+        required = {
+            (one["name"], option["name"])
+            for one in club.fake.commands.all.values()
+            for option in one.get("options", ())
+            if option.get("required")
+        }
+    assert required == {("move", "text"), ("commit", "hash"), ("reveal", "opening"), ("kick", "player")}
+
+
+@pytest.mark.asyncio
 async def test_reader_of_russian_is_answered_in_russian(club: Club) -> None:
     masha = club.joins("Маша", locale="ru")
     async with club.open():
@@ -151,11 +163,12 @@ async def test_bot_itself_cannot_be_challenged(club: Club) -> None:
 
 
 @pytest.mark.asyncio
-async def test_every_command_is_answered_without_options(club: Club) -> None:
+async def test_every_command_is_answered_with_no_more_than_it_needs(club: Club) -> None:
+    needed = {"move": {"text": "a1"}, "commit": {"hash": "0"}, "reveal": {"opening": "0"}, "kick": {"player": club.bo}}
     club.games.allows(club.ann, "MANAGE_MESSAGES")
     async with club.open():
         await begins_match(club)
         for name in [one["name"] for one in club.fake.commands.all.values()]:
-            tap = club.ann.runs(f"/{name}", in_=club.games)
+            tap = club.ann.runs(f"/{name}", in_=club.games, **needed.get(name, {}))
             await tap.is_answered()
             assert "went wrong" not in club.ann.whole_screen(), name

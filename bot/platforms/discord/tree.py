@@ -127,4 +127,6 @@ def _parameter(option: Option) -> Parameter:
         kind = app_commands.Range[int, option.least, option.most]
     else:
         kind = app_commands.Range[str, 1, TEXT_MOST]
+    if option.needed:
+        return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind)
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)

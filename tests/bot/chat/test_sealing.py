@@ -63,7 +63,15 @@ async def test_before_others_nothing_of_it_counts(chat: Chat) -> None:
 async def test_who_plays_nothing_of_the_kind_is_told_so(chat: Chat) -> None:
     await chat.house.sits("Ann", "Bo", game="tictactoe")
     assert (await chat.says("Ann", "/reveal 2pass")).refused == "no_table_of_yours"
-    assert (await chat.says("Ann", "/commit")).refused == "no_table_of_yours"
+    assert (await chat.says("Ann", f"/commit {hash_of('2pass')}")).refused == "no_table_of_yours"
+
+
+@pytest.mark.parametrize(("line", "example"), [("/move", "/move b2"), ("/commit ", "64"), ("/reveal", "/reveal 2pass")])
+async def test_command_that_says_nothing_is_answered_with_an_example(chat: Chat, line: str, example: str) -> None:
+    await chat.house.sits("Ann", "Bo", game="rpsls")
+    answer = await chat.says("Ann", line)
+    assert answer.refused == "missing_option"
+    assert example in answer.line
 
 
 async def test_private_screen_asks_for_what_stands_on_no_button(chat: Chat) -> None:
