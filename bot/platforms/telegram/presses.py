@@ -76,11 +76,11 @@ class Presses:
             chat = Chat(chat_id, Chat.SUPERGROUP, title=chat.title)
         front.groups.saw(chat)
         private = chat.type == Chat.PRIVATE
-        if private:
-            await front.reach.note(str(query.from_user.id), 1)
         moderator = not private and is_moderated(data) and await front.members.is_moderator(chat.id, query.from_user.id)
         place = place_of(chat, topic, query.from_user, moderator)
         who = await visit(front.app, account_of(query.from_user), place)
+        if private:
+            await front.reach.note(str(query.from_user.id), 1, who.player.id)
         number = 0 if ephemeral else message.message_id
         return Asked(who, query.from_user.id, place.address, number, data, spinner, ephemeral=ephemeral)
 

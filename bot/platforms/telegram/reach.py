@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from storage import Desk, people
+from storage import people
 
 if TYPE_CHECKING:
     from bot.app import App
@@ -20,34 +18,33 @@ class Reach:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._known: OrderedDict[str, int] = OrderedDict()
+        self._known: OrderedDict[str, tuple[int, int]] = OrderedDict()  # and whose account it was when that was written
 
     async def works(self, account: str) -> bool:
         """Whether private messages arrive."""
         if account not in self._known:
-            async with self._app.store.read() as conn:
-                self._keep(account, await _reachable(conn, account))
-        return self._known[account] == 1
+            self._keep(account, *await self._read(account))
+        return self._known[account][0] == 1
 
-    async def note(self, account: str, reachable: int) -> None:
-        """It has been seen to work, or not to."""
-        if self._known.get(account) == reachable:
+    async def note(self, account: str, reachable: int, player: int = 0) -> None:
+        """It has been seen to work, or not to; written once an account is there to write it to.
+
+        A person who was deleted and comes back has the same account, and another player.
+        """
+        if self._known.get(account) == (reachable, player):
             return
-        self._keep(account, reachable)
+        await self._app.store.write(lambda desk: people.set_reachable(desk.conn, "telegram", account, reachable))
+        self._keep(account, reachable, player)
 
-        async def work(desk: Desk) -> None:
-            await people.set_reachable(desk.conn, "telegram", account, reachable)
-
-        await self._app.store.write(work)
-
-    def _keep(self, account: str, reachable: int) -> None:
-        self._known[account] = reachable
+    def _keep(self, account: str, reachable: int, player: int) -> None:
+        self._known[account] = (reachable, player)
         self._known.move_to_end(account)
         if len(self._known) > KEPT_MOST:
             self._known.popitem(last=False)
 
-
-async def _reachable(conn: AsyncConnection, account: str) -> int:
-    player = await people.find(conn, "telegram", account)
-    known = await people.accounts_of(conn, player.id) if player else []
-    return next((one.reachable for one in known if (one.platform, one.account) == ("telegram", account)), 0)
+    async def _read(self, account: str) -> tuple[int, int]:
+        async with self._app.store.read() as conn:
+            player = await people.find(conn, "telegram", account)
+            known = await people.accounts_of(conn, player.id) if player else []
+        found = (one.reachable for one in known if (one.platform, one.account) == ("telegram", account))
+        return next(found, 0), player.id if player else 0

@@ -95,12 +95,12 @@ class Typed:
         name = line.partition(" ")[0]
         data = f"/{name if _is_raw(name) else line}" if line else ""
         moderator = False
-        if message.chat.type == Chat.PRIVATE:
-            await front.reach.note(str(user.id), 1)
-        elif is_moderated(data):
+        if message.chat.type != Chat.PRIVATE and is_moderated(data):
             moderator = await front.members.is_moderator(message.chat.id, user.id)
         place = place_of(message.chat, topic_of(message), user, moderator)
         who = await visit(front.app, account_of(user), place)
+        if place.private:
+            await front.reach.note(str(user.id), 1, who.player.id)
         ephemeral = int(message.api_kwargs.get("ephemeral_message_id", 0))
         spinner = Spinner(front.bot, "")
         return Asked(who, user.id, place.address, message.message_id, data, spinner, command=ephemeral)
