@@ -25,7 +25,7 @@ WORDS_MOST = 200  # characters of somebody's words for the seed
 
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
 
-ASKS_ONCE_MORE = frozenset({"resign", "cancel", "stop"})  # what ends something; the second press has a "!"
+SURE = "!"  # the argument of a second press, where the first one was asked once more
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,16 @@ async def _press(app: App, press: Press, table: Table) -> Pressed:
         return await _choose(app, order, int(verb))
     if verb not in VERBS:
         raise Refusal("illegal")
-    if verb in ASKS_ONCE_MORE and argument != "!":
+    if verb in ASKS_ONCE_MORE and argument != SURE:
+        ASKS_ONCE_MORE[verb](app, order)
         return Pressed(table, confirm=verb)
     return await VERBS[verb](app, order)
+
+
+def is_sure(data: str) -> bool:
+    """Whether this is the second press of something that is asked once more."""
+    verb, _, argument = data.partition(":")
+    return verb in ASKS_ONCE_MORE and argument == SURE
 
 
 def storable(text: str) -> str:
@@ -118,7 +125,7 @@ async def _choose(app: App, order: Order, turn: int) -> Pressed:
 
 def _goes_on(spellings: Sequence[str], choice: str) -> bool:
     """Whether a choice is only the beginning of something."""
-    return choice not in spellings and bool(narrow(spellings, choice))
+    return choice != "" and choice not in spellings and bool(narrow(spellings, choice))
 
 
 async def _type(app: App, order: Order) -> Pressed:
@@ -198,9 +205,22 @@ async def _resign(app: App, order: Order) -> Pressed:
     return Pressed(done.table, done.moved)
 
 
-async def _stop(app: App, order: Order) -> Pressed:
+def _check_resigns(app: App, order: Order) -> None:
+    play.left(order.table, _seat(order.table, order.player), "resigned", app.now(), app.outages)
+
+
+def _check_cancels(app: App, order: Order) -> None:
+    lobby.cancelled(order.table, order.player, order.moderator, app.now())
+
+
+def _check_stops(app: App, order: Order) -> None:
     if not order.moderator:
         raise Refusal("not_moderator")
+    play.stopped(order.table, "stopped", app.now())
+
+
+async def _stop(app: App, order: Order) -> Pressed:
+    _check_stops(app, order)
     done = await play.stop(app, order.table.id, "stopped")
     return Pressed(done.table, done.moved)
 
@@ -227,6 +247,12 @@ async def _refuse(app: App, order: Order) -> Pressed:
 
 
 Verb = Callable[["App", Order], Awaitable[Pressed]]
+
+ASKS_ONCE_MORE: dict[str, Callable[[App, Order], None]] = {  # what ends something; each refuses those who may not
+    "resign": _check_resigns,
+    "cancel": _check_cancels,
+    "stop": _check_stops,
+}
 
 VERBS: dict[str, Verb] = {
     "type": _type,

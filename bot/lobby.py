@@ -197,13 +197,16 @@ async def cancel(app: App, match_id: str, host: Player, moderator: bool = False)
 
     A registration owes its successor then, as a match that has ended does.
     """
+    done = await app.store.change(match_id, lambda table: cancelled(table, host, moderator, app.now()))
+    return done.table
 
-    def cancelled(table: Table) -> Change:
-        _only_host(table, host, moderator)
-        change = closed(table, app.now())
-        return replace(change, table=replace(change.table, deadline=owed_at(change.table, app.now())))
 
-    return await _changed(app, match_id, cancelled)
+def cancelled(table: Table, host: Player, moderator: bool, now: datetime) -> Change:
+    """An open table is closed by its host or a moderator. Raises not_host, and why a table is not open."""
+    _open(table)
+    _only_host(table, host, moderator)
+    change = closed(table, now)
+    return replace(change, table=replace(change.table, deadline=owed_at(change.table, now)))
 
 
 async def add_computer(app: App, match_id: str, host: Player, level: int) -> Table:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot import inbox, lobby
-from bot.inbox import MATCH_ID, WORDS_MOST, Press, Pressed
+from bot.inbox import MATCH_ID, WORDS_MOST, Press, Pressed, is_sure
 from bot.known import Key
 from bot.metrics import PRESSES
 from games.core.game import Refusal
@@ -25,17 +26,20 @@ async def press(visit: Visit, data: str, text: str = "", unseen: bool = False, c
     """
     PRESSES.labels(visit.place.platform).inc()
     table = None
+    source, plain = (data[0], data[1:]) if data[:1] in (PAGE, HAND) else ("", data)
+    match_id, _, order = plain.partition(":")
     try:
         if data.startswith("/"):
             return await commands.run_line(visit, data[1:], unseen=unseen)
-        source, plain = (data[0], data[1:]) if data[:1] in (PAGE, HAND) else ("", data)
-        match_id, _, order = plain.partition(":")
         table = await table_for(visit, match_id)
         return await _pressed(visit, table, source, order, text)
     except Refusal as no:
         answer = await refused(visit, no, table, source=data[:1])
         if card is not None and answer.repaint is not None:
             await stale.note(visit, answer.repaint, data, card)
+        if table is not None and source == PAGE and is_sure(order):  # nothing is left to confirm
+            newest = await visit.app.store.table(table.id)
+            return replace(answer, page=pages.result(visit.pen(newest), newest or table))
         return answer
 
 
@@ -60,15 +64,17 @@ async def _pressed(visit: Visit, table: Table, source: str, order: str, text: st
         return await TABLE_PAGES[verb](visit, table, argument)
     moderates = visit.moderator and table.room == visit.room.id
     told = Press(visit.player, visit.place.platform, table.id, order, text, moderates)
-    return _answer(visit, table, await inbox.press(visit.app, told), source)
+    return _answer(visit, table, await inbox.press(visit.app, told), source, order)
 
 
-def _answer(visit: Visit, before: Table, done: Pressed, source: str) -> Answer:
+def _answer(visit: Visit, before: Table, done: Pressed, source: str, order: str) -> Answer:
     table, pen = done.table, visit.pen(done.table)
     if done.confirm:
         return Answer(page=pages.confirm(pen, table, done.confirm))
     if done.chosen:
         return Answer(hand=table, chosen=done.chosen)
+    if source == PAGE and is_sure(order):
+        return Answer(page=pages.result(pen, table), repaint=table)
     line = pen.plain(done.line) if done.line else ""
     if table.id != before.id:
         told = "rematch-open" if table.status == "open" else "rematch-begun"

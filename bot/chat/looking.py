@@ -109,8 +109,11 @@ async def _tables(visit: Visit, ids: list[str]) -> list[Table]:
     return [found[match_id] for match_id in ids if match_id in found]
 
 
-async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = ("open", "live", "over")) -> Table:
-    """The table that a command is about: the one named, or the room's newest."""
+async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = STATUSES) -> Table:
+    """The table that a command is about: the one named, or the newest here that is in one of these states.
+
+    Raises no_table_here, or why the newest table here will not do.
+    """
     text = str(given.get("match", ""))
     if text:
         return await _called(visit, text)
@@ -134,6 +137,8 @@ async def _none_of(visit: Visit, statuses: tuple[str, ...]) -> Refusal:
         return Refusal("nothing_finished")
     if statuses == OPEN and await _newest(visit, LIVE):
         return Refusal("already_started")
+    if statuses == LIVE and await _newest(visit, OPEN):
+        return Refusal("not_started")
     return Refusal("no_table_here")
 
 
@@ -198,6 +203,8 @@ async def move(visit: Visit, given: Given) -> Answer:
 async def kick(visit: Visit, given: Given) -> Answer:
     """The host takes somebody off an open table."""
     table, who = await named(visit, given, OPEN), given.get("player")
+    if table.status == "live":
+        raise Refusal("already_started")
     if not isinstance(who, Person):
         return Answer(page=pages.kicks(visit, visit.pen(table), table))
     known = await visit.app.find(who.account.platform, who.account.account)

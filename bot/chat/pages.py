@@ -83,6 +83,11 @@ def confirm(pen: Pen, table: Table, verb: str) -> Message:
     return Message(joined([head(pen, table), pen(confirm_line(table, verb))]), ((yes, back(pen, table)),))
 
 
+def result(pen: Pen, table: Table) -> Message:
+    """How the table stands after something was confirmed; it takes the place of the question."""
+    return Message(joined([head(pen, table), pen(card(table, None, ()).status)]))
+
+
 def back(pen: Pen, table: Table) -> Key:
     """Back to what is behind More."""
     return Key(pen.plain("button-back"), f"~{table.id}:more")

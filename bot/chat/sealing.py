@@ -6,12 +6,14 @@ import re
 
 from bot.inbox import TEXT_MOST
 from games.core.game import Refusal
+from games.core.screen import Name, Say
 from storage import tables
 from storage.table import Table
 
-from . import looking
+from . import looking, pages
 from .commands import Given, Option, text_of
-from .message import Answer, Field, Form
+from .ink import joined
+from .message import Answer, Field, Form, Key, Message
 from .visit import Visit
 
 COMMIT_OPTIONS = (Option("hash", needed=True), Option("match", "match"))
@@ -20,6 +22,7 @@ OPTION_OF = {"commit": "hash", "reveal": "opening"}  # what each form is filled 
 PLAIN = re.compile(r"(commit|reveal) (.*)", re.DOTALL | re.IGNORECASE)
 TELLS = re.compile(r"commit (0x)?[0-9a-f]{64}\s*|reveal [0-4].+", re.DOTALL | re.IGNORECASE)
 TABLES_MOST = 50
+CHOICES_MOST = 5  # offered, the most urgent first
 FORM_MOST = TEXT_MOST - 100
 
 
@@ -37,21 +40,39 @@ async def _typed(visit: Visit, given: Given, form: str) -> Answer:
     text = text_of(given, form, OPTION_OF[form])
     if not visit.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
-    table = await table_for(visit, form, given)
+    if given.get("match"):
+        table = await looking.named(visit, given)
+    else:
+        known = await _tables_with(visit, form)
+        waiting = [table for table in known if _is_open(table, visit, form)]
+        if len(waiting) > 1:  # what is sealed cannot be taken back
+            return Answer(page=_which(visit, waiting, form), refused="several_matches")
+        table = (waiting or known)[0]
     return await looking.pressed(visit, table, "type", f"{form}:{text}")
 
 
-async def table_for(visit: Visit, form: str, given: Given) -> Table:
-    """The table that is named; or one's own where this form is open, one here first; or one whose game has it."""
-    if given.get("match"):
-        return await looking.named(visit, given)
+async def _tables_with(visit: Visit, form: str) -> list[Table]:
+    """The visitor's tables whose game has this form, those here first. Raises no_table_of_yours."""
     async with visit.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, visit.player.id, ["live"], TABLES_MOST)
         found = await tables.load(conn, visit.app.games, ids)
     known = [found[one] for one in ids if one in found and f"{form}:" in found[one].game.fill]
     if not known:
         raise Refusal("no_table_of_yours")
-    return min(known, key=lambda table: (not _is_open(table, visit, form), table.room != visit.room.id))
+    return sorted(known, key=lambda table: table.room != visit.room.id)
+
+
+def _which(visit: Visit, waiting: list[Table], form: str) -> Message:
+    """Asks which match is meant; what was typed is not kept, so each choice asks for it again."""
+    pen = visit.pen()
+    keys = [Key(_called(visit, table), f"={table.id}:ask:{form}") for table in waiting[:CHOICES_MOST]]
+    return Message(joined([pen("seal-which"), pen("seal-once-more")]), pages.rows_of(keys, width=1))
+
+
+def _called(visit: Visit, table: Table) -> str:
+    """A match by its number and the people who sit there."""
+    names = " · ".join(visit.pen(table).plain(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)))
+    return f"{table.id} · {names}"
 
 
 def _is_open(table: Table, visit: Visit, form: str) -> bool:
@@ -64,7 +85,7 @@ async def said_aloud(visit: Visit, text: str) -> bool:
     if not TELLS.fullmatch(text):
         return False
     try:
-        await table_for(visit, text.partition(" ")[0].lower(), {})
+        await _tables_with(visit, text.partition(" ")[0].lower())
     except Refusal:
         return False
     return True

@@ -230,9 +230,18 @@ def test_host_is_a_seat_or_a_moderator(house_table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "said"),
-    [(60, "1 minute a move"), (600, "10 minutes a move"), (None, "no clock"), (45, "45 seconds a move")],
+    [
+        (60, "1 minute a move"),
+        (600, "10 minutes a move"),
+        (None, "no clock"),
+        (45, "45 seconds a move"),
+        (120, "2 minutes a move"),
+        (5_400, "90 minutes a move"),
+        (7_200, "2 hours a move"),
+        (172_800, "2 days a move"),
+    ],
 )
-def test_clock_is_called_by_its_usual_name_or_its_seconds(seconds: int | None, said: str) -> None:
+def test_clock_is_called_by_its_usual_name_or_its_time(seconds: int | None, said: str) -> None:
     assert WORDS.text(clock_name(seconds), "en") == said
 
 

@@ -99,7 +99,7 @@ async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
         assert len(ann.ephemerals()) == 1
         ann.presses_on(page, "Resign")
         await club.bo.sees("resigned", in_=games)
-        assert await club.fake.until(lambda: "Done" in words(page), 5.0)
+        assert await club.fake.until(lambda: "resigned" in words(page), 5.0)
         assert not page.components
 
 

@@ -52,6 +52,7 @@ class FakeTelegram(Town):
         self.faults = Faults()
         self.flood = Flood()
         self.calls: list[Call] = []
+        self.uploads: list[str] = []  # the names of the files that came with calls
         self.problems: list[str] = []
         self.poll = 0  # the number of the newest getUpdates
         self.order = 0

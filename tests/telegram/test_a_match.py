@@ -16,6 +16,18 @@ from .state import Chat
 pytestmark = pytest.mark.asyncio
 
 
+async def test_pictures_and_files_are_uploaded_with_names(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        card = await seated(ann, bob, group)
+        await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
+        ann.says("/record", in_=group)
+        await ann.sees("step by step", in_=group)
+        match = front.match(card)
+    assert {"board.png", f"roundhouse-tictactoe-{match}.json", f"roundhouse-tictactoe-{match}.gif"} == set(fake.uploads)
+
+
 async def test_two_people_play_tic_tac_toe_in_a_group(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
 ) -> None:

@@ -122,6 +122,9 @@ async def test_who_cannot_be_reached_is_led_to_the_private_chat(
         await bob.sees("Resign, and lose this match?")
         bob.presses("Resign")
         await ann.sees("won", in_=group)
+        over = await bob.sees("won")
+        assert over.keyboard == []
+        assert not bob.sees_now("Resign, and lose this match?")
 
 
 async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(

@@ -64,7 +64,7 @@ def serve_in_thread(fake: FakeTelegram) -> Iterator[str]:
 
 
 async def _answer(fake: FakeTelegram, request: web.Request) -> web.StreamResponse:
-    params, files = await _read(request)
+    params, files = await _read(fake, request)
     if request.match_info["token"] != fake.token:
         return web.json_response(UNAUTHORIZED, status=401)
     try:
@@ -76,7 +76,7 @@ async def _answer(fake: FakeTelegram, request: web.Request) -> web.StreamRespons
     return web.Response(status=status, body=_encoded(status, body), content_type="application/json")
 
 
-async def _read(request: web.Request) -> tuple[dict[str, Any], dict[str, bytes]]:
+async def _read(fake: FakeTelegram, request: web.Request) -> tuple[dict[str, Any], dict[str, bytes]]:
     params: dict[str, Any] = dict(request.query)
     files: dict[str, bytes] = {}
     if request.content_type == "application/json":
@@ -86,6 +86,7 @@ async def _read(request: web.Request) -> tuple[dict[str, Any], dict[str, bytes]]
             assert isinstance(part, BodyPartReader)
             if part.filename is not None:
                 files[part.name or ""] = bytes(await part.read())
+                fake.uploads.append(part.filename)
             else:
                 params[part.name or ""] = await part.text()
     else:
@@ -128,6 +129,7 @@ class InMemoryRequest(BaseRequest):
             return 401, json.dumps(UNAUTHORIZED).encode()
         params = dict(request_data.json_parameters) if request_data else {}
         files = {part: _content(given) for part, given in (request_data.multipart_data if request_data else {}).items()}
+        self._fake.uploads += [given[0] for given in (request_data.multipart_data if request_data else {}).values()]
         seconds = self._read_timeout if read_timeout is BaseRequest.DEFAULT_NONE else read_timeout
         await asyncio.sleep(0)
         try:

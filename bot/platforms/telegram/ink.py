@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import cache
 from html import escape, unescape
+
+from bot.chat.commands import all_commands
 
 JOINER = "\u2060"  # takes no room, and keeps the server from seeing a link
 FORMAT = "wt"  # day of the week and time, in the reader's own zone
-OURS = "play|tables|turns|show|hand|move|kick|stop|record|next|settings|me|help"  # commands that may be tapped
-SEEN_AS_LINKS = re.compile(
-    rf"[@#$](?=\w)|(?<![\w/])/(?!(?:{OURS})\b)(?=\w)|:(?=//)|(?<=\w)\.(?=[^\W\d_]{{2}})(?!json\b)"
-)
 TAG = re.compile(r"<[^>]*>")
+
+
+@cache
+def _seen_as_links() -> re.Pattern[str]:
+    """What the server would make a link of; our own commands may be tapped and copied."""
+    ours = "|".join(all_commands())
+    return re.compile(rf"[@#$](?=\w)|(?<![\w/])/(?!(?:{ours})\b)(?=\w)|:(?=//)|(?<=\w)\.(?=[^\W\d_]{{2}})(?!json\b)")
 
 
 class Html:
@@ -20,7 +26,7 @@ class Html:
 
     def escape(self, text: str) -> str:
         """A text that is shown as it is: it marks nothing up, mentions nobody and links to nothing."""
-        return escape(SEEN_AS_LINKS.sub(rf"\g<0>{JOINER}", text), quote=False)
+        return escape(_seen_as_links().sub(rf"\g<0>{JOINER}", text), quote=False)
 
     def bold(self, marked: str) -> str:
         """Marked-up text, heavier."""

@@ -29,6 +29,7 @@ TRIES = 4  # of what is said in answer to somebody, when it has to wait
 WAIT_MOST = 60.0
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 HTML = ParseMode.HTML
+FILE = "board.png"  # what a picture is called where it is saved
 
 T = TypeVar("T")
 
@@ -79,7 +80,7 @@ class Outbox:
             return None
         try:
             photo = await self.photos.of(picture)
-            call = self._bot.send_photo(photo=photo, caption=payload.text, parse_mode=HTML, **where)
+            call = self._bot.send_photo(photo=photo, filename=FILE, caption=payload.text, parse_mode=HTML, **where)
             sent = await self.call(str(chat), call, sends=True)
         except NoPhotos:
             self.without_photos.add(chat)
@@ -112,7 +113,7 @@ class Outbox:
         if picture is None or chat in self.without_photos:
             return False
         try:
-            media = InputMediaPhoto(await self.photos.of(picture), caption=payload.text, parse_mode=HTML)
+            media = InputMediaPhoto(await self.photos.of(picture), caption=payload.text, parse_mode=HTML, filename=FILE)
             edited = await self.call(str(chat), self._bot.edit_message_media(media=media, **where))
         except NoPhotos:
             self.without_photos.add(chat)

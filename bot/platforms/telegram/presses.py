@@ -78,6 +78,8 @@ class Presses:
         private = chat.type == Chat.PRIVATE
         moderator = not private and is_moderated(data) and await front.members.is_moderator(chat.id, query.from_user.id)
         place = place_of(chat, topic, query.from_user, moderator)
+        if private:
+            front.reach.writes(str(query.from_user.id))
         who = await visit(front.app, account_of(query.from_user), place)
         if private:
             await front.reach.note(str(query.from_user.id), 1, who.player.id)

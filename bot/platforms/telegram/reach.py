@@ -23,8 +23,15 @@ class Reach:
     async def works(self, account: str) -> bool:
         """Whether private messages arrive."""
         if account not in self._known:
-            self._keep(account, *await self._read(account))
+            reachable, player = await self._read(account)
+            if account not in self._known:  # else something was noted meanwhile
+                self._keep(account, reachable, player)
         return self._known[account][0] == 1
+
+    def writes(self, account: str) -> None:
+        """They write to us: what they do elsewhere at the same time may count on it; `note` keeps it for good."""
+        if self._known.get(account, (0, 0))[0] != 1:
+            self._keep(account, 1, 0)
 
     async def note(self, account: str, reachable: int, player: int = 0) -> None:
         """It has been seen to work, or not to; written once an account is there to write it to.

@@ -29,7 +29,7 @@ from .places import account_of, address_of, is_moderated, place_of, topic_of
 if TYPE_CHECKING:
     from .front import Telegram
 
-COMMAND = re.compile(r"/(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
+COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
 WITH_OPPONENT = frozenset({"play", "kick"})  # what may be said in reply to somebody
 
 log = structlog.get_logger(__name__)
@@ -95,7 +95,9 @@ class Typed:
         name = line.partition(" ")[0]
         data = f"/{name if _is_raw(name) else line}" if line else ""
         moderator = False
-        if message.chat.type != Chat.PRIVATE and is_moderated(data):
+        if message.chat.type == Chat.PRIVATE:
+            front.reach.writes(str(user.id))
+        elif is_moderated(data):
             moderator = await front.members.is_moderator(message.chat.id, user.id)
         place = place_of(message.chat, topic_of(message), user, moderator)
         who = await visit(front.app, account_of(user), place)

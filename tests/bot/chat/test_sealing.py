@@ -35,17 +35,37 @@ async def sealed(chat: Chat, table: Table) -> list[int]:
     return [one.seat for one in (await chat.house.table(table)).live_match().state.sealed]
 
 
-async def test_hash_goes_to_the_table_that_waits_for_it(chat: Chat) -> None:
+async def test_hash_goes_to_the_one_table_that_waits_for_it(chat: Chat) -> None:
     first = await chat.house.sits("Ann", "Bo", game="rpsls")
-    second = await chat.house.sits("Ann", "Cy", game="rpsls")
     await chat.house.sits("Ann", "Di", game="tictactoe")
-    for word in ("2 one", "2 another"):
-        assert not (await chat.says("Ann", f"/commit {hash_of(word)}")).refused
-    assert (await sealed(chat, first), await sealed(chat, second)) == ([0], [0])
+    assert not (await chat.says("Ann", f"/commit {hash_of('2 one')}")).refused
+    assert await sealed(chat, first) == [0]
     assert (await chat.says("Ann", f"/commit {hash_of('2 more')}")).refused == "already_committed"
+    second = await chat.house.sits("Ann", "Cy", game="rpsls")
+    assert not (await chat.says("Ann", f"/commit {hash_of('2 another')}")).refused
+    assert await sealed(chat, second) == [0]
     assert not (await chat.says("Bo", f"/commit {hash_of('2 theirs')} {first.id}")).refused
     assert (await chat.says("Bo", "/reveal 2 something else")).refused == "mismatch"
     assert not (await chat.says("Bo", f"/reveal match={first.id} 2 theirs")).refused
+
+
+async def test_where_several_tables_wait_it_is_asked_which_is_meant(chat: Chat) -> None:
+    first = await chat.house.sits("Ann", "Bo", game="rpsls")
+    second = await chat.house.sits("Ann", "Cy", game="rpsls")
+    answer = await chat.says("Ann", f"/commit {hash_of('2 secret one')}")
+    assert answer.refused == "several_matches"
+    assert (await sealed(chat, first), await sealed(chat, second)) == ([], [])
+    asked = await chat.says("Ann", data_of(answer, second.id))
+    done = await filled(chat, "Ann", asked, hash_of("2 secret one"))
+    assert (await sealed(chat, first), await sealed(chat, second)) == ([], [0]), done
+    for table in (first, second):
+        assert any(table.id in label and "Ann" in label for label in labels_of(answer))
+
+
+def data_of(answer: Answer, part: str) -> str:
+    """What the key says whose data has this part."""
+    assert answer.page is not None
+    return next(key.data for row in answer.page.keys for key in row if part in key.data)
 
 
 async def test_before_others_nothing_of_it_counts(chat: Chat) -> None:

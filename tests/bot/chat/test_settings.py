@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.chat.settings import SETTINGS
+from games.core.screen import Say
 from storage import displays, rooms
 from storage.displays import Display
 from storage.rooms import Settings
@@ -55,7 +57,7 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
         "Tables are opened by: everyone",
         "Tables a person: no limit",
         "Quiet mode: off",
-        "Next match: opens by itself",
+        "Series: opens by itself",
         "Boards as: pictures",
     ]
     for way in keys_of(page)[:-1]:
@@ -268,3 +270,12 @@ async def test_what_another_process_has_set_is_seen_within_seconds(tmp_path: Pat
         table = (await two.says("Ann", "/play tequila", private=False)).post
         assert table is not None
         assert (table.stake, table.most) == (50, 3)
+
+
+@pytest.mark.asyncio
+async def test_each_setting_has_a_button_of_its_own_in_every_language(chat: Chat) -> None:
+    words = chat.house.app.words
+    for language in words.languages:
+        labels = [words.text(Say(f"set-{name}"), language) for name in SETTINGS]
+        labels.append(words.text(Say("next-title"), language))
+        assert len(set(labels)) == len(labels)

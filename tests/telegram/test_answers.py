@@ -1,0 +1,61 @@
+"""Answers that fit: nothing is offered that cannot be done, nothing is left without a word, refusals say why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .house import open_front, opens, seated
+from .people import Person
+from .server import FakeTelegram
+from .state import Chat
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize("data", ["resign", "cancel", "stop"])
+async def test_a_stranger_is_not_asked_whether_to_end_a_match(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path, data: str
+) -> None:
+    eve = fake.person("Eve")
+    eve.joins(group)
+    async with open_front(fake, tmp_path) as front:
+        eve.starts()
+        card = await (opens(ann, group) if data == "cancel" else seated(ann, bob, group))
+        told = await eve.forges(card, f"{front.match(card)}:{data}").answer()
+        assert told.text
+        await front.settles()
+        assert not eve.sees_now("[Back]")
+        assert [one for one in eve.chat.messages.values() if "Back" in str(one.keyboard)] == []
+
+
+@pytest.mark.parametrize("rest", ["1", "1:", "", ":"])
+async def test_a_press_that_was_cut_short_is_answered_with_a_sentence(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path, rest: str
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        card = await seated(ann, bob, group)
+        match = front.match(card)
+        for who in (ann, bob):
+            told = await who.forges(card, f"{match}:{rest}").answer()
+            assert told.text
+        told = await bob.forges(card, match).answer()
+        assert told.text
+
+
+async def test_commands_that_come_too_early_or_too_late_say_so(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says("/record", in_=group)
+        await ann.sees("Nothing has finished here yet", in_=group)
+        await opens(ann, group)
+        said = ann.says("/stop", in_=group)
+        await ann.sees("has not begun yet", in_=group, after=said)
+        bob.presses("Join", in_=group)
+        await ann.sees("to play", in_=group)
+        said = ann.says("/kick", in_=group)
+        await ann.sees("has already begun", in_=group, after=said)
+        said = ann.says("/record", in_=group)
+        await ann.sees("Nothing has finished here yet", in_=group, after=said)
