@@ -232,10 +232,6 @@ class Redraw:
             self._known.forget_match(match_id)
             self._lookup.add(match_id)
 
-    def catch_up(self, display: Display) -> None:
-        """Has a message painted that somebody saw behind, even if we had given up on it until the sweep."""
-        self._queue([display])
-
     async def drop(self, display: Display) -> None:
         """A message no longer shows its match."""
         await self._known.change(display, None)

@@ -28,11 +28,8 @@ async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | 
 
 
 async def is_behind(front: Telegram, asked: Asked, table: Table) -> bool:
-    """Whether the card that was pressed does not show the newest state yet; it is painted next time there is room."""
+    """Whether the card that was pressed still waits to show the newest state."""
     if asked.source or asked.ephemeral or not asked.query:
         return False
     card = await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)
-    if card is None or card.state != "there" or card.shown >= table.revision:
-        return False
-    front.app.redraw.catch_up(card)
-    return True
+    return card is not None and card.state == "there" and card.shown < table.revision
