@@ -109,7 +109,7 @@ async def _tables(visit: Visit, ids: list[str]) -> list[Table]:
     return [found[match_id] for match_id in ids if match_id in found]
 
 
-async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = STATUSES) -> Table:
+async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = (*OPEN, *LIVE, *FINISHED)) -> Table:
     """The table that a command is about: the one named, or the newest here that is in one of these states.
 
     Raises no_table_here, or why the newest table here will not do.
