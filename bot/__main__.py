@@ -51,6 +51,9 @@ def _house_commands(commands: Commands) -> None:
         ("admin-link", "print a one-time link that makes a browser an operator's", housework.admin_link),
     ):
         commands.add_parser(name, help=text).set_defaults(run=does)
+    operators = commands.add_parser("operators", help="list the operators, or revoke one")
+    operators.add_argument("--revoke", metavar="PLAYER", help="an account (web:…, discord:…) or a handle")
+    operators.set_defaults(run=housework.operators)
     migrate = commands.add_parser("migrate", help="bring the database up to date")
     migrate.add_argument("--freeze", action="store_true", help="freeze live matches that differ from their own steps")
     migrate.set_defaults(run=housework.migrate)

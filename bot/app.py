@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.game import AnyGame, Seat
 from games.core.review import Review
 from games.core.screen import Say
-from storage import Store, outages, people, rooms
+from storage import Store, operators, outages, people, rooms
 from storage.outages import Beat, Outage
 from storage.people import Account, Player
 from storage.rooms import Room
@@ -92,12 +92,14 @@ class App:
     async def meet(self, who: Account) -> Player:
         """The player behind an account, made on the first meeting; each visit is noted, not each press."""
         key = (who.platform, who.account)
-        known = self._players.get(key) or await self.find(*key)
+        known = self._players.get(key)
+        if known is None or known.operator:  # which may have been revoked by another process
+            known = await self.find(*key)
         if known is not None and known.was_just_here(self.now()) and (known.language or not who.language):
             return self._keep(self._players, key, known)
         player = await self.store.write(lambda desk: people.meet(desk, who, self.draw(8).hex(), self.now()))
         if f"{who.platform}:{who.account}" in self.settings.admins and not player.operator:
-            await self.store.write(lambda desk: people.change(desk.conn, player.id, operator=1))
+            await self.store.write(lambda desk: operators.apply_setting(desk.conn, self.settings.admins))
             player = replace(player, operator=True)
         return self._keep(self._players, key, replace(player, seen_at=self.now()))
 

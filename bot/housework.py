@@ -53,6 +53,17 @@ def admin_link(args: argparse.Namespace) -> int:
     return _printed(_with_app(keeper.admin_link))
 
 
+def operators(args: argparse.Namespace) -> int:
+    """Lists the operators, or revokes one."""
+    from . import keeper
+
+    if args.revoke:
+        done = _with_app(lambda app: keeper.revoke_operator(app, args.revoke))
+        return done if isinstance(done, int) else _printed(f"{args.revoke} is no longer an operator.")
+    lines = _with_app(keeper.list_operators)
+    return lines if isinstance(lines, int) else _printed("\n".join(lines) or "there are no operators.")
+
+
 def backup(args: argparse.Namespace) -> int:
     """Copies the database."""
     from . import keeper

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games import game_folders
 from games.core.game import Refusal
 from games.core.match import Past, begin, follow
-from storage import backups, links, people, tables
+from storage import backups, links, operators, people, tables
+from storage.operators import Operator
 from storage.people import Player
 from storage.store import database_path
 from storage.table import Table
@@ -23,7 +24,7 @@ from . import lobby, play
 from .app import App, utc_now
 from .archive import record_of
 from .corpus import changed_rules
-from .platforms import check_platforms
+from .platforms import check_admins, check_platforms
 from .serve import open_app
 from .settings import Settings
 
@@ -52,6 +53,7 @@ MISFIT = "what is stored is not what its steps come to"
 
 async def check(app: App) -> list[str]:
     """What is wrong with the rules, with unfinished matches and with the fronts, a line each."""
+    check_admins(app.settings.admins)
     changed = changed_rules(app.games, game_folders("games"))
     return changed + await check_matches(app) + await check_platforms(app)
 
@@ -144,6 +146,33 @@ async def admin_link(app: App) -> str:
     settings = app.settings
     base = settings.web_url or f"http://{settings.web_host}:{settings.web_port}"
     return f"{base}/admin/{token}"
+
+
+async def list_operators(app: App) -> list[str]:
+    """A line for each operator: why, and the accounts; and a line for each entry of the setting that is nobody yet."""
+    async with app.store.read() as conn:
+        known = await operators.known(conn)
+    at = {one.id: [f"{account.platform}:{account.account}" for account in one.accounts] for one in known}
+    lines = [f"{one.handle}  {one.name}  {_why(one)}  {', '.join(at[one.id])}" for one in known]
+    nobody = app.settings.admins - {account for accounts in at.values() for account in accounts}
+    return lines + [f"{account}  named in ROUNDHOUSE_ADMINS, not an operator yet" for account in sorted(nobody)]
+
+
+def _why(one: Operator) -> str:
+    reasons = {"by ROUNDHOUSE_ADMINS": one.by_setting, "by admin link": one.by_link}
+    return " and ".join(why for why, holds in reasons.items() if holds) or "by an older version, until the next start"
+
+
+async def revoke_operator(app: App, who: str) -> None:
+    """Takes back what an admin link gave, at once; CannotDo for a player who is no operator, or is one by setting."""
+    player = await player_named(app, who)
+    if not player.operator:
+        raise CannotDo(f"{who} is not an operator.")
+    await app.store.write(lambda desk: operators.revoke(desk.conn, player.id))
+    if (await player_named(app, who)).operator:
+        raise CannotDo(
+            f"{who} is still an operator, by ROUNDHOUSE_ADMINS: remove the account from it and start the program again."
+        )
 
 
 async def record(app: App, match_id: str) -> str:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from games.core.game import Refusal
-from storage import Desk, company, linked, links, people
+from storage import Desk, company, linked, links, operators, people
 from storage.links import Request
 from storage.people import Known, Player
 
@@ -117,7 +117,12 @@ async def decline(app: App, player: Player, request: str) -> Request:
 async def unlink(app: App, player: Player, account: Known) -> None:
     """An account is by itself again: the player as which it began, with nothing."""
     handle = app.draw(8).hex()
-    work = linked.unlink
-    began = await app.store.write(lambda desk: work(desk, player.id, account.platform, account.account, handle))
+
+    async def work(desk: Desk) -> int:
+        began = await linked.unlink(desk, player.id, account.platform, account.account, handle)
+        await operators.apply_setting(desk.conn, app.settings.admins)  # the account that it names may have gone
+        return began
+
+    began = await app.store.write(work)
     app.forget_player(player.id)
     app.forget_player(began)

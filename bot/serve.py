@@ -15,7 +15,7 @@ from functools import partial
 import structlog
 
 from games import find_games, game_folders
-from storage import Store, open_store
+from storage import Store, open_store, operators
 from storage.store import database_path
 
 from . import metrics
@@ -27,7 +27,7 @@ from .freezing import Freezing
 from .fronts import keep_running
 from .logs import start_logging
 from .pictures import arts, painter
-from .platforms import find_platforms
+from .platforms import check_admins, find_platforms
 from .pulse import Pulse
 from .settings import Settings
 from .words import Words
@@ -86,9 +86,18 @@ def settle_memory() -> None:
     gc.set_threshold(GARBAGE_NEW, 20, 20)
 
 
+async def name_operators(app: App) -> None:
+    """The setting is the truth at each start: makes operators of those it names, and of no others but by links."""
+    unmade = await app.store.write(lambda desk: operators.apply_setting(desk.conn, app.settings.admins))
+    for one in unmade:
+        why = "ROUNDHOUSE_ADMINS does not name them" if one.by_setting else "an older version made them one"
+        log.warning("somebody is no longer an operator", player=one.handle, why=why)
+
+
 async def serve(settings: Settings) -> None:
     """Runs until SIGTERM or SIGINT; what was accepted is committed before it ends."""
     start_logging(settings.log_level, settings.log_format)
+    check_admins(settings.admins)
     app = await open_app(settings)
     workers, painters = Workers(), Workers()
     app.paint, app.paint_beside, app.think_beside = painter(painters), painters, workers
@@ -96,6 +105,7 @@ async def serve(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
+        await name_operators(app)
         app.platforms = find_platforms(app)
         async with running(app, workers, PAUSE_SECONDS):
             settle_memory()

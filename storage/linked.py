@@ -36,8 +36,10 @@ async def merge(desk: Desk, player: int, other: int) -> None:
     moved = update(accounts).where(accounts.c.player_id == other)
     await conn.execute(moved.values(player_id=player, began_as=begun))
     await conn.execute(update(displays).where(displays.c.viewer == other).values(viewer=player))
-    operator = select(func.max(players.c.operator)).where(players.c.id.in_([player, other])).scalar_subquery()
-    await conn.execute(update(players).where(players.c.id == player).values(operator=operator))
+    was = players.alias()
+    theirs = select(was.c.operator).where(was.c.id == other).scalar_subquery()
+    both = players.c.operator.bitwise_or(theirs)
+    await conn.execute(update(players).where(players.c.id == player).values(operator=both))
     await conn.execute(update(players).where(players.c.id == other).values(operator=0))
 
 

@@ -235,7 +235,7 @@ async def worth(conn: AsyncConnection, player: int) -> int:
 
 
 async def change(conn: AsyncConnection, player: int, **values: str | int) -> None:
-    """New values for a player's name, language, skin or operator; a name changes at unfinished tables too."""
+    """New values for a player's name, language or skin; a name changes at unfinished tables too."""
     if "name" in values:
         values["name"] = fit_name(str(values["name"]))
         sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == player))

@@ -91,7 +91,7 @@ players = _table(
     _text("name"),
     _text("language"),
     _text("skin"),  # pictures or text
-    _whole("operator"),  # 1: may do everything a moderator may, everywhere
+    _whole("operator"),  # not 0: may do everything a moderator may, everywhere; bits as in operators.py
     _instant("created_at"),
     _instant("seen_at"),
     _instant("topped_up_at"),

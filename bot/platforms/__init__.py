@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol
 
 from bot.pace import Pace
+from bot.settings import PREFIX, WrongSetting
 from games.core.screen import Say
 from storage.displays import Display
 from storage.table import Table
@@ -89,6 +92,19 @@ async def check_platforms(app: App) -> list[str]:
         if is_on and find_spec(f"{__name__}.{name}.check") is not None:
             wrong += await import_module(f"{__name__}.{name}.check").check(app)
     return wrong
+
+
+def check_admins(admins: Collection[str]) -> None:
+    """WrongSetting where an entry can match nobody: there is no such front, or its accounts look different."""
+    fronts = {m.name: import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.ispkg}
+    for entry in admins:
+        front, _, account = entry.partition(":")
+        if front not in fronts:
+            right = ", ".join(one.ACCOUNT_EXAMPLE for one in fronts.values())
+            raise WrongSetting(f"{PREFIX}ADMINS: an entry names no front; entries should look like {right}.")
+        if not re.fullmatch(fronts[front].ACCOUNT, account):
+            right = fronts[front].ACCOUNT_EXAMPLE
+            raise WrongSetting(f"{PREFIX}ADMINS: a {front} entry can match nobody; it should look like {right}.")
 
 
 def find_platforms(app: App) -> dict[str, Platform]:

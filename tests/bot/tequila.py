@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.game import Outcome
 from games.core.match import legal
-from storage import people, purses
+from storage import operators, purses
 from storage.table import Table
 from tests.checks import books_balance, refused_whole, steps_have_no_gaps
 from tests.house import House
@@ -37,7 +37,7 @@ async def started(house: House, *names: str, **plan: Any) -> Table:
 
 async def moderator(house: House, name: str = "Mod") -> None:
     player = await house.person(name)
-    await house.app.store.write(lambda desk: people.change(desk.conn, player.id, operator=1))
+    await house.app.store.write(lambda desk: operators.make(desk.conn, player.id))
     house.people[name] = replace(player, operator=True)
 
 

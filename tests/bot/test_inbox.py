@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.inbox import VERBS
 from games.core.game import Refusal
-from storage import people
+from storage import operators
 from tests.checks import refused, refused_whole
 from tests.house import House
 
@@ -136,7 +136,7 @@ async def test_the_beginning_of_an_action_of_an_older_turn_is_stale(house: House
 async def test_what_ends_something_asks_once_more(house: House, verb: str) -> None:
     table = await house.opens("Ann") if verb == "cancel" else await house.sits("Ann", "Bo")
     ann = await house.person("Ann")
-    await house.app.store.write(lambda desk: people.change(desk.conn, ann.id, operator=1))
+    await house.app.store.write(lambda desk: operators.make(desk.conn, ann.id))
     house.people["Ann"] = replace(ann, operator=True)
     asked = await house.presses("Ann", table, verb)
     assert (asked.confirm, asked.table.revision) == (verb, table.revision)

@@ -10,7 +10,7 @@ from msgspec import structs
 from sqlalchemy import text
 
 from bot import lobby
-from storage import people, rooms
+from storage import operators, rooms
 from storage.rooms import Settings
 from storage.table import Table
 from tests.checks import books_balance, record_is_fair, refused_whole, steps_have_no_gaps
@@ -26,7 +26,7 @@ def names(table: Table) -> list[str]:
 async def operator(house: House, name: str = "Mod") -> None:
     """This person is a moderator everywhere."""
     player = await house.person(name)
-    await house.app.store.write(lambda desk: people.change(desk.conn, player.id, operator=1))
+    await house.app.store.write(lambda desk: operators.make(desk.conn, player.id))
     house.people[name] = replace(player, operator=True)
 
 

@@ -219,6 +219,8 @@ SECRET = "hush-hush"
         ("web_url", "hush-hush.example"),
         ("trusted_proxies", "hush-hush"),
         ("admins", "hush-hush"),
+        ("admins", "disord:hush-hush"),
+        ("admins", "telegram:@hush-hush"),
         ("secret", SECRET),
         ("log_level", "loud-hush-hush"),
         ("log_format", "xml-hush-hush"),
@@ -343,6 +345,31 @@ def test_operator_exports_forgets_and_makes_links(program: Program, operator: Ca
     assert "Nothing is kept about you" in ann.sees("/me").text
     assert "left the table" in eve.sees(table).text
     assert link.said.rpartition("/")[2] not in program.log
+
+
+def test_operators_come_and_go_with_the_setting_and_links_last_until_they_are_revoked(
+    program: Program, operator: Callable[..., Said]
+) -> None:
+    ann, eve = Guest(program, 1), Guest(program, 2)
+    ann.sends("/me", name="Ann")
+    eve.sends(operator(program.folder, "admin-link", web_port=program.port).said.removeprefix(program.address))
+    account = rows(program.folder, "select account from accounts order by player_id")[0]["account"]
+    told, settings = [], program.settings
+    for admins in ({"admins": f"web:{account}"}, {}):
+        program.stop()
+        program.settings = settings | admins
+        program.start()
+        told.append(["You are an operator here." in guest.sees("/me").text for guest in (ann, eve)])
+    listed = operator(program.folder, "operators").said
+    handle = listed.split()[0]
+    gone = operator(program.folder, "operators", "--revoke", handle)
+    assert told == [[True, True], [False, True]]
+    assert "by admin link" in listed
+    assert account not in listed
+    assert gone.said == f"{handle} is no longer an operator."
+    assert "You are an operator here." not in eve.sees("/me").text
+    assert operator(program.folder, "operators").said == "there are no operators."
+    refused(operator(program.folder, "operators", "--revoke", handle), "is not an operator")
 
 
 def test_restoring_what_is_no_backup_changes_nothing(program: Program, operator: Callable[..., Said]) -> None:

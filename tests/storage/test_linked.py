@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from storage import Desk, Store, company, linked, links, people, purses
+from storage import Desk, Store, company, linked, links, operators, people, purses
 from storage.links import Request
 from storage.people import Account, Player
 from storage.table import HOUSE, Chair, Lobby, Movement, player_purse
@@ -145,7 +145,7 @@ async def test_both_lists_of_people_count_and_nobody_is_on_their_own(store: Stor
 @pytest.mark.parametrize("who", ["Ann", "Anna"])
 async def test_who_is_an_operator_with_one_account_is_one_with_both(store: Store, who: str) -> None:
     both = {"Ann": await meets(store, "Ann"), "Anna": await meets(store, "Anna", "slate")}
-    await store.write(lambda desk: people.change(desk.conn, both[who].id, operator=1))
+    await store.write(lambda desk: operators.make(desk.conn, both[who].id))
     await merges(store, both["Ann"], both["Anna"])
     async with store.read() as conn:
         found = await people.find(conn, "slate", "anna")

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
     from .front import Discord
 
+ACCOUNT, ACCOUNT_EXAMPLE = r"[1-9][0-9]{0,19}", "discord:123456789012345678 (the number that Copy User ID gives)"
+
 
 def platform(app: App) -> Discord | None:
     """The Discord front; None without a token."""

@@ -12,6 +12,8 @@ from bot.app import App
 if TYPE_CHECKING:
     from .front import Telegram
 
+ACCOUNT, ACCOUNT_EXAMPLE = r"[1-9][0-9]{0,15}", "telegram:123456789 (the number of the account, not its @name)"
+
 
 def platform(app: App) -> Telegram | None:
     """The Telegram front; on where there is a token."""

@@ -3,6 +3,9 @@
 from bot.app import App
 
 from .front import Web
+from .guests import ACCOUNT as ACCOUNT
+
+ACCOUNT_EXAMPLE = "web: and the 32 letters and digits that `export` shows"
 
 
 def platform(app: App) -> Web:

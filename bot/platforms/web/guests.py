@@ -10,7 +10,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 COOKIE = "roundhouse"
 YEAR_SECONDS = 365 * 24 * 3600
-_ACCOUNT = re.compile(r"[0-9a-f]{32}")
+ACCOUNT = r"[0-9a-f]{32}"
 
 
 class Guests:
@@ -30,7 +30,7 @@ class Guests:
             account = self._cookies.loads(cookie) if cookie else None
         except BadSignature:
             return None
-        return account if isinstance(account, str) and _ACCOUNT.fullmatch(account) else None
+        return account if isinstance(account, str) and re.fullmatch(ACCOUNT, account) else None
 
     def csrf(self, account: str) -> str:
         """The token that this guest's forms carry."""

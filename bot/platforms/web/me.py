@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from games.core.game import Refusal
-from storage import Desk, links, people, purses
+from storage import Desk, links, operators, people, purses
 from storage.table import player_purse
 
 from ... import lobby
@@ -95,7 +95,7 @@ async def admin(request: Request) -> Response:
     async def work(desk: Desk) -> None:
         if not await links.use(desk.conn, token, "admin", web.app.now()):
             raise Refusal("offer_expired")
-        await people.change(desk.conn, player.id, operator=1)
+        await operators.make(desk.conn, player.id)
 
     await web.app.store.write(work)
     web.app.forget_player(player.id)
