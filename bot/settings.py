@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from contextlib import suppress
 from ipaddress import ip_network
@@ -11,10 +12,13 @@ from tempfile import NamedTemporaryFile
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "ROUNDHOUSE_"
+SECRET_LENGTH, SECRET_VARIETY = 16, 6  # characters, and how many different ones
+ADDRESS = "an address like https://games.example.org"
+PROXIES = "your proxy's address, or networks like 10.0.0.0/8, with commas between them"
 
 
 class WrongSetting(Exception):
@@ -46,7 +50,14 @@ class Settings(BaseSettings):
     @classmethod
     def _one_line(cls, value: Any) -> Any:
         if isinstance(value, str) and not value.strip().isprintable():
-            raise ValueError("one line of text, in UTF-8")
+            raise ValueError("cannot be used; it should be one line of text, in UTF-8")
+        return value
+
+    @field_validator("web_port", mode="before")
+    @classmethod
+    def _plain_digits(cls, value: Any) -> Any:
+        if isinstance(value, str) and not re.fullmatch(r"[1-9][0-9]{0,4}", value):
+            raise ValueError  # pydantic would also take 8_080, 8080.0 and spaces
         return value
 
     @field_validator("trusted_proxies", "admins", mode="before")
@@ -59,32 +70,41 @@ class Settings(BaseSettings):
     def _networks(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         for one in value:
             try:
-                ip_network(one, strict=False)
+                network = ip_network(one, strict=False)
             except ValueError:
-                raise ValueError("addresses or networks like 10.0.0.0/8, with commas between them") from None
+                raise ValueError(f"cannot be used; it should be {PROXIES}") from None
+            if network.prefixlen == 0:
+                raise ValueError(f"would let every visitor choose an address; it should be {PROXIES}")
         return value
 
     @field_validator("admins")
     @classmethod
     def _accounts(cls, value: frozenset[str]) -> frozenset[str]:
         if not all(one.partition(":")[0] and one.partition(":")[2] for one in value):
-            raise ValueError("accounts like discord:123, with commas between them")
+            raise ValueError("cannot be used; it should be accounts like discord:123, with commas between them")
         return value
 
     @field_validator("web_url", "discord_api_url", "telegram_api_url", "telegram_webhook_url")
     @classmethod
-    def _address(cls, value: str | None) -> str | None:
+    def _address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is None:
             return None
         if not _is_address(value):
-            raise ValueError("an address like https://games.example.org")
+            raise ValueError(f"cannot be used; it should be {ADDRESS}")
+        if "#" in value or ("?" in value and info.field_name != "telegram_webhook_url"):
+            raise ValueError(f"has a query or a fragment (after ? or #); it should be {ADDRESS}, without them")
+        if "@" in urlsplit(value).netloc and info.field_name == "web_url":
+            raise ValueError(f"has a name or a password before @; it should be {ADDRESS}, without them")
         return value.rstrip("/")
 
     @field_validator("secret")
     @classmethod
-    def _long_enough(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and len(value.get_secret_value()) < 16:
-            raise ValueError("at least 16 characters that nobody can guess")
+    def _hard_to_guess(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _is_hard_to_guess(value.get_secret_value()):
+            raise ValueError(
+                "is easy to guess; it should be at least 16 characters that nobody can guess, "
+                "like those that `openssl rand -hex 32` prints"
+            )
         return value
 
 
@@ -97,8 +117,12 @@ def _is_address(value: str) -> bool:
     return parts.scheme in ("http", "https") and bool(parts.hostname) and not set(value) & set(" {}")
 
 
+def _is_hard_to_guess(secret: str) -> bool:
+    return len(secret) >= SECRET_LENGTH and len(set(secret)) >= SECRET_VARIETY
+
+
 RIGHT = {
-    "web_port": "a port from 1 to 65535",
+    "web_port": "a port from 1 to 65535, in digits alone",
     "log_level": "debug, info, warning or error",
     "log_format": "console or json",
 }
@@ -113,8 +137,9 @@ def read_settings(**given: Any) -> Settings:
     except ValidationError as errors:
         error = errors.errors(include_input=False, include_url=False)[0]
         name = str(error["loc"][0]) if error["loc"] else "settings"
-        right = RIGHT.get(name, error["msg"].removeprefix("Value error, "))
-        raise WrongSetting(f"{PREFIX}{name.upper()} cannot be used; it should be {right}.") from None
+        ours = error["msg"].removeprefix("Value error, ")
+        wrong = f"cannot be used; it should be {RIGHT[name]}" if name in RIGHT else ours
+        raise WrongSetting(f"{PREFIX}{name.upper()} {wrong}.") from None
 
 
 def signing_secret(settings: Settings, folder: Path) -> str:
