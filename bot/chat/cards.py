@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 EVENTS_TOLD = 2
 ROWS_MOST = 4  # of the game's own buttons, an offer's answers among them; one row more is the table's
+LEVELS = "levels"  # how an open table's card is opened while its host chooses a computer
 SEATS_IN_LINES = 2  # more people are told in one line
 
 MakeKey = Callable[..., Key]  # label, data, style
@@ -33,7 +34,7 @@ MakeKey = Callable[..., Key]  # label, data, style
 def room_card(app: App, table: Table, room: Room, opened: str = "", before: Table | None = None) -> Message:
     """The card as everybody in the room sees it, in the room's language.
 
-    `opened`: how far its keys are gone into; above it stands how the match `before` ended.
+    `opened`: how far its keys are gone into, or LEVELS; above it stands how the match `before` ended.
     """
     pen = pen_for(app, room.platform, room.settings.language, table)
     shown = card(table, None, app.outages)
@@ -44,7 +45,7 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
     if room.settings.skin != "text":
         picture = picture_of(pen, table, screen if chosen else shown.screen) or picture
     game_keys = _game_keys(pen, table, screen, opened)
-    return Message(text, (*game_keys, *_table_keys(pen, shown, on_card=bool(game_keys))), picture)
+    return Message(text, (*game_keys, *_table_keys(pen, shown, bool(game_keys), opened)), picture)
 
 
 def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | None]:
@@ -189,15 +190,16 @@ def seal_line(app: App, pen: Pen) -> str:
     return pen("seal-page", link=pen.mark(pen.ink.link(pen.ink.escape(url), url))) if app.settings.web_url else ""
 
 
-def _table_keys(pen: Pen, shown: Card, on_card: bool) -> tuple[tuple[Key, ...], ...]:
-    """The table's own buttons; `on_card`: who is asked can answer on the card itself."""
+def _table_keys(pen: Pen, shown: Card, on_card: bool, opened: str) -> tuple[tuple[Key, ...], ...]:
+    """The table's own buttons; `on_card`: who is asked can answer on the card itself; `opened` as in room_card."""
     table = shown.table
 
     def key(label: str, data: str, style: Style = "plain") -> Key:
         return Key(pen.plain(f"button-{label}"), f"{table.id}:{data}", style)
 
     if table.status == "open":
-        return tuple(row for row in _lobby_keys(key, table) if row)
+        levels = level_rows(pen, table) if opened == LEVELS else ()
+        return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
         mine = [] if on_card else [key("hand" if table.game.private else "my-move", "hand", "main")]
         return (*_offer_keys(key, table), (*mine, key("last", "last"), key("more-short", "more")))
@@ -211,7 +213,13 @@ def _table_keys(pen: Pen, shown: Card, on_card: bool) -> tuple[tuple[Key, ...], 
     return ()
 
 
-def _lobby_keys(key: MakeKey, table: Table) -> list[tuple[Key, ...]]:
+def level_rows(pen: Pen, table: Table, source: str = "") -> tuple[tuple[Key, ...], ...]:
+    """A key for each level of computer that the host can seat."""
+    keys = [Key(pen.plain(f"level-{level}"), f"{source}{table.id}:computer:{level}") for level in range(1, 6)]
+    return tuple(keys[:3]), tuple(keys[3:])
+
+
+def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, ...]]:
     free = len(table.chairs) < table.most
     invited = any(chair.invited for chair in table.chairs)
     first = [key("join", f"join:{table.stake}", "main")] if free else []
@@ -220,7 +228,8 @@ def _lobby_keys(key: MakeKey, table: Table) -> list[tuple[Key, ...]]:
     if not invited or free:
         first.append(key("leave", "leave"))
     start = [] if begins_by_itself(table) else [key("start", "start")]
-    computer = [key("add-computer-short", "levels")] if free and table.game.computer and not table.stake else []
+    can_add = free and table.game.computer and not table.stake and not choosing
+    computer = [key("add-computer-short", "levels")] if can_add else []
     return [tuple(first), (*start, *computer, key("more-short", "more"))]
 
 

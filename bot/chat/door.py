@@ -13,6 +13,7 @@ from games.core.game import Refusal
 from storage.table import Table
 
 from . import commands, looking, opening, pages, paging, sealing, stale
+from .cards import LEVELS
 from .ink import Pen
 from .message import Answer, Field, Form
 from .refusing import HAND, PAGE, refused
@@ -96,7 +97,7 @@ async def _hand(visit: Visit, table: Table, _argument: str) -> Answer:
 async def _levels(visit: Visit, table: Table, _argument: str) -> Answer:
     if table.host != visit.player.id:
         raise Refusal("not_host")
-    return Answer(page=pages.levels(visit.pen(table), table))
+    return Answer(page=pages.levels(visit.pen(table), table), opens=table, chosen=LEVELS)
 
 
 async def _kicks(visit: Visit, table: Table, _argument: str) -> Answer:

@@ -82,6 +82,7 @@ class Answer:
     pressed. `repaint`: the table of the card that was pressed, as it now is. `post`: a table whose card is to be
     sent to this room. `hand`: a table of which they are to be shown their private screen, with `chosen`: the
     beginning of a spelling, and after a colon the first row of what may be chosen next (bot/chat/paging.py).
+    `opens`: a table whose pressed card may show what is `chosen` itself, in the place of the page.
     `film`: a finished match that is to be posted as an animated picture, after all else.
     """
 
@@ -91,6 +92,7 @@ class Answer:
     repaint: Table | None = None
     post: Table | None = None
     hand: Table | None = None
+    opens: Table | None = None
     chosen: str = ""
     form: Form | None = None
     file: File | None = None

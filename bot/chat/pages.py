@@ -15,7 +15,7 @@ from games.core.screen import Name, Say, narrow
 from storage import tables
 from storage.table import NO_WORDS, Table
 
-from .cards import deadline_line, form_keys, picture_of, seal_line
+from .cards import deadline_line, form_keys, level_rows, picture_of, seal_line
 from .ink import Pen, joined
 from .message import Key, Message
 from .paging import paged, parts_of
@@ -95,8 +95,7 @@ def back(pen: Pen, table: Table) -> Key:
 
 def levels(pen: Pen, table: Table) -> Message:
     """Which computer is to sit down."""
-    keys = [Key(pen.plain(f"level-{level}"), f"~{table.id}:computer:{level}") for level in range(1, 6)]
-    return Message(joined([head(pen, table), pen("page-levels")]), rows_of(keys))
+    return Message(joined([head(pen, table), pen("page-levels")]), level_rows(pen, table, "~"))
 
 
 def kicks(visit: Visit, pen: Pen, table: Table) -> Message:

@@ -59,3 +59,27 @@ async def test_commands_that_come_too_early_or_too_late_say_so(
         await ann.sees("has already begun", in_=group, after=said)
         said = ann.says("/record", in_=group)
         await ann.sees("Nothing has finished here yet", in_=group, after=said)
+
+
+@pytest.mark.parametrize("private", [False, True], ids=["group", "private chat"])
+async def test_a_computer_is_chosen_on_the_card(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path, private: bool
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        ann.starts()
+        await ann.sees("What shall we play?")
+        here = ann.chat if private else group
+        card = await opens(ann, here, "/play rpsls seats=3")
+        before = len(ann.chat.messages)
+        bob.presses("Add computer", on=card) if not private else None
+        await ann.presses("Add computer", on=card).answer()
+        await ann.sees_button("3 · steady", in_=here)
+        assert "Join" in card.keyboard[0]
+        if not private:
+            told = await bob.presses("3 · steady", on=card).answer()
+            assert "host" in told.text
+        await ann.presses("3 · steady", on=card).answer()
+        await ann.sees("B Computer (3)", in_=here)
+        assert len(ann.chat.messages) == before
+        assert "Add computer" in str(card.keyboard)
+        await front.settles()

@@ -55,9 +55,10 @@ class Answers:
         if answer.refused and answer.repaint is not None and await is_behind(self._front, asked, answer.repaint):
             answer = _without_blame(asked, answer)
         board = await board_for(self._front, asked, answer)
-        if board is not None and answer.hand is not None:
+        table = answer.opens or answer.hand
+        if board is not None and table is not None:
             await asked.spinner.stop()
-            await self._front.hands.paint(board, answer.hand, answer.chosen)
+            await self._front.hands.paint(board, table, answer.chosen)
         elif asked.is_private:
             await self._in_private(asked, answer)
         elif asked.query:

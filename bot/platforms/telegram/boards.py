@@ -18,10 +18,12 @@ EDITS = 2  # what is chosen, and at once the board after the move; a busier grou
 
 async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | None:
     """The card that was pressed, where it may show what comes next: nothing is secret, and the room is not busy."""
-    table = answer.hand
-    if table is None or table.game.private or asked.source or asked.ephemeral or not asked.query:
+    table = answer.opens or answer.hand
+    if table is None or asked.source or asked.ephemeral or not asked.query:
         return None
-    if asked.data.endswith(":hand") or not front.out.fits(asked.address, EDITS):
+    if answer.opens is None and (table.game.private or asked.data.endswith(":hand")):
+        return None
+    if answer.opens is None and not front.out.fits(asked.address, EDITS):
         return None
     known = await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)
     return known if known is not None and known.kind == "card" else None
