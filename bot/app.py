@@ -77,6 +77,7 @@ class App:
     down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it is run again
     noted: tuple[Outage, ...] = ()  # the outages that a running clock may have met
     heard_at: datetime | None = None  # the last beat of our heart
+    has_company: bool = False  # another process serves the same database
     guesses: Guesses = field(default_factory=Guesses)
     redraw: Redraw = field(init=False)
     films: OnDemand[bytes | None] = field(init=False)  # of finished matches

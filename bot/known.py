@@ -12,7 +12,7 @@ import structlog
 from msgspec.structs import replace
 
 from storage import displays
-from storage.displays import Display
+from storage.displays import Display, is_behind
 from storage.table import Table
 
 if TYPE_CHECKING:
@@ -52,6 +52,10 @@ class Known:
     def get(self, match_id: str, key: Key) -> Display | None:
         """One display of a match."""
         return self._matches.get(match_id, {}).get(key)
+
+    def now(self, display: Display) -> Display | None:
+        """A display as it now is; None where it is known to be no more."""
+        return self.get(display.match_id, display.key) if display.match_id in self._matches else display
 
     async def at(self, match_id: str, key: Key) -> Display | None:
         """One display, looked up where it is not known."""
@@ -162,14 +166,20 @@ class Known:
         return self._newest.get(match_id) or await self._app.store.table(match_id)
 
     def is_behind(self, display: Display) -> bool:
-        """Whether a table came that is newer than what the display shows."""
+        """Whether a table came that the display has to show."""
         newest = self._newest.get(display.match_id)
-        return newest is not None and newest.revision > display.shown
+        return newest is not None and is_behind(display, newest)
 
-    def shows(self, display: Display, revision: int) -> Display:
-        """It shows this revision; that is written down soon, and if not, it is only painted once more."""
+    def may_rest(self, display: Display) -> bool:
+        """Whether a message stands as it has to, as far as we know its table."""
+        known = display.match_id in self._newest and display.kind != "notice" and display.state == "there"
+        return known and not self.is_behind(display)
+
+    def shows(self, display: Display) -> Display:
+        """It was painted; that is written down soon, and if not, it is only painted once more."""
         before = self.get(display.match_id, display.key)
-        now = replace(display, shown=max(revision, display.shown, before.shown if before else 0))
+        is_older = before is not None and before.shown > display.shown
+        now = replace(display, shown=before.shown, turn=before.turn) if before and is_older else display
         self.remember(now)
         self._painted[now.key] = now
         if self._flushing is None or self._flushing.done():

@@ -107,6 +107,7 @@ class Pulse:
         alive = [beat for beat in heard if not beat.stopped and now - beat.at <= GAP]
         beside = frozenset(beat.process for beat in alive) - {self._process}
         ended, self._beside = self._beside - beside, beside
+        self._app.has_company = bool(beside)
         if ended:
             await self.others_ended(since)
 

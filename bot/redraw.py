@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -17,10 +17,11 @@ import structlog
 from msgspec.structs import replace
 
 from storage import Desk, displays, rooms
-from storage.displays import Display
+from storage.displays import Display, is_behind, painted
 from storage.table import Table
 
 from .known import Key, Known, first_of, is_past
+from .locks import Locks
 from .lookup import PAGE, Lookup
 from .platforms import Later, Platform, RoomGone, Unsure
 
@@ -48,6 +49,7 @@ class Redraw:
         self._resting: set[Lane] = set()  # that wait for their time
         self._troubles: dict[Lane, int] = {}
         self._held: Counter[Key] = Counter()  # two may press at once
+        self._locks = Locks()  # of messages: nothing older is written over something newer
         self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
     def mark(self, changed: Mapping[str, Table]) -> None:
@@ -65,6 +67,8 @@ class Redraw:
         for display in some:
             platform = self._app.platforms.get(display.platform)
             if platform is None or platform.name == "web" or display.state == "sending" or display.key in self._held:
+                continue
+            if self._known.may_rest(display):
                 continue
             lane = _lane(platform, display)
             self._queues.setdefault(lane, OrderedDict())[display.key] = display
@@ -127,26 +131,36 @@ class Redraw:
         if is_past(display, table, self._app.now()):
             await self._take_away(platform, display)
         elif display.state == "wanted":
-            await self._send(platform, display, table)
-        elif display.kind == "notice" or display.shown >= table.revision:
-            self._note(display, table.revision)
-        else:
-            await self._take_turn(platform, display)
-            if await platform.edit(display, table):
-                self._note(display, table.revision)
+            await self._send(platform, display)
+        elif display.kind == "notice":
+            self._note(painted(display, table))
+        elif is_behind(display, table):
+            await self._edit(platform, display)
+
+    async def _edit(self, platform: Platform, display: Display) -> None:
+        """Draws a message when its time has come, from the newest table there is then."""
+        await self._take_turn(platform, display)
+        async with self._locks.of(display.key):
+            table, now = await self._known.table(display.match_id), self._known.now(display)
+            if table is None or now is None or display.key in self._held or not is_behind(now, table):
+                return
+            if await platform.edit(now, table):
+                self._note(painted(now, table))
             else:
-                await self._lost(display, table)
+                await self._lost(now, table)
 
     async def _take_away(self, platform: Platform, display: Display) -> None:
         if display.kind == "notice" and display.state == "there":
             await platform.remove(display)
         await self._known.change(display, None)
 
-    async def _send(self, platform: Platform, display: Display, table: Table) -> None:
+    async def _send(self, platform: Platform, display: Display) -> None:
         is_new = self._known.tries(display) or not platform.sends_once  # else it may be there already, and say less
         if not await self._known.begin(display, platform.sends_once):
             return
         await self._take_turn(platform, display)
+        table = await self._known.table(display.match_id)
+        assert table is not None, "tables stay"
         try:
             there = await platform.post(display, table)
         except Unsure:
@@ -155,7 +169,7 @@ class Redraw:
         except Exception:
             await self._known.change(display, display)
             raise
-        now = replace(there, state="there", shown=table.revision if is_new else -1)
+        now = painted(replace(there, state="there"), table) if is_new else replace(there, state="there", shown=-1)
         await self._known.change(display, now)
         if now.kind == "notice":
             self.told(now, True)
@@ -192,8 +206,8 @@ class Redraw:
         self._app.forget_room(platform, room)
         log.warning("a room is gone", platform=platform, room=room)
 
-    def _note(self, display: Display, revision: int) -> None:
-        now = self._known.shows(display, revision)
+    def _note(self, display: Display) -> None:
+        now = self._known.shows(display)
         if self._known.is_behind(now):
             self._queue([now])
 
@@ -214,15 +228,15 @@ class Redraw:
             await self._known.overwritten(display)
             self._queue([display])
             return
-        now = self._known.shows(display, display.shown)
-        if before is None or replace(before, shown=now.shown) != now:
+        now = self._known.shows(display)
+        if before is None or replace(before, shown=now.shown, turn=now.turn) != now:
             await self._app.store.write(lambda desk: displays.written(desk.conn, now))
             self._known.remember(now)
 
     async def suspect(self, display: Display) -> None:
         """What a message shows is in doubt: it is painted again, once for each revision of its match."""
         if self._known.is_first_doubt(display):
-            unknown = replace(display, shown=-1)
+            unknown = replace(display, shown=-1, turn=0)
             await self._known.overwritten(unknown)
             self._queue([unknown])
 
@@ -258,6 +272,18 @@ class Redraw:
             display = self._known.get(match_id, key)
             if display is not None and (display.shown < 0 or self._known.is_behind(display)):
                 self._queue([display])
+
+    @asynccontextmanager
+    async def writing(self, display: Display, table: Table) -> AsyncIterator[tuple[Display, Table]]:
+        """While a front writes a message by itself, nobody else does; gives the display, and the table to be drawn."""
+        with self.held(display.match_id, display.key):
+            async with self._locks.of(display.key):
+                yield self._known.now(display) or display, await self.newest(table)
+
+    async def newest(self, table: Table) -> Table:
+        """The table as it was last committed; the one that was given, where that is newer."""
+        now = await self._known.table(table.id)
+        return now if now is not None and now.revision > table.revision else table
 
     async def doubt(self, since: datetime, sweep: bool = True) -> None:
         """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""

@@ -7,14 +7,18 @@ from datetime import datetime
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import bindparam, delete, exists, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .schema import displays, matches, rooms
+from .schema import displays, matches, rooms, seats
+from .table import Table
 
 Kind = Literal["card", "hand", "notice"]
 State = Literal["wanted", "sending", "there"]  # sending: we began to, and do not know whether it is there
+
+ASKS_NOTHING = -1
 
 _KEY = ["platform", "room", "message"]
 _NEW = upsert(displays).values({c.name: bindparam(c.name) for c in displays.c})
@@ -29,6 +33,8 @@ class Display(Struct, frozen=True):
     """One message: a match's card for a room, one player's hand, or a notice to one player.
 
     While it is wanted, or being sent, `message` is a name of ours (see wanted); after that the platform's.
+    `turn` is the question that a notice is about, or that a hand puts to its viewer; ASKS_NOTHING where a hand puts
+    none, and 0 where nobody knows what a hand shows.
     """
 
     platform: str
@@ -60,17 +66,40 @@ def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | No
     return Display(platform, room, name, match_id, viewer, -1, kind=kind, state="wanted", turn=turn)
 
 
+def painted(display: Display, table: Table) -> Display:
+    """The display as it is once it shows this table."""
+    turn = display.turn
+    if display.kind == "hand":
+        asked = table.status == "live" and table.seat_of(display.viewer) in table.waiting()
+        turn = table.live_match().turn if asked else ASKS_NOTHING
+    return replace(display, shown=table.revision, turn=turn)
+
+
+def is_behind(display: Display, table: Table) -> bool:
+    """Whether a display has to show something newer.
+
+    A hand that asks nothing of its viewer stays as it is while others move: it is repainted when its viewer is waited
+    for, when they look at it, and when the match is no longer live. `ids_behind` asks the same of the rows.
+    """
+    if display.shown >= table.revision:
+        return False
+    if display.kind != "hand" or table.status != "live" or display.turn != ASKS_NOTHING:
+        return True
+    seat = table.seat_of(display.viewer)
+    return seat is None or seat in table.waiting()
+
+
 _ITS = tuple(displays.c[name] == bindparam(f"the_{name}") for name in _KEY)
 _DROP = delete(displays).where(*_ITS)
 _LET_GO = _DROP.where(displays.c.match_id == bindparam("of_match"))
-_BEHIND = update(displays).where(*_ITS).values(shown=-1)
-_HAND_OVER = update(displays).where(*_ITS).values(match_id=bindparam("to_match"), shown=-1)
+_BEHIND = update(displays).where(*_ITS).values(shown=-1, turn=0)
+_HAND_OVER = update(displays).where(*_ITS).values(match_id=bindparam("to_match"), shown=-1, turn=0)
 _BEGIN = update(displays).where(*_ITS, displays.c.state == "wanted").values(state="sending")
 _AT = select(displays).where(*_ITS)
 _SHOWN = (
     update(displays)
     .where(*_ITS, displays.c.match_id == bindparam("of_match"), displays.c.shown < bindparam("now_shown"))
-    .values(shown=bindparam("now_shown"))
+    .values(shown=bindparam("now_shown"), turn=bindparam("now_turn"))
 )
 
 
@@ -117,9 +146,9 @@ async def begin(conn: AsyncConnection, display: Display) -> bool:
     return (await conn.execute(_BEGIN, _its(display))).rowcount == 1
 
 
-async def all_shown(conn: AsyncConnection, painted: Iterable[Display]) -> None:
+async def all_shown(conn: AsyncConnection, shown: Iterable[Display]) -> None:
     """Each of these displays now shows its revision, unless it shows a newer one, or another match by now."""
-    rows = [{**_its(one), "of_match": one.match_id, "now_shown": one.shown} for one in painted]
+    rows = [{**_its(one), "of_match": one.match_id, "now_shown": one.shown, "now_turn": one.turn} for one in shown]
     if rows:
         await conn.execute(_SHOWN, rows)
 
@@ -140,10 +169,20 @@ async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int)
     return [_display(row) for row in rows.mappings()]
 
 
+_SITS = exists().where(seats.c.match_id == matches.c.id, seats.c.player_id == displays.c.viewer)
+_IS_ASKED = _SITS.where(matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+_BEHIND_IDS = select(matches.c.id).join(displays)
+_BEHIND_IDS = _BEHIND_IDS.where(
+    matches.c.id > bindparam("after"),
+    displays.c.shown < matches.c.revision,
+    (displays.c.kind != "hand") | (matches.c.status != "live") | (displays.c.turn != ASKS_NOTHING) | _IS_ASKED | ~_SITS,
+)
+_BEHIND_IDS = _BEHIND_IDS.distinct().order_by(matches.c.id).limit(bindparam("most"))
+
+
 async def ids_behind(conn: AsyncConnection, after: str, most: int) -> list[str]:
-    """Matches with a display that is behind, a page at a time, in the order of their ids."""
-    wanted = select(matches.c.id).join(displays).where(displays.c.shown < matches.c.revision, matches.c.id > after)
-    return list((await conn.execute(wanted.distinct().order_by(matches.c.id).limit(most))).scalars())
+    """Matches with a display that is behind (see is_behind), a page at a time, in the order of their ids."""
+    return list((await conn.execute(_BEHIND_IDS, {"after": after, "most": most})).scalars())
 
 
 _OPENED = bindparam("opened", type_=matches.c.created_at.type)
@@ -198,7 +237,7 @@ async def doubt(conn: AsyncConnection, since: datetime) -> None:
     """The messages of matches that changed since then may show something older than we know: they are behind."""
     changed = displays.c.match_id.in_(select(matches.c.id).where(matches.c.moved_at > since))
     its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)
-    await conn.execute(update(displays).where(its, changed).values(shown=0))
+    await conn.execute(update(displays).where(its, changed).values(shown=0, turn=0))
 
 
 def _display(row: Mapping[Any, Any]) -> Display:

@@ -193,7 +193,7 @@ displays = _table(
     _text("kind", server_default="card"),  # card, hand, notice
     _text("state", server_default="there"),  # wanted; sending: nobody knows whether it is there; there
     _text("handle", server_default=""),  # what the platform wants to see for a change of it
-    _whole("turn", server_default="0"),  # of a notice: the question that it is about
+    _whole("turn", server_default="0"),  # the question it puts: see storage/displays.py
 )
 
 blocks = _table(

@@ -257,7 +257,7 @@ class Laws:
         await self.displays_are_new(app)
 
     async def displays_are_new(self, app: App) -> None:
-        """Every display that can still be painted shows the newest revision."""
+        """Every display that has to show the newest revision does; the others ask nothing of their viewers."""
         names = "platform, room, message, match_id, viewer, shown, kind, handle, turn"
         for platform, room, message, match_id, viewer, shown, kind, handle, turn in self.look(
             f"select {names} from displays where state = 'there' and kind != 'notice' order by platform, room, message"
@@ -268,6 +268,10 @@ class Laws:
             if posted is None or table is None:
                 continue
             display = Display(platform, room, message, match_id, viewer, shown, kind=kind, handle=handle, turn=turn)
+            if _may_be_old(display, table):
+                if any(key.data.startswith(f"={match_id}:") for row in posted.message.keys for key in row):
+                    self._world.fails("a hand that is left as it is asks nothing", f"{match_id} in {room}")
+                continue
             if posted.display.shown >= table.revision and table.status != "over":
                 continue  # what it says of the time that is left changes with the time
             if await message_of(app, display, table) != posted.message:
@@ -275,3 +279,9 @@ class Laws:
                     "every display ends at the newest revision",
                     f"{kind} of {match_id} in {room} shows {posted.display.shown} of {table.revision}",
                 )
+
+
+def _may_be_old(display: Display, table: Table) -> bool:
+    """Whether it is the hand of somebody who is not waited for: it is repainted when that changes."""
+    seat = table.seat_of(display.viewer)
+    return display.kind == "hand" and table.status == "live" and seat is not None and seat not in table.waiting()

@@ -19,7 +19,7 @@ from bot.pace import Limit, Pace
 from bot.platforms import Later, RoomGone, Unsure
 from games.core.screen import Say
 from storage import Trouble, displays
-from storage.displays import Display
+from storage.displays import Display, painted
 from storage.people import Account
 from storage.table import Table
 from tests.bot.chat.paper import PlainInk
@@ -88,13 +88,13 @@ class Network:
         if update in self.waiting:
             self.waiting.remove(update)
 
-    def post(self, display: Display, message: Message, shown: int) -> Posted:
+    def post(self, display: Display, message: Message, table: Table) -> Posted:
         """A message stands in a room; a send that is repeated changes nothing of it."""
         for one in self.rooms.get(display.room, []) if self.sends_once and display.message else ():
             if one.display.message == display.message and display.state != "there":
                 return one
         self.sent += 1
-        posted = Posted(self.sent, display.room, replace(display, shown=shown), message)
+        posted = Posted(self.sent, display.room, painted(display, table), message)
         self.rooms.setdefault(display.room, []).append(posted)
         self.world.saw_post(self, posted)
         return posted
@@ -163,15 +163,15 @@ class Front:
         mine = [d for d in shown if d.kind == "hand" and (d.room, d.viewer) == (room, who.player.id)]
         display = mine[0] if mine else Display(self.name, room, "", answer.hand.id, who.player.id, kind="hand")
         message = await message_of(self.app, display, answer.hand, answer.chosen)
-        posted = self.network.find(room, display.message) or self.network.post(display, message, answer.hand.revision)
-        posted.message, posted.display = message, replace(display, shown=answer.hand.revision)
-        await self._keep(replace(display, message=str(posted.number), shown=answer.hand.revision))
+        posted = self.network.find(room, display.message) or self.network.post(display, message, answer.hand)
+        posted.message, posted.display = message, painted(display, answer.hand)
+        await self._keep(painted(replace(display, message=str(posted.number)), answer.hand))
 
     async def _answer_with_card(self, room: str, table: Table) -> None:
         """As on Discord, where the answer is the card: older ones go."""
         older = [d for d in await self.app.redraw.of_match(table.id) if (d.platform, d.room) == (self.name, room)]
         display = Display(self.name, room, "", table.id, None, kind="card", shown=table.revision)
-        posted = self.network.post(display, await message_of(self.app, display, table), table.revision)
+        posted = self.network.post(display, await message_of(self.app, display, table), table)
         await self._keep(replace(display, message=str(posted.number)))
         for one in older:
             if one.kind == "card":
@@ -191,7 +191,7 @@ class Front:
         lost = await self._wire(display.room)
         if self.process.reaches("call"):
             await asyncio.Event().wait()
-        posted = self.network.post(display, message, table.revision)
+        posted = self.network.post(display, message, table)
         if self.process.reaches("call", done=True):
             await asyncio.Event().wait()
         if lost:
@@ -207,7 +207,7 @@ class Front:
             await asyncio.Event().wait()
         posted = self.network.find(display.room, display.message)
         if posted is not None:
-            posted.message, posted.display = message, replace(display, shown=table.revision)
+            posted.message, posted.display = message, painted(display, table)
         if self.process.reaches("call", done=True):
             await asyncio.Event().wait()
         if lost:

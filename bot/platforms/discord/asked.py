@@ -43,6 +43,12 @@ class Asked:
             return shown
         return replace(shown, handle=self.interaction.token, expires_at=self.front.app.now() + ALIVE)
 
+    @property
+    def pressed_hand(self) -> int | None:
+        """The number of the hand that was pressed, and that the answer takes the place of."""
+        message = self.interaction.message if self.own_page and self.own_hand else None
+        return message.id if message is not None else None
+
     async def keep(self, display: Display) -> None:
         """Remembers a new message; when its match went on meanwhile, it is behind already."""
         app = self.front.app

@@ -11,8 +11,9 @@ import discord
 import structlog
 
 from bot.chat.ink import pen_for
+from bot.chat.looks import Looks
 from bot.chat.message import Message
-from bot.chat.painting import message_of
+from bot.locks import Locks
 from bot.pace import Limit, Pace
 from bot.platforms import Later, Unreachable
 from bot.settings import PREFIX, WrongSetting
@@ -23,6 +24,7 @@ from storage.table import Table
 
 from .absences import Absences
 from .address import set_address
+from .alive import Alive
 from .client import Client
 from .crowd import Crowd
 from .inbound import Inbound
@@ -31,7 +33,6 @@ from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
 from .troubles import NETWORK, RETRY_SECONDS
-from .turns import Alive, Turns
 from .under_way import UnderWay
 
 if TYPE_CHECKING:
@@ -70,10 +71,10 @@ class Discord:
         self.pace = ChannelPace((OVERALL,), (ROOM,))
         self.ink = DiscordInk()
         self.pictures = Pictures(app)
-        self.crowd, self.turns, self.alive = Crowd(), Turns(), Alive(app.seconds)
+        self.crowd, self.turns, self.alive = Crowd(), Locks(), Alive(app.seconds)
         self.under_way = UnderWay()
         self.absences = Absences(app)
-        self.inbound, self.outbound = Inbound(self), Outbound(self)
+        self.inbound, self.outbound, self.looks = Inbound(self), Outbound(self), Looks(app)
         self._private: OrderedDict[str, str] = OrderedDict()  # rooms by account
         set_address(app.settings.discord_api_url)
         self._new_client = new_client
@@ -101,10 +102,6 @@ class Discord:
             if _is_token_refused(no):
                 raise WrongSetting(WRONG_TOKEN) from None
             raise Unreachable(f"Discord cannot be reached ({str(no) or type(no).__name__})") from None
-
-    async def payload(self, display: Display, table: Table) -> Payload:
-        """What a display shows now, as Discord takes it; the same whether it is sent or edited."""
-        return await self.pictures.payload(await message_of(self.app, display, table))
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; gives it with the message that shows it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from bot.chat.ink import pen_for
 from bot.chat.looking import film_file
 from bot.chat.message import Answer, Form, Message
+from bot.chat.painting import message_of
 from storage.displays import Display, wanted
 from storage.table import Table
 
@@ -72,36 +74,49 @@ async def _give_form(asked: Asked, form: Form) -> None:
         await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
 
 
-async def give_repaint(asked: Asked, table: Table, refused: bool) -> None:
-    """The card that was pressed, as the table now is; after a refusal it is left to who paints what is behind."""
-    front, message = asked.front, asked.interaction.message
-    assert message is not None
-    known = await front.app.redraw.at("discord", asked.visit.room.address, str(message.id), table.id)
+async def give_on_card(asked: Asked, answer: Answer, match_id: str, order: str) -> Answer:
+    """Has the card that was pressed show the answer, if that is its place; gives what is left to be told."""
+    if answer.repaint is not None and answer.repaint.id == match_id:
+        await _repaint(asked, answer.repaint, refused=bool(answer.refused))
+        return answer
+    table = answer.hand
+    if table is None or table.game.private or order == "hand":
+        return answer
+    shown = await _repaint(asked, table, refused=False, chosen=answer.chosen)
+    return dataclasses.replace(answer, hand=None) if shown else answer
+
+
+async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") -> bool:
+    """The card as the table now is, gone into as far as that; False where it is none.
+
+    After a refusal it is left to the redraw.
+    """
+    front, pressed = asked.front, asked.interaction.message
+    assert pressed is not None
+    known = await front.app.redraw.at("discord", asked.visit.room.address, str(pressed.id), table.id)
     if known is not None and (known.kind != "card" or known.match_id != table.id):
-        return  # it shows something else by now
+        return False  # it shows something else by now
     if refused:
         if known is None:
-            await asked.keep(replace(asked.display(message.id, table, hidden=False), shown=0))
-        return
-    async with front.turns.of(message.id) as waited:
-        if waited:  # another press was answered meanwhile, perhaps with something newer
-            table = await front.app.store.table(table.id) or table
-        display = asked.display(message.id, table, hidden=False)
-        overtaken = display.message in front.outbound.painting  # an older edit may arrive after ours
+            await asked.keep(replace(asked.display(pressed.id, table, hidden=False), shown=0))
+        return True
+    async with front.app.redraw.writing(asked.display(pressed.id, table, hidden=False), table) as (_, newest):
+        display = asked.display(pressed.id, newest, hidden=False)
+        message = await message_of(front.app, display, newest, chosen)
+        front.looks.forget(display)
         try:
-            await asked.reply.edit(await front.payload(display, table))
+            await asked.reply.edit(await front.pictures.payload(message))
         except Lost:
             await asked.keep(replace(display, shown=0))
             raise
         except discord.NotFound as no:
             if no.code != UNKNOWN_MESSAGE:
                 raise
-            await _card_was_deleted(asked, display, table)
-            return
-        if overtaken:
-            await asked.keep(replace(display, shown=0))
-        else:
-            await front.app.redraw.keep(display)
+            await _card_was_deleted(asked, display, newest)
+            return True
+        front.looks.note(display, message)
+        await front.app.redraw.keep(display)
+    return True
 
 
 async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> None:
@@ -122,12 +137,14 @@ async def _give_card(asked: Asked, table: Table) -> None:
     ]
     display = asked.display(0, table, hidden=False)
     try:
-        message = await asked.reply.send(await front.payload(display, table), hidden=False)
+        shown = await message_of(front.app, display, table)
+        number = await asked.reply.send(await front.pictures.payload(shown), hidden=False)
     except Lost:
         if asked.visit.place.present:
             await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
         raise
-    display = replace(display, message=str(message))
+    display = replace(display, message=str(number))
+    front.looks.note(display, shown)
     await asked.keep(display)
     for one in older:
         await front.app.redraw.drop(one)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
 from msgspec.structs import replace
 
 from bot.chat.painting import message_of
-from storage.displays import Display, wanted
+from storage.displays import Display, painted, wanted
 from storage.table import Table
 
 from .asked import TROUBLES, Asked
 from .payload import Payload
-from .troubles import Gone
 
 
 async def give_hand(asked: Asked, table: Table, chosen: str) -> None:
@@ -31,21 +30,17 @@ async def give_hand(asked: Asked, table: Table, chosen: str) -> None:
 
 async def _here(asked: Asked, table: Table, chosen: str) -> None:
     """In this room: on a hand that came after the press, if there is one; the older ones go."""
-    front, hidden = asked.front, not asked.visit.place.private
-    shown = replace(asked.display(0, table, hidden=hidden), kind="hand", viewer=asked.visit.player.id)
-    payload = await front.pictures.payload(await message_of(front.app, shown, table, chosen))
     known = await _known(asked, table)
     newest = known[-1] if known and int(known[-1].message) > asked.interaction.id else None
-    if newest is not None and await _paint(asked, replace(newest, shown=table.revision), payload, newest, chosen):
+    if newest is not None and await _paint(asked, newest, table, chosen):
         display = newest
     else:
-        display = replace(shown, message=str(await _write(asked, payload, hidden=hidden)))
-        await asked.keep(display)
+        display = await _answer(asked, table, chosen)
     for one in known:
         if one.key != display.key:
-            await front.app.redraw.drop(one)
+            await asked.front.app.redraw.drop(one)
             with suppress(*TROUBLES):
-                await front.outbound.remove(one)
+                await asked.front.outbound.remove(one)
 
 
 async def _known(asked: Asked, table: Table) -> list[Display]:
@@ -56,25 +51,37 @@ async def _known(asked: Asked, table: Table) -> list[Display]:
     return sorted(found, key=lambda one: int(one.message))
 
 
-async def _write(asked: Asked, payload: Payload, *, hidden: bool) -> int:
-    if asked.own_page and asked.own_hand:
-        return await asked.in_place(payload, hidden=hidden)
-    return await asked.reply.send(payload, hidden=hidden)
+async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
+    """The answer is a hand: the one that was pressed, or a new one."""
+    front, redraw, pressed = asked.front, asked.front.app.redraw, asked.pressed_hand
+    hidden = not asked.visit.place.private
+    shown = replace(asked.display(pressed or 0, table, hidden=hidden), kind="hand", viewer=asked.visit.player.id)
+    async with AsyncExitStack() as writing:
+        if pressed:
+            await writing.enter_async_context(redraw.writing(shown, table))
+        newest = await redraw.newest(table)
+        message = await message_of(front.app, shown, newest, chosen)
+        payload = await front.pictures.payload(message)
+        front.looks.forget(shown)
+        write = asked.in_place if pressed else asked.reply.send
+        display = painted(replace(shown, message=str(await write(payload, hidden=hidden))), newest)
+        front.looks.note(display, message)
+        await asked.keep(display)
+    return display
 
 
-async def _paint(asked: Asked, now: Display, payload: Payload, was: Display, chosen: str) -> bool:
+async def _paint(asked: Asked, hand: Display, table: Table, chosen: str) -> bool:
     """Has a hand that came after the press show the answer; False where it is gone as well."""
-    if was.shown >= now.shown and not chosen:
-        return True
-    try:
-        await asked.front.outbound.rewrite(was, payload)
-    except Gone:
-        await asked.front.app.redraw.drop(was)
-        return False
-    except TROUBLES:
-        return True  # it is there, and painted as soon as that works again
-    await asked.keep(now)
-    return True
+    redraw = asked.front.app.redraw
+    async with redraw.writing(hand, table) as (now, newest):
+        try:
+            if await asked.front.outbound.edit(now, newest, chosen):
+                await asked.keep(painted(now, newest))
+                return True
+        except TROUBLES:
+            return True  # it is there, and painted as soon as that works again
+    await redraw.drop(hand)
+    return False
 
 
 async def _in_private(asked: Asked, table: Table) -> bool:
@@ -90,7 +97,7 @@ async def _in_private(asked: Asked, table: Table) -> bool:
             there = await front.post(display, table)
         except TROUBLES:
             return False
-        display = replace(there, state="there", shown=table.revision)
+        display = painted(replace(there, state="there"), table)
         await asked.keep(display)
     pen = asked.visit.pen(table)
     link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")

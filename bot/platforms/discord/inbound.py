@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -18,7 +19,7 @@ from games.core.screen import Say
 from storage import Trouble
 
 from .asked import Asked
-from .giving import give, give_repaint
+from .giving import give, give_on_card
 from .payload import Payload
 from .reply import Lost, Reply
 from .whence import person, place, visit_of
@@ -75,18 +76,17 @@ class Inbound:
             await self._trouble(interaction, reply, "web-bug")
 
     async def _press(self, interaction: Interaction, reply: Reply, data: str, text: str) -> None:
-        card = _card_key(interaction, data)
+        match_id, _, order = data.lstrip(door.HAND).partition(":")
+        shown = _display_key(interaction, data)
         async with reply.in_time():
-            if card is None:
-                visit, answer = await self._pressed(interaction, data, text, None)
-                await give(self._asked(interaction, visit, reply, data), answer)
-                return
-            match_id = data.partition(":")[0]
-            with self._front.app.redraw.held(match_id, card):
-                visit, answer = await self._pressed(interaction, data, text, card)
+            with self._front.app.redraw.held(match_id, shown) if shown else nullcontext():
+                visit, answer = await self._pressed(interaction, data, text, shown)
                 asked = self._asked(interaction, visit, reply, data)
-                if answer.repaint is not None and answer.repaint.id == match_id:
-                    await give_repaint(asked, answer.repaint, refused=bool(answer.refused))
+                if asked.own_hand:
+                    await give(asked, answer)
+                    return
+                if shown is not None:
+                    answer = await give_on_card(asked, answer, match_id, order)
             await give(asked, answer)
 
     async def _pressed(self, interaction: Interaction, data: str, text: str, card: Key | None) -> tuple[Visit, Answer]:
@@ -131,10 +131,10 @@ def _stays(interaction: Interaction, data: str) -> bool:
     return _is_own(interaction, data) or data[:1] not in (door.PAGE, door.HAND, "/")
 
 
-def _card_key(interaction: Interaction, data: str) -> Key | None:
-    """What the message is among displays, if a card's own button on it was pressed."""
-    message = interaction.message
-    if message is None or message.flags.ephemeral or data[:1] in (door.PAGE, door.HAND, "/"):
+def _display_key(interaction: Interaction, data: str) -> Key | None:
+    """What the message is among displays, if a button of a card or of a hand was pressed on it."""
+    message, is_hand = interaction.message, data[:1] == door.HAND
+    if message is None or data[:1] in (door.PAGE, "/") or (message.flags.ephemeral and not is_hand):
         return None
     if interaction.type is discord.InteractionType.component and not is_on_message(interaction, data):
         return None

@@ -11,10 +11,11 @@ import discord
 from msgspec.structs import replace
 
 from bot.chat.message import Message
+from bot.chat.painting import message_of
 from bot.platforms import Later, RoomGone
 from games.core.game import Refusal
 from storage import people
-from storage.displays import Display
+from storage.displays import Display, painted
 from storage.table import Table
 
 from .payload import Payload
@@ -34,15 +35,18 @@ class Outbound:
     def __init__(self, front: Discord) -> None:
         self._front = front
         self._lost: OrderedDict[str, int] = OrderedDict()
-        self.painting: set[str] = set()  # messages whose edit is under way
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; the same send, tried again, is seen once."""
-        payload = await self._front.payload(display, table)
+        front = self._front
+        message = await message_of(front.app, display, table)
+        payload = await front.pictures.payload(message)
         if display.kind == "notice" and display.viewer is not None:
             payload = replace(payload, mentions=await self._told(display.viewer))
-        message = await self.send(display.room, payload, self._nonce(display))
-        return replace(display, message=str(message), handle="", expires_at=None)
+        number = await self.send(display.room, payload, self._nonce(display))
+        there = replace(display, message=str(number), handle="", expires_at=None)
+        front.looks.note(painted(there, table), message)
+        return there
 
     async def send(self, room: str, payload: Payload, nonce: str | None = None) -> int:
         """Sends to a channel; without its picture where none may be sent."""
@@ -56,18 +60,21 @@ class Outbound:
                     raise
                 return (await channel.send(**payload.without_picture().sending(), **once)).id
 
-    async def edit(self, display: Display, table: Table) -> bool:
-        """Paints a display anew; False when its message is gone for good."""
-        self.painting.add(display.message)
+    async def edit(self, display: Display, table: Table, chosen: str = "") -> bool:
+        """A message comes to show the table, and no call is made where it does already; False when it is gone."""
+        front = self._front
         try:
-            await self.rewrite(display, await self._front.payload(display, table))
-        except Refusal:  # who looked at it has no seat any more
+            message = await message_of(front.app, display, table, chosen)
+        except Refusal:  # its viewer has no seat any more
             return False
-        except Gone:
-            self.lost(display)
-            return False
-        finally:
-            self.painting.discard(display.message)
+        if not front.looks.has(display, message):
+            front.looks.forget(display)
+            try:
+                await self.rewrite(display, await front.pictures.payload(message))
+            except Gone:
+                self.lost(display)
+                return False
+        front.looks.note(painted(display, table), message)
         return True
 
     async def rewrite(self, display: Display, payload: Payload) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import structlog
 from msgspec.structs import replace
@@ -12,13 +12,14 @@ from telegram import Update
 from telegram.ext import Application, ExtBot
 
 from bot.chat.ink import Ink, Pen
+from bot.chat.looks import Looks
 from bot.chat.message import Message
 from bot.pace import Pace
 from bot.platforms import Later, RoomGone, Unreachable
 from bot.settings import WrongSetting
 from games.core.screen import Say
 from storage import people
-from storage.displays import Display
+from storage.displays import Display, painted
 from storage.table import Table
 
 from . import connection
@@ -74,7 +75,7 @@ class Telegram:
         self.reach = Reach(app)
         self.members = Members(self.bot, app.seconds)
         self.patience = Patience(app.seconds)
-        self.painter = Painter(self)
+        self.painter, self.looks = Painter(self), Looks(app)
         self.hands = Hands(self)
         self.answers = Answers(self)
         self.groups = Groups(self)
@@ -143,13 +144,14 @@ class Telegram:
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; gives it with the number of its message."""
         self._check_ready()
-        payload = await self.painter.payload(display, table)
+        message = await self.painter.message(display, table)
         reply_to = await self._card_beside(display) if display.kind == "notice" else None
         try:
-            sent = await self.out.send(display.room, payload, reply_to=reply_to)
+            sent = await self.out.send(display.room, payload_of(message), reply_to=reply_to)
         except Moved as moved:
             await self._moved(display, moved)
         there = replace(display, message=str(sent.message_id))
+        self.looks.note(painted(there, table), message)
         for old in self.moving.pop((display.room, table.id), []):
             self.later(self._point_from(old, there, table))
         return there
@@ -183,20 +185,34 @@ class Telegram:
     async def edit(self, display: Display, table: Table) -> bool:
         """Paints a display anew; False when its message is gone for good."""
         self._check_ready()
-        if is_ephemeral(display):
-            return await self.hands.repaint_here(display, table)
-        if not display.message.isdecimal():
+        if not is_ephemeral(display) and not display.message.isdecimal():
             return False
-        payload = await self.painter.payload(display, table)
+        try:
+            return await self.write(display, table)
+        except Moved as moved:
+            await self._moved(display, moved)
+
+    async def write(self, display: Display, table: Table, chosen: str = "") -> bool:
+        """A message comes to show the table, and no call is made where it does already; False when it is gone."""
+        message = await self.painter.message(display, table, chosen)
+        if not self.looks.has(display, message):
+            self.looks.forget(display)
+            if not await self._written(display, payload_of(message)):
+                return False
+        self.looks.note(painted(display, table), message)
+        return True
+
+    async def _written(self, display: Display, payload: Payload) -> bool:
+        if is_ephemeral(display):
+            number = int(display.message.removeprefix("e:"))
+            return await self.ephemeral.edit(display.room, int(display.handle), number, payload)
         try:
             await self.out.edit(display.room, int(display.message), payload)
         except MessageGone:
             return False
-        except Moved as moved:
-            await self._moved(display, moved)
         return True
 
-    async def _moved(self, display: Display, moved: Moved) -> None:
+    async def _moved(self, display: Display, moved: Moved) -> NoReturn:
         """The group's new room has its own displays; the old one is gone."""
         await self.groups.moved(parts_of(display.room)[0], moved.chat)
         raise RoomGone(display.room) from moved

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from storage.displays import Display
+from storage.displays import Display, painted
 from storage.people import Player
 from storage.table import Table
 
-from .painter import is_ephemeral
-from .payload import Payload
-from .trouble import MessageGone
+from .payload import Payload, payload_of
 
 if TYPE_CHECKING:
     from .asked import Asked
@@ -49,49 +47,58 @@ class Hands:
         return [one for one in mine if one.viewer == player.id and one.state == "there" and one.message.isdecimal()]
 
     async def paint(self, display: Display, table: Table, chosen: str) -> bool:
-        """Paints what is there and was gone into; False when its message is gone."""
-        app, painted = self._front.app, True
+        """Has a message show the table, gone into as far as that; False when it is gone."""
+        front, redraw, is_there = self._front, self._front.app.redraw, True
 
         async def write() -> bool:
-            nonlocal painted
-            try:
-                payload = await self._front.painter.payload(display, table, chosen)
-                await self._front.out.edit(display.room, int(display.message), payload)
-            except MessageGone:
-                painted = False
+            nonlocal is_there
+            async with redraw.writing(display, table) as (now, newest):
+                is_there = await front.write(now, newest, chosen)
+                if is_there:
+                    await redraw.keep(painted(now, newest))
             return True
 
-        with app.redraw.held(table.id, display.key):
-            done = await self._front.out.say(display.room, write, urgent=display.kind == "hand")
-            if painted and done:
-                await app.redraw.keep(replace(display, shown=table.revision))
-        if not painted:
-            await app.redraw.drop(display)
-        return painted
+        with redraw.held(table.id, display.key):
+            newest = await redraw.newest(table)
+            if not front.looks.has(display, await front.painter.message(display, newest, chosen)):
+                await front.out.say(display.room, write, urgent=display.kind == "hand")
+        if not is_there:
+            await redraw.drop(display)
+        return is_there
 
     async def _send(self, account: str, player: Player, table: Table, chosen: str) -> bool:
-        display = Display("telegram", account, "", table.id, player.id, kind="hand")
-        payload = await self._front.painter.payload(display, table, chosen)
-        sent = await self._front.out.say(account, lambda: self._front.out.send(account, payload))
-        if sent is None:
+        front, wanted = self._front, Display("telegram", account, "", table.id, player.id, kind="hand")
+
+        async def write() -> Display:
+            newest = await front.app.redraw.newest(table)
+            message = await front.painter.message(wanted, newest, chosen)
+            sent = await front.out.send(account, payload_of(message))
+            there = painted(replace(wanted, message=str(sent.message_id)), newest)
+            front.looks.note(there, message)
+            return there
+
+        there = await front.out.say(account, write)
+        if there is None:
             return False
-        await self._front.app.redraw.keep(replace(display, message=str(sent.message_id), shown=table.revision))
+        await front.app.redraw.keep(there)
         return True
 
     async def show_here(self, asked: Asked, table: Table, chosen: str = "") -> bool:
         """The hand in the group, for one pair of eyes; False where that does not work."""
-        front, number = self._front, asked.ephemeral
-        here = Display(
-            "telegram", asked.address, f"e:{number}", table.id, asked.player.id, kind="hand", handle=str(asked.user)
-        )
-        payload = await front.painter.payload(here, table, chosen)
-        if not await self._edited_here(asked, payload):
-            number = await self._sent_here(asked, payload)
-        if not number:
-            return False
-        until = front.app.now() + HERE_FOR
-        there = replace(here, message=f"e:{number}", shown=table.revision, expires_at=until)
-        await front.app.redraw.keep(there)
+        return bool(await self._front.out.say(asked.address, lambda: self._written_here(asked, table, chosen)))
+
+    async def _written_here(self, asked: Asked, table: Table, chosen: str) -> bool:
+        """On the message that was pressed, if it was one for one pair of eyes; else on a new one."""
+        front, number, handle = self._front, asked.ephemeral, str(asked.user)
+        here = Display("telegram", asked.address, f"e:{number}", table.id, asked.player.id, kind="hand", handle=handle)
+        async with front.app.redraw.writing(here, table) as (now, newest):
+            if not number or not await front.write(now, newest, chosen):
+                message = await front.painter.message(now, newest, chosen)
+                number = await front.ephemeral.send(asked, payload_of(message))
+            if not number:
+                return False
+            there = replace(here, message=f"e:{number}", expires_at=front.app.now() + HERE_FOR)
+            await front.app.redraw.keep(painted(there, newest))
         return True
 
     async def page_here(self, asked: Asked, payload: Payload) -> bool:
@@ -110,10 +117,3 @@ class Hands:
             return False
         where = (asked.address, asked.user, asked.ephemeral, payload)
         return bool(await self._front.out.say(asked.address, lambda: self._front.ephemeral.edit(*where)))
-
-    async def repaint_here(self, display: Display, table: Table) -> bool:
-        """A hand that is shown in a group, painted anew; False when it is gone."""
-        assert is_ephemeral(display)
-        payload = await self._front.painter.payload(display, table)
-        number = int(display.message.removeprefix("e:"))
-        return await self._front.ephemeral.edit(display.room, int(display.handle), number, payload)

@@ -1,4 +1,4 @@
-"""What a display shows, in Telegram's own terms."""
+"""What a display shows on Telegram."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from storage.displays import Display
 from storage.table import Table
 
 from .pace import is_group
-from .payload import Payload, payload_of
 from .places import parts_of
 
 if TYPE_CHECKING:
@@ -23,17 +22,17 @@ if TYPE_CHECKING:
 
 
 class Painter:
-    """Makes the payload of a display; the same for sending and for editing."""
+    """Makes the message of a display; the same for sending and for editing."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
 
-    async def payload(self, display: Display, table: Table, chosen: str = "") -> Payload:
+    async def message(self, display: Display, table: Table, chosen: str = "") -> Message:
         """How the display is to look now."""
         message = await self._message(display, table, chosen)
         if display.kind == "hand" and not is_group(display.room):
             message = await self._with_way_back(message, display, table)
-        return payload_of(message)
+        return message
 
     async def _message(self, display: Display, table: Table, chosen: str) -> Message:
         app = self._front.app

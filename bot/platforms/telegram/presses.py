@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,10 @@ class Presses:
 
     async def take(self, query: CallbackQuery) -> None:
         """Does what was pressed; its answer goes out beside what comes next."""
+        with ExitStack() as holding:
+            await self._take(query, holding)
+
+    async def _take(self, query: CallbackQuery, holding: ExitStack) -> None:
         front = self._front
         spinner = Spinner(front.bot, query.id)
         try:
@@ -43,6 +48,8 @@ class Presses:
                 front.later(spinner.stop(self._plain(query.from_user, "refused-busy")))
                 return
             asked = await self._asked(query, spinner) if await self._is_new(query) else None
+            if asked is not None:
+                self._hold_hand(asked, holding)
             asked, answer = await self._answer(asked) if asked else (None, None)
         except Trouble as trouble:
             log.error("nothing was changed: the database cannot be used", why=str(trouble))
@@ -53,9 +60,20 @@ class Presses:
             front.later(spinner.stop(self._plain(query.from_user, "telegram-sorry")))
             return
         if asked is not None and answer is not None:
-            front.later(front.answers.deliver(asked, answer))
+            front.later(self._deliver(asked, answer, holding.pop_all()))
         elif asked is None:
             front.later(spinner.stop())
+
+    def _hold_hand(self, asked: Asked, holding: ExitStack) -> None:
+        """A hand that was pressed is painted by the answer, and by nobody else meanwhile."""
+        if asked.source == door.HAND:
+            match_id = asked.data[1:].partition(":")[0]
+            key = ("telegram", asked.address, f"e:{asked.ephemeral}" if asked.ephemeral else str(asked.message))
+            holding.enter_context(self._front.app.redraw.held(match_id, key))
+
+    async def _deliver(self, asked: Asked, answer: Answer, holding: ExitStack) -> None:
+        with holding:
+            await self._front.answers.deliver(asked, answer)
 
     def _plain(self, who: User, key: str) -> str:
         language = (who.language_code or "en").partition("-")[0].lower()

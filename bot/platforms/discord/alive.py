@@ -1,33 +1,15 @@
-"""One after another: answers that write the same message; and who can be told something by an earlier press."""
+"""Who can be told something by an earlier press."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Hashable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 
 ALIVE_SECONDS = 14 * 60.0
 PEOPLE_MOST = 10_000
-
-
-class Turns:
-    """A lock for each thing that two answers may write at the same moment: a message, somebody's hand of a match."""
-
-    def __init__(self) -> None:
-        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
-
-    @asynccontextmanager
-    async def of(self, what: Hashable) -> AsyncIterator[bool]:
-        """Holds the lock; gives whether another answer held it before."""
-        lock = self._locks.setdefault(what, asyncio.Lock())
-        waited = lock.locked()
-        async with lock:
-            yield waited
 
 
 class Alive:

@@ -1,0 +1,310 @@
+"""A whole match by buttons alone, in a group on Telegram or a channel on Discord; and what it took to show it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+from zlib import crc32
+
+from bot.pictures import Art
+from games.core.game import Seat
+from games.core.screen import Scene, begins
+from storage.table import Table
+from tests import discord as dc
+from tests.discord import screen as dc_screen
+from tests.telegram import people as tg
+from tests.telegram import screens
+from tests.telegram.state import Call
+from tests.telegram.state import Message as TelegramMessage
+
+from .both import Both
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal")
+PATIENCE_SECONDS = 60.0  # of virtual time
+SETTLED_SECONDS = 5.0
+
+
+async def sketch(_art: Art, scene: Scene) -> bytes:
+    """Stands in for a painter."""
+    return drawn(scene)
+
+
+async def slow_sketch(_art: Art, scene: Scene) -> bytes:
+    """Stands in for a painter who takes up to a second, longer for one picture than for the next."""
+    picture = drawn(scene)
+    await asyncio.sleep(crc32(picture) % 1_000 / 1_000)
+    return picture
+
+
+def drawn(scene: Scene) -> bytes:
+    """Everything that a picture shows, in words."""
+    looks = [(stamp.symbol, stamp.x, stamp.y) for stamp in scene.stamps]
+    return f"{scene.alt.args.get('tiles')} {looks} {scene.labels}".encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One version of a message, as its readers saw it."""
+
+    message: str
+    private: bool
+    picture: bytes
+    looks: str  # everything that it showed
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What the platform was asked to do so far."""
+
+    calls: int  # on Telegram without answers to presses, which cost nothing; on Discord every call
+    edits: int
+    unchanged: int  # edits that changed nothing
+
+
+class Side(Protocol):
+    """One network: a room and the people in it."""
+
+    async def opens(self, game: str, seats: int, words: str) -> str:
+        """Opens a table that everybody joins, and starts it; gives its id."""
+
+    def sees(self, seat: Seat) -> dict[str, Any]:
+        """Every button that a person sees: the message it stands on, by its data."""
+
+    async def presses(self, seat: Seat, data: str) -> None:
+        """Presses a button, and is answered."""
+
+    def spent(self) -> Spent:
+        """What was asked of the platform so far."""
+
+    def written(self) -> Iterator[Write]:
+        """Every version of every message, each message's in their order."""
+
+
+class InGroup:
+    """A group on Telegram."""
+
+    def __init__(self, both: Both, seats: int) -> None:
+        self.fake, self.group = both.telegram, both.telegram.group("Saturday")
+        self.people: list[tg.Person] = [self.fake.person(name) for name in NAMES[:seats]]
+        for person in self.people:
+            person.joins(self.group)
+            person.starts()
+        self.people[0].adds_bot(self.group)
+
+    async def opens(self, game: str, seats: int, words: str) -> str:
+        ann, *others = self.people
+        ann.says(f"/play {game}{f' seats={seats}' if seats > 2 else ''} {words}", in_=self.group)
+        card = await others[0].sees_button("Join", in_=self.group, within=PATIENCE_SECONDS)
+        match_id = str(card.face.keyboard[0][0]["callback_data"]).partition(":")[0]
+        for person in others:
+            await person.presses("Join", in_=self.group, on=card).answer()
+        if game != "tictactoe":
+            await ann.presses("Start", in_=self.group, on=card).answer()
+        return match_id
+
+    def sees(self, seat: Seat) -> dict[str, TelegramMessage]:
+        person, found = self.people[seat], dict[str, TelegramMessage]()
+        for chat in (person.chat, self.group):
+            for message in reversed(screens.visible(person.user, chat)):
+                found |= {str(key.get("callback_data")): message for row in message.face.keyboard for key in row}
+        return found
+
+    async def presses(self, seat: Seat, data: str) -> None:
+        message = self.sees(seat)[data]
+        label = next(k["text"] for row in message.face.keyboard for k in row if k.get("callback_data") == data)
+        await self.people[seat].presses(label, on=message).answer()
+
+    def spent(self) -> Spent:
+        writes = [call for call in self.fake.calls if call.method.startswith(("send", "edit", "delete"))]
+        edits = [call for call in writes if call.method.startswith("edit")]
+        return Spent(len(writes), len(edits), sum(_is_unchanged(call) for call in edits))
+
+    def written(self) -> Iterator[Write]:
+        for chat in self.fake.chats.values():
+            for message in (*chat.messages.values(), *chat.ephemeral):
+                for face in message.shown if message.sender is self.fake.bot else ():
+                    picture = face.media["content"] if face.media and face.media["kind"] == "photo" else b""
+                    name = f"{chat.id} {message.order}"
+                    yield Write(name, chat.private, picture, f"{face.text} {face.keyboard}")
+
+
+def _is_unchanged(call: Call) -> bool:
+    return "is not modified" in call.description
+
+
+class InChannel:
+    """A channel on Discord."""
+
+    def __init__(self, both: Both, seats: int) -> None:
+        self.fake = both.discord
+        guild = self.fake.guild("Friday", ["games"])
+        self.games: dc.Place = guild.channel("games")
+        self.people: list[dc.Person] = [self.fake.person(name) for name in NAMES[:seats]]
+        for person in self.people:
+            person.joins(guild)
+
+    async def opens(self, game: str, seats: int, words: str) -> str:
+        ann, *others = self.people
+        more = dict(word.split("=") for word in words.split()) | ({"seats": seats} if seats > 2 else {})
+        ann.runs("/play", in_=self.games, game=game, **{name: int(value) for name, value in more.items()})
+        card = await others[0].sees_button("Join", in_=self.games, within=PATIENCE_SECONDS)
+        match_id = str(card.components[0]["components"][0]["custom_id"]).partition(":")[0]
+        for person in others:
+            await person.presses("Join", in_=self.games).is_done()
+        if game != "tictactoe":
+            await ann.presses("Start", in_=self.games).is_done()
+        return match_id
+
+    def sees(self, seat: Seat) -> dict[str, dc.Message]:
+        person, found = self.people[seat], dict[str, dc.Message]()
+        public = [one for one in self.games.messages if not one.only_for and one.visible_to(person)]
+        for message in (*person.dm.messages, *reversed(person.ephemerals()), *public):
+            found |= {str(key.get("custom_id")): message for key in dc_screen.buttons(message.components)}
+        return found
+
+    async def presses(self, seat: Seat, data: str) -> None:
+        message = self.sees(seat)[data]
+        keys = dc_screen.buttons(message.components)
+        label = next(dc_screen.label(key) for key in keys if key.get("custom_id") == data)
+        await self.people[seat].presses_on(message, label).is_done()
+
+    def spent(self) -> Spent:
+        edits = [message.edits for place in self.fake.places.values() for message in place.messages]
+        return Spent(len(self.fake.calls), sum(edits), _unchanged(self.written()))
+
+    def written(self) -> Iterator[Write]:
+        for place in self.fake.places.values():
+            for message in place.messages:
+                for version in self.fake.versions[message.id] if message.author is self.fake.bot else ():
+                    files = [self._content(one) for one in version["attachments"]]
+                    looks = f"{version['content']} {version['components']}"
+                    private = message.only_for is not None or place.guild is None
+                    yield Write(str(message.id), private, files[0] if files else b"", looks)
+
+    def _content(self, attachment: dict[str, Any]) -> bytes:
+        return self.fake.cdn[str(attachment["url"]).removeprefix(self.fake.cdn_base).partition("?")[0]]
+
+
+def _unchanged(written: Iterable[Write]) -> int:
+    seen, count = dict[str, Write](), 0
+    for one in written:
+        count += seen.get(one.message) == one
+        seen[one.message] = one
+    return count
+
+
+@dataclass
+class Played:
+    """A match, and what it took."""
+
+    moves: int = 0
+    calls: int = 0
+    edits: int = 0
+    unchanged: int = 0
+    back: int = 0  # private screens that showed something older than they had shown before
+    private: int = 0  # versions of private screens
+
+    def __add__(self, other: Played) -> Played:
+        return Played(*(getattr(self, name) + getattr(other, name) for name in self.__dataclass_fields__))
+
+
+@dataclass
+class Evening:
+    """One table on one network, from the first question to the result."""
+
+    both: Both
+    side: Side
+    pause: tuple[float, float]  # seconds before a move, from and to
+    look: float  # seconds between two taps
+    dice: random.Random
+    match_id: str = ""
+    history: dict[int, Table] = field(default_factory=dict)  # by revision
+
+    async def plays(self, game: str, seats: int, words: str = "") -> Played:
+        """Plays a whole match with every hand open; only what comes after the start is counted."""
+        self.both.app.store.listen(self._note)
+        self.match_id = await self.side.opens(game, seats, words)
+        await asyncio.sleep(SETTLED_SECONDS)
+        table = await self.table()
+        for seat in range(seats if table.game.private else 0):
+            await self.side.presses(seat, f"{self.match_id}:hand")
+        await asyncio.sleep(SETTLED_SECONDS)
+        before, moves = self.side.spent(), 0
+        while (table := await self.table()).status == "live":
+            await asyncio.sleep(self.dice.uniform(*self.pause))
+            table = await self.table()
+            seat = self.dice.choice(sorted(table.waiting()))
+            moves += await self._moves(table, seat)
+        await asyncio.sleep(60.0)
+        after = self.side.spent()
+        counts = after.calls - before.calls, after.edits - before.edits, after.unchanged - before.unchanged
+        return Played(moves, *counts, *self._steps_back())
+
+    def _note(self, changed: Any) -> None:
+        for table in changed.values():
+            self.history[table.revision] = table
+
+    async def table(self) -> Table:
+        """The table as it now is."""
+        table = await self.both.app.store.table(self.match_id)
+        assert table is not None
+        return table
+
+    async def _moves(self, table: Table, seat: Seat) -> bool:
+        """Chooses among the buttons on the screen, tap by tap; whether that was a move."""
+        match, tapped = table.live_match(), ""
+        while True:
+            key = await self._next_key(table, seat, tapped)
+            if key is None:
+                return False
+            await self.side.presses(seat, key)
+            await asyncio.sleep(self.look)
+            now = await self.table()
+            if now.match is None or now.match.version > match.version:
+                return True
+            tapped = key.rpartition(":")[2]
+
+    async def _next_key(self, table: Table, seat: Seat, tapped: str) -> str | None:
+        """A button of the question, or of what was tapped; a hand that cannot be found is asked for once more."""
+        asked = f"{table.id}:{table.live_match().turn}:"
+        for _ in range(2):
+            for _ in range(int(PATIENCE_SECONDS / self.look)):
+                keys = [key for key in self.side.sees(seat) if key.lstrip("=").startswith(asked)]
+                found = [key for key in keys if _goes_on(key.rpartition(":")[2], tapped)]
+                if found:
+                    return self.dice.choice(found)
+                await asyncio.sleep(self.look)
+            if table.game.private:
+                await self.side.presses(seat, f"{table.id}:hand")
+        return None
+
+    def _steps_back(self) -> tuple[int, int]:
+        """How often a private screen showed an older picture than before, and how many versions there were."""
+        revisions = self._pictures()
+        newest, back, count = dict[str, int](), 0, 0
+        for one in self.side.written():
+            if not one.private or one.picture not in revisions:
+                continue
+            possible, before = revisions[one.picture], newest.get(one.message, -1)
+            count += 1
+            back += max(possible) < before
+            newest[one.message] = min((r for r in possible if r >= before), default=before)
+        return back, count
+
+    def _pictures(self) -> dict[bytes, set[int]]:
+        """The revisions at which somebody's screen had this picture."""
+        found: dict[bytes, set[int]] = {}
+        for revision, table in self.history.items():
+            for seat in range(len(table.chairs)) if table.match else ():
+                assert table.match is not None
+                scene = table.game.screen(table.game.view(table.match.state, seat), "").scene
+                if scene is not None:
+                    found.setdefault(drawn(scene), set()).add(revision)
+        return found
+
+
+def _goes_on(choice: str, tapped: str) -> bool:
+    return choice != tapped and begins(choice, tapped)
