@@ -165,6 +165,11 @@ class Known:
         """The table as it was last committed, by us at least."""
         return self._newest.get(match_id) or await self._app.store.table(match_id)
 
+    async def newest(self, table: Table) -> Table:
+        """The table as it was last committed; the one that was given, where that is newer."""
+        now = await self.table(table.id)
+        return now if now is not None and now.revision > table.revision else table
+
     def is_behind(self, display: Display) -> bool:
         """Whether a table came that the display has to show."""
         newest = self._newest.get(display.match_id)

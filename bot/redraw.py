@@ -7,9 +7,8 @@ because its row says which revision it shows.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -21,9 +20,9 @@ from storage.displays import Display, is_behind, painted
 from storage.table import Table
 
 from .known import Key, Known, first_of, is_past
-from .locks import Locks
 from .lookup import PAGE, Lookup
 from .platforms import Later, Platform, RoomGone, Unsure
+from .writers import Writers
 
 if TYPE_CHECKING:
     from .app import App
@@ -48,8 +47,7 @@ class Redraw:
         self._workers: dict[Lane, asyncio.Task[None]] = {}
         self._resting: set[Lane] = set()  # that wait for their time
         self._troubles: dict[Lane, int] = {}
-        self._held: Counter[Key] = Counter()  # two may press at once
-        self._locks = Locks()  # of messages: nothing older is written over something newer
+        self.writers = Writers(self._known, self._queue)
         self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
     def mark(self, changed: Mapping[str, Table]) -> None:
@@ -66,7 +64,12 @@ class Redraw:
     def _queue(self, some: Iterable[Display]) -> None:
         for display in some:
             platform = self._app.platforms.get(display.platform)
-            if platform is None or platform.name == "web" or display.state == "sending" or display.key in self._held:
+            if (
+                platform is None
+                or platform.name == "web"
+                or display.state == "sending"
+                or self.writers.is_held(display.key)
+            ):
                 continue
             if self._known.may_rest(display):
                 continue
@@ -126,7 +129,7 @@ class Redraw:
 
     async def _show(self, platform: Platform, display: Display) -> None:
         table = await self._known.table(display.match_id)
-        if table is None or display.key in self._held:
+        if table is None or self.writers.is_held(display.key):
             return
         if is_past(display, table, self._app.now()):
             await self._take_away(platform, display)
@@ -140,9 +143,9 @@ class Redraw:
     async def _edit(self, platform: Platform, display: Display) -> None:
         """Draws a message when its time has come, from the newest table there is then."""
         await self._take_turn(platform, display)
-        async with self._locks.of(display.key):
+        async with self.writers.alone(display.key):
             table, now = await self._known.table(display.match_id), self._known.now(display)
-            if table is None or now is None or display.key in self._held or not is_behind(now, table):
+            if table is None or now is None or self.writers.is_held(display.key) or not is_behind(now, table):
                 return
             if await platform.edit(now, table):
                 self._note(painted(now, table))
@@ -260,30 +263,9 @@ class Redraw:
             await self._known.learn([match_id])
         return self._known.of(match_id)
 
-    @contextmanager
-    def held(self, match_id: str, key: Key) -> Iterator[None]:
-        """While a front answers a press by painting this message, nobody else does."""
-        self._held[key] += 1
-        try:
-            yield
-        finally:
-            self._held[key] -= 1
-            self._held += Counter()  # those that nobody holds any more go
-            display = self._known.get(match_id, key)
-            if display is not None and (display.shown < 0 or self._known.is_behind(display)):
-                self._queue([display])
-
-    @asynccontextmanager
-    async def writing(self, display: Display, table: Table) -> AsyncIterator[tuple[Display, Table]]:
-        """While a front writes a message by itself, nobody else does; gives the display, and the table to be drawn."""
-        with self.held(display.match_id, display.key):
-            async with self._locks.of(display.key):
-                yield self._known.now(display) or display, await self.newest(table)
-
     async def newest(self, table: Table) -> Table:
         """The table as it was last committed; the one that was given, where that is newer."""
-        now = await self._known.table(table.id)
-        return now if now is not None and now.revision > table.revision else table
+        return await self._known.newest(table)
 
     async def doubt(self, since: datetime, sweep: bool = True) -> None:
         """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""

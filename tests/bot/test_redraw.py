@@ -340,14 +340,14 @@ async def test_while_a_front_answers_a_press_nobody_else_paints_that_message(hou
     table = await house.sits("Ann", "Bo")
     await keeps(house, table)
     await house.redraw.of_match(table.id)
-    with house.redraw.held(table.id, ("paper", "table-top", "1")):
+    with house.redraw.writers.held(table.id, ("paper", "table-top", "1")):
         played = await house.plays(table, "a1")
         await house.redraw.rest()
         assert house.paper.shown == []
         await house.redraw.keep(Display("paper", "table-top", "1", table.id, shown=played.revision))
     await house.redraw.rest()
     assert house.paper.shown == []
-    with house.redraw.held(table.id, ("paper", "table-top", "1")):
+    with house.redraw.writers.held(table.id, ("paper", "table-top", "1")):
         newest = await house.plays(table, "b2")
     await house.redraw.rest()
     assert house.paper.shown == [("1", newest.revision)]

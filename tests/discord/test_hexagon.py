@@ -81,7 +81,9 @@ async def test_a_chip_that_was_chosen_is_put_back_on_the_card(club: Club) -> Non
         table = await club.table()
         (seat,) = table.waiting()
         who, turn = people[seat], table.live_match().turn
-        first, second = dict.fromkeys(move.split(".")[0] for move in core.legal(table.game, table.live_match(), seat))
+        first, second, *_ = dict.fromkeys(
+            move.split(".")[0] for move in core.legal(table.game, table.live_match(), seat)
+        )
         await taps(club, who, f":{turn}:{first}")
         await club.ann.sees(f"{first}: beside it", in_=club.games)
         await taps(club, who, f":page:{turn}:")

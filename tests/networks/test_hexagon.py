@@ -22,7 +22,7 @@ from tests.web.conftest import Site, Visitor
 
 from .both import Both, both_networks
 from .seats import PATIENCE_SECONDS
-from .test_rpsls import on_discord, on_telegram
+from .test_rpsls import on_telegram
 from .test_tequila import sketch, telegram_link
 
 LOOK_SECONDS = 3.0
@@ -53,13 +53,8 @@ class Evening:
         (seat,) = table.waiting()
         source, target = (f"{self.match_id}:{table.live_match().turn}:{one}" for one in (move.split(".")[0], move))
         if seat == ANN:
-            await self.ann.presses_on(self.card(), self._label(source)).is_done()
-            assert await self.ann.fake.until(lambda: self._page(target) is not None, PATIENCE_SECONDS)
-            page = self._page(target)
-            assert page is not None
-            keys = dc_screen.buttons(page.components)
-            label = next(dc_screen.label(key) for key in keys if key.get("custom_id") in (target, f"={target}"))
-            await self.ann.presses_on(page, label).is_done()
+            for choice in (source, target):
+                await self.ann.presses_on(self.card(), self._label(choice)).is_done()
         else:
             await self._taps_on_telegram(source)
             await asyncio.sleep(LOOK_SECONDS)
@@ -72,10 +67,6 @@ class Evening:
     def _label(self, data: str) -> str:
         keys = dc_screen.buttons(self.card().components)
         return next(dc_screen.label(key) for key in keys if key.get("custom_id") == data)
-
-    def _page(self, data: str) -> dc.Message | None:
-        seen = on_discord(self.ann)
-        return seen.get(data) or seen.get(f"={data}")
 
     async def _taps_on_telegram(self, data: str) -> None:
         said = (data, f"={data}")

@@ -100,7 +100,7 @@ async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") 
         if known is None:
             await asked.keep(replace(asked.display(pressed.id, table, hidden=False), shown=0))
         return True
-    async with front.app.redraw.writing(asked.display(pressed.id, table, hidden=False), table) as (_, newest):
+    async with front.app.redraw.writers.writing(asked.display(pressed.id, table, hidden=False), table) as (_, newest):
         display = asked.display(pressed.id, newest, hidden=False)
         message = await message_of(front.app, display, newest, chosen)
         front.looks.forget(display)

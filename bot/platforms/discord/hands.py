@@ -58,7 +58,7 @@ async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
     shown = replace(asked.display(pressed or 0, table, hidden=hidden), kind="hand", viewer=asked.visit.player.id)
     async with AsyncExitStack() as writing:
         if pressed:
-            await writing.enter_async_context(redraw.writing(shown, table))
+            await writing.enter_async_context(redraw.writers.writing(shown, table))
         newest = await redraw.newest(table)
         message = await message_of(front.app, shown, newest, chosen)
         payload = await front.pictures.payload(message)
@@ -73,7 +73,7 @@ async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
 async def _paint(asked: Asked, hand: Display, table: Table, chosen: str) -> bool:
     """Has a hand that came after the press show the answer; False where it is gone as well."""
     redraw = asked.front.app.redraw
-    async with redraw.writing(hand, table) as (now, newest):
+    async with redraw.writers.writing(hand, table) as (now, newest):
         try:
             if await asked.front.outbound.edit(now, newest, chosen):
                 await asked.keep(painted(now, newest))

@@ -79,7 +79,7 @@ class Inbound:
         match_id, _, order = data.lstrip(door.HAND).partition(":")
         shown = _display_key(interaction, data)
         async with reply.in_time():
-            with self._front.app.redraw.held(match_id, shown) if shown else nullcontext():
+            with self._front.app.redraw.writers.held(match_id, shown) if shown else nullcontext():
                 visit, answer = await self._pressed(interaction, data, text, shown)
                 asked = self._asked(interaction, visit, reply, data)
                 if asked.own_hand:

@@ -52,13 +52,13 @@ class Hands:
 
         async def write() -> bool:
             nonlocal is_there
-            async with redraw.writing(display, table) as (now, newest):
+            async with redraw.writers.writing(display, table) as (now, newest):
                 is_there = await front.write(now, newest, chosen)
                 if is_there:
                     await redraw.keep(painted(now, newest))
             return True
 
-        with redraw.held(table.id, display.key):
+        with redraw.writers.held(table.id, display.key):
             newest = await redraw.newest(table)
             if not front.looks.has(display, await front.painter.message(display, newest, chosen)):
                 await front.out.say(display.room, write, urgent=display.kind == "hand")
@@ -91,7 +91,7 @@ class Hands:
         """On the message that was pressed, if it was one for one pair of eyes; else on a new one."""
         front, number, handle = self._front, asked.ephemeral, str(asked.user)
         here = Display("telegram", asked.address, f"e:{number}", table.id, asked.player.id, kind="hand", handle=handle)
-        async with front.app.redraw.writing(here, table) as (now, newest):
+        async with front.app.redraw.writers.writing(here, table) as (now, newest):
             if not number or not await front.write(now, newest, chosen):
                 message = await front.painter.message(now, newest, chosen)
                 number = await front.ephemeral.send(asked, payload_of(message))

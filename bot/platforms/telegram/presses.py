@@ -69,7 +69,7 @@ class Presses:
         if asked.source == door.HAND:
             match_id = asked.data[1:].partition(":")[0]
             key = ("telegram", asked.address, f"e:{asked.ephemeral}" if asked.ephemeral else str(asked.message))
-            holding.enter_context(self._front.app.redraw.held(match_id, key))
+            holding.enter_context(self._front.app.redraw.writers.held(match_id, key))
 
     async def _deliver(self, asked: Asked, answer: Answer, holding: ExitStack) -> None:
         with holding:
