@@ -7,6 +7,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from .private import before_restore, make_file, make_folder
 from .schema import EPOCH
 
 # What was restored is as of its last heartbeat: from then until now nobody could reach it.
@@ -37,10 +38,10 @@ def check_backup(source: Path) -> None:
 def restore(source: Path, target: Path, now: datetime) -> Path | None:
     """Puts the backup in place; gives where what was there before now lies. The time since then is an outage."""
     check_backup(source)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     kept = None
     if target.exists():
-        kept = target.with_suffix(".before-restore.db")
+        kept = before_restore(target)
         kept.unlink(missing_ok=True)
         _copy(target, kept)
     _copy(source, target)
@@ -50,5 +51,6 @@ def restore(source: Path, target: Path, now: datetime) -> Path | None:
 
 
 def _copy(source: Path, target: Path) -> None:
+    make_file(target)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)

@@ -21,6 +21,7 @@ from .driver import NAME
 from .files import Files
 from .many import begins
 from .migrate import WrongSchema, look, migrate
+from .private import close_to_others, make_file, make_folder
 from .sound import Unsound
 from .table import Change, Table
 from .writer import Job, Listener, PureChange, Trouble, Writer
@@ -107,6 +108,7 @@ class Store:
 
 def _copy(source: Path, to: Path) -> None:
     to.unlink(missing_ok=True)  # what a copy that was broken off has left
+    make_file(to)
     with closing(sqlite3.connect(source)) as conn:
         conn.execute("vacuum into ?", (str(to),))
 
@@ -125,13 +127,14 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise CannotOpen(f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}.")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     except OSError as error:
         raise CannotOpen(f"{path.parent} cannot be made: {error.strerror}.") from None
     try:
         await asyncio.to_thread(_probe, path)
-    except sqlite3.Error as error:
-        raise CannotOpen(f"{path} cannot be used as a database: {error}.") from None
+    except (sqlite3.Error, OSError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise CannotOpen(f"{path} cannot be used as a database: {why}.") from None
     engines = Engines(path)
     try:
         await engines.prepare()
@@ -142,11 +145,13 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
         if isinstance(error, DBAPIError):
             raise CannotOpen(f"{path} cannot be used as a database: {error.orig}.") from None
         raise
+    close_to_others(path)  # after the look, so that a stranger's files stay as they are
     return Store(path, engines, games, now)
 
 
 def _probe(path: Path) -> None:
-    """Whether the file can be read and written at all; changes nothing in it."""
+    """Whether the file can be read and written at all; makes an empty one where there is none, and changes no other."""
+    make_file(path)
     with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as conn:
         conn.execute("begin immediate")
         conn.execute("select count(*) from sqlite_master")
