@@ -36,7 +36,7 @@ async def follow(app: App, match_id: str) -> Table:
         if table.status != "over" or table.deadline is None or app.now() <= table.deadline:
             raise Refusal("too_early")
         room = await app.room(desk.conn, table.room)
-        if room.settings.series and await _may_follow(desk, table, room):
+        if room.has_series and await _may_follow(desk, table, room):
             return await _opened(app, desk, table, room)
         return desk.put(Change(replace(table, deadline=None)))
 
@@ -72,7 +72,7 @@ def is_series(table: Table) -> bool:
 
 
 async def _may_follow(desk: Desk, table: Table, room: Room) -> bool:
-    if table.next_match or room.platform == "web" or room.reach != "here" or room.settings.opened_by == "nobody":
+    if table.next_match or room.reach != "here" or room.settings.opened_by == "nobody":
         return False
     return await tables.count_open(desk.conn, room=room.id) < OPEN_TABLES_A_ROOM
 

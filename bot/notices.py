@@ -145,6 +145,11 @@ class Notices:
         self._app.redraw.is_wanted(display)
 
     async def _say(self, call: Call) -> None:
+        """A line on the pages that they have open; in a quiet lobby none is said."""
+        async with self._app.store.read() as conn:
+            room = await self._app.room(conn, call.table.room)
+        if room.platform == "web" and room.settings.quiet:
+            return
         try:
             await self._app.notify(call.table, call.seat, Say("notice-web" if call.due else "remind"))
         except Exception:  # a front that is down keeps nobody else waiting

@@ -53,7 +53,8 @@ def _story(
 
 
 def tell_refusal(refusal: Refusal) -> Say:
-    """The sentence of a refusal; a seat among its facts becomes a name, a game its title, an option what it is called.
+    """The sentence of a refusal; a seat among its facts becomes a name, a game its title, an option or a
+    setting what it is called.
 
     Bounds with the unit `seconds` become durations.
     """
@@ -68,6 +69,8 @@ def tell_refusal(refusal: Refusal) -> Say:
         facts["game"] = Say("title", game=game)
         if "option" in facts:
             facts["option"] = Say(f"option-{facts['option']}", game=game)
+    if "setting" in facts:
+        facts["setting"] = Say(f"set-{facts['setting']}")
     if facts.pop("unit", "none") == "seconds":
         facts |= {bound: duration(int(refusal.facts[bound])) for bound in ("low", "high")}
     return Say(key, facts)

@@ -26,6 +26,7 @@ class Settings:
     opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"
     quiet: bool = False  # no notices in the room
     series: bool = True  # where a lobby has a clock, the end of a match opens the next registration
+    web_series: bool = False  # the same in the web lobby, where a rematch is the usual way on
     skin: Literal["pictures", "text"] = "pictures"
     next: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # options of the next match, by game
 
@@ -41,6 +42,11 @@ class Room:
     settings: Settings
     house: str = ""  # the server or the group that it is part of
     reach: Reach = "here"
+
+    @property
+    def has_series(self) -> bool:
+        """Whether a registration is followed by the next one, by itself."""
+        return self.settings.web_series if self.platform == "web" else self.settings.series
 
 
 async def enter(

@@ -255,6 +255,7 @@ web-add-words = Add
 web-all-words = Hashes of everybody’s words:
 web-secret = Secret:
 web-next-match = To the rematch
+web-next-open = To the next match
 web-replay = Replay
 web-type = Type a move
 web-send = Send

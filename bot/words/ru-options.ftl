@@ -43,6 +43,8 @@ refused-bad_option_range = { $option }: можно { $low } – { $high }{ $none
 }, а не «{ $value }».
 refused-bad_option_value = { $option }: нужно число от { $low } до { $high }, а не «{ $value }».
 refused-bad_choice = «{ $value }» не подходит. Выберите одно из этих: { $choices }.
+refused-bad_setting = { $setting }: значение «{ $value }» не подходит. Выберите одно из этих: { $choices }.
+refused-bad_setting_range = { $setting }: нужно число от { $low } до { $high }, а не «{ $value }».
 refused-bad_clock = Часов «{ $value }» нет. Напишите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
 refused-nothing_finished = Здесь ещё ничего не закончилось.
 refused-too_long = Слишком длинно. Не больше { $most } знаков.
@@ -51,3 +53,16 @@ refused-unknown_name = Я не знаю, кто такой { $name }. Пусть
 # ---- Tables that follow each other
 
 confirm-cancel-series = Закрыть эту запись? Ставки вернутся. Если в комнате включена серия, вместо неё откроется следующая.
+
+# ---- The page of the web lobby’s settings
+
+room-link = Настройки комнаты
+room-title = Настройки веб-лобби
+room-what = Для операторов. Действуют для всех, кто открывает здесь столы.
+room-language-what = Язык страниц для тех, чей браузер не просит ни одного из наших языков.
+room-next = Следующий стол каждой игры
+room-next-what = С какими настройками, ставкой и числом мест начинается новый стол. Идущая серия возьмёт их в следующей записи.
+room-empty = Пустое поле — как обычно.
+room-usual = Всё как обычно
+room-save = Сохранить настройки
+room-saved = Сохранено.

@@ -280,6 +280,7 @@ web-add-words = Добавить
 web-all-words = Хеши слов всех игроков:
 web-secret = Секрет:
 web-next-match = К реваншу
+web-next-open = К следующей партии
 web-replay = Повтор
 web-type = Введите ход
 web-send = Отправить

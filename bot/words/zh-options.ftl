@@ -27,6 +27,8 @@ refused-bad_option_range = { $option }必须在 { $low } 到 { $high } 之间{ $
 }，不能是“{ $value }”。
 refused-bad_option_value = { $option } 必须在 { $low } 到 { $high } 之间，不能是“{ $value }”。
 refused-bad_choice = “{ $value }”不可用，请从这些中选择：{ $choices }。
+refused-bad_setting = { $setting }不能是“{ $value }”，请从这些中选择：{ $choices }。
+refused-bad_setting_range = { $setting }必须在 { $low } 到 { $high } 之间，不能是“{ $value }”。
 refused-bad_clock = 时钟不能是“{ $value }”。请写 live、relaxed、daily、none，或 90s、10m、2h、1d 这样的时间。
 refused-nothing_finished = 这里还没有结束的对局。
 refused-too_long = 太长了，最多 { $most } 个字符。
@@ -35,3 +37,16 @@ refused-unknown_name = 我不认识 { $name }。请对方先给我发消息，�
 # ---- Tables that follow each other
 
 confirm-cancel-series = 确定关闭这次报名吗？押注会退还。如果本房间开着系列，会接着开放下一次报名。
+
+# ---- The page of the web lobby’s settings
+
+room-link = 房间设置
+room-title = 网页大厅的设置
+room-what = 供管理者使用，对所有在这里开桌的人生效。
+room-language-what = 访客的浏览器不要求我们有的语言时，页面使用的语言。
+room-next = 各游戏的下一桌
+room-next-what = 新桌子开始时的选项、筹码和座位。进行中的系列从下一次报名起采用。
+room-empty = 留空表示默认。
+room-usual = 全部恢复默认
+room-save = 保存设置
+room-saved = 已保存。

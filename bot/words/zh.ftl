@@ -239,6 +239,7 @@ web-add-words = 添加
 web-all-words = 所有人的话的哈希值：
 web-secret = 秘密值：
 web-next-match = 前往新一局
+web-next-open = 前往下一局
 web-replay = 回放
 web-type = 手动输入
 web-send = 发送

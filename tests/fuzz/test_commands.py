@@ -13,7 +13,7 @@ from bot.chat.commands import Person, all_commands
 from bot.chat.me import TOPICS
 from bot.chat.message import Answer
 from bot.chat.refusing import refused
-from bot.chat.settings import SETTINGS
+from bot.room_settings import SETTINGS
 from games.core.game import Refusal
 from storage.people import Account
 

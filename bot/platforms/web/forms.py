@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.game import AnyGame
+from games.core.game import AnyGame, Refusal
 from games.core.options import describe, given, offered, with_clock
 
 from ...options import is_duration, read_value
@@ -24,16 +24,23 @@ def options_in(name: str, game: AnyGame, form: Mapping[str, str]) -> dict[str, A
     }
 
 
-def fields_of(game: AnyGame, values: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
-    """The options of a game as a form offers them, without those that a table's clock sets.
+def fields_of(game: AnyGame, values: Mapping[str, Any], clocks: bool = False) -> list[dict[str, Any]]:
+    """The options of a game as a form offers them, with the values that hold now.
 
-    `values`: what holds now, and then the clocks are among them.
+    `clocks`: also those that a table's clock sets.
     """
-    usual = given(game.Options())
-    without = with_clock(game.Options, None) if values is None else {}
-    now = {**usual, **(values or {})}
+    without = {} if clocks else with_clock(game.Options, None)
+    now = {**given(game.Options()), **values}
     return [
         option | {"now": now[name], "offered": offered(game.Options, name), "seconds": is_duration(name)}
         for option in describe(game.Options)
         if (name := option["name"]) not in without
     ]
+
+
+def game_in(games: Mapping[str, AnyGame], form: Mapping[str, str]) -> tuple[str, AnyGame]:
+    """The game that a form is about."""
+    name = form.get("game", "")
+    if name not in games:
+        raise Refusal("unknown_game")
+    return name, games[name]

@@ -25,7 +25,7 @@ from storage.table import Table
 
 from ...pace import Pace
 from ...settings import WrongSetting, signing_secret
-from . import errors, health, hooks, linking, lobby, me, replays, seal
+from . import errors, health, hooks, linking, lobby, me, replays, room, seal
 from . import tables as pages_of_tables
 from .guests import Guests
 from .limits import Limits
@@ -77,6 +77,7 @@ class Web:
             *pages_of_tables.routes(),
             *replays.routes(),
             *me.routes(),
+            *room.routes(),
             *linking.routes(),
             *seal.routes(),
             *health.routes(),

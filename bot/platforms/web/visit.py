@@ -110,7 +110,8 @@ async def visitor(request: Request) -> Visitor:
     if known is None:
         web = web_of(request)
         player = await web.app.find("web", request.state.account)
-        language = player.language if player else _language(request, web.app.words.languages)
+        language = player.language if player else _asked(request, web.app.words.languages)
+        language = language or (await web.room()).settings.language
         known = Visitor(request.state.account, _address(request), player, language)
         request.state.visitor = known
     return known
@@ -126,9 +127,10 @@ def _address(request: Request) -> str:
     return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host
 
 
-def _language(request: Request, languages: tuple[str, ...]) -> str:
+def _asked(request: Request, languages: tuple[str, ...]) -> str:
+    """The first of our languages that the browser asks for; nothing where it asks for none."""
     wanted = [one.split(";")[0].strip().lower()[:2] for one in request.headers.get("accept-language", "").split(",")]
-    return next((language for language in wanted if language in languages), "en")
+    return next((language for language in wanted if language in languages), "")
 
 
 async def form_of(request: Request) -> dict[str, str]:

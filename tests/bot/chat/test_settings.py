@@ -55,9 +55,9 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
         "Clock: as each game has it",
         "Stake: 0 chips",
         "Tables are opened by: everyone",
-        "Tables a person: no limit",
+        "Tables per person: no limit",
         "Quiet mode: off",
-        "Series: opens by itself",
+        "Series: the next match opens by itself",
         "Boards as: pictures",
     ]
     for way in keys_of(page)[:-1]:
@@ -94,12 +94,12 @@ async def test_a_setting_is_kept(chat: Chat, line: str, after: Settings) -> None
     ("line", "code"),
     [
         ("/settings wings on", "unknown_setting"),
-        ("/settings language tlh", "bad_choice"),
-        ("/settings stake -1", "bad_option_value"),
-        ("/settings stake 1000001", "bad_option_value"),
-        ("/settings stake ٣", "bad_option_value"),
-        ("/settings tables 0", "bad_option_value"),
-        ("/settings quiet perhaps", "bad_choice"),
+        ("/settings language tlh", "bad_setting"),
+        ("/settings stake -1", "bad_setting_range"),
+        ("/settings stake 1000001", "bad_setting_range"),
+        ("/settings stake ٣", "bad_setting_range"),
+        ("/settings tables 0", "bad_setting_range"),
+        ("/settings quiet perhaps", "bad_setting"),
     ],
 )
 async def test_what_cannot_be_set_is_refused(chat: Chat, line: str, code: str) -> None:

@@ -1,0 +1,108 @@
+"""The page on which operators set up the web lobby: its settings, and the next table of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from games.core.game import AnyGame, Refusal
+from games.core.options import given
+from storage.rooms import Room
+
+from ...options import bad_seats
+from ...room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
+from ...terms import Terms, check_stake, terms_of, with_terms
+from .forms import fields_of, game_in, number_or_text, options_in
+from .visit import form_of, visitor, web_of
+
+SHOWN = tuple(name for name in SETTINGS if name != "skin")  # each visitor chooses how boards look
+EMPTY = {"tables": "any", "stake": "0"}  # what a field says that was left empty
+
+
+async def show(request: Request) -> Response:
+    """The settings of the lobby, and what the next table of each game is opened with."""
+    web, guest = web_of(request), await visitor(request)
+    room = await _room(request)
+    games = [_game(web, guest.language, room, name, game) for name, game in web.app.games.items()]
+    settings = [_setting(room, web.app.words.languages, name) for name in SHOWN]
+    return await web.pages.page(
+        request, "room.html", settings=settings, games=games, saved="saved" in request.query_params
+    )
+
+
+def _setting(room: Room, languages: tuple[str, ...], name: str) -> dict[str, Any]:
+    now, most = value_now(room, name), SETTINGS[name].most
+    choices = [(value, value_said(name, value)) for value in offered_values(name, languages)]
+    number = "" if now == EMPTY.get(name) == "any" else now
+    return {"name": name, "now": now, "choices": choices, "number": number, "least": SETTINGS[name].least, "most": most}
+
+
+def _game(web: Any, language: str, room: Room, name: str, game: AnyGame) -> dict[str, Any]:
+    terms = terms_of(room, name, game)
+    return {
+        "name": name,
+        "title": web.pages.title(name, language),
+        "tell": web.pages.teller(language, game=name),
+        "terms": terms,
+        "is_usual": name not in room.settings.next,
+        "low": game.fewest,
+        "high": game.most,
+        "options": fields_of(game, terms.values, clocks=True),
+    }
+
+
+async def change(request: Request) -> Response:
+    """Saves the settings that the form has."""
+    form = await form_of(request)
+    web, room = web_of(request), await _room(request)
+    given = {name: form[name].strip() or EMPTY.get(name, "") for name in SHOWN if name in form}
+    await keep_settings(web.app, room, changed(room, web.app.words.languages, given))
+    return RedirectResponse("/room?saved", 303)
+
+
+async def change_next(request: Request) -> Response:
+    """Saves what the next table of a game is opened with; `usual`: all as if nobody had set anything."""
+    form = await form_of(request)
+    web, room = web_of(request), await _room(request)
+    name, game = game_in(web.app.games, form)
+    terms = Terms() if "usual" in form else _terms(name, game, form)
+    await keep_settings(web.app, room, with_terms(room.settings, name, game, terms))
+    return RedirectResponse("/room?saved", 303)
+
+
+def _terms(name: str, game: AnyGame, form: Mapping[str, str]) -> Terms:
+    stake, seats = (number_or_text(form.get(which, "")) for which in ("stake", "seats"))
+    if stake != "":
+        check_stake(name, stake)
+    if isinstance(seats, str) and seats:
+        raise bad_seats(name, game, seats)
+    usual = given(game.Options())
+    values = {option: value for option, value in options_in(name, game, form).items() if value != usual[option]}
+    return Terms(values, None if isinstance(stake, str) else stake, None if isinstance(seats, str) else seats)
+
+
+async def to_room(request: Request) -> Response:
+    """A visitor who loads a refusal again wants to be where the form was."""
+    return RedirectResponse("/room", 303)
+
+
+async def _room(request: Request) -> Room:
+    """The lobby, for operators."""
+    guest = await visitor(request)
+    if guest.player is None or not guest.player.operator:
+        raise Refusal("not_moderator")
+    return await web_of(request).room()
+
+
+def routes() -> list[Route]:
+    """The addresses of the lobby's settings."""
+    return [
+        Route("/room", show),
+        Route("/room", change, methods=["POST"]),
+        Route("/room/next", change_next, methods=["POST"]),
+        Route("/room/next", to_room),
+    ]
