@@ -87,7 +87,7 @@ set-clock = 时限
 set-clock-what = 新开的桌子在没有另外说明时使用。
 set-clock-usual = 按各游戏的习惯
 set-stake = 押注
-set-stake-what = 新开的桌子在没有另外说明时使用。进行中的系列保持原来的筹码，用 /next 修改。
+set-stake-what = 新开的桌子在没有另外说明时使用。进行中的连续对局保持原来的筹码，用 /next 修改。
 set-opened = 谁可以开桌
 set-opened-what = 在这个房间里谁可以开桌？
 set-opened-everyone = 所有人
@@ -101,7 +101,7 @@ set-quiet = 安静模式
 set-quiet-what = 安静模式下，提醒只私下发送，不会发到这个房间。
 set-quiet-on = 开
 set-quiet-off = 关
-set-series = 系列
+set-series = 连续对局
 set-series-what = 报名有时限的对局结束后，要不要自动开放下一局的报名？
 set-series-on = 自动开放下一局
 set-series-off = 不自动开放下一局
@@ -161,7 +161,7 @@ usage-stop-how = match：哪一局。管理员可以立即中止，玩家需要�
 usage-record = 对局记录
 usage-record-how = match：哪一局。给出包含每一步的文件，谁都可以查验。
 usage-next = 下一局怎么玩
-usage-next-how = game：哪个游戏。stake：筹码，seats：座位。游戏的选项（options）写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的系列从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
+usage-next-how = game：哪个游戏。stake：筹码，seats：座位。游戏的选项（options）写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
 usage-settings = 本房间的设置
 usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、skin。管理员使用。
 usage-me = 你的个人页面

@@ -36,7 +36,7 @@ refused-unknown_name = 我不认识 { $name }。请对方先给我发消息，�
 
 # ---- Tables that follow each other
 
-confirm-cancel-series = 确定关闭这次报名吗？押注会退还。如果本房间开着系列，会接着开放下一次报名。
+confirm-cancel-series = 确定关闭这次报名吗？押注会退还。如果本房间开着连续对局，会接着开放下一次报名。
 
 # ---- The page of the web lobby’s settings
 
@@ -45,7 +45,7 @@ room-title = 网页大厅的设置
 room-what = 供管理者使用，对所有在这里开桌的人生效。
 room-language-what = 访客的浏览器不要求我们有的语言时，页面使用的语言。
 room-next = 各游戏的下一桌
-room-next-what = 新桌子开始时的选项、筹码和座位。进行中的系列从下一次报名起采用。
+room-next-what = 新桌子开始时的选项、筹码和座位。进行中的连续对局从下一次报名起采用。
 room-empty = 留空表示默认。
 room-usual = 全部恢复默认
 room-save = 保存设置
