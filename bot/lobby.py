@@ -46,7 +46,7 @@ class Plan:
 async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
     """A new table in a room; begins at once where every seat is taken and nobody is to be waited for."""
     check_may_open(room, plan.moderator or host.operator)
-    _check_plan(app.games[plan.game], host, plan)
+    check_plan(app.games[plan.game], host, plan)
 
     async def work(desk: Desk) -> Table:
         newcomer = False
@@ -65,7 +65,8 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan)
     return await app.store.write(work)
 
 
-def _check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
+def check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
+    """Refuses a table that this game cannot be played at, or that this host may not open."""
     taken = plan.sits + len(plan.invited) + len(plan.levels)
     if host.id in (player.id for player in plan.invited) or len(set(plan.invited)) < len(plan.invited):
         raise Refusal("same_player")

@@ -12,7 +12,7 @@ import structlog
 from bot.inbox import storable
 from bot.options import SAID, SHOWN_MOST, bad_number
 from games.core.game import Refusal
-from storage.people import Account
+from storage.people import Account, Player, by_handle
 
 from .message import Answer
 from .visit import Visit
@@ -26,13 +26,20 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody named in a command: by their account, or by what they are called."""
+    """Somebody named in a command by their account, or by what they are called."""
 
     account: Account
     is_bot: bool = False
 
 
-Value = str | int | bool | Person
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """Somebody named on a button, by the handle that tells nothing of them."""
+
+    text: str
+
+
+Value = str | int | bool | Person | Handle
 Given = Mapping[str, Value]
 
 
@@ -44,6 +51,7 @@ class Option:
     kind: Kind = "text"
     least: int | None = None
     most: int | None = None
+    short: str = ""  # its name on buttons, which hold few letters
     raw: bool = False  # taken byte for byte, spaces and all
     needed: bool = False  # the command does nothing without it; marked as required where the platform can
 
@@ -59,8 +67,8 @@ class Command:
     public: bool = False
 
     def option(self, name: str) -> Option | None:
-        """The option of this name."""
-        return next((option for option in self.options if option.name == name), None)
+        """The option of this name, whole or short."""
+        return next((option for option in self.options if name in (option.name, option.short)), None)
 
     @property
     def raw(self) -> Option | None:
@@ -70,10 +78,10 @@ class Command:
 
 def all_commands() -> dict[str, Command]:
     """Every command by its name, in the order in which people are shown them."""
-    from . import helping, looking, me, next_match, opening, sealing, settings
+    from . import helping, looking, me, next_match, opening, planning, sealing, settings
 
     found = [
-        Command("play", opening.play, opening.PLAY_OPTIONS, public=True),
+        Command("play", opening.play, planning.PLAY_OPTIONS, public=True),
         Command("tables", looking.tables_here),
         Command("turns", looking.turns),
         Command("show", looking.show, (Option("match", "match"),), public=True),
@@ -114,7 +122,7 @@ def _check(command: Command, name: str, value: Value) -> None:
         if not isinstance(value, bool):
             raise _bad_flag(value)
     elif option.kind == "person":
-        if not isinstance(value, Person):
+        if not isinstance(value, Person | Handle):
             raise Refusal("unknown_name", name=str(value)[:SHOWN_MOST])
     elif not isinstance(value, str) or len(value) > TEXT_MOST:
         raise Refusal("too_long", most=TEXT_MOST)
@@ -137,6 +145,14 @@ async def run_line(visit: Visit, line: str, people: Mapping[str, Person] | None 
     return await run(visit, command.name, read_line(command, rest, people or {}), unseen)
 
 
+async def find_person(visit: Visit, who: Person | Handle) -> Player | None:
+    """The player who was named, if we know one."""
+    if isinstance(who, Person):
+        return await visit.app.find(who.account.platform, who.account.account)
+    async with visit.app.store.read() as conn:
+        return await by_handle(conn, who.text)
+
+
 def text_of(given: Given, command: str, option: str) -> str:
     """What was typed for an option that the command needs; a Refusal that shows an example where nothing was."""
     text = str(given.get(option, ""))
@@ -145,6 +161,7 @@ def text_of(given: Given, command: str, option: str) -> str:
     return text
 
 
+HANDLE = re.compile(r"[0-9a-f]{16}")
 _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
 _FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
 
@@ -163,8 +180,8 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
     while words:
         word = words.pop(0)
         pair = _PAIR.fullmatch(word)
-        if pair and command.option(pair[1]) is not None:
-            given[pair[1]] = _value(command.option(pair[1]), pair[2], people)
+        if pair and (option := command.option(pair[1])) is not None:
+            given[option.name] = _value(option, pair[2], people)
         elif pair and command.option("options") is not None:
             given["options"] = f"{given.get('options', '')} {word}".strip()
         elif word.startswith("@") or word in people:
@@ -206,7 +223,7 @@ def _person(word: str, people: Mapping[str, Person]) -> Person:
 
 def _value(option: Option | None, text: str, people: Mapping[str, Person]) -> Value:
     if option is not None and option.kind == "person":
-        return _person(text, people)
+        return Handle(text) if HANDLE.fullmatch(text) else _person(text, people)
     if option is not None and option.kind == "number":
         if not re.fullmatch(r"[0-9]{1,9}", text):
             raise bad_number(option.name, text, *_bounds(option))

@@ -18,7 +18,7 @@ from storage.people import Player
 from storage.table import Table
 
 from . import pages
-from .commands import Given, Person, text_of
+from .commands import Given, Handle, Person, find_person, text_of
 from .ink import joined
 from .message import Answer, File, Key, Message
 from .oneself import network
@@ -205,9 +205,9 @@ async def kick(visit: Visit, given: Given) -> Answer:
     table, who = await named(visit, given, OPEN), given.get("player")
     if table.status == "live":
         raise Refusal("already_started")
-    if not isinstance(who, Person):
+    if not isinstance(who, Person | Handle):
         return Answer(page=pages.kicks(visit, visit.pen(table), table))
-    known = await visit.app.find(who.account.platform, who.account.account)
+    known = await find_person(visit, who)
     seat = table.seat_of(known.id) if known else None
     if seat is None:
         raise Refusal("not_seated_there")

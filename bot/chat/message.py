@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from games.core.screen import Scene, Style
 from storage.table import Table
 
+DATA_MOST = 64  # bytes behind a key, in the chat that takes the fewest
+
 
 @dataclass(frozen=True, slots=True)
 class Key:

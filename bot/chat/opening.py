@@ -1,69 +1,43 @@
-"""Opening a table from a chat: /play with all that may be said, the menu without, and Again."""
+"""Opening a table from a chat: /play with all that may be said, and Again."""
 
 from __future__ import annotations
 
 import re
 from datetime import timedelta
-from typing import Any
 
 from bot import following, lobby
-from bot.limits import STAKE_MOST, check_may_open
+from bot.limits import check_may_open
 from bot.lobby import Plan
-from bot.options import SHOWN_MOST, clock_values, options_with, read_options
-from bot.terms import Terms, terms_of
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS, given, make
+from games.core.options import given, make
 from games.core.screen import Say
 from storage import displays, people
-from storage.people import Player
 from storage.table import Table
 
-from .commands import Given, Option, Person
-from .ink import joined
-from .message import Answer, Key, Message
-from .pages import rows_of
-from .sizes import ASKS, asking, sizes
+from .commands import Given, Handle, Person
+from .menu import menu
+from .message import Answer
+from .planning import opponent, plan_of, said_of
+from .sizes import ASKS, Choice
 from .visit import Visit
 
-PLAY_OPTIONS = (
-    Option("game", "game"),
-    Option("opponent", "person"),
-    Option("computer", "number", 1, 5),
-    Option("seats", "number", 2, 32),
-    Option("stake", "number", 0, STAKE_MOST),
-    Option("clock", "clock"),
-    Option("size", "number", 2, 13),
-    Option("sit", "flag"),
-    Option("options", "options"),
-)
-USUAL_LEVEL = 3
+LEVEL = re.compile(r"[1-5]")
 ASKED_AGAIN = timedelta(minutes=2)  # so soon after, the same wish may be the same one once more
-UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 
 
 async def play(visit: Visit, asked: Given) -> Answer:
     """Opens a table: an open lobby, a challenge to the opponent, or a game against a computer at once."""
+    who = asked.get("opponent")
     if "game" not in asked:
-        return Answer(page=menu(visit))
-    word = str(asked["game"])
-    name, game = game_named(visit, word.removesuffix(ASKS))
+        if isinstance(who, Person):
+            asked = {**asked, "opponent": Handle((await opponent(visit, who)).handle)}
+        return Answer(page=await menu(visit, asked))
+    word, asks, level = str(asked["game"]).partition(ASKS)
+    name, game = game_named(visit, word)
     check_may_open(visit.room, visit.moderator)
-    if word.endswith(ASKS):
-        return Answer(page=sizes(visit, name, game, _level(asked)))
-    terms = terms_of(visit.room, name, game)
-    seats = _seats(game, asked, terms)
-    sits = bool(asked.get("sit", True))
-    plan = Plan(
-        name,
-        _options_for(visit, name, game, asked, terms),
-        seats,
-        stake=_stake(visit, asked, terms),
-        invited=await _invited(visit, asked),
-        levels=(level,) * (seats - sits) if (level := _level(asked)) else (),
-        sits=sits,
-        moderator=visit.moderator,
-    )
-    return await _opened(visit, plan)
+    if asks:
+        return Answer(page=Choice(name, game, said_of(asked), int(level) if LEVEL.fullmatch(level) else 0).page(visit))
+    return await _opened(visit, await plan_of(visit, name, game, asked))
 
 
 async def _opened(visit: Visit, plan: Plan) -> Answer:
@@ -112,81 +86,6 @@ def game_named(visit: Visit, word: str) -> tuple[str, AnyGame]:
         if word.casefold() in titles | {name}:
             return name, games[name]
     raise Refusal("unknown_game")
-
-
-def _seats(game: AnyGame, asked: Given, terms: Terms) -> int:
-    """As many as were said; alone against a computer or with one opponent the fewest, else what the room has set."""
-    if "seats" in asked:
-        return int(str(asked["seats"]))
-    if "computer" in asked or "opponent" in asked:
-        return game.fewest
-    return terms.seats or (game.fewest if game.lobby.full_starts else game.most)
-
-
-def _stake(visit: Visit, asked: Given, terms: Terms) -> int:
-    if "stake" in asked:
-        return int(str(asked["stake"]))
-    if "computer" in asked:
-        return 0
-    return visit.room.settings.stake if terms.stake is None else terms.stake
-
-
-def _level(asked: Given) -> int:
-    return int(str(asked.get("computer", 0)))
-
-
-async def _invited(visit: Visit, asked: Given) -> tuple[Player, ...]:
-    who = asked.get("opponent")
-    if not isinstance(who, Person):
-        return ()
-    if who.is_bot:
-        raise Refusal("seat_is_a_bot")
-    known = await visit.app.find(who.account.platform, who.account.account)
-    return (known or await visit.app.meet(who.account),)
-
-
-def _options_for(visit: Visit, name: str, game: AnyGame, asked: Given, terms: Terms) -> Any:
-    """The game's options: as the room has them for its next match, and what was said beside the command."""
-    values, room_clock = dict(terms.values), visit.room.settings.clock
-    if not values and room_clock in CLOCKS:
-        values |= clock_values(name, game, CLOCKS[room_clock])
-    if "clock" in asked:
-        values |= clock_values(name, game, clock_seconds(str(asked["clock"])))
-    if "size" in asked:
-        values["size"] = asked["size"]
-    values |= read_options(name, game, str(asked.get("options", "")))
-    return options_with(name, game, values)
-
-
-def clock_seconds(text: str) -> int | None:
-    """A clock as people say it: live, relaxed, daily, none, or a number with s, m, h or d."""
-    if text in CLOCKS:
-        return CLOCKS[text]
-    found = re.fullmatch(r"([0-9]{1,9})([smhd]?)", text.lower())
-    if found is None:
-        raise Refusal("bad_clock", value=text[:SHOWN_MOST])
-    return int(found[1]) * UNITS.get(found[2], 1)
-
-
-def menu(visit: Visit) -> Message:
-    """What can be played here, each game with one press."""
-    pen = visit.pen()
-    lines, keys = [pen("menu-head")], []
-    for name, game in visit.app.games.items():
-        lines.append(f"{pen.ink.bold(pen.ink.escape(pen.title(name)))}: {pen.ink.escape(_about(visit, name))}")
-        if not visit.place.private:
-            keys.append(Key(pen.plain("menu-open", game=pen.short_title(name)), f"/play {asking(name, game)}", "main"))
-        if game.computer is not None:
-            level = 1 if visit.place.private else USUAL_LEVEL
-            seats = f"/play {asking(name, game)} computer={level}"
-            keys.append(Key(pen.plain("menu-computer", game=pen.short_title(name)), seats))
-        keys.append(Key(pen.plain("menu-rules", game=pen.short_title(name)), f"/help {name}"))
-    keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
-    return Message(joined(lines), rows_of(keys))
-
-
-def _about(visit: Visit, game: str) -> str:
-    return visit.app.words.text(Say("about"), visit.player.language, game)
 
 
 async def again(visit: Visit, table: Table) -> Answer:

@@ -97,6 +97,7 @@ menu-head = What shall we play?
 menu-open = { $game }
 menu-computer = { $game }: practice
 menu-rules = { $game }: rules
+menu-say-game = That is more than a button can hold. Name the game too, for example: { $command } …
 menu-turns = My turns
 menu-me = Me
 menu-play = Play

@@ -98,6 +98,7 @@ menu-head = Во что сыграем?
 menu-open = { $game }
 menu-computer = { $game }: разминка
 menu-rules = { $game }: правила
+menu-say-game = Для кнопки это слишком много. Назовите и игру, например: { $command } …
 menu-turns = Мои ходы
 menu-me = Обо мне
 menu-play = Играть

@@ -94,6 +94,7 @@ menu-head = 玩点什么？
 menu-open = { $game }
 menu-computer = { $game }：练习
 menu-rules = { $game }：规则
+menu-say-game = 按钮放不下这么多内容。请同时写上游戏，例如：{ $command } …
 menu-turns = 轮到我的
 menu-me = 我
 menu-play = 开局

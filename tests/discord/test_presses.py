@@ -179,6 +179,19 @@ async def test_menu_opens_a_table_for_all(club: Club) -> None:
 
 
 @pytest.mark.asyncio
+async def test_menu_says_again_what_was_said_also_after_a_restart(club: Club) -> None:
+    async with club.open():
+        club.ann.runs("/play", in_=club.games, opponent=club.bo, stake=5)
+        await club.ann.is_told("opponent: ⁨Bo⁩ · stake: 5")
+    async with club.open():
+        club.ann.presses("Tic-tac-toe", in_=club.games)
+        await club.bo.sees_button("Accept", in_=club.games)
+        table = await club.table()
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bo"]
+        assert table.stake == 5
+
+
+@pytest.mark.asyncio
 async def test_same_data_stands_on_one_button_alone(club: Club) -> None:
     cy = club.joins("Cy")
     async with club.open():

@@ -57,6 +57,17 @@ async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
         assert await bob.sees("won", in_=group) is card
 
 
+async def test_a_challenge_without_a_game_is_kept_by_the_menu(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says("/play stake=5", in_=group, reply_to=bob.says("who plays?", in_=group))
+        menu = await ann.sees("opponent: ⁨Bob⁩ · stake: 5", in_=group)
+        await ann.presses("Tic-tac-toe", on=menu).answer()
+        card = await bob.sees_button("Accept", in_=group)
+        assert "⁨Bob⁩" in card.text
+
+
 async def test_a_challenge_is_accepted_by_who_was_meant(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
 ) -> None:

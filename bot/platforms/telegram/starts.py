@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.chat import door, pages
 from bot.chat.ink import Pen, joined
+from bot.chat.menu import menu
 from bot.chat.message import Answer, Key, Message
-from bot.chat.opening import menu
 from bot.inbox import MATCH_ID
 from games.core.game import Refusal
 from storage import displays, tables
@@ -32,14 +32,14 @@ class Starts:
         """What a link comes to; the menu where it is none of ours."""
         verb, _, rest = payload.partition("_")
         if not asked.is_private or not payload:
-            return Answer(page=menu(asked.visit))
+            return Answer(page=await menu(asked.visit, {}))
         if verb == "j":
             return await self._join(asked, rest)
         if verb == "s":
             return await self._share(asked, rest)
         data = data_of(payload)
         if not data:
-            return Answer(page=menu(asked.visit))
+            return Answer(page=await menu(asked.visit, {}))
         table = await self._table(data.partition(":")[0])
         who = await through(self._front, asked.visit, asked.user, table, data.partition(":")[2])
         answer = await door.press(who, data)

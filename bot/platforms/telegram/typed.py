@@ -11,8 +11,8 @@ from telegram.constants import MessageEntityType
 
 from bot.chat import commands, door, looking, sealing
 from bot.chat.commands import Person
+from bot.chat.menu import menu
 from bot.chat.message import Answer
-from bot.chat.opening import menu
 from bot.chat.visit import Visit, visit
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -134,7 +134,7 @@ class Typed:
             return await commands.run(who, name, given)
         except Refusal as no:
             if no.code == "no_table_of_yours":
-                return Answer(page=menu(who))
+                return Answer(page=await menu(who, {}))
             return await door.refused(who, no, await _moved_at(who))
 
     def _question(self, message: Message) -> str:

@@ -1,0 +1,94 @@
+"""The menu of /play without a game: each game with one press, and every button says again what was said."""
+
+from __future__ import annotations
+
+from bot import lobby
+from bot.names import called
+from games.core.game import AnyGame, Refusal
+from games.core.screen import Say
+
+from .commands import Given, Handle
+from .ink import Pen, joined
+from .message import DATA_MOST, Key, Message
+from .pages import rows_of
+from .planning import opponent, plan_of, said_of
+from .sizes import Choice
+from .visit import Visit
+
+USUAL_LEVEL = 3
+
+
+async def menu(visit: Visit, asked: Given) -> Message:
+    """The games that can be played as was said; a Refusal where there is none."""
+    pen, said = visit.pen(), said_of(asked)
+    lines = [pen("menu-head"), await _told(visit, pen, said)]
+    keys: list[Key] = []
+    refusals: list[Refusal] = []
+    too_long = ""
+    for name, game in visit.app.games.items():
+        try:
+            choices = await _choices(visit, name, game, said)
+        except Refusal as no:
+            refusals.append(no)
+            continue
+        lines.append(f"{pen.ink.bold(pen.ink.escape(pen.title(name)))}: {pen.ink.escape(_about(visit, name))}")
+        for choice in choices:
+            if choice.fits(DATA_MOST):
+                keys.append(_key(pen, choice))
+            else:
+                too_long = name
+        keys.append(Key(pen.plain("menu-rules", game=pen.short_title(name)), f"/help {name}"))
+    if not keys:
+        raise refusals[0]
+    keys += [Key(pen.plain("menu-turns"), "/turns"), Key(pen.plain("menu-me"), "/me")]
+    hint = pen("menu-say-game", command=f"/play {too_long}") if too_long else ""
+    return Message(joined([*lines, hint]), rows_of(keys))
+
+
+async def _choices(visit: Visit, name: str, game: AnyGame, said: Given) -> list[Choice]:
+    """A table for people, one against computers; as far as the game can be played so."""
+    with_people, with_computers = Choice(name, game, said), Choice(name, game, said, _level(visit))
+    wanted = []
+    if "computer" in said or "opponent" in said or not visit.place.private:
+        wanted.append(with_people)
+    if not {"computer", "opponent"} & said.keys() and game.computer is not None:
+        wanted.append(with_computers)
+    if not said:
+        return wanted
+    refusals, found = [], []
+    for choice in wanted:
+        try:
+            lobby.check_plan(game, visit.player, await plan_of(visit, name, game, choice.asked))
+        except Refusal as no:
+            refusals.append(no)
+        else:
+            found.append(choice)
+    if refusals and not found:
+        raise refusals[0]
+    return found
+
+
+def _level(visit: Visit) -> int:
+    """Practice alone begins with the easiest."""
+    return 1 if visit.place.private else USUAL_LEVEL
+
+
+def _key(pen: Pen, choice: Choice) -> Key:
+    title = pen.short_title(choice.name)
+    if choice.is_practice:
+        return Key(pen.plain("menu-computer", game=title), choice.data)
+    return Key(pen.plain("menu-open", game=title), choice.data, "main")
+
+
+async def _told(visit: Visit, pen: Pen, said: Given) -> str:
+    """What was said, so that everybody sees what the buttons do."""
+    told = []
+    for name, value in said.items():
+        if isinstance(value, Handle):
+            value = called((await opponent(visit, value)).name)
+        told.append(pen(Say("option-line", {"option": Say(f"option-name-{name}"), "value": str(value)})))
+    return " · ".join(told)
+
+
+def _about(visit: Visit, game: str) -> str:
+    return visit.app.words.text(Say("about"), visit.player.language, game)

@@ -1,0 +1,96 @@
+"""The menu of /play: its buttons say again what was said without a game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.chat import commands
+from bot.chat.commands import Person
+from bot.chat.message import Answer
+from games.core.options import given
+from storage.people import Account
+
+from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path) as made:
+        yield made
+
+
+async def says(chat: Chat, line: str) -> Answer:
+    """Ann types it in a group, where @bo is Bo."""
+    bo = Person(Account("paper", "bo", "Bo"))
+    return await commands.run_line(await chat.visits("Ann", private=False), line, {"@bo": bo})
+
+
+async def test_challenged_person_is_challenged_by_every_button(chat: Chat) -> None:
+    menu = await says(chat, "play @bo stake=10 clock=daily")
+    answer = await chat.presses("Ann", menu, "Tic-tac-toe", private=False)
+    assert answer.post is not None
+    assert [chair.name for chair in answer.post.chairs] == ["Ann", "Bo"]
+    assert answer.post.chairs[1].invited
+    assert (answer.post.stake, given(answer.post.options)["move_seconds"]) == (10, 86_400)
+    assert "opponent: Bo · stake: 10 · clock: daily" in text_of(menu)
+    assert not [label for label in labels_of(menu) if label.endswith("practice")]
+
+
+async def test_level_is_kept_also_where_the_size_is_asked_for(chat: Chat) -> None:
+    menu = await says(chat, "play computer=5")
+    assert {"HeXagon: practice", "Tic-tac-toe: practice"} <= set(labels_of(menu))
+    sizes = await chat.presses("Ann", menu, "HeXagon: practice", private=False)
+    back = await chat.presses("Ann", sizes, "Back", private=False)
+    assert labels_of(back) == labels_of(menu)
+    answer = await chat.presses("Ann", sizes, "7", private=False)
+    assert answer.post is not None
+    assert (answer.post.chairs[1].level, given(answer.post.options)["size"]) == (5, 7)
+
+
+async def test_practice_that_the_menu_offers_is_no_wish_of_theirs(chat: Chat) -> None:
+    menu = await says(chat, "play clock=live")
+    sizes = await chat.presses("Ann", menu, "HeXagon: practice", private=False)
+    assert labels_of(await chat.presses("Ann", sizes, "Back", private=False)) == labels_of(menu)
+    answer = await chat.presses("Ann", sizes, "4", private=False)
+    assert answer.post is not None
+    assert (answer.post.chairs[1].level, given(answer.post.options)["move_seconds"]) == (3, 60)
+
+
+@pytest.mark.parametrize(
+    ("said", "only"),
+    [("size=5", {"HeXagon"}), ("seats=7", {"RPS-Lizard-Spock", "Tequila Train"}), ("rounds=3", {"RPS-Lizard-Spock"})],
+)
+async def test_games_that_cannot_be_played_so_are_left_out(chat: Chat, said: str, only: set[str]) -> None:
+    titles = {"Tic-tac-toe", "HeXagon", "RPS-Lizard-Spock", "Tequila Train"}
+    assert set(labels_of(await says(chat, f"play {said}"))) & titles == only
+
+
+async def test_refusal_where_no_game_can_be_played_so(chat: Chat) -> None:
+    with pytest.raises(commands.Refusal, match="bad_seats"):
+        await says(chat, "play seats=31 size=5")
+
+
+async def test_all_that_can_be_said_fits_behind_a_button(chat: Chat) -> None:
+    menu = await says(chat, "play @bo seats=2 stake=1000000 clock=604800s size=13 sit=yes")
+    assert key_of(menu, "HeXagon").data
+    menu = await says(chat, "play computer=5 seats=32 stake=0 clock=relaxed")
+    assert key_of(menu, "RPS-Lizard-Spock: practice").data
+
+
+async def test_what_fits_behind_no_button_is_to_be_typed(chat: Chat) -> None:
+    long = "reveal_seconds=600 move_seconds=600 entry_seconds=600 rounds=5"
+    menu = await says(chat, f"play {long}")
+    assert "More" not in labels_of(menu)
+    assert "/play rpsls" in text_of(menu)
+    assert not [key for key in keys_of(menu) if key.data.startswith("/play rpsls")]
+
+
+async def test_forged_handle_challenges_nobody(chat: Chat) -> None:
+    answer = await chat.says("Ann", "/play tictactoe o=0123456789abcdef", private=False)
+    assert answer.refused == "unknown_player"
