@@ -1,6 +1,5 @@
 # ---- Telegram: ways between a group and the private chat
 
-telegram-wrote = I wrote to you privately.
 telegram-behind = The last move is in; the board shows it in a few seconds.
 telegram-open = Open private chat
 telegram-alone = That is for your eyes alone. Open the private chat with me, and it is there.

@@ -1,6 +1,5 @@
 # ---- Telegram：群组与私聊之间
 
-telegram-wrote = 已私聊发给你。
 telegram-behind = 上一步已收到，棋盘几秒后更新。
 telegram-open = 打开私聊
 telegram-alone = 这些只给你一个人看。打开与我的私聊就能看到。

@@ -95,8 +95,10 @@ async def test_a_hand_is_shown_in_the_private_chat_and_moves_with_its_match(
         ann.presses("Start", in_=group)
         await ann.sees_button("My hand", in_=group)
         ann.presses("My hand", in_=group)
-        await ann.is_told("I wrote to you privately")
         hand = await ann.sees("Your hand: ")
+        assert ann.opened[-1].startswith("https://t.me/roundhouse_bot?start=hand_")
+        await ann.sees_no_more("/start hand_")
+        assert [one for one in ann.chat.messages.values() if "Your hand: " in one.text] == [hand]
         first, *others = hand.keyboard[0]
         ann.presses(first, on=hand)
         await ann.sees_button("Back")
@@ -125,6 +127,26 @@ async def test_who_cannot_be_reached_is_led_to_the_private_chat(
         over = await bob.sees("won")
         assert over.keyboard == []
         assert not bob.sees_now("Resign, and lose this match?")
+
+
+async def test_a_page_that_was_written_privately_opens_the_private_chat_and_stands_there_once(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        bob.starts()
+        await bob.sees("What shall we play?")
+        await seated(ann, bob, group)
+        for _ in range(2):
+            answer = await bob.presses("⋯", in_=group).answer()
+            assert answer.url.startswith("https://t.me/roundhouse_bot?start=more_")
+            assert not answer.text
+            await front.settles()
+            await bob.sees_no_more("/start more_")
+        pages = [one for one in bob.chat.messages.values() if "Resign" in str(one.keyboard)]
+        assert len(pages) == 2  # one a press
+        bob.opens_link(bob.opened[-1])
+        said = await bob.sees("/start more_")  # asked for again, it is shown again
+        await bob.sees("Tic-tac-toe", after=said)
 
 
 async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(

@@ -34,7 +34,7 @@ async def test_a_first_start_is_known_after_a_restart(
         await ann.sees_button("My hand", in_=group)
         ann.presses("My hand", in_=group)
         await ann.sees("Tequila", after=ann.finds("What shall we play?"))
-        assert not ann.opened
+        await ann.sees_no_more("/start hand_")
 
 
 async def test_a_start_is_known_after_a_restart_though_a_blocking_came_before_any_word(

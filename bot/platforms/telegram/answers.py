@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 STANDING = frozenset({"tables", "help", "play", "settings", "next", "start"})  # whose pages may stand in a group
 ASKING_MOST = 10_000  # people who were asked something
 NO_WAITS_MOST = 5.0  # seconds that a no in a group may have to wait for its turn
+START_SECONDS = 60.0  # within which START says that the private chat was opened, and asks for nothing
 ALONE = frozenset({"me", "turns", "hand"})  # whose pages never do
 
 log = structlog.get_logger(__name__)
@@ -105,12 +107,23 @@ class Answers:
         elif not answer.form and asked.likes_it_here and await self._here_for_one(asked, answer):
             await asked.spinner.stop(answer.line if fits(answer.line) else "")
         elif await self._front.reach.works(asked.account):
-            told = answer.line if answer.line and fits(answer.line) else ""
-            await asked.spinner.stop(told or asked.visit.pen().plain("telegram-wrote"))
-            await self._alone(asked, replace(answer, line="" if told else answer.line))
+            await self._alone_and_there(asked, answer)
         else:
-            match_id = answer.hand.id if answer.hand else ""
-            await asked.spinner.stop(url=self._link(asked, match_id))
+            await asked.spinner.stop(url=self._front.link_in(_payload(asked, answer)) or "")
+
+    async def _alone_and_there(self, asked: Asked, answer: Answer) -> None:
+        """Everything in the private chat, which opens at the press; START there would only ask for it again."""
+        if answer.line and fits(answer.line):
+            await asked.spinner.stop(answer.line)
+            await self._alone(asked, replace(answer, line=""))
+            return
+        written = (asked.user, _payload(asked, answer))
+        self._front.written.add(written)
+        asyncio.get_running_loop().call_later(START_SECONDS, self._front.written.takes, written)
+        await asked.spinner.stop(url=self._front.link_in(written[1]) or "")
+        await self._alone(asked, answer)
+        if not await self._front.reach.works(asked.account):
+            self._front.written.takes(written)
 
     def _may_stand(self, asked: Asked) -> bool:
         """Whether a page may take the place of the one that was pressed in the group."""
@@ -137,12 +150,12 @@ class Answers:
         elif answer.page and may_stand:
             await self._reply(asked, payload_of(answer.page))
         else:
-            await self._point(asked, answer.hand.id if answer.hand else "")
+            await self._point(asked, _payload(asked, answer))
 
-    async def _point(self, asked: Asked, match_id: str) -> None:
+    async def _point(self, asked: Asked, payload: str) -> None:
         """A short line in the group with a way to the private chat."""
         line = asked.visit.pen().plain("telegram-alone")
-        await self._reply(asked, self._with_way(asked, line, self._link(asked, match_id)))
+        await self._reply(asked, self._with_way(asked, line, self._front.link_in(payload) or ""))
 
     def _with_way(self, asked: Asked, line: str, url: str) -> Payload:
         """A plain line with a way to the private chat."""
@@ -232,8 +245,10 @@ class Answers:
     def _plain(self, line: str) -> Payload:
         return payload_of(Message(self._front.ink.escape(line)))
 
-    def _link(self, asked: Asked, match_id: str) -> str:
-        return self._front.link_in(payload_for(asked.data, match_id)) or ""
+
+def _payload(asked: Asked, answer: Answer) -> str:
+    """What START says in the private chat, so that it goes on there."""
+    return payload_for(asked.data, answer.hand.id if answer.hand else "")
 
 
 def _without_blame(asked: Asked, answer: Answer) -> Answer:

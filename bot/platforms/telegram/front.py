@@ -85,6 +85,7 @@ class Telegram:
         self.inbox = Inbox(self)
         self.polling = Polling(self, self.bot)
         self.pointed = Lately()  # who was shown the way from a group to a table, as (account, match)
+        self.written = Lately()  # what the private chat was opened for and has been written, as (account, payload)
         self.moving: dict[tuple[str, str], list[Display]] = {}  # cards that are being posted anew further down
 
     def _application(self) -> Application[Any, Any, Any, Any, Any, Any]:

@@ -33,6 +33,10 @@ class Starts:
         verb, _, rest = payload.partition("_")
         if not asked.is_private or not payload:
             return Answer(page=await menu(asked.visit, {}))
+        if self._front.written.takes((asked.user, payload)):
+            self._front.out.newest.took_away(asked.address, asked.message)
+            self._front.later(self._front.out.remove(asked.address, asked.message))
+            return Answer()
         if verb == "j":
             return await self._join(asked, rest)
         if verb == "s":

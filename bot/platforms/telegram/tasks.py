@@ -59,6 +59,10 @@ class Lately:
     def __contains__(self, pair: tuple[int, str]) -> bool:
         return pair in self._pairs
 
+    def takes(self, pair: tuple[int, str]) -> bool:
+        """Whether the pair was seen; it is forgotten."""
+        return self._pairs.pop(pair, self) is None
+
     def add(self, pair: tuple[int, str]) -> None:
         """Seen just now."""
         self._pairs[pair] = None
@@ -68,18 +72,27 @@ class Lately:
 
 
 class Newest:
-    """The last message of each chat, as far as we have seen."""
+    """The last message of each chat, as far as we have seen, and the one before it."""
 
     def __init__(self) -> None:
-        self._numbers: OrderedDict[int, int] = OrderedDict()
+        self._numbers: OrderedDict[int, tuple[int, int]] = OrderedDict()
 
     def saw(self, message: Message) -> None:
         """A message has come or gone: it is the newest of its chat."""
         chat = message.chat.id
-        self._numbers[chat] = max(message.message_id, self._numbers.pop(chat, 0))
+        last, before = self._numbers.pop(chat, (0, 0))
+        self._numbers[chat] = (message.message_id, last) if message.message_id > last else (last, before)
         if len(self._numbers) > KEPT_MOST:
             self._numbers.popitem(last=False)
 
+    def took_away(self, address: str, number: int) -> None:
+        """A message is no more: the one before it may be the last again."""
+        chat = parts_of(address)[0]
+        last, before = self._numbers.get(chat, (0, 0))
+        if last == number:
+            self._numbers[chat] = (before, 0)
+
     def is_last(self, address: str, number: str) -> bool:
         """Whether nothing stands below this message."""
-        return str(self._numbers.get(parts_of(address)[0])) == number
+        last, _ = self._numbers.get(parts_of(address)[0], (0, 0))
+        return str(last) == number
