@@ -18,7 +18,7 @@ from games import find_games, game_folders
 from storage import Store, open_store, operators
 from storage.store import database_path
 
-from . import metrics
+from . import files, metrics
 from .alarms import Alarms
 from .app import App, utc_now
 from .calm import Calm
@@ -98,6 +98,7 @@ async def serve(settings: Settings) -> None:
     """Runs until SIGTERM or SIGINT; what was accepted is committed before it ends."""
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
+    files.raise_limit()
     app = await open_app(settings)
     workers, painters = Workers(), Workers()
     app.paint, app.paint_beside, app.think_beside = painter(painters), painters, workers

@@ -19,7 +19,6 @@ from bot.platforms.web.guests import COOKIE
 from bot.platforms.web.limits import Limits, Rate
 from storage.table import Table
 from tests.checks import books_balance, steps_have_no_gaps
-from tests.house import NOON
 from tests.web.conftest import Site, open_site
 
 from .inputs import Part, Told, opened, parts
@@ -159,7 +158,7 @@ async def answered(site: Site, scope: dict[str, Any], content: bytes) -> int:
 async def open_streets(folder: Path) -> AsyncIterator[Streets]:
     """A site where nobody is too quick; what must hold at its end is looked at."""
     async with open_site(folder, telegram_webhook_url=f"https://roundhouse.test{HOOK}") as site:
-        site.web.limits = Unhurried(lambda: NOON)
+        site.web.limits = Unhurried(lambda: 0.0)
         site.house.app.platforms["telegram"] = Post()  # type: ignore[assignment]
         streets = Streets(site)
         yield streets

@@ -73,9 +73,11 @@ class Client:
                     return found.dup()
         raise AssertionError("the front has not taken the connection")
 
-    def closes(self) -> None:
+    async def closes(self) -> None:
         """Ends the connection from this side."""
         self.writer.close()
+        with suppress(ConnectionError):
+            await self.writer.wait_closed()
 
 
 @asynccontextmanager

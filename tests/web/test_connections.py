@@ -1,13 +1,22 @@
-"""Connections as the front has them: answers leave at once."""
+"""Connections as the front has them: how soon answers leave, how long a request may take, how many there may be."""
 
 from __future__ import annotations
 
+import asyncio
+import resource
 import socket
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
-from .served import served
+from bot.platforms.web import connections
+from bot.platforms.web.connections import BODY_SECONDS, HEAD_SECONDS
+from tests.virtual import VirtualLoop, in_virtual_time
+
+from .served import Client, Served, served
 
 
 @pytest.mark.asyncio
@@ -18,4 +27,170 @@ async def test_body_of_an_answer_does_not_wait_until_its_head_has_arrived(tmp_pa
         with client.other_side() as accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
         assert await client.asks("/healthz") == 200
-        client.closes()
+        await client.closes()
+
+
+# ---- How long a request may take
+
+
+def lasts(folder: Path, sends: Callable[[Client], Awaitable[None]]) -> float:
+    """For how many seconds a connection stays open on which this is sent; in virtual time."""
+
+    async def work(loop: VirtualLoop) -> float:
+        async with served(folder) as house:
+            client = await house.connects()
+            began = loop.time()
+            sending = asyncio.ensure_future(sends(client))
+            with suppress(ConnectionError):
+                await client.reader.read()
+            lasted = loop.time() - began
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+            await client.closes()
+            return lasted
+
+    return in_virtual_time(work)
+
+
+def test_silent_connection_is_ended(tmp_path: Path) -> None:
+    async def nothing(_client: Client) -> None:
+        pass
+
+    assert lasts(tmp_path, nothing) == pytest.approx(HEAD_SECONDS, abs=0.5)
+
+
+def test_head_that_comes_slowly_is_ended_and_its_slowness_buys_no_time(tmp_path: Path) -> None:
+    async def line_by_line(client: Client) -> None:
+        await client.says("GET / HTTP/1.1", "Host: localhost")
+        for number in range(100):
+            await asyncio.sleep(1)
+            await client.says(f"X-{number}: slow")
+
+    assert lasts(tmp_path, line_by_line) == pytest.approx(HEAD_SECONDS, abs=0.5)
+
+
+def test_body_that_does_not_come_is_ended(tmp_path: Path) -> None:
+    async def half(client: Client) -> None:
+        form = "Content-Type: application/x-www-form-urlencoded"
+        await client.says("POST /play HTTP/1.1", "Host: localhost", form, "Content-Length: 90", "", body=b"game=")
+
+    assert lasts(tmp_path, half) == pytest.approx(BODY_SECONDS, abs=0.5)
+
+
+def test_second_head_on_a_kept_connection_has_its_limit_too(tmp_path: Path) -> None:
+    async def one_and_a_half(client: Client) -> None:
+        await client.says("GET /healthz HTTP/1.1", "Host: localhost", "")
+        await asyncio.sleep(1)
+        await client.says("GET / HTTP/1.1")
+
+    assert lasts(tmp_path, one_and_a_half) == pytest.approx(HEAD_SECONDS, abs=0.5)
+
+
+def test_live_page_has_no_time_limit(tmp_path: Path) -> None:
+    async def work(loop: VirtualLoop) -> bytes:
+        async with served(tmp_path) as house:
+            client = await house.connects()
+            await client.says("GET /events HTTP/1.1", "Host: localhost", "")
+            heard = b""
+            while loop.time() < 10 * BODY_SECONDS:
+                heard = await client.reader.readuntil(b"\r\n\r\n")
+            await client.closes()
+            return heard
+
+    assert in_virtual_time(work)
+
+
+# ---- How many there may be
+
+
+async def many(house: Served, count: int, source: str) -> list[Client]:
+    """Silent connections from one address."""
+    made = [await house.connects(source=source) for _ in range(count)]
+    last = await house.connects()
+    await last.asks("/healthz")  # those before it have been accepted
+    await last.closes()
+    return made
+
+
+def still_open(some: list[Client]) -> int:
+    return sum(not client.reader.at_eof() and client.reader.exception() is None for client in some)
+
+
+@pytest.fixture(autouse=True)
+def _files() -> Iterator[None]:
+    """Both ends of the connections are in this process."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize(("proxies", "stay"), [("", connections.AN_ADDRESS_MOST), ("127.2.2.2/32", 520)])
+def test_connections_of_one_address_are_limited_but_for_a_trusted_proxy(
+    tmp_path: Path, proxies: str, stay: int
+) -> None:
+    async def work(_loop: VirtualLoop) -> tuple[int, int, list[str]]:
+        with capture_logs() as lines:
+            async with served(tmp_path, trusted_proxies=proxies) as house:
+                flood = await many(house, 520, "127.2.2.2")
+                there = still_open(flood)
+                other = await house.connects()
+                status = await other.asks("/")
+                for client in (*flood, other):
+                    await client.closes()
+        return there, status, [line["event"] for line in lines if line["log_level"] == "warning"]
+
+    there, status, warned = in_virtual_time(work)
+    assert there == stay
+    assert status == 200
+    assert warned == ([] if proxies else ["connections are refused: there are too many from one address"])
+
+
+def test_place_of_a_connection_that_ended_is_free_again(tmp_path: Path) -> None:
+    async def work(_loop: VirtualLoop) -> int:
+        async with served(tmp_path) as house:
+            for client in await many(house, connections.AN_ADDRESS_MOST, "127.2.2.2"):
+                await client.closes()
+            await asyncio.sleep(1)
+            again = await many(house, connections.AN_ADDRESS_MOST, "127.2.2.2")
+            there = still_open(again)
+            for client in again:
+                await client.closes()
+            return there
+
+    assert in_virtual_time(work) == connections.AN_ADDRESS_MOST
+
+
+def test_without_files_for_more_connections_it_warns_once_and_accepts_when_there_are_some(tmp_path: Path) -> None:
+    async def work(_loop: VirtualLoop) -> tuple[int, list[str]]:
+        async with served(tmp_path) as house:
+            first = await house.connects()
+            assert await first.asks("/") == 200
+            waiting = socket.socket()
+            with capture_logs() as lines, no_more_files():
+                waiting.connect(("127.0.0.1", house.port))
+                await asyncio.sleep(4)  # eight attempts
+            client = Client(*await asyncio.open_connection(sock=waiting))
+            status = await client.asks("/healthz")
+            for one in (first, client):
+                await one.closes()
+        return status, [line["why"] for line in lines if "could not be accepted" in line["event"]]
+
+    assert in_virtual_time(work) == (200, ["Too many open files"])
+
+
+@contextmanager
+def no_more_files() -> Iterator[None]:
+    """This process can open no more files."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    highest = max(int(file.name) for file in Path("/dev/fd").iterdir())
+    spare = [socket.socket() for _ in range(highest)]  # all numbers below the highest are taken
+    while spare and spare[-1].fileno() > highest:
+        spare.pop().close()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (highest, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        for one in spare:
+            one.close()

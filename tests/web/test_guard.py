@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,10 +12,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.platforms.web import limits, visit
+from bot.platforms.web.admission import HEALTH
 from bot.platforms.web.limits import Limits, Rate
 from tests.house import Clock
 
-from .conftest import Site, Visitor
+from .conftest import Site, Visitor, open_site
 from .page import Page
 
 GARBAGE = ("", "-1", "99999999999999", "1:", ":", "1:a1:b1", "٣:a1", "\0", "\ud800", "<b>", "x" * 300, "' or 1=1 --")
@@ -276,15 +278,66 @@ async def test_wrong_method_is_answered_with_the_right_ones(site: Site, method: 
     assert path.startswith("/static") or answer.headers["allow"]
 
 
-@pytest.mark.parametrize("host", ["[", "a:b:c", "x:99999999", "a b", "\xff", "", "evil.example"])
+LOCAL = [
+    "localhost",
+    "LOCALHOST:8080",
+    "127.0.0.1",
+    "[::1]:8080",
+    "192.168.1.7:8080",
+    "raspberrypi",
+    "den.local:80",
+    "",
+]
+UNKNOWN = ["evil.example", "roundhouse.test.evil.example", "127.0.0.1.evil.example", "evillocal.example", "[", "[evil]"]
+BROKEN = ["a:b:c", "x:99999999", "a b", "\xff", "roundhouse.test/x", "@localhost", "évil.local"]
+
+
+@pytest.mark.parametrize("host", ["roundhouse.test", "Roundhouse.Test:443", "roundhouse.test.", *LOCAL])
 @pytest.mark.asyncio
-async def test_any_host_header_is_answered(site: Site, host: str) -> None:
+async def test_page_is_served_by_our_name_and_by_local_ones(site: Site, host: str) -> None:
     ann, _ = await site.two_play()
-    raw = {"host": host.encode("latin-1")}
-    page = await ann.client.get(ann.at, headers=raw)  # type: ignore[arg-type]
-    lost = await ann.client.get("/t/nosuch/do/x", headers=raw)  # type: ignore[arg-type]
-    assert page.status_code == 200
-    assert lost.status_code == 404
+    page = await ann.client.get(ann.at, headers={"host": host})
+    lost = await ann.client.get("/t/nosuch/do/x", headers={"host": host})
+    assert (page.status_code, lost.status_code) == (200, 404)
+
+
+@pytest.mark.parametrize("host", [*UNKNOWN, *BROKEN])
+@pytest.mark.parametrize("path", ["/", "/metrics", "/static/app.css", "/nowhere"])
+@pytest.mark.asyncio
+async def test_nothing_is_served_by_a_name_that_is_not_ours(site: Site, host: str, path: str) -> None:
+    near = site.visitor(address="127.0.0.1").client
+    answer = await near.get(path, headers={"host": host.encode("latin-1")})  # type: ignore[dict-item]
+    assert (answer.status_code, answer.text) == (421, "This server is at http://roundhouse.test.\n")
+
+
+@pytest.mark.asyncio
+async def test_without_a_public_address_local_names_are_known_and_the_sentence_says_what_to_set(tmp_path: Path) -> None:
+    async with open_site(tmp_path, web_url=None, web_host="games.home.example") as site:
+        near = site.visitor(address="127.0.0.1").client
+        statuses = [(await near.get("/metrics", headers={"host": host})).status_code for host in LOCAL]
+        bound = await near.get("/metrics", headers={"host": "games.home.example:8080"})
+        rebound = await near.get("/metrics", headers={"host": "evil.example:8080"})
+    assert statuses == [200] * len(LOCAL)
+    assert bound.status_code == 200
+    assert rebound.status_code == 421
+    assert "ROUNDHOUSE_WEB_URL" in rebound.text
+
+
+@pytest.mark.asyncio
+async def test_load_balancers_ask_for_health_by_any_name(site: Site) -> None:
+    answers = [await site.visitor().client.get(path, headers={"host": "10-0-0-7.pool.example"}) for path in HEALTH]
+    assert [answer.status_code for answer in answers] == [200] * len(HEALTH)
+
+
+@pytest.mark.asyncio
+async def test_unknown_hosts_are_logged_once_a_minute(site: Site) -> None:
+    eve = site.visitor().client
+    with capture_logs() as lines:
+        for _ in range(30):
+            await eve.get("/", headers={"host": "evil.example"})
+        site.house.clock.wind(minutes=1)
+        await eve.get("/", headers={"host": "evil.example"})
+    assert [(line["host"], line["times"]) for line in lines] == [("evil.example", 1), ("evil.example", 30)]
 
 
 @pytest.mark.parametrize(

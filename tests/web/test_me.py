@@ -7,7 +7,7 @@ import pytest
 from bot.platforms.web.me import clean_name
 from storage import purses
 
-from .conftest import Site
+from .conftest import HOST, Site
 
 
 @pytest.mark.asyncio
@@ -175,7 +175,7 @@ async def test_daily_top_up_has_a_name(site: Site) -> None:
 async def _admin_link(site: Site) -> str:
     from bot.keeper import admin_link
 
-    return (await admin_link(site.house.app)).partition("8080")[2]
+    return (await admin_link(site.house.app)).removeprefix(HOST)
 
 
 @pytest.mark.asyncio

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import socket
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import anyio
 import structlog
-import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -27,28 +24,22 @@ from ...pace import Pace
 from ...settings import WrongSetting, signing_secret
 from . import errors, health, hooks, linking, lobby, me, replays, room, seal
 from . import tables as pages_of_tables
+from .admission import Admission
 from .guests import Guests
+from .inflight import InFlight
 from .limits import Limits
 from .live import Hub
 from .pages import HERE, Pages
+from .server import Server
 from .visit import Visits
 
 if TYPE_CHECKING:
     from bot.app import App
 
 LOOK_SECONDS = 60
-GOODBYE_SECONDS = 2
+BACKLOG = 2_048  # connections that wait to be accepted; more than the system allows is cut to that
 
 log = structlog.get_logger(__name__)
-
-
-class Server(uvicorn.Server):
-    """Uvicorn that leaves signals to us."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Takes none."""
-        yield
 
 
 class Web:
@@ -84,9 +75,12 @@ class Web:
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
             Route("/favicon.ico", lobby.icon),
         ]
-        starlette = Starlette(
-            routes=routes, middleware=[Middleware(Visits, web=self)], exception_handlers=errors.handlers()
-        )
+        middleware = [
+            Middleware(Visits, web=self),
+            Middleware(Admission, settings=self.app.settings, seconds=self.app.seconds),
+            Middleware(InFlight, seconds=self.app.seconds),
+        ]
+        starlette = Starlette(routes=routes, middleware=middleware, exception_handlers=errors.handlers())
         starlette.state.web = self
         return starlette
 
@@ -98,7 +92,7 @@ class Web:
         """Takes the port before anything else starts; who comes now waits. WrongSetting where it cannot be had."""
         host, port = self.app.settings.web_host, self.app.settings.web_port
         try:
-            self._listener = socket.create_server((host, port), family=_family(host))
+            self._listener = socket.create_server((host, port), family=_family(host), backlog=BACKLOG)
             self._listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # accepted sockets inherit it
         except (OSError, UnicodeError) as error:
             why = (getattr(error, "strerror", None) or "no such host").partition(" (")[0]
@@ -109,35 +103,23 @@ class Web:
 
     async def run(self) -> None:
         """Serves until cancelled; open pages are let go first, so that none holds up the end."""
-        settings = self.app.settings
         if self._listener is None:
             self.listen()
-        config = uvicorn.Config(
-            self.asgi,
-            log_config=None,
-            access_log=False,
-            lifespan="off",
-            server_header=False,
-            proxy_headers=bool(settings.trusted_proxies),
-            forwarded_allow_ips=list(settings.trusted_proxies),
-            timeout_graceful_shutdown=GOODBYE_SECONDS,
-        )
-        server = Server(config)
+        listener, self._listener = self._listener, None
+        assert listener is not None
+        self.leaving, self.hub.closed = anyio.Event(), False
         looking = asyncio.create_task(self._look())
-        serving = asyncio.create_task(server.serve(sockets=[self._listener] if self._listener else None))
         self.ready = True
         log.info("the web lobby is open", address=self.address())
         try:
-            await asyncio.shield(serving)
-        except asyncio.CancelledError:
-            self.ready = False
-            self.hub.close()
-            self.leaving.set()
-            server.should_exit = True
-            await serving
-            raise
+            await Server(self.asgi, self.app.settings, self.app.seconds).run_on(listener, self._let_go)
         finally:
             looking.cancel()
+
+    def _let_go(self) -> None:
+        self.ready = False
+        self.hub.close()
+        self.leaving.set()
 
     def address(self, request: Request | None = None) -> str:
         """Where people reach it: the public address, or the one by which this visitor came."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PAGES_MOST = 5_000
-PAGES_AN_ADDRESS = 40
+PAGES_AN_ADDRESS = 240  # two for each of 120 guests behind one address
 LINES_MOST = 5
 LOBBY_PAUSE_SECONDS = 1.0  # a busy lobby is told at most so often
 
@@ -45,24 +45,28 @@ class Hub:
 
     def __init__(self) -> None:
         self._pages: dict[str, set[Page]] = {}
+        self._of_addresses: Counter[str] = Counter()
         self.count = 0
         self.closed = False
 
     def admit(self, address: str) -> None:
         """One more page may be open; TooManyPages otherwise."""
-        same = sum(page.address == address for pages in self._pages.values() for page in pages)
-        if self.count >= PAGES_MOST or same >= PAGES_AN_ADDRESS:
+        if self.count >= PAGES_MOST or self._of_addresses[address] >= PAGES_AN_ADDRESS:
             raise TooManyPages
 
     @contextmanager
     def open(self, page: Page) -> Iterator[Page]:
         """The page is told of changes while it is open."""
         self._pages.setdefault(page.topic, set()).add(page)
+        self._of_addresses[page.address] += 1
         self.count += 1
         try:
             yield page
         finally:
             self.count -= 1
+            self._of_addresses[page.address] -= 1
+            if not self._of_addresses[page.address]:
+                del self._of_addresses[page.address]
             self._pages[page.topic].discard(page)
             if not self._pages[page.topic]:
                 del self._pages[page.topic]

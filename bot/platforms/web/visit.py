@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,7 +14,7 @@ from games.core.game import Refusal
 from storage.people import Account, Player
 
 from .guests import COOKIE, YEAR_SECONDS
-from .limits import NEW_GUESTS, PRESSES
+from .limits import NEW_GUESTS, PRESSES, address_of
 
 if TYPE_CHECKING:
     from .front import Web
@@ -112,19 +111,9 @@ async def visitor(request: Request) -> Visitor:
         player = await web.app.find("web", request.state.account)
         language = player.language if player else _asked(request, web.app.words.languages)
         language = language or (await web.room()).settings.language
-        known = Visitor(request.state.account, _address(request), player, language)
+        known = Visitor(request.state.account, address_of(request.scope), player, language)
         request.state.visitor = known
     return known
-
-
-def _address(request: Request) -> str:
-    """Who is counted as one: an address, or the network of an IPv6 one, for a household has 2⁶⁴ of them."""
-    host = request.client.host if request.client else "unknown"
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host
 
 
 def _asked(request: Request, languages: tuple[str, ...]) -> str:

@@ -1,0 +1,125 @@
+"""Connections to the web port: how they are accepted, how many an address may have, how long a request may take."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from ipaddress import IPv4Network, IPv6Network, ip_address
+
+import h11
+import structlog
+from h11._util import Sentinel
+from uvicorn import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from ...seldom import Seldom
+from .limits import counted_as
+
+AN_ADDRESS_MOST = 500  # connections: 120 guests behind one address have some three each
+HEAD_SECONDS = 10.0  # until the head of a request is here
+BODY_SECONDS = 20.0  # from there until its body is
+ACCEPTED_AT_ONCE = 16  # then whoever is connected already comes first
+PAUSE_SECONDS = 0.5  # where the system has nothing left for a new connection
+EXHAUSTED = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
+LIMITS = {h11.IDLE: HEAD_SECONDS, h11.SEND_BODY: BODY_SECONDS}
+
+Network = IPv4Network | IPv6Network
+
+log = structlog.get_logger(__name__)
+
+
+class Connections:
+    """Accepts connections and counts them by address. A trusted proxy brings many people: it is not counted as one."""
+
+    def __init__(self, most: int, proxies: Sequence[Network], seconds: Callable[[], float]) -> None:
+        self._most, self._proxies = most, proxies
+        self._seldom = Seldom(seconds)
+        self._counts: Counter[str] = Counter()
+        self._all = 0
+        self._beginning: set[asyncio.Task[object]] = set()
+
+    async def accept(self, listener: socket.socket, config: Config, state: ServerState) -> None:
+        """Accepts until cancelled; after a few at a time the connections that are there already get their turn."""
+        loop = asyncio.get_running_loop()
+        listener.setblocking(False)
+        while True:
+            for _ in range(ACCEPTED_AT_ONCE):
+                try:
+                    accepted, (host, *_) = await loop.sock_accept(listener)
+                except OSError as error:
+                    self._seldom.warn(log, "a connection could not be accepted", why=error.strerror)
+                    await asyncio.sleep(PAUSE_SECONDS if error.errno in EXHAUSTED else 0)
+                    continue
+                if self._admit(host):
+                    self._begin(accepted, partial(Connection, config, state, partial(self._leave, host)))
+                else:
+                    accepted.close()
+            await asyncio.sleep(0)
+
+    def _begin(self, accepted: socket.socket, protocol: Callable[[], Connection]) -> None:
+        task = asyncio.create_task(asyncio.get_running_loop().connect_accepted_socket(protocol, accepted))
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
+
+    def _admit(self, host: str) -> bool:
+        if self._all >= self._most:
+            self._seldom.warn(log, "connections are refused: there are too many in all", most=self._most)
+            return False
+        address = counted_as(host)
+        if self._counts[address] >= AN_ADDRESS_MOST and not self._is_proxy(host):
+            self._seldom.warn(log, "connections are refused: there are too many from one address", address=address)
+            return False
+        self._counts[address] += 1
+        self._all += 1
+        return True
+
+    def _leave(self, host: str) -> None:
+        address = counted_as(host)
+        self._counts[address] -= 1
+        if not self._counts[address]:
+            del self._counts[address]
+        self._all -= 1
+
+    def _is_proxy(self, host: str) -> bool:
+        return any(ip_address(host) in network for network in self._proxies)
+
+
+class Connection(H11Protocol):
+    """One connection: uvicorn's, ended where a request takes too long to arrive."""
+
+    def __init__(self, config: Config, state: ServerState, left: Callable[[], None]) -> None:
+        super().__init__(config, state, {})
+        self._left = left
+        self._phase: type[Sentinel] | None = None
+        self._overdue: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """The time for the first head begins."""
+        super().connection_made(transport)
+        self._watch()
+
+    def handle_events(self) -> None:
+        """What has arrived is read; the next part has a time limit of its own."""
+        super().handle_events()
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Its place is free for another."""
+        super().connection_lost(exc)
+        if self._overdue is not None:
+            self._overdue.cancel()
+        self._left()
+
+    def _watch(self) -> None:
+        if self.conn.their_state is self._phase:
+            return
+        self._phase = self.conn.their_state
+        if self._overdue is not None:
+            self._overdue.cancel()
+        seconds = LIMITS.get(self._phase)
+        self._overdue = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)

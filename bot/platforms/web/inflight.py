@@ -1,0 +1,89 @@
+"""Requests in flight: a few of each address are handled at a time; the others wait in line, in the order they came.
+
+The longer the line of an address, the longer it pauses after each request, so that a flood has a quarter of our time
+and not all that others leave.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+import structlog
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ...seldom import Seldom
+from .limits import address_of
+
+AT_ONCE = 2  # requests of one address
+WAITING_MOST = 300  # in the line of one address
+PAUSE_EACH, PAUSES_MOST = 1 / 6, 3.0  # times what a request took, for each that waits; and at most
+HOLDS_SECONDS = 0.1  # a request that takes longer waits for something else: its sender, a worker, the disk
+TOO_MUCH = "Too many requests at once from your address. Please wait a moment.\n"
+
+log = structlog.get_logger(__name__)
+
+
+class Line(asyncio.Semaphore):
+    """The requests of one address: those that are handled, and how many wait."""
+
+    waiting = 0
+
+
+class Place:
+    """One place in a line's front, given back once: when the answer begins, or after a while."""
+
+    def __init__(self, line: Line) -> None:
+        self._line: Line | None = line
+        self._loop = asyncio.get_running_loop()
+        self._began = self._loop.time()
+        self._timer = self._loop.call_later(HOLDS_SECONDS, self.leave)
+
+    def leave(self) -> None:
+        """The next request in line is handled after a pause; if none waits, the place is free at once."""
+        self._timer.cancel()
+        line, self._line = self._line, None
+        if line is None:
+            return
+        if line.waiting:
+            took = min(self._loop.time() - self._began, HOLDS_SECONDS)
+            self._loop.call_later(took * min(line.waiting * PAUSE_EACH, PAUSES_MOST), line.release)
+        else:
+            line.release()
+
+
+class InFlight:
+    """Handles so many requests of an address at a time."""
+
+    def __init__(self, app: ASGIApp, seconds: Callable[[], float]) -> None:
+        self._app = app
+        self._lines: WeakValueDictionary[str, Line] = WeakValueDictionary()
+        self._seldom = Seldom(seconds)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        address = address_of(scope)
+        line = self._lines.setdefault(address, Line(AT_ONCE))
+        if line.waiting >= WAITING_MOST:
+            self._seldom.warn(log, "requests are refused: too many wait from one address", address=address)
+            await PlainTextResponse(TOO_MUCH, 429, {"retry-after": "2", "connection": "close"})(scope, receive, send)
+            return
+        line.waiting += 1
+        try:
+            await line.acquire()
+        finally:
+            line.waiting -= 1
+        place = Place(line)
+
+        async def answer(message: Message) -> None:
+            place.leave()
+            await send(message)
+
+        try:
+            await self._app(scope, receive, answer)
+        finally:
+            place.leave()

@@ -1,0 +1,62 @@
+"""The HTTP server: uvicorn on connections that we accept ourselves."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable, Iterator
+from ipaddress import ip_network
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ... import files
+from ...settings import Settings
+from .connections import Connections
+
+GOODBYE_SECONDS = 1  # for answers that have begun when we are told to stop
+FILES_KEPT = 100  # for the database, pictures and the other fronts
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that leaves signals and new connections to us."""
+
+    def __init__(self, asgi: ASGIApp, settings: Settings, seconds: Callable[[], float]) -> None:
+        proxies = [ip_network(one, strict=False) for one in settings.trusted_proxies]
+        self._connections = Connections(max(files.limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
+        super().__init__(
+            uvicorn.Config(
+                asgi,
+                http=H11Protocol,
+                ws="none",
+                log_config=None,
+                access_log=False,
+                lifespan="off",
+                server_header=False,
+                proxy_headers=bool(proxies),
+                forwarded_allow_ips=[str(network) for network in proxies],
+                timeout_graceful_shutdown=GOODBYE_SECONDS,
+            )
+        )
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Takes none."""
+        yield
+
+    async def run_on(self, listener: socket.socket, stopping: Callable[[], None]) -> None:
+        """Serves until cancelled; then `stopping` is called, and answers that have begun are finished for a moment."""
+        self.config.load()
+        accepting = asyncio.create_task(self._connections.accept(listener, self.config, self.server_state))
+        serving = asyncio.create_task(self.serve(sockets=[]))
+        try:
+            await asyncio.wait([accepting, serving], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            accepting.cancel()
+            listener.close()
+            stopping()
+            self.should_exit = True
+            await serving
+        await accepting  # it never ends by itself: this raises what ended it

@@ -1,0 +1,75 @@
+"""Many requests of one address: each is answered in its turn, and nobody else waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.platforms.web.inflight import WAITING_MOST
+
+from .conftest import Site
+from .served import served
+
+FLOOD = 40
+
+
+@pytest.mark.asyncio
+async def test_page_of_another_address_is_there_before_most_pages_of_a_flood(site: Site) -> None:
+    eve, bo = site.visitor(address="192.0.2.66"), site.visitor(address="192.0.2.7")
+    answered: list[str] = []
+
+    async def fetch(name: str) -> int:
+        answer = await (eve if name == "eve" else bo).client.get("/help")
+        answered.append(name)
+        return answer.status_code
+
+    await bo.opens("/help")
+    statuses = await asyncio.gather(*(fetch("eve") for _ in range(FLOOD)), fetch("bo"))
+    assert statuses == [200] * (FLOOD + 1)
+    assert answered.index("bo") < FLOOD // 4
+
+
+@pytest.mark.asyncio
+async def test_live_pages_hold_up_no_other_request_of_their_address(site: Site) -> None:
+    ann, bo = await site.two_play()
+    streams = [await site.listens(f"{ann.at}/events", who) for who in (ann, bo, ann, bo)]
+    await ann.presses("a1")
+    assert [stream.status for stream in streams] == [200] * 4
+    assert ann.sees("a1")
+
+
+@pytest.mark.asyncio
+async def test_line_of_an_address_has_an_end_and_that_is_logged_once(site: Site) -> None:
+    eve = site.visitor(address="192.0.2.66")
+    with capture_logs() as lines:
+        answers = await asyncio.gather(*(eve.client.get("/static/app.css") for _ in range(WAITING_MOST + 50)))
+    statuses = [answer.status_code for answer in answers]
+    warned = [line["event"] for line in lines if line["log_level"] == "warning"]
+    assert statuses.count(429) == 50 - 2  # two are handled while the others wait
+    assert statuses.count(200) == WAITING_MOST + 2
+    assert warned == ["requests are refused: too many wait from one address"]
+    assert (await eve.client.get("/help")).status_code == 200
+
+
+@pytest.mark.asyncio
+async def test_many_people_behind_one_address_are_all_served(site: Site) -> None:
+    ann, _ = await site.two_play()
+    guests = [site.visitor(address="192.0.2.50") for _ in range(120)]
+    pages = await asyncio.gather(*(guest.client.get(ann.at) for guest in guests))
+    assert {page.status_code for page in pages} == {200}
+
+
+@pytest.mark.asyncio
+async def test_request_with_two_lengths_is_refused_and_what_follows_is_no_request(tmp_path: Path) -> None:
+    async with served(tmp_path) as house:
+        client = await house.connects()
+        lengths = ("Content-Length: 40", "Transfer-Encoding: chunked")
+        rest = b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        await client.says("POST /play HTTP/1.1", "Host: localhost", *lengths, "", body=rest)
+        status, _ = await client.hears()
+        assert status == 400
+        assert await client.is_let_go()
+        await client.closes()
