@@ -172,3 +172,50 @@ async def test_every_command_is_answered_with_no_more_than_it_needs(club: Club) 
             tap = club.ann.runs(f"/{name}", in_=club.games, **needed.get(name, {}))
             await tap.is_answered()
             assert "went wrong" not in club.ann.whole_screen(), name
+
+
+@pytest.mark.asyncio
+async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None:
+    async with club.open():
+
+        async def offered(text: str, game: str = "tequila") -> list[tuple[str, str]]:
+            found = await club.ann.types_into("/play", "options", text, in_=club.games, game=game)
+            return [(str(one["value"]), str(one["name"])) for one in found]
+
+        assert await offered("gr") == [("grace=", "grace= · Missed turns allowed")]
+        assert ("grace=1 free_pass=true", "grace=1 free_pass=true · Passing with a tile that fits: allowed") in (
+            await offered("grace=1 free_pass=")
+        )
+        assert (await offered("grace=7"))[0] == ("grace=7", "grace=7")
+        assert await offered("", game="tictactoe") == [
+            ("move_seconds=", "move_seconds= · Time for a move"),
+            ("restart=", "restart= · Start over"),
+        ]
+        assert await offered("", game="nosuchgame") == []
+
+
+@pytest.mark.asyncio
+async def test_any_option_of_a_game_can_be_said_with_play(club: Club) -> None:
+    async with club.open():
+        await opens(club, game="rpsls", options="rounds=5 entry_seconds=60", seats=3)
+        table = await club.table()
+        assert (table.options.rounds, table.options.entry_seconds, table.most) == (5, 60, 3)
+        club.ann.runs("/play", in_=club.games, game="rpsls", options="rounds=0")
+        await club.ann.is_told("Maximum rounds must be from 1 to 1,000, or none, not “0”.")
+        club.ann.runs("/play", in_=club.games, game="tictactoe", seats=5)
+        await club.ann.is_told("Tic-tac-toe has 2 seats, not 5.")
+
+
+@pytest.mark.asyncio
+async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: Club) -> None:
+    club.games.allows(club.ann, "MANAGE_MESSAGES")
+    async with club.open():
+        club.ann.runs("/next", in_=club.games, game="rpsls", stake=5, seats=3, options="rounds=7")
+        told = await club.ann.is_told("Maximum rounds: 7")
+        assert "Stake: 5 chips" in told.content
+        club.ann.runs("/play", in_=club.games, game="rpsls", sit=False)
+        await club.bo.sees("3 free seats", in_=club.games)
+        table = await club.table()
+        assert (table.stake, table.most, table.options.rounds, table.chairs) == (5, 3, 7, ())
+        club.bo.runs("/play", in_=club.games, game="tictactoe", sit=False)
+        await club.bo.is_told("Only a moderator can do that.")
