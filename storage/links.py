@@ -1,4 +1,4 @@
-"""One-time links and codes: their tokens are stored hashed, used once, and die at their time."""
+"""What dies at its time: one-time links and codes, whose tokens are stored hashed, and rooms that were told to wait."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .schema import links
 
 ACCOUNT, TRY, DONE = "account", "try", "done"  # to link an account; a wrong code was typed; what is not done twice
+WAIT = "wait"  # a room is not written to until then
 OLDEST_LOOKED_AT = 4  # each time, so that what has died goes as fast as new ones come
 ID_DIGITS = 16  # of the hash; a code that has been typed is worth nothing any more
 
@@ -101,6 +102,21 @@ async def is_new(conn: AsyncConnection, token: str, now: datetime, until: dateti
     await conn.execute(delete(links).where(links.c.token_hash.in_(oldest), links.c.until < now))
     seen = upsert(links).values(token_hash=_hash(token), purpose=DONE, until=until).on_conflict_do_nothing()
     return (await conn.execute(seen)).rowcount == 1
+
+
+async def note_wait(conn: AsyncConnection, platform: str, room: str, until: datetime) -> None:
+    """A platform told us not to write to a room until then."""
+    new = upsert(links).values(
+        token_hash=_hash(f"{WAIT}:{platform}:{room}"), purpose=WAIT, until=until, platform=platform, account=room
+    )
+    await conn.execute(new.on_conflict_do_update(index_elements=["token_hash"], set_={"until": new.excluded.until}))
+
+
+async def waits(conn: AsyncConnection, platform: str, now: datetime) -> dict[str, datetime]:
+    """The rooms of a platform that are not to be written to yet, and until when."""
+    its = (links.c.purpose == WAIT) & (links.c.platform == platform) & (links.c.until > now)
+    rows = await conn.execute(select(links.c.account, links.c.until).where(its))
+    return {row.account: row.until for row in rows}
 
 
 def _waits(player: int) -> ColumnElement[bool]:

@@ -22,7 +22,7 @@ from storage import people
 from storage.displays import Display, painted
 from storage.table import Table
 
-from . import connection
+from . import connection, waits
 from .answers import Answers
 from .ephemeral import Ephemeral
 from .groups import Groups
@@ -97,6 +97,7 @@ class Telegram:
         since = self.app.now()
         try:
             await connection.connect(self)
+            await waits.learn(self)
             self.ready = True
             self.later(tell_commands(self))
             log.info("Telegram is open", bot=self.username)

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 from telegram import Bot, ForceReply, InputMediaPhoto, LinkPreviewOptions, Message, ReplyParameters
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, TelegramError
+from telegram.error import BadRequest, RetryAfter, TelegramError
 
 from bot.chat.message import File
 from bot.platforms import Later, RoomGone, Unsure
 
+from . import waits
 from .pace import is_group
 from .payload import CAPTION_MOST, Payload, fitted
 from .photos import Photos
 from .places import parts_of
 from .tasks import Newest
-from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, MessageGone, Moved, NoPhotos, understood
+from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, MessageGone, Moved, NoPhotos, seconds_of, understood
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -175,6 +176,8 @@ class Outbox:
             if isinstance(error, BadRequest) and UNCHANGED in error.message.lower():
                 return None  # type: ignore[return-value]
             no = understood(error, sends)
+            if isinstance(error, RetryAfter):
+                self._front.later(waits.note(self._front, address, seconds_of(error)))
             if isinstance(no, RoomGone) and not is_group(address):
                 await self._front.reach.note(address, -1)
             if no is error:

@@ -1,0 +1,29 @@
+"""Chats that Telegram told us not to write to for a while are left alone after a restart, too."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from storage import links
+
+from .pace import chat_of
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+
+async def note(front: Telegram, address: str, seconds: float) -> None:
+    """Keeps for the next start how long a chat is not to be written to."""
+    room, until = chat_of(address), front.app.now() + timedelta(seconds=seconds)
+    await front.app.store.write(lambda desk: links.note_wait(desk.conn, front.name, room, until))
+
+
+async def learn(front: Telegram) -> None:
+    """Reads what was noted before this start."""
+    now = front.app.now()
+    async with front.app.store.read() as conn:
+        known = await links.waits(conn, front.name, now)
+    for room, until in known.items():
+        front.pace.wait(room, asyncio.get_running_loop().time(), (until - now).total_seconds())
