@@ -31,6 +31,16 @@ async def test_who_is_not_to_play_is_told_whose_turn_it_is(club: Club) -> None:
 
 
 @pytest.mark.asyncio
+async def test_several_refusals_leave_the_last_one(club: Club) -> None:
+    async with club.open():
+        await begins_match(club)
+        for cell in ("a1", "b2", "c3"):
+            await club.bo.presses(cell, in_=club.games).is_answered()
+            await club.bo.is_told("turn")
+        assert await club.fake.until(lambda: len(club.bo.ephemerals()) == 1, 5.0)
+
+
+@pytest.mark.asyncio
 async def test_doubled_press_counts_once(club: Club) -> None:
     async with club.open():
         await begins_match(club)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from storage import tables
 from tests.house import Clock
 
 from .house import open_front, opens, play, seated
@@ -66,6 +67,22 @@ async def test_a_challenge_without_a_game_is_kept_by_the_menu(
         await ann.presses("Tic-tac-toe", on=menu).answer()
         card = await bob.sees_button("Accept", in_=group)
         assert "⁨Bob⁩" in card.text
+
+
+async def test_menu_pressed_twice_at_once_opens_one_table(
+    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+) -> None:
+    async with open_front(fake, tmp_path) as front:
+        ann.says("/play", in_=group)
+        tap = ann.presses("Tic-tac-toe", on=await ann.sees_button("Tic-tac-toe", in_=group))
+        again = ann.presses_again(tap)
+        await tap.answer()
+        await again.answer()
+        await ann.sees_button("Join", in_=group)
+        await front.settles()
+        async with front.house.app.store.read() as conn:
+            room = await front.house.app.enter_again("telegram", str(group.id))
+            assert len(await tables.ids_in_room(conn, room.id, ["open"], 9)) == 1
 
 
 async def test_a_challenge_is_accepted_by_who_was_meant(

@@ -18,6 +18,7 @@ class Alive:
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
         self._tokens: OrderedDict[int, tuple[str, float]] = OrderedDict()
+        self._refusals: OrderedDict[int, tuple[str, int, float]] = OrderedDict()
 
     def note(self, player: int, interaction: discord.Interaction[Any]) -> None:
         """A player has just done this."""
@@ -30,3 +31,11 @@ class Alive:
         """By which a player can be told something now."""
         token, until = self._tokens.get(player, ("", self._seconds()))
         return token if until > self._seconds() else None
+
+    def refused(self, player: int, interaction: discord.Interaction[Any], message: int) -> tuple[str, int] | None:
+        """A player reads this refusal; gives the one before it, with the token by which it can still be deleted."""
+        token, before, until = self._refusals.pop(player, ("", 0, self._seconds()))
+        self._refusals[player] = (interaction.token, message, self._seconds() + ALIVE_SECONDS)
+        if len(self._refusals) > PEOPLE_MOST:
+            self._refusals.popitem(last=False)
+        return (token, before) if until > self._seconds() else None

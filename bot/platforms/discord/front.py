@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
+from bot.chat.doubles import DoubleClicks
 from bot.chat.ink import pen_for
 from bot.chat.looks import Looks
 from bot.chat.message import Message
@@ -72,7 +73,7 @@ class Discord:
         self.ink = DiscordInk()
         self.pictures = Pictures(app)
         self.crowd, self.turns, self.alive = Crowd(), Locks(), Alive(app.seconds)
-        self.under_way = UnderWay()
+        self.under_way, self.doubles = UnderWay(), DoubleClicks(app.seconds)
         self.absences = Absences(app)
         self.inbound, self.outbound, self.looks = Inbound(self), Outbound(self), Looks(app)
         self._private: OrderedDict[str, str] = OrderedDict()  # rooms by account

@@ -55,12 +55,17 @@ async def _give_page(asked: Asked, page: Message) -> None:
 
 
 async def _give_line(asked: Asked, answer: Answer) -> None:
+    """A line that only they see; of several refusals in a row, the last one stays."""
     payload = await asked.front.pictures.payload(Message(asked.front.ink.escape(answer.line)))
     only_that = answer.hand is None and answer.page is None and answer.post is None
     if asked.own_page and not asked.own_hand and not answer.refused and only_that:
         await asked.in_place(payload, hidden=True)
-    else:
-        await asked.reply.send(payload, hidden=True)
+        return
+    message = await asked.reply.send(payload, hidden=True)
+    last = asked.front.alive.refused(asked.visit.player.id, asked.interaction, message) if answer.refused else None
+    if last is not None:
+        with suppress(*TROUBLES):
+            await asked.front.outbound.unsay(*last)
 
 
 async def _give_form(asked: Asked, form: Form) -> None:
@@ -129,6 +134,11 @@ async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> Non
 
 async def _give_card(asked: Asked, table: Table) -> None:
     """The card goes to the bottom of the room; older ones there say where it went."""
+    async with asked.front.turns.of((table.id, asked.visit.room.address)):
+        await _post_card(asked, table)
+
+
+async def _post_card(asked: Asked, table: Table) -> None:
     front = asked.front
     older = [
         one

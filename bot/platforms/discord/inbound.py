@@ -93,6 +93,9 @@ class Inbound:
         visit = await self._visit(interaction)
         if not self._may_act(interaction):
             return visit, await door.refused(visit, Refusal("busy"))
+        message = interaction.message
+        if message is not None and self._front.doubles.is_second(interaction.user.id, message.id, data):
+            return visit, Answer()
         return visit, await door.press(visit, data, text, unseen=True, card=card)
 
     async def _command(

@@ -105,6 +105,11 @@ class Outbound:
             else:
                 await self._message(display).delete()
 
+    async def unsay(self, token: str, message: int) -> None:
+        """Deletes a private line that answered an interaction."""
+        with suppress(Gone), understood():
+            await self.by_handle(token).delete_message(message)
+
     def by_handle(self, token: str) -> discord.Webhook:
         """What an interaction can still be followed up with."""
         client = self._front.client

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from telegram import Update
 from telegram.ext import Application, ExtBot
 
+from bot.chat.doubles import DoubleClicks
 from bot.chat.ink import Ink, Pen
 from bot.chat.looks import Looks
 from bot.chat.message import Message
@@ -74,7 +75,7 @@ class Telegram:
         self.ephemeral = Ephemeral(self, self.bot)
         self.reach = Reach(app)
         self.members = Members(self.bot, app.seconds)
-        self.patience = Patience(app.seconds)
+        self.patience, self.doubles = Patience(app.seconds), DoubleClicks(app.seconds)
         self.painter, self.looks = Painter(self), Looks(app)
         self.hands = Hands(self)
         self.answers = Answers(self)

@@ -106,6 +106,8 @@ class Presses:
 
     async def _answer(self, asked: Asked) -> tuple[Asked, Answer | None]:
         """What the press comes to; None when it is answered by the way to the private chat."""
+        if self._front.doubles.is_second(asked.user, asked.message, asked.data):
+            return asked, Answer()
         match_id, _, order = asked.data.lstrip("~=").partition(":")
         store = self._front.app.store
         table = store.hot(match_id)

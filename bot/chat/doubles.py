@@ -1,0 +1,31 @@
+"""Double clicks on buttons that open a table: other presses name their question, and count once anyway."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+
+SECONDS = 2.0
+PEOPLE_MOST = 10_000
+OPENS = re.compile(r"/play .+|~?[0-9a-z]{1,32}:again")
+
+
+class DoubleClicks:
+    """The last press of each person that was to open a table."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._last: OrderedDict[int, tuple[str, float]] = OrderedDict()  # of each person: the button, and when
+
+    def is_second(self, person: int, message: int, data: str) -> bool:
+        """Whether the same button of the same message was pressed a moment ago; notes the press."""
+        if OPENS.fullmatch(data) is None:
+            return False
+        button, now = f"{message} {data}", self._now()
+        last, at = self._last.get(person, ("", now))
+        self._last[person] = (button, now)
+        self._last.move_to_end(person)
+        if len(self._last) > PEOPLE_MOST:
+            self._last.popitem(last=False)
+        return last == button and now - at < SECONDS
