@@ -11,7 +11,7 @@ from storage import rooms
 from storage.rooms import Settings
 from tests.house import all_words
 
-from .conftest import Site, Visitor
+from .conftest import HOST, Site, Visitor
 
 pytestmark = pytest.mark.asyncio
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 async def operator(site: Site, language: str = "en") -> Visitor:
     """Olga, whose browser has become an operator's, on the page of the settings."""
     olga = await site.person("Olga") if language == "en" else site.visitor(language=language)
-    link = (await admin_link(site.house.app)).partition("8080")[2]
+    link = (await admin_link(site.house.app)).removeprefix(HOST)
     await olga.forges(link)
     await olga.opens("/room")
     return olga
