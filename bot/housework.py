@@ -26,8 +26,12 @@ def check(args: argparse.Namespace) -> int:
     """Says what is wrong, if anything."""
     from . import keeper
 
-    wrong = _with_app(keeper.check)
-    if isinstance(wrong, int):
+    wrong: list[str] = []
+
+    async def work(settings: Settings) -> None:
+        wrong.extend(await keeper.check(settings))
+
+    if _housework(work):
         return 1
     for line in wrong:
         print(line)

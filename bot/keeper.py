@@ -23,6 +23,7 @@ from storage.table import Table
 from . import lobby, play
 from .app import App, utc_now
 from .archive import record_of
+from .before_opening import damaged, without_past
 from .corpus import changed_rules
 from .platforms import check_admins, check_platforms
 from .serve import open_app
@@ -51,7 +52,16 @@ UNREADABLE = "it cannot be read"
 MISFIT = "what is stored is not what its steps come to"
 
 
-async def check(app: App) -> list[str]:
+async def check(settings: Settings) -> list[str]:
+    """What is wrong with the file, with the rules, with unfinished matches and with the fronts, a line each.
+
+    Where the file itself is damaged or new nothing else is asked, and it is left as it is.
+    """
+    wrong = damaged(settings) or without_past(settings)
+    return [wrong] if wrong else await with_app(settings, check_app)
+
+
+async def check_app(app: App) -> list[str]:
     """What is wrong with the rules, with unfinished matches and with the fronts, a line each."""
     check_admins(app.settings.admins)
     changed = changed_rules(app.games, game_folders("games"))

@@ -21,6 +21,7 @@ from storage.store import database_path
 from . import files, metrics
 from .alarms import Alarms
 from .app import App, utc_now
+from .before_opening import without_past
 from .calm import Calm
 from .computers import PAUSE_SECONDS, Computers, Think
 from .freezing import Freezing
@@ -99,6 +100,8 @@ async def serve(settings: Settings) -> None:
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
     files.raise_limit()
+    if lost := without_past(settings):
+        log.warning("a new database is made", why=lost)
     app = await open_app(settings)
     workers, painters = Workers(), Workers()
     app.paint, app.paint_beside, app.think_beside = painter(painters), painters, workers

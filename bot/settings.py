@@ -16,6 +16,7 @@ from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_va
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "ROUNDHOUSE_"
+SECRET_FILE = "secret"
 SECRET_LENGTH, SECRET_VARIETY = 16, 6  # characters, and how many different ones
 ADDRESS = "an address like https://games.example.org"
 PROXIES = "your proxy's address, or networks like 10.0.0.0/8, with commas between them"
@@ -146,7 +147,7 @@ def signing_secret(settings: Settings, folder: Path) -> str:
     """What signs cookies and links: the setting, or a secret made once and kept in the data folder (mode 0600)."""
     if settings.secret is not None:
         return settings.secret.get_secret_value()
-    file = folder / "secret"
+    file = folder / SECRET_FILE
     if not file.exists():
         _keep_once(file, secrets.token_hex(32))
     return file.read_text("ascii")

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from . import tables
@@ -76,7 +76,9 @@ class Store:
         try:
             async with self._engines.reading.connect() as conn:
                 yield conn
-        except OperationalError as error:
+        except ProgrammingError:
+            raise
+        except DatabaseError as error:  # the file may be locked, gone, or damaged
             raise Trouble(str(error.orig)) from error
 
     def hot(self, match_id: str) -> Table | None:

@@ -43,7 +43,7 @@ async def test_sound_house_has_nothing_wrong(keeping: House) -> None:
     await keeping.presses("Bo", table, "join:0")
     await keeping.plays(table, "a1", "b2")
     await keeping.opens("Cy", "hidden")
-    assert await keeper.check(keeping.app) == []
+    assert await keeper.check_app(keeping.app) == []
 
 
 @pytest.mark.asyncio
@@ -51,7 +51,7 @@ async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> Non
     match_id = await _spoilt(
         keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
     )
-    assert await keeper.check(keeping.app) == [f"match {match_id}: what is stored is not what its steps come to"]
+    assert await keeper.check_app(keeping.app) == [f"match {match_id}: what is stored is not what its steps come to"]
 
 
 @pytest.mark.asyncio

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from storage import CannotOpen, Desk, Store, Trouble, open_store
 from storage.backups import restore
-from storage.table import HOUSE, Movement
+from storage.table import HOUSE, Movement, Table
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 from tests.house import NOON, Clock
 
@@ -143,6 +143,20 @@ async def test_a_file_whose_beginning_was_overwritten_is_refused_and_left_as_it_
     file.write_bytes(spoilt)
     assert "cannot be used as a database" in await fails_to_open(f"sqlite:///{file}")
     assert file.read_bytes() == spoilt
+
+
+async def test_a_destroyed_page_is_trouble_for_those_who_read_it_and_for_nobody_else(tmp_path: Path) -> None:
+    ids = [f"match{n}" for n in range(20)]
+    async with opened(tmp_path) as store:
+        await laid(store, *(table_made(match_id, secret=b"s" * 3_000) for match_id in ids))
+    whole, told = (tmp_path / "roundhouse.db").read_bytes(), list[type[object]]()
+    for page in range(len(whole) // PAGE - 12, len(whole) // PAGE):
+        spoilt = whole[: page * PAGE] + b"\x5a" * PAGE + whole[(page + 1) * PAGE :]
+        (tmp_path / "roundhouse.db").write_bytes(spoilt)
+        async with opened(tmp_path) as store:
+            read = await asyncio.gather(*(store.table(match_id) for match_id in ids), return_exceptions=True)
+            told += [type(one) for one in read]
+    assert set(told) == {Table, Trouble}
 
 
 async def test_a_backup_that_finds_no_room_is_trouble_and_leaves_no_half_of_it(tmp_path: Path) -> None:

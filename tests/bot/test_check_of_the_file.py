@@ -1,0 +1,93 @@
+"""`check` looks at the file itself: what is damaged, empty or lost is one sentence, and nothing is made or changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.program import Program
+from tests.storage.made import laid, opened, table_made
+
+from .test_serve import DATABASE, Said, open_match, operator, program, refused
+
+__all__ = ["operator", "program"]  # fixtures
+
+PAGE = 4096
+DESTROYED = 24
+
+
+def is_one_sentence(done: Said, *words: str) -> None:
+    """The check ended with 1 and a sentence with these words."""
+    told = "\n".join(line for line in (done.said, done.complained) if line)
+    assert done.status == 1
+    assert "Traceback" not in told
+    assert len(told.removesuffix("something is wrong.").splitlines()) == 1, told
+    assert [word for word in words if word not in told] == []
+
+
+async def _made(folder: Path) -> bytes:
+    async with opened(folder / "data") as store:
+        await laid(store, *(table_made(f"match{n}", secret=b"s" * 3_000) for n in range(30)))
+    return (folder / DATABASE).read_bytes()
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> bytes:
+    """A database with matches in it, as a file."""
+    return asyncio.run(_made(tmp_path))
+
+
+def test_every_destroyed_page_is_one_sentence(whole: bytes, tmp_path: Path, operator: Callable[..., Said]) -> None:
+    file, chance = tmp_path / DATABASE, Random(1)
+    for page in chance.sample(range(len(whole) // PAGE), DESTROYED):
+        spoilt = whole[: page * PAGE] + chance.randbytes(PAGE) + whole[(page + 1) * PAGE :]
+        file.write_bytes(spoilt)
+        is_one_sentence(operator(tmp_path, "check"), "roundhouse.db is damaged (", "`restore`")
+        assert file.read_bytes() == spoilt
+    file.write_bytes(whole)
+    assert operator(tmp_path, "check").status == 0
+
+
+@pytest.mark.parametrize("left", [None, b""])
+def test_database_that_is_lost_beside_its_secret_is_said_and_not_made_anew(
+    left: bytes | None, tmp_path: Path, operator: Callable[..., Said]
+) -> None:
+    (tmp_path / "data").mkdir()
+    assert operator(tmp_path, "check").status == 0  # nobody has been here
+    file = tmp_path / DATABASE
+    file.unlink()
+    if left is not None:
+        file.write_bytes(left)
+    (tmp_path / "data" / "secret").write_text("f" * 64)
+    is_one_sentence(operator(tmp_path, "check"), "roundhouse.db is missing or empty", "data/secret", "`restore`")
+    assert (file.read_bytes() if file.exists() else None) == left
+
+
+@pytest.mark.usefixtures("logging_again")
+def test_what_is_no_database_beside_a_secret_is_one_sentence(tmp_path: Path, operator: Callable[..., Said]) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "secret").write_text("f" * 64)
+    (tmp_path / DATABASE).write_bytes(b"Dear diary, " * 1_000)
+    is_one_sentence(operator(tmp_path, "check"), "roundhouse.db is damaged (file is not a database)")
+    refused(operator(tmp_path, "run"), "roundhouse.db cannot be used as a database")
+
+
+@pytest.mark.parametrize("lost", ["database", "log"])
+def test_start_says_that_it_makes_a_new_database_beside_an_old_secret(
+    program: Program, operator: Callable[..., Said], lost: str
+) -> None:
+    open_match(program, 1)
+    assert "a new database is made" not in program.log
+    program.kill()
+    log = program.folder / f"{DATABASE}-wal"
+    if lost == "database":
+        (program.folder / DATABASE).write_bytes(b"")
+    log.unlink()
+    is_one_sentence(operator(program.folder, "check"), "roundhouse.db is missing or empty")
+    program.start()
+    assert "a new database is made" in program.log
+    assert "data/secret shows" in program.log
