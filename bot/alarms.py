@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SWEEP_SECONDS = 60
 PAGE = 256
-CLOSING_SECONDS = 1.0
+CLOSING_SECONDS = 0.5
 RINGS_AT_ONCE = 8  # a deadline may come while the ring for the one before is still at work; they do no harm
 TICK = timedelta(milliseconds=1)  # at the very deadline an action still counts
 LATE = timedelta(seconds=5)  # a change that was booked together with others may be so much older than the last

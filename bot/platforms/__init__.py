@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from bot.chat.message import Message
 
 
+GOODBYE_SECONDS = 1.0  # for what a front has begun when it is told to stop
+
+
 class Later(Exception):
     """The platform wants us to wait: so many seconds, in this room alone."""
 

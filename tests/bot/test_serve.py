@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import shutil
 import signal
+import socket
 import sqlite3
 import stat
 import subprocess
@@ -14,7 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -198,13 +200,55 @@ def test_sigterm_ends_within_three_seconds_with_open_pages_and_loses_nothing(pro
     assert goodbye == [{"stopped": 1}]
 
 
+def test_sigterm_ends_within_three_seconds_under_load(program: Program) -> None:
+    _, ann, bo = open_match(program, 1)
+    ann.sends("/play", game="hexagon", level="5")  # a computer that thinks for a while
+    asked = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    halves = (b"POST /play HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na=", b"GET / HTTP/1.1\r\n", b"")
+    with ExitStack() as stack:
+        for number in range(90):
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", program.port)))
+            client.sendall(halves[number // 3 % 3] if number % 3 else asked * 200)  # of which nobody reads the answers
+        bo.sees("/")
+        began = time.monotonic()
+        status = program.stop()
+        took = time.monotonic() - began
+    assert status == 0
+    assert took < GOODBYE_SECONDS
+    assert json.loads(program.log.splitlines()[-1])["event"] == "closed"
+
+
+# Connections without an end
+
+
+def test_silent_connections_of_one_address_keep_nobody_out_and_are_one_line_in_the_log(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(1_024, hard), hard))  # as shells usually have it
+    with running(tmp_path, log_format="json") as program, ExitStack() as stack:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        stack.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        for _ in range(1_100):
+            silent = stack.enter_context(socket.create_connection(("127.0.0.1", program.port), 30, ("127.2.2.2", 0)))
+            with suppress(ConnectionError):  # one too many
+                silent.sendall(b"GET / HTTP/1.1\r\n")
+        assert program.process is not None
+        limits = resource.prlimit(program.process.pid, resource.RLIMIT_NOFILE)
+        statuses = [httpx.get(f"{program.address}/").status_code for _ in range(6)]
+    said = [json.loads(line)["event"] for line in program.log.splitlines()]
+    assert limits == (hard, hard)
+    assert statuses == [200] * 6
+    assert said == ["the web lobby is open", "connections are refused: there are too many from one address"]
+
+
 # What cannot be
 
 
-def test_taken_port_is_one_sentence(program: Program, tmp_path: Path) -> None:
+def test_taken_port_is_one_sentence_and_nothing_before_it(program: Program, tmp_path: Path) -> None:
     beside = tmp_path / "beside"
     beside.mkdir()
-    refused(command(beside, "run", web_port=program.port), "ROUNDHOUSE_WEB_PORT", str(program.port), "free port")
+    done = command(beside, "run", web_port=program.port)
+    refused(done, "ROUNDHOUSE_WEB_PORT", str(program.port), "free port")
+    assert len(done.complained.splitlines()) == 1
 
 
 SECRET = "hush-hush"

@@ -16,7 +16,7 @@ from bot.chat.looks import Looks
 from bot.chat.message import Message
 from bot.locks import Locks
 from bot.pace import Limit, Pace
-from bot.platforms import Later, Unreachable
+from bot.platforms import GOODBYE_SECONDS, Later, Unreachable
 from bot.settings import PREFIX, WrongSetting
 from games.core.screen import Say
 from storage import people
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from bot.app import App
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
-CLOSING_SECONDS = 3.0  # for what is under way when we are told to stop
 ROOMS_MOST = 10_000
 TOKEN_REFUSED = 4004
 WRONG_TOKEN = (
@@ -92,7 +91,7 @@ class Discord:
                 await self._connected(token.get_secret_value().strip())
             finally:
                 self.ready = False
-                await self.under_way.over(CLOSING_SECONDS)
+                await self.under_way.over(GOODBYE_SECONDS)
 
     async def _connected(self, token: str) -> None:
         """Stays connected; the library resumes sessions by itself."""

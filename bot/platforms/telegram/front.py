@@ -16,7 +16,7 @@ from bot.chat.ink import Ink, Pen
 from bot.chat.looks import Looks
 from bot.chat.message import Message
 from bot.pace import Pace
-from bot.platforms import Later, RoomGone, Unreachable
+from bot.platforms import GOODBYE_SECONDS, Later, RoomGone, Unreachable
 from bot.settings import WrongSetting
 from games.core.screen import Say
 from storage import people
@@ -43,7 +43,7 @@ from .polling import Polling
 from .presses import Presses
 from .reach import Reach
 from .starts import Starts
-from .tasks import GOODBYE_SECONDS, Lately, Tasks
+from .tasks import Lately, Tasks
 from .trouble import MessageGone, Moved
 from .typed import Typed
 
@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from bot.app import App
 
 NOT_READY_SECONDS = 1.0
+
+CALLS_SECONDS = 0.5  # after that, for calls whose answers are still to come
 
 log = structlog.get_logger(__name__)
 
@@ -111,8 +113,8 @@ class Telegram:
             raise
         finally:
             self.ready = False
-            await self.tasks.finish()
-            await self.out.finish(GOODBYE_SECONDS)
+            await self.tasks.finish(GOODBYE_SECONDS)
+            await self.out.finish(CALLS_SECONDS)
             await self.application.shutdown()
 
     @property

@@ -12,7 +12,6 @@ from telegram import Message
 
 from .places import parts_of
 
-GOODBYE_SECONDS = 2.0
 KEPT_MOST = 10_000
 
 log = structlog.get_logger(__name__)
@@ -41,10 +40,10 @@ class Tasks:
         while self._under_way:
             await asyncio.wait(list(self._under_way))
 
-    async def finish(self) -> None:
+    async def finish(self, seconds: float) -> None:
         """Waits a moment, then ends what is left."""
         if self._under_way:
-            await asyncio.wait(list(self._under_way), timeout=GOODBYE_SECONDS)
+            await asyncio.wait(list(self._under_way), timeout=seconds)
         for task in list(self._under_way):
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)

@@ -13,10 +13,10 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ... import files
+from ...platforms import GOODBYE_SECONDS
 from ...settings import Settings
 from .connections import Connections
 
-GOODBYE_SECONDS = 1  # for answers that have begun when we are told to stop
 FILES_KEPT = 100  # for the database, pictures and the other fronts
 
 
@@ -37,7 +37,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=bool(proxies),
                 forwarded_allow_ips=[str(network) for network in proxies],
-                timeout_graceful_shutdown=GOODBYE_SECONDS,
+                timeout_graceful_shutdown=int(GOODBYE_SECONDS),
             )
         )
 
