@@ -23,6 +23,19 @@ async def test_gateway_drops_and_comes_back(club: Club, resumable: bool) -> None
 
 
 @pytest.mark.asyncio
+async def test_gateway_that_cannot_be_reached_is_a_line_in_the_log_and_no_traceback(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with club.open():
+        club.fake.gateway.down_for(1.0, resumable=False)
+        await club.fake.until(lambda: not club.front.ready, 5.0)
+        await club.until_connected()
+    told = [record for record in caplog.records if record.name == "discord.shard"]
+    assert any("Attempting a reconnect" in record.getMessage() for record in told)
+    assert [record.getMessage() for record in told if record.exc_info] == []
+
+
+@pytest.mark.asyncio
 async def test_long_absence_is_kept_so_that_no_clock_counts_it(club: Club) -> None:
     async with club.open():
         await begins_match(club)

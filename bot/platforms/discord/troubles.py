@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -23,6 +24,18 @@ RETRY_SECONDS = 1.0  # after the network failed
 WAIT_SECONDS = 5.0  # where Discord does not say how long
 
 log = structlog.get_logger(__name__)
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    """A lost connection is one line and no traceback: the library connects again by itself."""
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, (discord.ConnectionClosed, *NETWORK)):
+        record.msg = f"{record.getMessage()} ({str(error) or type(error).__name__})"
+        record.args, record.exc_info = None, None
+    return True
+
+
+logging.getLogger("discord.shard").addFilter(_in_one_line)
 
 
 class Gone(Exception):
