@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from .private import before_restore, make_file, make_folder
+from .private import before_restore, close_to_others, make_file, make_folder
 from .schema import EPOCH
 
 # What was restored is as of its last heartbeat: from then until now nobody could reach it.
@@ -42,12 +42,25 @@ def restore(source: Path, target: Path, now: datetime) -> Path | None:
     kept = None
     if target.exists():
         kept = before_restore(target)
-        kept.unlink(missing_ok=True)
-        _copy(target, kept)
+        _set_aside(target, kept)
     _copy(source, target)
     with closing(sqlite3.connect(target)) as conn, conn:
         conn.execute(_OUTAGE, {"now": (now - EPOCH) // timedelta(microseconds=1)})
     return kept
+
+
+def _set_aside(target: Path, kept: Path) -> None:
+    """Copies what was there before, for it may be in use; moves it where it is too damaged to be read."""
+    kept.unlink(missing_ok=True)
+    try:
+        _copy(target, kept)
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        close_to_others(target)
+        for ending in ("", "-wal", "-shm"):
+            with suppress(FileNotFoundError):
+                target.with_name(target.name + ending).replace(kept.with_name(kept.name + ending))
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -85,6 +85,21 @@ async def test_a_backup_put_back_is_what_it_was_and_what_was_there_is_kept(tmp_p
         assert conn.execute("select revision from matches").fetchall() == [(3,)]
 
 
+@pytest.mark.parametrize("page", [0, 1, 9])
+async def test_a_backup_takes_the_place_of_a_damaged_database_which_is_kept_as_it_is(tmp_path: Path, page: int) -> None:
+    backup, target = await backed_up(tmp_path), tmp_path / "roundhouse.db"
+    whole = target.read_bytes()
+    spoilt = whole[: page * 4096] + b"\x5a" * 4096 + whole[(page + 1) * 4096 :]
+    target.write_bytes(spoilt)
+    kept = restore(backup, target, NOON + HOUR)
+    assert kept is not None
+    assert b"\x5a" * 4096 in kept.read_bytes()
+    assert kept.stat().st_mode & 0o777 == 0o600
+    async with opened(tmp_path) as store:
+        assert (await store.change("match", one_more)).table.revision == 3
+        await steps_have_no_gaps(store)
+
+
 async def test_the_time_since_a_backup_is_an_outage(tmp_path: Path) -> None:
     backup = await backed_up(tmp_path)
     assert restore(backup, tmp_path / "new" / "roundhouse.db", NOON + HOUR) is None
