@@ -6,7 +6,7 @@ import json
 import re
 from dataclasses import replace
 
-from bot import inbox
+from bot import inbox, play
 from bot.archive import record_of
 from bot.inbox import MATCH_ID, Press
 from bot.listing import list_facts, list_names
@@ -194,10 +194,33 @@ async def hand(visit: Visit, given: Given) -> Answer:
 async def move(visit: Visit, given: Given) -> Answer:
     """A typed action, exactly what a button would do; a hidden one is for private places alone."""
     text = text_of(given, "move", "text")
-    table = await mine(visit, given)
+    able = [] if given.get("match") else await _able_to_take(visit, text)
+    table = able[0] if able else await mine(visit, given)
     if table.game.private and not visit.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
+    if len(able) > 1:
+        page = pages.which(visit, able, [visit.pen()("which-match")], lambda one: f"/move match={one.id} {text}")
+        return Answer(page=page, refused="several_matches")
     return await pressed(visit, table, "type", text)
+
+
+async def _able_to_take(visit: Visit, text: str) -> list[Table]:
+    """The tables that wait for this player and where this is a move; those here, if any of them is here."""
+    async with visit.app.store.read() as conn:
+        ids = await tables.ids_of_player(conn, visit.player.id, ["live"], 50)
+    waiting = [table for table in await _tables(visit, ids) if _is_asked(table, visit.player.id)]
+    here = [table for table in waiting if table.room == visit.room.id]
+    return [table for table in here or waiting if _takes(visit, table, text)]
+
+
+def _takes(visit: Visit, table: Table, text: str) -> bool:
+    seat = table.seat_of(visit.player.id)
+    try:
+        match, spelt = table.live_match(), text.strip().lower()
+        play.acted(table, -1 if seat is None else seat, match.turn, spelt, visit.app.now(), visit.app.outages)
+    except Refusal:
+        return False
+    return True
 
 
 async def kick(visit: Visit, given: Given) -> Answer:

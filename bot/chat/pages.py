@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from bot.options import option_line, options_given
@@ -91,6 +91,18 @@ def result(pen: Pen, table: Table) -> Message:
 def back(pen: Pen, table: Table) -> Key:
     """Back to what is behind More."""
     return Key(pen.plain("button-back"), f"~{table.id}:more")
+
+
+def which(visit: Visit, waiting: Sequence[Table], lines: Iterable[str], data: Callable[[Table], str]) -> Message:
+    """Asks which of several matches is meant; `data` is what the key of each says."""
+    keys = [Key(_called(visit.pen(table), table), data(table)) for table in waiting[:ROWS]]
+    return Message(joined(list(lines)), rows_of(keys, width=1))
+
+
+def _called(pen: Pen, table: Table) -> str:
+    """A match by its number and the people who sit there."""
+    seats = range(len(table.chairs))
+    return " · ".join([table.id, *(pen.plain(Say("at-seat", {"who": Name(seat)})) for seat in seats)])
 
 
 def levels(pen: Pen, table: Table) -> Message:

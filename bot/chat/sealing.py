@@ -6,14 +6,12 @@ import re
 
 from bot.inbox import TEXT_MOST
 from games.core.game import Refusal
-from games.core.screen import Name, Say
 from storage import tables
 from storage.table import Table
 
 from . import looking, pages
 from .commands import Given, Option, text_of
-from .ink import joined
-from .message import Answer, Field, Form, Key, Message
+from .message import Answer, Field, Form, Message
 from .visit import Visit
 
 COMMIT_OPTIONS = (Option("hash", needed=True), Option("match", "match"))
@@ -22,7 +20,6 @@ OPTION_OF = {"commit": "hash", "reveal": "opening"}  # what each form is filled 
 PLAIN = re.compile(r"(commit|reveal) (.*)", re.DOTALL | re.IGNORECASE)
 TELLS = re.compile(r"commit (0x)?[0-9a-f]{64}\s*|reveal [0-4].+", re.DOTALL | re.IGNORECASE)
 TABLES_MOST = 50
-CHOICES_MOST = 5  # offered, the most urgent first
 FORM_MOST = TEXT_MOST - 100
 
 
@@ -65,14 +62,8 @@ async def _tables_with(visit: Visit, form: str) -> list[Table]:
 def _which(visit: Visit, waiting: list[Table], form: str) -> Message:
     """Asks which match is meant; what was typed is not kept, so each choice asks for it again."""
     pen = visit.pen()
-    keys = [Key(_called(visit, table), f"={table.id}:ask:{form}") for table in waiting[:CHOICES_MOST]]
-    return Message(joined([pen("seal-which"), pen("seal-once-more")]), pages.rows_of(keys, width=1))
-
-
-def _called(visit: Visit, table: Table) -> str:
-    """A match by its number and the people who sit there."""
-    names = " · ".join(visit.pen(table).plain(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)))
-    return f"{table.id} · {names}"
+    lines = [pen("which-match"), pen("seal-once-more")]
+    return pages.which(visit, waiting, lines, lambda table: f"={table.id}:ask:{form}")
 
 
 def _is_open(table: Table, visit: Visit, form: str) -> bool:

@@ -31,7 +31,7 @@ seal-strong = Make a strong one
 seal-first = First say this in private, while moves are sealed
 seal-then = And this when all have sealed, to the letter
 seal-keep = Copy both before you close the page: it remembers nothing.
-seal-which = Several of your matches wait for this. Which one is it for?
+which-match = Several of your matches wait for this. Which one do you mean?
 seal-once-more = Choose it, then paste once more. Nothing has been sealed or opened.
 
 # ---- How a match of many at once stands

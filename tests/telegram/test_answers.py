@@ -61,6 +61,30 @@ async def test_commands_that_come_too_early_or_too_late_say_so(
         await ann.sees("Nothing has finished here yet", in_=group, after=said)
 
 
+async def test_a_typed_move_that_several_matches_wait_for_is_asked_about(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    cy = fake.person("Cy")
+    cy.joins(group)
+    async with open_front(fake, tmp_path) as front:
+        ann.starts()
+        await ann.sees("What shall we play?")
+        cards = []
+        for other in (bob, cy):
+            cards.append(await opens(ann, group, "/play tictactoe"))
+            await other.presses("Join", on=cards[-1]).answer()
+            await front.settles()
+        ann.says("a1")
+        page = await ann.sees("Which one do you mean?")
+        assert not any("marked" in card.text for card in cards)
+        label = next(label for row in page.keyboard for label in row if front.match(cards[1]) in label)
+        await ann.presses(label, on=page).answer()
+        await ann.sees("marked a1", in_=group)
+        await front.settles()
+        assert ["marked a1" in card.text for card in cards] == [False, True]
+        assert page.keyboard == []
+
+
 @pytest.mark.parametrize("private", [False, True], ids=["group", "private chat"])
 async def test_a_computer_is_chosen_on_the_card(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path, private: bool

@@ -78,7 +78,8 @@ class Answers:
     async def _in_private(self, asked: Asked, answer: Answer) -> None:
         if asked.query and fits(answer.line):
             await asked.spinner.stop(answer.line)
-            answer = replace(answer, line="")
+            done = bool(answer.line) and asked.source == "/" and answer.page is None and not answer.refused
+            answer = replace(answer, page=self._said(answer.line) if done else answer.page, line="")
         await asked.spinner.stop()
         if not asked.query and answer.repaint is not None and not answer.refused:
             answer = await self._after_typing(asked, answer, answer.repaint)
@@ -177,7 +178,7 @@ class Answers:
     async def _here_for_one(self, asked: Asked, answer: Answer) -> bool:
         if answer.hand is not None:
             return await self._front.hands.show_here(asked, answer.hand, answer.chosen)
-        page = answer.page or Message(self._front.ink.escape(answer.line))
+        page = answer.page or self._said(answer.line)
         return await self._front.hands.page_here(asked, payload_of(page))
 
     async def _alone(self, asked: Asked, answer: Answer) -> None:
@@ -243,7 +244,10 @@ class Answers:
         return await out.say(address, lambda: out.send(address, payload, reply_to=reply_to)) is not None
 
     def _plain(self, line: str) -> Payload:
-        return payload_of(Message(self._front.ink.escape(line)))
+        return payload_of(self._said(line))
+
+    def _said(self, line: str) -> Message:
+        return Message(self._front.ink.escape(line))
 
 
 def _payload(asked: Asked, answer: Answer) -> str:
