@@ -83,6 +83,8 @@ def _judge_commands(commands: Commands) -> None:
     verify.add_argument("files", nargs="+", metavar="FILE")
     verify.add_argument("--commitment", type=_noted, metavar="HEX", help="as noted, 8 or more digits")
     verify.add_argument("--said", nargs=2, action="append", default=[], metavar=("SEAT", "TEXT"))
+    verify.add_argument("--json", action="store_true", help="one JSON line a record")
+    verify.add_argument("--strict", action="store_true", help="exit 3 for one unfinished, untimed or set up by hand")
     verify.set_defaults(run=_verify)
 
 
@@ -116,12 +118,14 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from .judge import UnreadableFile, verify_files
+    from .judge import UnreadableFile
+    from .verdicts import verify_files
 
     if not all(seat.isdecimal() and seat.isascii() for seat, _ in args.said):
         return _fail("--said takes a seat (counted from 0) and a text")
     try:
-        return verify_files(args.files, args.commitment or "", {int(seat): text for seat, text in args.said})
+        said = {int(seat): text for seat, text in args.said}
+        return verify_files(args.files, args.commitment or "", said, args.json, args.strict)
     except UnreadableFile as error:
         return _fail(str(error))
 

@@ -1,10 +1,10 @@
-"""The judge: lists the games, replays records and verifies them; needs no settings, no database, no network."""
+"""The judge: lists the games and replays records; needs no settings, no database, no network."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ from games.core.options import describe
 from games.core.reading import NotARecord, documents, read_record
 from games.core.record import Record, Replayed, replay, replayed_facts
 from games.core.screen import Say
-from games.core.verify import verify
 
 from .tell import tell_event, tell_outcome, tell_refusal
 from .words import DEFAULT, Words
@@ -52,7 +51,7 @@ def replay_files(paths: Sequence[str], as_json: bool, viewer: int | None, with_l
     """Replays the records in the files; the worst of what was met is the exit status."""
     worst = FINE
     words = Words(game_folders("games"))
-    for number, document in enumerate(_documents(paths)):
+    for number, document in enumerate(documents_of(paths)):
         try:
             record = _seen_by(read_record(document, find_games()), viewer)
         except NotARecord as error:
@@ -69,24 +68,8 @@ def replay_files(paths: Sequence[str], as_json: bool, viewer: int | None, with_l
     return worst
 
 
-def verify_files(paths: Sequence[str], noted: str, said: Mapping[int, str]) -> int:
-    """Checks that each record is fair; stops at the first that is not."""
-    words = Words(game_folders("games"))
-    for number, document in enumerate(_documents(paths)):
-        try:
-            unfair = verify(read_record(document, find_games()), noted, said)
-        except NotARecord as error:
-            print(_no_record_line(number, str(error), False, words))
-            return REFUSED
-        if unfair:
-            text = words.text(Say(f"unfair-{unfair.code}", unfair.facts), DEFAULT)
-            print(words.text(Say("verify-failed", {"record": str(number), "text": text}), DEFAULT))
-            return REFUSED
-        print(words.text(Say("verify-fair", {"record": str(number)}), DEFAULT))
-    return FINE
-
-
-def _documents(paths: Sequence[str]) -> Iterator[Any]:
+def documents_of(paths: Sequence[str]) -> Iterator[Any]:
+    """The documents of all files in order; UnreadableFile names the first that cannot be read."""
     for path in paths:
         try:
             data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
@@ -126,16 +109,17 @@ def _sentence(record: Record, at: Replayed, viewer: int | None, words: Words) ->
     assert at.moved is not None
     heard = [e for e in at.moved.events if e.heard_by(viewer)]
     said = [
-        _text(record, tell_event(record.game, e), words) for e in ([Event("began")] if at.step == 0 else []) + heard
+        text_of(record, tell_event(record.game, e), words) for e in ([Event("began")] if at.step == 0 else []) + heard
     ]
     if at.match.outcome:
-        said.append(_text(record, tell_outcome(at.match.outcome), words))
+        said.append(text_of(record, tell_outcome(at.match.outcome), words))
     return words.text(Say("replay-step", {"step": str(at.step), "text": " ".join(said)}), DEFAULT)
 
 
 def _refusal_text(record: Record, refusal: Refusal, words: Words) -> str:
-    return _text(record, tell_refusal(refusal), words)
+    return text_of(record, tell_refusal(refusal), words)
 
 
-def _text(record: Record, say: Say, words: Words) -> str:
+def text_of(record: Record, say: Say, words: Words) -> str:
+    """A sentence about a record, with its names; a forgotten player is called by the seat."""
     return words.text(say, DEFAULT, record.name, lambda seat: record.seats[seat] or f"({seat + 1})")

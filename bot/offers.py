@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from games.core import match as core
+from games.core.deeds import Deadline
 from games.core.game import Refusal, Seat
 from games.core.match import Past
 from storage import Desk, displays, tables
@@ -124,17 +125,13 @@ def _check_skip(app: App, table: Table, seat: Seat, now: datetime) -> None:
 
 def can_be_skipped(table: Table) -> bool:
     """Whether, besides those who are waited for, somebody is left to ask and somebody to agree."""
-    return len(_awake(table)) > 1
+    return len(core.awake(table.game, table.live_match())) > 1
 
 
 def half_time(table: Table, outages: Sequence[Outage]) -> datetime | None:
     """From when on a sleeper may be skipped; None where no clock runs."""
     last = in_force(table, outages)
     return last.deadline - full_limit(table) / 2 if last else None
-
-
-def _awake(table: Table) -> frozenset[Seat]:
-    return core.live(table.game, table.live_match()) - table.waiting()
 
 
 def _check_rematch(table: Table) -> None:
@@ -159,7 +156,7 @@ def _computers(table: Table) -> tuple[Seat, ...]:
 def _needed(table: Table, kind: str) -> frozenset[Seat]:
     if kind in REMATCHES or table.match is None:
         return frozenset(range(len(table.chairs)))
-    return _awake(table) if kind == "skip" else core.live(table.game, table.match)
+    return core.awake(table.game, table.match) if kind == "skip" else core.live(table.game, table.match)
 
 
 def _needs_nobody(table: Table, kind: str) -> bool:
@@ -171,15 +168,16 @@ async def _effect(app: App, desk: Desk, table: Table, made: Offer, now: datetime
     """What comes of it when all agree."""
     if made.kind in COMPUTERS_DECLINE and table.has_computer:
         raise Refusal("computer_declines")
+    agreed = tuple(sorted(_needed(table, made.kind)))  # it is done only once all of these have
     match made.kind:
         case "draw":
             return stopped(table, "draw", now)
         case "stop":
             return stopped(table, "stopped", now)
         case "skip":
-            return skipped(table, now)
+            return skipped(table, agreed, now)
         case "more_time":
-            return _more_time(app, table, await tables.history(desk.conn, table.id), now)
+            return _more_time(app, table, agreed, await tables.history(desk.conn, table.id), now)
         case "takeback" | "restart":
             past = await _past(desk, table)
             count = len(past) if made.kind == "restart" else _back_to(past, made.by)
@@ -202,14 +200,14 @@ def _back_to(past: Sequence[Past[Any]], seat: Seat) -> int:
     return next((n for n, before in enumerate(reversed(past), 1) if before.seat == seat), 0)
 
 
-def _more_time(app: App, table: Table, history: Sequence[Taken], now: datetime) -> Change:
+def _more_time(app: App, table: Table, agreed: tuple[Seat, ...], history: Sequence[Taken], now: datetime) -> Change:
     last = in_force(table, app.outages)
     if last is None:
         raise Refusal("no_clock")
     if any(t.turn == _turn(table) and e.facts.get("why") == "consent" for t in history for e in t.events):
         raise Refusal("once_a_turn")
-    moved = core.postpone(table.live_match(), last.deadline + full_limit(table), now, "consent")
-    change = advanced(table, moved, now)
+    deed = Deadline(last.deadline + full_limit(table), "consent", agreed)
+    change = advanced(table, core.postpone(table.game, table.live_match(), deed, now), now)
     return replace(change, table=replace(change.table, floored=last.floored))
 
 

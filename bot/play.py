@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from games.core import match as core
-from games.core.deeds import Deed, Do, Leave
+from games.core.deeds import Deadline, Deed, Do, Leave
 from games.core.game import Event, Refusal, Seat
 from games.core.match import Moved, waiting
 from storage.outages import Outage
@@ -81,10 +81,11 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
     return _joined(paid, advanced(paid.table, moved, now))
 
 
-def skipped(table: Table, now: datetime) -> Change:
-    """By consent the clock is moved to this moment, and rings right after it."""
+def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime) -> Change:
+    """By consent of these seats the clock is moved to this moment, and rings right after it."""
     now = max(now, table.moved_at)
-    change = advanced(table, core.postpone(table.live_match(), now, now, "skip"), now)
+    moved = core.postpone(table.game, table.live_match(), Deadline(now, "skip", agreed), now)
+    change = advanced(table, moved, now)
     match = change.table.live_match()
     late = core.expire(table.game, match, match.turn, now + INSTANT)
     return _joined(change, advanced(change.table, late, now + INSTANT))
@@ -95,10 +96,7 @@ def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Ou
     now = max(now, table.moved_at)
 
     def leave_now(on_time: Table) -> Change:
-        match = on_time.live_match()
-        if seat not in core.live(on_time.game, match):
-            raise Refusal("out_of_game")
-        return advanced(on_time, core.leave(on_time.game, match, seat, why, now), now)
+        return advanced(on_time, core.leave(on_time.game, on_time.live_match(), seat, why, now), now)
 
     return _after_the_clock(table, now, outages, leave_now)
 
@@ -219,7 +217,7 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
     if last is None or last.paid_at is None:
         return Change(table)
     at = max(last.paid_at, table.moved_at)
-    moved = core.postpone(table.live_match(), last.deadline, at, "outage")
+    moved = core.postpone(table.game, table.live_match(), Deadline(last.deadline, "outage"), at)
     change = advanced(replace(table, floored=last.floored), moved, at)
     remind_at = max(now, last.deadline - full_limit(table) / 4) if table.remind_at else None
     return replace(change, table=replace(change.table, floored=last.floored, offers=table.offers, remind_at=remind_at))

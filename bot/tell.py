@@ -98,8 +98,12 @@ def _result(outcome: Outcome) -> Say:
 
 def join_names(seats: Sequence[int]) -> Say | Name:
     """Several names as the language lists them."""
-    first, *others = [Name(seat) for seat in seats]
-    names: Say | Name = first
-    for name in others[:-1]:
-        names = Say("list-more", {"rest": names, "next": name})
-    return Say("list-two", {"rest": names, "last": others[-1]}) if others else names
+    return join_all([Name(seat) for seat in seats])
+
+
+def join_all(several: Sequence[Say | Name]) -> Say | Name:
+    """Several things as the language lists them."""
+    joined, *others = several
+    for one in others[:-1]:
+        joined = Say("list-more", {"rest": joined, "next": one})
+    return Say("list-two", {"rest": joined, "last": others[-1]}) if others else joined

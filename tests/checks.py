@@ -86,5 +86,11 @@ async def record_is_fair(app: App, table: Table) -> list[dict[str, Any]]:
     async with app.store.read() as conn:
         record = as_record(table, await tables.history(conn, table.id))
     document = msgspec.json.decode(msgspec.json.encode(record.document()))
-    assert verify(read_record(document, app.games)) is None
+    assert verify(read_record(document, app.games)).unfair is None
     return list(document["steps"])
+
+
+def verb(step: dict[str, Any]) -> str:
+    """The verb of a record's step."""
+    (found,) = {"do", "leave", "expire", "takeback", "deadline", "stop"} & set(step)
+    return found

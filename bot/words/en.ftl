@@ -318,18 +318,3 @@ help-4 = After a match, its record can be replayed, downloaded and verified by a
 admin-title = Operator
 admin-what = This link makes this browser an operator’s: it may stop and close tables. It works once.
 admin-yes = Make this browser an operator’s
-
-# ---- The judge: replay and verify
-
-replay-step = { $step }. { $text }
-replay-refused = { $step }. Refused: { $text }
-replay-no-record = Record { $record }: not a game record: { $reason }.
-verify-fair = Record { $record }: fair.
-verify-failed = Record { $record }: { $text }
-unfair-step = step { $step } is refused: { $code }.
-unfair-outcome = the outcome is not the rules' own: they have { $own }, the record has { $written }.
-unfair-no_chance = it has no secret, so neither a commitment nor words can be checked.
-unfair-secret = the secret does not fit the commitment { $commitment }.
-unfair-noted = the commitment is { $commitment }, not the one noted ({ $noted }).
-unfair-said = the words said for seat { $seat } are not those in the seed.
-unfair-said_seat = there is no seat { $seat }.

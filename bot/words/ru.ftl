@@ -343,18 +343,3 @@ help-4 = Запись оконченной партии может посмот�
 admin-title = Оператор
 admin-what = Эта ссылка даёт этому браузеру права оператора: останавливать партии и закрывать столы. Она срабатывает один раз.
 admin-yes = Дать этому браузеру права оператора
-
-# ---- The judge: replay and verify
-
-replay-step = { $step }. { $text }
-replay-refused = { $step }. Отклонено: { $text }
-replay-no-record = Запись { $record } — это не запись партии: { $reason }.
-verify-fair = Запись { $record }: всё честно.
-verify-failed = Запись { $record }: { $text }
-unfair-step = шаг { $step } отклонён: { $code }.
-unfair-outcome = итог не тот, что по правилам: по ним — { $own }, а в записи — { $written }.
-unfair-no_chance = секрета в ней нет, поэтому ни отпечаток, ни слова не проверить.
-unfair-secret = секрет не подходит к отпечатку { $commitment }.
-unfair-noted = отпечаток секрета — { $commitment }, а записан был другой ({ $noted }).
-unfair-said = слова, указанные для места { $seat }, — не те, что вошли в перемешивание.
-unfair-said_seat = места { $seat } нет.

@@ -302,18 +302,3 @@ help-4 = 对局结束后，任何人都可以回放、下载和验证它的记�
 admin-title = 运营者
 admin-what = 打开此链接的浏览器会成为运营者的浏览器，可以中止对局、关闭桌子。链接只能用一次。
 admin-yes = 设为运营者的浏览器
-
-# ---- The judge: replay and verify
-
-replay-step = { $step }. { $text }
-replay-refused = { $step }. 不成立：{ $text }
-replay-no-record = 记录 { $record }：不是对局记录：{ $reason }。
-verify-fair = 记录 { $record }：公平无误。
-verify-failed = 记录 { $record }：{ $text }
-unfair-step = 第 { $step } 步不成立：{ $code }。
-unfair-outcome = 结果与规则不符：按规则是 { $own }，记录写的是 { $written }。
-unfair-no_chance = 其中没有秘密值，承诺值和玩家给出的话都无从核对。
-unfair-secret = 秘密值与承诺值 { $commitment } 不符。
-unfair-noted = 承诺值是 { $commitment }，与当初记下的（{ $noted }）不一致。
-unfair-said = { $seat } 号座位给出的话，与种子里的不一致。
-unfair-said_seat = 没有 { $seat } 号座位。

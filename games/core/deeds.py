@@ -12,6 +12,8 @@ from .game import Seat
 
 LEAVE = frozenset({"resigned", "left", "gone", "no_connection", "timeout", "wrong_response", "wrong_move"})
 STOP = frozenset({"draw", "stopped"})
+AGREED = frozenset({"consent", "skip"})  # why a clock was moved, where seats had to agree
+MOVED = AGREED | {"outage"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,11 @@ class Takeback:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The clock was moved, for an outage or by consent."""
+    """The clock was moved: for an outage, or by consent of the seats that agreed. Older records do not say why."""
 
     to: datetime
+    why: str = ""
+    agreed: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,8 @@ class Stop:
 
 
 Deed = Do | Leave | Expire | Takeback | Deadline | Stop
+
+_MORE = {"do": frozenset({"seat"}), "leave": frozenset({"seat"}), "deadline": frozenset({"why", "agreed"})}
 
 # An hour 24 is read by newer Pythons only; a record must mean the same to all.
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T(?!24)[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
@@ -87,8 +93,9 @@ def deed_facts(deed: Deed) -> dict[str, Any]:
             return {"expire": True}
         case Takeback(count):
             return {"takeback": count}
-        case Deadline(to):
-            return {"deadline": time_text(to)}
+        case Deadline(to, why, agreed):
+            reason = {"why": why} if why else {}
+            return {"deadline": time_text(to)} | reason | ({"agreed": list(agreed)} if agreed else {})
     return {"stop": deed.why}
 
 
@@ -98,7 +105,7 @@ def deed_from(facts: Mapping[str, Any], seats: int) -> Deed:
     if len(verbs) != 1:
         raise ValueError("a step has exactly one verb")
     verb, value = verbs[0], facts[verbs[0]]
-    if unknown := sorted(set(facts) - {verb, "at"} - ({"seat"} if verb in ("do", "leave") else set())):
+    if unknown := sorted(set(facts) - {verb, "at"} - _MORE.get(verb, frozenset())):
         raise ValueError(f"a step with {verb} has no {_short(unknown[0])}")
     match verb:
         case "do":
@@ -110,7 +117,8 @@ def deed_from(facts: Mapping[str, Any], seats: int) -> Deed:
                 raise ValueError("takeback is a whole number from 1")
             return Takeback(value)
         case "deadline":
-            return Deadline(time_from(value))
+            why = _one_of(facts["why"], MOVED) if "why" in facts else ""
+            return Deadline(time_from(value), why, _agreed(facts, why, seats))
         case "stop":
             return Stop(_one_of(value, STOP))
     if value is not True:
@@ -119,10 +127,26 @@ def deed_from(facts: Mapping[str, Any], seats: int) -> Deed:
 
 
 def _seat(facts: Mapping[str, Any], seats: int) -> Seat:
-    seat = facts.get("seat")
+    return _seat_of(facts.get("seat"), seats)
+
+
+def _seat_of(seat: Any, seats: int) -> Seat:
     if type(seat) is not int or not 0 <= seat < seats:
         raise ValueError(f"{_short(seat)} is not a seat of this record")
     return seat
+
+
+def _agreed(facts: Mapping[str, Any], why: str, seats: int) -> tuple[Seat, ...]:
+    """The seats that agreed, each once; there are some exactly where consent was needed."""
+    given = facts.get("agreed")
+    if why not in AGREED and "agreed" not in facts:
+        return ()
+    if why not in AGREED or not isinstance(given, list) or not given:
+        raise ValueError("a deadline has agreed, a list of seats, where its why is consent or skip")
+    agreed = tuple(_seat_of(seat, seats) for seat in given)
+    if len(set(agreed)) < len(agreed):
+        raise ValueError("a seat agrees once")
+    return agreed
 
 
 def _text(value: Any) -> str:

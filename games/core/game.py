@@ -152,7 +152,7 @@ class Game(Generic[S, A, V, O]):
     waiting: Callable[[S], frozenset[Seat]]  # empty: it is over
     legal: Callable[[S, Seat], Iterable[A]]  # nothing for a seat that is not waited for
     apply: Callable[[S, Seat, A], Step[S]]
-    leave: Callable[[S, Seat, str], Step[S]]  # at any time, with a reason
+    leave: Callable[[S, Seat, str], Step[S]]  # a live seat, at any time, with a reason
     limit: Callable[[S], timedelta | None]  # for the question now asked; None: no clock
     expire: Callable[[S], Step[S]]  # all seats still waited for are late at once
     outcome: Callable[[S], Outcome | None]

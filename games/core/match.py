@@ -64,7 +64,12 @@ def legal(game: AnyGame, match: Match[Any], seat: Seat) -> tuple[str, ...]:
 
 def live(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
     """The seats still in the game: those that would share a draw."""
-    return frozenset() if match.outcome else frozenset(game.stop(match.state, "draw").places[0])
+    return frozenset() if match.outcome else frozenset(*game.stop(match.state, "draw").places[:1])
+
+
+def awake(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
+    """The live seats that are not waited for: those that must agree before the others are skipped."""
+    return live(game, match) - waiting(game, match)
 
 
 def act(game: AnyGame, match: Match[Any], seat: Seat, turn: int, text: str, now: datetime | None) -> Moved[Any]:
@@ -87,8 +92,10 @@ def expire(game: AnyGame, match: Match[Any], turn: int, now: datetime | None) ->
 
 
 def leave(game: AnyGame, match: Match[Any], seat: Seat, why: str, now: datetime | None) -> Moved[Any]:
-    """A seat leaves, at any time; the game knows what that means."""
+    """A live seat leaves, at any time; the game knows what that means."""
     _still_on(match)
+    if seat not in live(game, match):
+        raise Refusal("out_of_game")
     return _advance(game, match, game.leave(match.state, seat, why), Leave(seat, why), frozenset(), now)
 
 
@@ -100,17 +107,20 @@ def stop(game: AnyGame, match: Match[Any], why: str) -> Moved[Any]:
     return Moved(over, Stop(why), (Event("stop", facts={"why": why}),))
 
 
-def postpone(match: Match[Any], to: datetime, now: datetime | None, why: str = "moved") -> Moved[Any]:
+def postpone(game: AnyGame, match: Match[Any], deed: Deadline, now: datetime | None) -> Moved[Any]:
     """The clock is moved, later (an outage, or by consent) or to this very moment (an agreed skip): no new question.
 
-    `why` is for the people: a record, which does not know it, says that it was moved.
+    Refuses (`illegal`) a move of the clock that its reason does not allow, or to which not just those agreed who must.
     """
     _still_on(match)
+    if deed.agreed and not _may_agree(game, match, deed):
+        raise Refusal("illegal")
     if now is not None:
-        if match.deadline is None or to < now or (to <= match.deadline and to != now):
+        if match.deadline is None or not _may_be_moved(match.deadline, deed, now):
             raise Refusal("illegal")
-        match = replace(match, deadline=to)
-    return Moved(replace(match, version=match.version + 1), Deadline(to), (Event("deadline", facts={"why": why}),))
+        match = replace(match, deadline=deed.to)
+    told = Event("deadline", facts={"why": deed.why or "moved"})
+    return Moved(replace(match, version=match.version + 1), deed, (told,))
 
 
 def take_back(
@@ -132,8 +142,8 @@ def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, 
             moved = take_back(game, match, past, count, now)
             del past[-count:]
             return moved
-        case Deadline(to):
-            return postpone(match, to, now)
+        case Deadline():
+            return postpone(game, match, deed, now)
         case Stop(why):
             return stop(game, match, why)
         case Do(seat, text):
@@ -156,6 +166,17 @@ def _still_asked(match: Match[Any], turn: int) -> None:
     _still_on(match)
     if turn != match.turn:
         raise Refusal("stale_turn")
+
+
+def _may_agree(game: AnyGame, match: Match[Any], deed: Deadline) -> bool:
+    if deed.why == "skip":
+        return len(deed.agreed) > 1 and frozenset(deed.agreed) == awake(game, match)
+    return frozenset(deed.agreed) == live(game, match)
+
+
+def _may_be_moved(deadline: datetime, deed: Deadline, now: datetime) -> bool:
+    at_once = deed.to == now and deed.why in ("skip", "")  # older records do not say that it was a skip
+    return at_once or (deadline < deed.to and now <= deed.to and deed.why != "skip")
 
 
 def _decode(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:

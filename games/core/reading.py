@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from .deeds import Stop, deed_from, time_from
+from .deeds import Deadline, Expire, Stop, deed_from, time_from
 from .game import AnyGame, Outcome, Step
 from .options import make
 from .record import Entry, Fair, Record
@@ -26,7 +27,7 @@ class NotARecord(ValueError):
 def documents(data: bytes) -> list[Any]:
     """The JSON documents of a file, one or a line each; a NotARecord stands where one cannot be read."""
     try:
-        return [msgspec.json.decode(data)]
+        return [_decoded(data)]
     except _NOT_JSON:
         lines = [line for line in data.splitlines() if line.strip()]
     return [_document(line) for line in lines] or [NotARecord("the file is empty")]
@@ -34,9 +35,30 @@ def documents(data: bytes) -> list[Any]:
 
 def _document(line: bytes) -> Any:
     try:
-        return msgspec.json.decode(line)
+        return _decoded(line)
     except _NOT_JSON as error:
         return NotARecord(f"not JSON: {error}")
+
+
+def _decoded(data: bytes) -> Any:
+    """The document; a NotARecord where two readers could understand it differently."""
+    document = msgspec.json.decode(data)
+    try:
+        _KEYS_ONCE.decode(data.decode())
+    except NotARecord as error:
+        return error
+    return document
+
+
+def _once(pairs: Sequence[tuple[str, Any]]) -> None:
+    keys = set[str]()
+    for key, _ in pairs:
+        if key in keys:
+            raise NotARecord(f"the key {key[:60]!r} stands twice in one object")
+        keys.add(key)
+
+
+_KEYS_ONCE = json.JSONDecoder(object_pairs_hook=_once, parse_int=str, parse_float=str)
 
 
 def read_record(document: Any, games: Mapping[str, AnyGame]) -> Record:
@@ -79,6 +101,7 @@ def _read(document: Any, games: Mapping[str, AnyGame]) -> Record:
         _optional(document, "outcome", dict, None),
     )
     _times_run_forward(record)
+    _skips_expire(record.steps)
     record.begin()  # a position that is none is found here
     return record
 
@@ -117,12 +140,14 @@ def _entry(facts: dict[str, Any], seats: int) -> Entry:
 
 def _chance(document: Mapping[str, Any], game: AnyGame, seats: int) -> Fair | None:
     facts = document.get("chance")
+    if facts is not None and document.get("position") is not None:
+        raise NotARecord("a deal is drawn by chance or set up as a position, not both")
     if facts is None:
         if game.draws and document.get("position") is None and seats in game.seats:
             raise NotARecord("this game draws: its record needs chance, or a position")
         return None
-    if not isinstance(facts, dict) or not {"commitment", "secret", "entropy"} <= set(facts):
-        raise NotARecord("chance has commitment, secret and entropy")
+    if not isinstance(facts, dict) or set(facts) != {"commitment", "secret", "entropy"}:
+        raise NotARecord("chance has commitment, secret and entropy, and nothing else")
     entropy = facts["entropy"]
     if not isinstance(entropy, list) or len(entropy) != seats:
         raise NotARecord("chance has one value of entropy a seat")
@@ -140,6 +165,13 @@ def _times_run_forward(record: Record) -> None:
     in_order = [t for t in (record.started_at, *times) if t]
     if in_order != sorted(in_order):
         raise NotARecord("times run backwards")
+
+
+def _skips_expire(steps: Sequence[Entry]) -> None:
+    for number, entry in enumerate(steps, 1):
+        skips = isinstance(entry.deed, Deadline) and entry.deed.why == "skip"
+        if skips and [after.deed for after in steps[number : number + 1]] != [Expire()]:
+            raise NotARecord("after a deadline whose why is skip comes expire")
 
 
 def _list(document: Mapping[str, Any], key: str, kind: type) -> tuple[Any, ...]:

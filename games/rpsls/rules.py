@@ -96,8 +96,6 @@ def apply(state: State, seat: Seat, action: str) -> Step[State]:
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
     """Who leaves is out, and what it sealed does not count (R12)."""
-    if state.out[seat]:
-        return Step(state)
     after, told = without(state, (seat,)), (Event("leave", seat, {"why": why}),)
     return ended(after, "last_one", told) if len(players(after)) == 1 else _goes_on(after, told)
 

@@ -40,8 +40,6 @@ def apply(state: State, seat: Seat, action: str) -> Step[State]:
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
     """Who leaves has lost; on its own turn the next is looked for (T3)."""
-    if seat in state.lost:
-        return Step(state)
     return _lose(replace(state, asleep=False), seat, Event("leave", seat, {"why": why}))
 
 

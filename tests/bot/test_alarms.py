@@ -18,7 +18,7 @@ from games.core.screen import Say
 from storage import displays, open_store
 from storage.displays import Display
 from storage.table import Table
-from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
+from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.house import NOON, Clock, FakePlatform, House, open_house
 from tests.storage.made import opened
 
@@ -87,7 +87,7 @@ async def test_fifty_matches_are_after_a_restart_as_they_were(tmp_path: Path) ->
         assert [why(table) for table in after] == ["time"] * 50
         assert {table.revision - was.revision for table, was in zip(after, before, strict=True)} == {1}
         steps = await record_is_fair(house.app, after[0])
-        assert [list(step)[-1] for step in steps] == ["do", "deadline", "expire"]
+        assert [verb(step) for step in steps] == ["do", "deadline", "expire"]
         await steps_have_no_gaps(house.app.store)
         await books_balance(house.app.store)
 

@@ -37,7 +37,7 @@ async def test_record_of_a_match_is_whole_and_fair(house: House) -> None:
     await house.presses("Bo", table, "join:10")
     table = await house.plays(table, "a1", "b2", "b1", "c3", "c1")
     document = await document_of(house, table)
-    assert verify(read_record(document, house.app.games)) is None
+    assert verify(read_record(document, house.app.games)).unfair is None
     assert document["match"] == table.id
     assert document["seats"] == ["Ann", "Bo"]
     assert [step["do"] for step in document["steps"]] == ["a1", "b2", "b1", "c3", "c1"]
@@ -61,8 +61,8 @@ async def test_record_of_a_match_with_hidden_hands_is_fair_with_everybodys_words
     for name in ("Ann", "Bo"):
         await house.presses(name, table, "resign:!")
     record = read_record(await document_of(house, table), house.app.games)
-    assert verify(record, said={0: "tea", 1: "cake", 2: ""}) is None
-    assert verify(record, said={0: "coffee"}) is not None
+    assert verify(record, said={0: "tea", 1: "cake", 2: ""}).unfair is None
+    assert verify(record, said={0: "coffee"}).unfair is not None
 
 
 @pytest.mark.asyncio
@@ -72,4 +72,4 @@ async def test_closed_table_has_a_record_of_one_stop(house: House) -> None:
     document = await document_of(house, table)
     assert document["steps"] == [{"stop": "stopped"}]
     assert document["outcome"]["places"] == []
-    assert verify(read_record(document, house.app.games)) is None
+    assert verify(read_record(document, house.app.games)).unfair is None

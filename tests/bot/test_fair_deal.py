@@ -40,7 +40,7 @@ async def resigned(house: House, table: Table, *names: str) -> Table:
 async def verdict(house: House, table: Table, noted: str = "", said: dict[int, str] | None = None) -> str:
     """What `verify` says of a table's record, with what somebody noted."""
     document = json.loads(json.dumps((await record_of(house.app, table)).document()))
-    unfair = verify(read_record(document, house.app.games), noted, said)
+    unfair = verify(read_record(document, house.app.games), noted, said).unfair
     return unfair.code if unfair else "fair"
 
 
@@ -174,7 +174,7 @@ async def test_closed_table_shows_its_secret_and_hands_over_its_record(tmp_path:
         file = (await chat.presses("Bo", card, "Record", private=False)).file
         assert file is not None
         record = read_record(json.loads(file.content), chat.house.app.games)
-        assert verify(record, closed.commitment[:8], {1: "tea"}) is None
+        assert verify(record, closed.commitment[:8], {1: "tea"}).unfair is None
         await books_balance(chat.house.app.store)
 
 

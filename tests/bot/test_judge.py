@@ -14,6 +14,7 @@ import pytest
 from bot.__main__ import main
 from games import find_games
 from games.core.chance import commitment, entropy
+from tests.games.plays import play
 
 SECRET = bytes(range(32))
 NOTED = "630dcd29"
@@ -33,6 +34,32 @@ FAIR = {"commitment": commitment(SECRET), "secret": SECRET.hex(), "entropy": [en
 CHECKED = WON | {
     "chance": FAIR,
     "outcome": {"places": [[0], [1]], "shares": [20, 0], "scores": [None, None], "why": "line"},
+}
+
+
+WHOLE = json.loads(json.dumps(play("tequila", 3, 2).record().document()))
+UNTIMED = WHOLE | {"steps": [{key: step[key] for key in step if key != "at"} for step in WHOLE["steps"]]}
+CUT = WHOLE | {"steps": WHOLE["steps"][:-1], "outcome": None}
+SET_UP = record(do(0, "a1")) | {"position": {"board": [0] * 9, "waiting": 0}}
+HANDS = {
+    "hands": [[[3, 12], [4, 5]], [[6, 12], [3, 7]], [[2, 12], [1, 7]]],
+    "hub": [12, 12],
+    "boneyard": [[0, 0], [1, 1]],
+    "waiting": 0,
+}
+
+
+def moved(facts: dict[str, Any]) -> dict[str, Any]:
+    """A match of three whose clock was moved."""
+    step = {"at": AT, "deadline": "2026-11-21T10:00:00Z", **facts}
+    return record(step, game="tequila", seats=["Ann", "Bo", "Cy"], position=HANDS, started_at=AT)
+
+
+SKIPPED = moved({}) | {
+    "steps": [
+        {"at": AT, "deadline": AT, "why": "skip", "agreed": [1, 2]},
+        {"at": "2026-11-20T10:00:00.000001Z", "expire": True},
+    ]
 }
 
 
@@ -214,7 +241,95 @@ def test_file_that_cannot_be_read_is_named(run: Any, command: list[str], path: s
 
 def test_verify_needs_no_commitment(run: Any) -> None:
     status, out, err = run("verify", CHECKED)
-    assert (status, out, err) == (0, "Record 0: fair.\n", "")
+    assert (status, err) == (0, "")
+    assert out == (
+        "Record 0: fair. Checked: the secret, every step, the outcome and the end."
+        " Not checked: everybody’s words, the draws and the clock. The steps have no times, so no clock was checked."
+        " No step depends on a draw, so only --commitment and --said can check the secret and the words.\n"
+    )
+
+
+def test_verify_has_nothing_to_add_where_all_was_checked(run: Any) -> None:
+    status, out, _ = run("verify", "--strict", "--said", "0", "words of 0", WHOLE)
+    assert status == 0
+    assert out == (
+        "Record 0: fair. Checked: the secret, everybody’s words, the draws, every step, the clock, the outcome"
+        " and the end.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        (record(do(0, "a1")), "The match is unfinished."),
+        (record(do(0, "a1")), "The steps have no times, so no clock was checked."),
+        (record(), "It has no secret, so there is no commitment and nothing was drawn."),
+        (SET_UP, "This deal was set up by hand; nothing was drawn."),
+        (moved({"why": "outage"}), "At step 1 the clock was moved for an outage, which no record can prove."),
+        (moved({}), "At step 1 the clock was moved; the record does not say why, nor who agreed."),
+        (
+            moved({"why": "consent", "agreed": [0, 1, 2]}),
+            "At step 1 the clock was moved; the record says that Ann, Bo and Cy agreed to more time.",
+        ),
+        (SKIPPED, "At step 1 an absent player was skipped; the record says that Bo and Cy agreed."),
+    ],
+)
+def test_verify_says_what_a_reader_must_know(run: Any, record: dict[str, Any], sentence: str) -> None:
+    status, out, _ = run("verify", record)
+    assert (status, out[:15]) == (0, "Record 0: fair.")
+    assert sentence in out
+
+
+def test_clock_that_was_moved_several_times_is_told_once(run: Any) -> None:
+    later = [{"deadline": f"2026-11-20T1{hour}:00:00Z", "why": "outage"} for hour in (1, 2, 3)]
+    assert "At steps 1, 2, 3 the clock was moved for an outage" in run("verify", record(*later))[1]
+
+
+@pytest.mark.parametrize(
+    ("records", "status"),
+    [
+        ([WHOLE], 0),
+        ([WHOLE, CHECKED], 3),
+        ([CUT], 3),
+        ([SET_UP], 3),
+        ([UNTIMED], 3),
+        ([CUT, WHOLE], 3),
+        ([CUT, CHECKED | {"outcome": None}], 1),
+        ([CHECKED | {"outcome": None}, CUT], 1),
+        ([CUT, b"x"], 1),
+    ],
+)
+def test_strict_wants_whole_matches_with_times_dealt_by_chance(run: Any, records: list[Any], status: int) -> None:
+    assert run("verify", "--strict", *records)[0] == status
+    assert run("verify", *records)[0] == (0 if status == 3 else status)
+
+
+def test_verify_prints_a_json_line_a_record(run: Any) -> None:
+    late = CHECKED | {"steps": [do(0, "a1"), do(1, "a1")]}
+    other = CHECKED | {"chance": FAIR | {"secret": "ff" * 32}}
+    status, out, _ = run("verify", "--json", WHOLE, CUT, late, other, CHECKED | {"outcome": None}, b"x")
+    whole, cut, refused, secret, outcome, broken = lines(out)
+    assert status == 1
+    assert all(
+        set(line) == {"record", "fair", "error", "step", "message", "checked", "unchecked"} for line in lines(out)
+    )
+    assert (whole["fair"], whole["error"], whole["step"], whole["checked"], whole["unchecked"]) == (
+        *(True, None, None),
+        *(["commitment", "words", "draws", "steps", "times", "outcome", "finished"], []),
+    )
+    assert (cut["fair"], cut["unchecked"]) == (True, ["finished"])
+    assert cut["message"].endswith(" Not checked: the end. The match is unfinished.")
+    assert (refused["record"], refused["fair"], refused["error"], refused["step"]) == (2, False, "occupied", 2)
+    assert (refused["message"], refused["checked"]) == ("step 2 is refused: occupied.", ["commitment"])
+    assert (secret["error"], secret["step"], secret["checked"]) == ("secret", None, [])
+    assert (outcome["error"], outcome["step"], len(outcome["unchecked"])) == ("outcome", None, 6)
+    assert (broken["fair"], broken["error"], broken["checked"], len(broken["unchecked"])) == (
+        False,
+        "not_a_record",
+        [],
+        7,
+    )
+    assert broken["message"].startswith("This is not a game record: ")
 
 
 @pytest.mark.parametrize(
@@ -257,12 +372,30 @@ def test_verify_says_what_is_not_fair(run: Any, changed: dict[str, Any], sentenc
     assert sentence in out
 
 
-def test_verify_stops_at_the_first_record_that_fails(run: Any) -> None:
-    status, out, _ = run("verify", "--commitment", NOTED, CHECKED, CHECKED | {"outcome": None}, CHECKED)
+def test_verify_goes_on_after_a_record_that_fails(run: Any) -> None:
+    status, out, _ = run("verify", "--commitment", NOTED, CHECKED, CHECKED | {"outcome": None}, b"x", CHECKED)
     assert status == 1
-    assert out.splitlines()[0] == "Record 0: fair."
-    assert out.splitlines()[1].startswith("Record 1: ")
-    assert len(out.splitlines()) == 2
+    assert [line[:15] for line in out.splitlines()] == [
+        *("Record 0: fair.", "Record 1: the o", "Record 2: not a", "Record 3: fair.")
+    ]
+
+
+@pytest.mark.parametrize("command", [["replay", "--json"], ["verify"]])
+@pytest.mark.parametrize(
+    ("forged", "why"),
+    [
+        (CHECKED | {"position": {"board": [0] * 9, "waiting": 0}}, "by chance or set up as a position, not both"),
+        (CHECKED | {"chance": FAIR | {"words": ["tea"]}}, "and nothing else"),
+        (json.dumps(CHECKED)[:-1].encode() + b', "stake": 11}', "the key 'stake' stands twice"),
+        (json.dumps(CHECKED).replace('"why"', '"why": "full", "why"').encode(), "the key 'why' stands twice"),
+    ],
+)
+def test_what_two_readers_could_read_differently_is_not_a_record(
+    run: Any, command: list[str], forged: Any, why: str
+) -> None:
+    status, out, _ = run(*command, forged)
+    assert status == (1 if command == ["verify"] else 2)
+    assert why in out
 
 
 # The command line itself

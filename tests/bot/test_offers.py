@@ -11,7 +11,7 @@ from games.tictactoe.rules import EMPTY
 from storage import rooms
 from storage.rooms import Settings
 from storage.table import Table
-from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps
+from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps, verb
 from tests.house import NOON, House
 
 pytestmark = pytest.mark.asyncio
@@ -45,7 +45,7 @@ async def test_a_draw_that_both_want_shares_the_pot(house: House) -> None:
     table = await all_offer(house, table, "draw", "Ann", "Bo")
     assert (table.status, why(table), kinds(table)) == ("over", "draw", [])
     await books_balance(house.app.store)
-    assert [list(step)[-1] for step in await record_is_fair(house.app, table)] == ["stop"]
+    assert [verb(step) for step in await record_is_fair(house.app, table)] == ["stop"]
 
 
 async def test_both_offering_a_draw_is_agreeing_to_it(house: House) -> None:
@@ -137,9 +137,9 @@ async def test_offers_are_refused_with_the_reason_and_change_nothing(house: Hous
     for kind in ("", "peace", "draw:!"):
         async with refused_whole(house.app.store, "illegal"):
             await house.presses("Ann", table, f"offer:{kind}")
-    for verb in ("offer", "accept", "refuse"):
+    for press in ("offer", "accept", "refuse"):
         async with refused_whole(house.app.store, "not_seated"):
-            await house.presses("Cy", table, f"{verb}:draw")
+            await house.presses("Cy", table, f"{press}:draw")
     async with refused_whole(house.app.store, "already_started"):
         await house.presses("Ann", table, "offer:rematch")
     house.clock.wind(minutes=11)
@@ -245,7 +245,8 @@ async def test_more_time_adds_the_whole_limit_once_a_turn(house: House) -> None:
     house.clock.wind(minutes=15)
     done = await house.plays(table, "a1")
     assert kinds((await house.presses("Bo", table, "offer:more_time")).table) == ["more_time"]
-    assert [list(step)[-1] for step in await record_is_fair(house.app, done)] == ["deadline", "do"]
+    moved, marked = await record_is_fair(house.app, done)
+    assert (moved["why"], moved["agreed"], marked["do"]) == ("consent", [0, 1], "a1")
 
 
 async def test_more_time_is_added_to_what_an_outage_gave(house: House) -> None:
@@ -375,6 +376,9 @@ async def test_the_others_skip_a_sleeper_after_half_the_clock(house: House) -> N
     sleeper = min(table.waiting())
     house.clock.at = NOON + half(table) + timedelta(seconds=1)
     after = await all_offer(house, table, "skip", *others)
+    moved, expired = (await record_is_fair(house.app, after))[-2:]
+    assert (moved["deadline"], moved["why"], moved["agreed"]) == (moved["at"], "skip", sorted({0, 1, 2} - {sleeper}))
+    assert expired["expire"]
     assert sleeper not in after.waiting() or why(after) is not None
     assert kinds(after) == []
     await steps_have_no_gaps(house.app.store)

@@ -13,7 +13,7 @@ from bot.clock import in_force
 from games.core.game import Outcome, Refusal
 from storage import tables
 from storage.table import Table
-from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps
+from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps, verb
 from tests.house import NOON, House, open_house
 
 pytestmark = pytest.mark.asyncio
@@ -155,7 +155,7 @@ async def test_after_the_deadline_a_move_is_refused_and_the_expiry_is_booked(hou
     assert (outcome(over).why, outcome(over).places) == ("time", ((0,), (1,)))
     assert await purses(house, "Ann", "Bo") == [1_010, 990]
     await books_balance(house.app.store)
-    assert [list(step)[-1] for step in await record_is_fair(house.app, over)] == ["do", "expire"]
+    assert [verb(step) for step in await record_is_fair(house.app, over)] == ["do", "expire"]
 
 
 async def test_an_early_ring_is_refused_and_so_is_a_second_one(house: House) -> None:
@@ -317,7 +317,7 @@ async def test_after_the_deadline_in_force_time_is_up_in_spite_of_the_outage(hou
     with refused("too_late"):
         await house.presses("Bo", table, "2:b2")
     steps = await record_is_fair(house.app, await house.table(table))
-    assert [list(step)[-1] for step in steps] == ["do", "deadline", "expire"]
+    assert [verb(step) for step in steps] == ["do", "deadline", "expire"]
 
 
 async def test_a_late_leaving_after_an_outage_does_not_keep_the_clock_from_ringing(house: House) -> None:
@@ -328,7 +328,7 @@ async def test_a_late_leaving_after_an_outage_does_not_keep_the_clock_from_ringi
     await house.presses("Cy", table, "resign:!")
     assert (await house.table(table)).status == "over"
     steps = await record_is_fair(house.app, await house.table(table))
-    assert [list(step)[-1] for step in steps] == ["deadline", "expire", "leave"]
+    assert [verb(step) for step in steps] == ["deadline", "expire", "leave"]
 
 
 async def test_who_leaves_within_the_time_that_an_outage_gave_leaves_the_clock_running(house: House) -> None:
@@ -339,7 +339,7 @@ async def test_who_leaves_within_the_time_that_an_outage_gave_leaves_the_clock_r
     house.clock.wind(minutes=4, seconds=1)
     done = (await play.expire(house.app, table.id)).table
     steps = await record_is_fair(house.app, done)
-    assert [list(step)[-1] for step in steps] == ["leave", "deadline", "expire"]
+    assert [verb(step) for step in steps] == ["leave", "deadline", "expire"]
 
 
 async def test_an_outage_is_paid_once_even_when_more_outages_follow(house: House) -> None:

@@ -73,7 +73,7 @@ def judged(document: object, said: dict[int, str] | None = None) -> str:
                 assert all_words().text(tell_refusal(at.refusal), language, record.name)
         else:
             assert replayed_facts(record, at, None, with_legal=True)["ok"]
-    unfair = verify(record, said=said)
+    unfair = verify(record, said=said).unfair
     return unfair.code if unfair else "fair"
 
 

@@ -19,7 +19,7 @@ from bot.corpus import ENDING, FOLDER, line_of
 from games.core.chance import Chance
 from games.core.deeds import LEAVE, Deadline, Deed, Expire, Leave, Stop, Takeback
 from games.core.game import AnyGame
-from games.core.match import Match, Past, follow, waiting
+from games.core.match import Match, Past, follow, live, waiting
 from games.core.options import make
 from games.core.reading import documents, read_record
 from games.core.record import Entry, Record, outcome_facts
@@ -85,7 +85,7 @@ def _start(name: str, start: dict[str, Any], number: int) -> Record:
         game.rules,
         match=f"{name[:8]}{number}",
         stake=chance.choose((0, 7, 10)),
-        chance=fair_by_chance(chance.block(10**6), seats),
+        chance=None if "position" in start else fair_by_chance(chance.block(10**6), seats),
         position=start.get("position"),
         started_at=BEGAN if number % 4 else None,
     )
@@ -113,7 +113,7 @@ def _deeds(making: Making, temper: str, chance: Chance) -> Iterator[Deed]:
     if len(making.entries) >= DEEDS_MOST:
         yield Stop("stopped")
     elif temper == "wild" and roll < 8:
-        yield Leave(chance.below(len(making.record.seats)), chance.choose(sorted(LEAVE)))
+        yield Leave(chance.choose(sorted(live(game, match))), chance.choose(sorted(LEAVE)))
     elif temper == "wild" and roll < 16 and clock:
         yield Expire()
     elif temper == "agreeing" and roll < 15 and back:

@@ -17,7 +17,7 @@ from games.core.chance import Chance, commitment, entropy
 from games.core.chance import seed as fair_seed
 from games.core.deeds import LEAVE, Deed, Do, Expire, Leave
 from games.core.game import AnyGame, Refusal, Start
-from games.core.match import Match, Moved, Past, act, begin, follow, legal, waiting
+from games.core.match import Match, Moved, Past, act, begin, follow, legal, live, waiting
 from games.core.options import describe, make
 from games.core.record import Entry, Fair, Record, outcome_facts
 from games.core.screen import Name, Say
@@ -108,7 +108,7 @@ def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = No
     now = BEGAN
     while waiting(game, match := moments[-1].match):
         assert len(entries) < MOST_STEPS, f"{name} with {seats} seats and seed {seed} does not end"
-        deed = _next(game, match, seats, chance, wild)
+        deed = _next(game, match, chance, wild)
         now = moment_of(match, deed, now)
         moments.append(follow(game, match, past, deed, now))
         entries.append(Entry(deed, now))
@@ -134,10 +134,10 @@ def moment_of(match: Match[Any], deed: Deed, now: datetime) -> datetime:
     return late if isinstance(deed, Expire) else min(now + timedelta(seconds=1), match.deadline)
 
 
-def _next(game: AnyGame, match: Match[Any], seats: int, chance: Chance, wild: bool) -> Deed:
+def _next(game: AnyGame, match: Match[Any], chance: Chance, wild: bool) -> Deed:
     seat, roll = chance.choose(sorted(waiting(game, match))), chance.below(100)
     if wild and roll < 4:
-        return Leave(chance.below(seats), chance.choose(sorted(LEAVE)))
+        return Leave(chance.choose(sorted(live(game, match))), chance.choose(sorted(LEAVE)))
     if wild and roll < 10 and match.deadline:
         return Expire()
     return _answer_of(game, match, seat, roll, chance)

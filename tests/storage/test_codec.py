@@ -67,6 +67,8 @@ def read(of: Any, row: dict[str, Any]) -> dict[str, Any]:
         Expire(),
         Takeback(2),
         Deadline(NOON + timedelta(microseconds=1)),
+        Deadline(NOON, "outage"),
+        Deadline(NOON, "skip", (1, 3)),
         Stop("draw"),
     ],
 )

@@ -17,7 +17,7 @@ from games.core.match import legal
 from storage.migrate import FOLDER
 from storage.schema import matches
 from storage.table import Table
-from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
+from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.house import NOON, Clock, Dice, House, open_house
 
 from .make_old import OLD, schema
@@ -140,7 +140,7 @@ async def test_old_clocks_ring_with_the_outage_added(tmp_path: Path, version: st
         assert rung.match is not None
         assert rung.match.outcome is not None
         assert rung.match.outcome.why == "time"
-        assert [list(step)[-1] for step in await record_is_fair(house.app, rung)][-2:] == ["deadline", "expire"]
+        assert [verb(step) for step in await record_is_fair(house.app, rung)][-2:] == ["deadline", "expire"]
         await all_is_well(house)
 
 

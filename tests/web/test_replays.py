@@ -86,7 +86,7 @@ async def test_record_is_handed_out_after_the_end_and_is_fair(site: Site) -> Non
     assert (early.status_code, replayed_early.status_code) == (409, 409)
     assert "its record would tell what is hidden" in early.text
     assert secret not in early.text + replayed_early.text
-    assert verify(record) is None
+    assert verify(record).unfair is None
     assert document["seats"] == ["Ann", "Bo"]
     assert document["chance"]["secret"] == secret
     assert late.headers["content-disposition"].startswith('attachment; filename="roundhouse-tictactoe-')
@@ -105,7 +105,7 @@ async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a
     closed = ann.page.text
     await ann.opens(f"{ann.at}?step=1")
     assert record.json()["steps"] == [{"stop": "stopped"}]
-    assert verify(read_record(record.json(), site.house.app.games)) is None
+    assert verify(read_record(record.json(), site.house.app.games)).unfair is None
     assert "This table was closed." in closed
     assert ann.status == 200
     assert ann.sees("The match was stopped. Stakes were returned.")
@@ -147,4 +147,4 @@ async def test_forgotten_player_is_in_no_record_and_on_no_page(site: Site) -> No
     await bo.opens(table)
     assert record["seats"] == ["", "Bo"]
     assert "Ann" not in json.dumps(record) + bo.page.html
-    assert verify(read_record(record, site.house.app.games)) is None
+    assert verify(read_record(record, site.house.app.games)).unfair is None

@@ -17,6 +17,7 @@ from games.core.match import (
     Match,
     Past,
     act,
+    awake,
     begin,
     expire,
     follow,
@@ -158,7 +159,7 @@ def test_nothing_goes_on_once_it_is_over() -> None:
         lambda: expire(TICTACTOE, over, 99, NOW),
         lambda: leave(TICTACTOE, over, 0, "left", NOW),
         lambda: stop(TICTACTOE, over, "draw"),
-        lambda: postpone(over, NOW, NOW),
+        lambda: postpone(TICTACTOE, over, Deadline(NOW), NOW),
         lambda: take_back(TICTACTOE, over, [], 1, NOW),
     ]
     assert {refused(way) for way in ways} == {"match_over"}
@@ -240,6 +241,12 @@ def test_game_that_reads_nothing_refuses_what_is_not_listed() -> None:
 # Stopped, postponed, taken back
 
 
+def test_seat_that_is_out_does_not_leave_again() -> None:
+    match = leave(HIDDEN, hands(), 1, "left", NOW).match
+    assert refused(lambda: leave(HIDDEN, match, 1, "gone", NOW)) == "out_of_game"
+    assert refused(lambda: follow(HIDDEN, match, [], Leave(1, "gone"), None)) == "out_of_game"
+
+
 def test_agreed_draw_and_a_stop_end_the_match() -> None:
     drawn, stopped = stop(TICTACTOE, table(), "draw"), stop(TICTACTOE, table(), "stopped")
     assert drawn.deed == Stop("draw")
@@ -251,26 +258,85 @@ def test_agreed_draw_and_a_stop_end_the_match() -> None:
 
 
 def test_moved_clock_is_a_step_but_no_new_question() -> None:
-    moved = postpone(table(), NOW + 20 * MINUTE, NOW + MINUTE)
+    moved = postpone(TICTACTOE, table(), Deadline(NOW + 20 * MINUTE), NOW + MINUTE)
     assert moved.deed == Deadline(NOW + 20 * MINUTE)
     assert (moved.match.turn, moved.match.version, moved.match.deadline) == (1, 1, NOW + 20 * MINUTE)
 
 
 def test_clock_may_be_moved_to_this_very_moment_to_skip_a_sleeper() -> None:
-    assert postpone(table(), NOW + MINUTE, NOW + MINUTE).match.deadline == NOW + MINUTE
+    assert postpone(TICTACTOE, table(), Deadline(NOW + MINUTE), NOW + MINUTE).match.deadline == NOW + MINUTE
 
 
 @pytest.mark.parametrize(("to", "at"), [(10, 5), (9, 5), (20, 21), (4, 5)])
 def test_clock_is_not_moved_back_nor_into_the_past(to: int, at: int) -> None:
-    assert refused(lambda: postpone(table(), NOW + to * MINUTE, NOW + at * MINUTE)) == "illegal"
+    assert refused(lambda: postpone(TICTACTOE, table(), Deadline(NOW + to * MINUTE), NOW + at * MINUTE)) == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("why", "to", "allowed"),
+    [
+        *(("outage", to, to > 10) for to in (4, 5, 9, 10, 11)),
+        *(("consent", to, to > 10) for to in (4, 5, 9, 10, 11)),
+        *(("skip", to, to == 5) for to in (4, 5, 6, 10, 11)),
+    ],
+)
+def test_reason_says_where_the_clock_may_be_moved_to(why: str, to: int, allowed: bool) -> None:
+    agreed = {"outage": (), "consent": (0, 1, 2), "skip": (1, 2)}[why]
+    deed = Deadline(NOW + to * MINUTE, why, agreed)
+    if allowed:
+        assert postpone(HIDDEN, hands(), deed, NOW + 5 * MINUTE).deed == deed
+    else:
+        assert refused(lambda: postpone(HIDDEN, hands(), deed, NOW + 5 * MINUTE)) == "illegal"
+
+
+def test_outage_that_ends_after_the_old_deadline_moves_the_clock_on_from_there() -> None:
+    late = NOW + 60 * MINUTE
+    assert postpone(HIDDEN, hands(), Deadline(late, "outage"), late).match.deadline == late
+    assert refused(lambda: postpone(HIDDEN, hands(), Deadline(late - MINUTE, "outage"), late)) == "illegal"
+
+
+@pytest.mark.parametrize("now", [NOW + MINUTE, None])
+@pytest.mark.parametrize(
+    ("why", "agreed", "allowed"),
+    [
+        ("consent", (0, 1, 2), True),
+        ("consent", (2, 0, 1), True),
+        ("consent", (0, 1), False),
+        ("skip", (1, 2), True),
+        ("skip", (1,), False),
+        ("skip", (0, 1), False),
+        ("skip", (0, 1, 2), False),
+    ],
+)
+def test_clock_is_moved_by_just_those_who_must_agree(
+    why: str, agreed: tuple[int, ...], allowed: bool, now: datetime | None
+) -> None:
+    deed = Deadline(NOW + (MINUTE if why == "skip" else 20 * MINUTE), why, agreed)
+    if allowed:
+        assert postpone(HIDDEN, hands(now and NOW), deed, now).match.version == 1
+    else:
+        assert refused(lambda: postpone(HIDDEN, hands(now and NOW), deed, now)) == "illegal"
+
+
+def test_between_two_nobody_is_skipped() -> None:
+    assert awake(TICTACTOE, table()) == {1}
+    assert refused(lambda: postpone(TICTACTOE, table(), Deadline(NOW, "skip", (1,)), NOW)) == "illegal"
+
+
+def test_those_who_have_left_agree_to_nothing() -> None:
+    match = leave(HIDDEN, hands(), 2, "left", NOW).match
+    assert awake(HIDDEN, match) == {1}
+    later = NOW + 20 * MINUTE
+    assert refused(lambda: postpone(HIDDEN, match, Deadline(later, "consent", (0, 1, 2)), NOW)) == "illegal"
+    assert postpone(HIDDEN, match, Deadline(later, "consent", (0, 1)), NOW).match.deadline == later
 
 
 def test_clock_that_is_not_there_is_not_moved() -> None:
-    assert refused(lambda: postpone(table(move_seconds=None), NOW + MINUTE, NOW)) == "illegal"
+    assert refused(lambda: postpone(TICTACTOE, table(move_seconds=None), Deadline(NOW + MINUTE), NOW)) == "illegal"
 
 
 def test_without_times_a_moved_clock_has_no_effect() -> None:
-    match = postpone(table(now=None), NOW, None).match
+    match = postpone(TICTACTOE, table(now=None), Deadline(NOW), None).match
     assert (match.version, match.deadline) == (1, None)
 
 

@@ -27,6 +27,10 @@ def fair(**more: Any) -> dict[str, Any]:
     return {"chance": {"commitment": HEX, "secret": HEX, "entropy": [HEX, HEX]} | more}
 
 
+AGREED = "a deadline has agreed, a list of seats, where its why is consent or skip"
+SKIPS = "after a deadline whose why is skip comes expire"
+
+
 @pytest.mark.parametrize(
     ("facts", "sentence"),
     [
@@ -40,7 +44,9 @@ def fair(**more: Any) -> dict[str, Any]:
         ({"match": 7}, "match is not a text"),
         ({"options": 7}, "options is not an object"),
         ({"stake": -1}, f"stake is not a whole number from 0 to {2**53}"),
-        ({"chance": {}}, "chance has commitment, secret and entropy"),
+        ({"chance": {}}, "chance has commitment, secret and entropy, and nothing else"),
+        (fair(extra=1), "chance has commitment, secret and entropy, and nothing else"),
+        (fair() | {"position": {}}, "a deal is drawn by chance or set up as a position, not both"),
         (fair(entropy=[HEX]), "chance has one value of entropy a seat"),
         (fair(secret="AB"), "chance is written in 64 lower-case hex digits each"),
         ({"steps": [{"seat": 0, "do": "a1", "at": AT}]}, "step times need started_at"),
@@ -53,6 +59,16 @@ def fair(**more: Any) -> dict[str, Any]:
         ({"steps": [{"seat": 7, "do": "a1"}]}, "7 is not a seat of this record"),
         ({"steps": [{"stop": "now"}]}, "'now' is none of draw, stopped"),
         ({"steps": [{"takeback": 1, "by": 0, "who": 1}]}, "a step with takeback has no 'by'"),
+        ({"steps": [{"deadline": AT, "why": "sleep"}]}, "'sleep' is none of consent, outage, skip"),
+        ({"steps": [{"deadline": AT, "agreed": [0, 1]}]}, AGREED),
+        ({"steps": [{"deadline": AT, "why": "outage", "agreed": [0]}]}, AGREED),
+        ({"steps": [{"deadline": AT, "why": "consent"}]}, AGREED),
+        ({"steps": [{"deadline": AT, "why": "consent", "agreed": 0}]}, AGREED),
+        ({"steps": [{"deadline": AT, "why": "skip", "agreed": []}]}, AGREED),
+        ({"steps": [{"deadline": AT, "why": "skip", "agreed": [0, 2]}]}, "2 is not a seat of this record"),
+        ({"steps": [{"deadline": AT, "why": "skip", "agreed": [0, 0]}]}, "a seat agrees once"),
+        ({"steps": [{"deadline": AT, "why": "skip", "agreed": [0, 1]}]}, SKIPS),
+        ({"steps": [{"deadline": AT, "why": "skip", "agreed": [0]}, {"stop": "draw"}]}, SKIPS),
         ({"position": {"waiting": 0}}, "position: board is nine of 0, 1 and 2"),
         ({"position": {"board": [0] * 9, "waiting": 2}}, "position: waiting is a seat"),
     ],

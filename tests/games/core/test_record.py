@@ -327,7 +327,7 @@ def test_table_that_closed_before_its_start_has_a_record() -> None:
     assert (start["view"], start["waiting"], start["outcome"], start["legal"]) == ({}, [], None, {})
     assert end["view"] == {}
     assert end["outcome"] == {"places": [], "shares": [10], "scores": [None], "why": "stopped"}
-    assert verify(read(facts | {"outcome": end["outcome"]})) is None
+    assert verify(read(facts | {"outcome": end["outcome"]})).unfair is None
 
 
 def test_closed_table_may_have_lost_its_chance_or_stand_on_a_position() -> None:
@@ -450,58 +450,59 @@ def whole(**more: Any) -> dict[str, Any]:
 
 
 def test_fair_record_has_nothing_wrong() -> None:
-    assert verify(read(whole())) is None
-    assert verify(read(whole()), "630DCD29", {0: "ann says hello", 1: "", 2: "привет"}) is None
+    assert verify(read(whole())).unfair is None
+    assert verify(read(whole()), "630DCD29", {0: "ann says hello", 1: "", 2: "привет"}).unfair is None
 
 
 def test_unfinished_record_is_fair_with_no_outcome() -> None:
-    assert verify(read(document(do(0, "a1")))) is None
-    wrong = verify(read(document(do(0, "a1"), outcome=NOBODY)))
+    assert verify(read(document(do(0, "a1")))).unfair is None
+    wrong = verify(read(document(do(0, "a1"), outcome=NOBODY))).unfair
     assert wrong is not None
     assert wrong.code == "outcome"
 
 
 def test_changed_secret_does_not_fit_its_commitment() -> None:
     facts = whole(chance=fair(3) | {"secret": "ff" * 32})
-    assert verify(read(facts)) == Unfair("secret", {"commitment": commitment(SECRET)})
+    assert verify(read(facts)).unfair == Unfair("secret", {"commitment": commitment(SECRET)})
 
 
 def test_other_commitment_than_the_noted_one_is_found() -> None:
-    wrong = verify(read(whole()), "630dcd2a")
+    wrong = verify(read(whole()), "630dcd2a").unfair
     assert wrong == Unfair("noted", {"noted": "630dcd2a", "commitment": commitment(SECRET)})
 
 
 def test_secret_exchanged_with_its_commitment_is_found_by_what_was_noted() -> None:
     other = bytes(32)
     facts = whole(chance=fair(3) | {"secret": other.hex(), "commitment": commitment(other)})
-    wrong = verify(read(facts), "630dcd29")
+    wrong = verify(read(facts), "630dcd29").unfair
     assert wrong is not None
     assert wrong.code == "noted"
 
 
 def test_changed_words_are_found_by_who_said_them() -> None:
-    assert verify(read(whole()), said={0: "ann says hello "}) == Unfair("said", {"seat": 0})
-    assert verify(read(whole()), said={1: "\udcff"}) == Unfair("said", {"seat": 1})
+    assert verify(read(whole()), said={0: "ann says hello "}).unfair == Unfair("said", {"seat": 0})
+    assert verify(read(whole()), said={1: "\udcff"}).unfair == Unfair("said", {"seat": 1})
 
 
 @pytest.mark.parametrize("seat", [3, -1, 10**20])
 def test_words_of_a_seat_that_is_not_there_are_found(seat: int) -> None:
-    assert verify(read(whole()), said={seat: ""}) == Unfair("said_seat", {"seat": seat})
+    assert verify(read(whole()), said={seat: ""}).unfair == Unfair("said_seat", {"seat": seat})
 
 
 def test_record_without_chance_fits_no_commitment_and_no_words() -> None:
     record = read(document())
-    assert verify(record, "630dcd29") == verify(record, said={0: ""}) == Unfair("no_chance", {})
+    for verdict in (verify(record, "630dcd29"), verify(record, said={0: ""})):
+        assert verdict.unfair == Unfair("no_chance", {})
 
 
 def test_changed_action_is_refused_at_its_step() -> None:
     steps = [do(0, "a1"), do(1, "a1"), do(1, "b2")]
-    assert verify(read(document(*steps))) == Unfair("step", {"step": 2, "code": "occupied"})
+    assert verify(read(document(*steps))).unfair == Unfair("step", {"step": 2, "code": "occupied"})
 
 
 def test_step_out_of_time_is_refused_at_its_step() -> None:
     facts = document(do(0, "a1", T), do(1, "b2", "2026-11-20T10:10:01Z"), started_at=T)
-    assert verify(read(facts)) == Unfair("step", {"step": 2, "code": "too_late"})
+    assert verify(read(facts)).unfair == Unfair("step", {"step": 2, "code": "too_late"})
 
 
 @pytest.mark.parametrize(
@@ -517,26 +518,26 @@ def test_step_out_of_time_is_refused_at_its_step() -> None:
     ],
 )
 def test_changed_outcome_is_not_the_rules_own(changed: dict[str, Any]) -> None:
-    wrong = verify(read(whole(outcome=whole()["outcome"] | changed)))
+    wrong = verify(read(whole(outcome=whole()["outcome"] | changed))).unfair
     assert wrong is not None
     assert wrong.code == "outcome"
 
 
 def test_outcome_with_half_a_character_is_not_the_rules_own() -> None:
-    wrong = verify(read(document(do(0, "a1"), outcome=NOBODY | {"scores": "\ud800"})))
+    wrong = verify(read(document(do(0, "a1"), outcome=NOBODY | {"scores": "\ud800"}))).unfair
     assert wrong is not None
     assert wrong.code == "outcome"
 
 
 def test_missing_outcome_of_a_finished_match_is_found() -> None:
-    wrong = verify(read(whole(outcome=None)))
+    wrong = verify(read(whole(outcome=None))).unfair
     assert wrong is not None
     assert wrong.facts["written"] == "null"
 
 
 def test_order_of_keys_in_an_outcome_does_not_matter() -> None:
     outcome = dict(reversed(whole()["outcome"].items()))
-    assert verify(read(whole(outcome=outcome))) is None
+    assert verify(read(whole(outcome=outcome))).unfair is None
 
 
 def test_deal_follows_from_the_secret_and_everybody_s_words() -> None:

@@ -45,8 +45,10 @@ def test_a_stop_tells_why(why: str) -> None:
 
 
 def test_a_moved_clock_tells_what_it_was_moved_for() -> None:
-    assert postpone(table(), LATER, NOW, "outage").events == (Event("deadline", facts={"why": "outage"}),)
-    assert postpone(table(), LATER, NOW).events == (Event("deadline", facts={"why": "moved"}),)
+    assert postpone(TICTACTOE, table(), Deadline(LATER, "outage"), NOW).events == (
+        Event("deadline", facts={"why": "outage"}),
+    )
+    assert postpone(TICTACTOE, table(), Deadline(LATER), NOW).events == (Event("deadline", facts={"why": "moved"}),)
 
 
 def test_a_takeback_tells_how_many_were_taken_back() -> None:
@@ -147,7 +149,7 @@ def test_seats_that_a_view_is_keyed_by_are_written_as_texts() -> None:
 
 def test_an_outcome_that_is_not_the_rules_own_is_told_with_both() -> None:
     lost = record({"seat": 0, "leave": "left"}, outcome={"why": "x" * 400})
-    assert verify(lost) == Unfair(
+    assert verify(lost).unfair == Unfair(
         "outcome",
         {
             "own": '{"places":[[1],[0]],"scores":[null,null],"shares":[0,0],"why":"left"}',

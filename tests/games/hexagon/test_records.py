@@ -63,10 +63,10 @@ def test_a_deal_replays_from_its_chance_and_an_invented_result_is_found() -> Non
     fair = fair_by_chance(bytes(32), 2)
     chance = {"commitment": fair.commitment, "secret": fair.secret, "entropy": list(fair.entropy)}
     dealt = record(position=None, chance=chance, options={"size": 4, "symmetric": True})
-    assert verify(read_record(dealt, GAMES)) is None
+    assert verify(read_record(dealt, GAMES)).unfair is None
     assert len(replays(dealt)[0]["view"]["cells"]) == 7
     won = {"places": [[0], [1]], "shares": [0, 0], "scores": [9, 0], "why": "by_score"}
-    assert verify(read_record({**dealt, "outcome": won}, GAMES)) is not None
+    assert verify(read_record({**dealt, "outcome": won}, GAMES)).unfair is not None
 
 
 NONE: tuple[dict[str, Any], ...] = (

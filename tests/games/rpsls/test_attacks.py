@@ -285,7 +285,7 @@ def test_anybody_can_check_every_opening_and_a_judge_the_buttons() -> None:
     record: dict[str, Any] = {"roundhouse": 1, "game": "rpsls", "seats": ["Ann", "Bo"], "chance": chance}
     record |= {"steps": steps, "outcome": None}
     facts = {"places": [[1], [0]], "shares": [0, 0], "scores": [None, None], "why": "last_one"}
-    assert verify(read_record({**record, "outcome": facts}, {"rpsls": GAME})) is None
-    wrong = verify(read_record({**record, "outcome": {**facts, "places": [[0], [1]]}}, {"rpsls": GAME}))
+    assert verify(read_record({**record, "outcome": facts}, {"rpsls": GAME})).unfair is None
+    wrong = verify(read_record({**record, "outcome": {**facts, "places": [[0], [1]]}}, {"rpsls": GAME})).unfair
     assert wrong is not None
     assert wrong.code == "outcome"

@@ -79,7 +79,7 @@ def test_few_lines_of_python_find_the_same_deal() -> None:
 
 def told(record: Any, noted: str = "", said: Mapping[int, str] | None = None) -> str:
     """What `verify` finds wrong with a record."""
-    unfair = verify(read_record(record, {"tequila": GAME}), noted, said)
+    unfair = verify(read_record(record, {"tequila": GAME}), noted, said).unfair
     return unfair.code if unfair else "fair"
 
 

@@ -124,9 +124,9 @@ def test_a_whole_match_is_fair_and_one_without_its_last_words_is_not() -> None:
     given = position("12-7 | 12-3 3-3", boneyard="9-8")
     outcome = {"places": [[0], [1]], "shares": [20, 0], "scores": [0, 21], "why": "emptied"}
     document = record(do(0, "12-7.1"), given=given, stake=10, outcome=outcome)
-    assert verify(read_record(document, GAMES)) is None
+    assert verify(read_record(document, GAMES)).unfair is None
     for wrong in (None, outcome | {"why": "blocked"}, outcome | {"shares": [19, 1]}, outcome | {"scores": [0, 20]}):
-        unfair = verify(read_record(document | {"outcome": wrong}, GAMES))
+        unfair = verify(read_record(document | {"outcome": wrong}, GAMES)).unfair
         assert unfair is not None
         assert unfair.code == "outcome"
 

@@ -114,8 +114,6 @@ def apply(state: State, seat: Seat, action: str) -> Step[State]:
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
     """Who leaves has lost and takes the hand along, unseen; the others go on while there are two."""
-    if seat in state.lost:
-        return Step(state)
     return _without(state, seat, Event("leave", seat, {"why": why}))
 
 

@@ -128,8 +128,6 @@ def apply(state: State, seat: Seat, action: Named) -> Step[State]:
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
     """Who leaves is out and what was sealed does not count; the others go on while there are two."""
-    if seat not in state.players:
-        return Step(state)
     return _closed(_without(state, (seat,)), (Event("leave", seat, {"why": why}),))
 
 

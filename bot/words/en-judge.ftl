@@ -1,0 +1,39 @@
+replay-step = { $step }. { $text }
+replay-refused = { $step }. Refused: { $text }
+replay-no-record = Record { $record }: not a game record: { $reason }.
+
+verify-line = Record { $record }: { $text }
+verify-fair = fair. Checked: { $checked }.
+verify-all = { $text } Not checked: { $unchecked }.
+
+unfair-step = step { $step } is refused: { $code }.
+unfair-outcome = the outcome is not the rules' own: they have { $own }, the record has { $written }.
+unfair-no_chance = it has no secret, so neither a commitment nor words can be checked.
+unfair-secret = the secret does not fit the commitment { $commitment }.
+unfair-noted = the commitment is { $commitment }, not the one noted ({ $noted }).
+unfair-said = the words said for seat { $seat } are not those in the seed.
+unfair-said_seat = there is no seat { $seat }.
+
+check-commitment = the secret
+check-words = everybody’s words
+check-draws = the draws
+check-steps = every step
+check-times = the clock
+check-outcome = the outcome
+check-finished = the end
+
+note-unfinished = The match is unfinished.
+note-untimed = The steps have no times, so no clock was checked.
+note-set_up = This deal was set up by hand; nothing was drawn.
+note-no_secret = It has no secret, so there is no commitment and nothing was drawn.
+note-no_draws = No step depends on a draw, so only --commitment and --said can check the secret and the words.
+note-clock = { $why ->
+    [outage] At { $at } the clock was moved for an outage, which no record can prove.
+    [consent] At { $at } the clock was moved; the record says that { $who } agreed to more time.
+    [skip] At { $at } an absent player was skipped; the record says that { $who } agreed.
+   *[other] At { $at } the clock was moved; the record does not say why, nor who agreed.
+}
+at-steps = { $count ->
+    [one] step { $steps }
+   *[other] steps { $steps }
+}

@@ -1,0 +1,39 @@
+replay-step = { $step }. { $text }
+replay-refused = { $step }. Отклонено: { $text }
+replay-no-record = Запись { $record } — это не запись партии: { $reason }.
+
+verify-line = Запись { $record }: { $text }
+verify-fair = всё честно. Проверено: { $checked }.
+verify-all = { $text } Не проверено: { $unchecked }.
+
+unfair-step = шаг { $step } отклонён: { $code }.
+unfair-outcome = итог не тот, что по правилам: по ним — { $own }, а в записи — { $written }.
+unfair-no_chance = секрета в ней нет, поэтому ни отпечаток, ни слова не проверить.
+unfair-secret = секрет не подходит к отпечатку { $commitment }.
+unfair-noted = отпечаток секрета — { $commitment }, а записан был другой ({ $noted }).
+unfair-said = слова, указанные для места { $seat }, — не те, что вошли в перемешивание.
+unfair-said_seat = места { $seat } нет.
+
+check-commitment = секрет
+check-words = слова игроков
+check-draws = жребий
+check-steps = каждый шаг
+check-times = часы
+check-outcome = итог
+check-finished = конец партии
+
+note-unfinished = Партия не окончена.
+note-untimed = У шагов нет времени, поэтому часы не проверялись.
+note-set_up = Эта раздача составлена вручную: жребия не было.
+note-no_secret = Секрета в записи нет, поэтому нет ни отпечатка, ни жребия.
+note-no_draws = Ни один шаг не зависит от жребия, поэтому секрет и слова можно проверить только через --commitment и --said.
+note-clock = { $why ->
+    [outage] { $at }: часы сдвинуты из-за сбоя; доказать сбой запись не может.
+    [consent] { $at }: добавлено время; по записи, согласны были { $who }.
+    [skip] { $at }: отсутствующего игрока пропустили; по записи, согласны были { $who }.
+   *[other] { $at }: часы сдвинуты; почему и с чьего согласия, в записи не сказано.
+}
+at-steps = { $count ->
+    [one] Шаг { $steps }
+   *[other] Шаги { $steps }
+}
