@@ -41,7 +41,8 @@ async def play(visit: Visit, asked: Given) -> Answer:
 
 
 async def _opened(visit: Visit, plan: Plan) -> Answer:
-    await _check_can_see_a_hand(visit, visit.app.games[plan.game])
+    if plan.sits:
+        await _check_can_see_a_hand(visit, visit.app.games[plan.game])
     again = await _never_shown(visit, plan)
     return Answer(post=again or await lobby.open_table(visit.app, visit.room, visit.player, visit.place.platform, plan))
 

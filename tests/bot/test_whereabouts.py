@@ -6,8 +6,10 @@ import pytest
 
 from bot import lobby
 from bot.lobby import Plan
+from bot.room_settings import keep_settings
 from games.core.screen import Say
 from storage.people import Account
+from storage.rooms import Settings
 from tests.bot.chat.paper import keys_of, labels_of
 from tests.bot.town import DAY, Town
 from tests.house import FakePlatform
@@ -114,6 +116,20 @@ async def test_who_sits_on_the_web_has_a_line_on_their_open_page(town: Town) -> 
     await town.sweeps()
     assert web.lines == [(ann.id, table.id, Say("notice-web"))]
     assert await town.standing() == []
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+async def test_a_quiet_web_lobby_says_nothing_on_its_pages(town: Town, quiet: bool) -> None:
+    web = town.house.app.platforms["web"] = FakePlatform("web")
+    room = await town.house.app.enter("web", "lobby", "Web")
+    await keep_settings(town.house.app, room, Settings(quiet=quiet))
+    ann = town.house.people["Ann"] = await town.house.app.meet(Account("web", "ann", "Ann"))
+    plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
+    table = await lobby.open_table(town.house.app, room, ann, "web", plan)
+    await town.house.presses("Bo", table, "join:0")
+    town.house.clock.wind(minutes=1)
+    await town.sweeps()
+    assert len(web.lines) == (0 if quiet else 1)
 
 
 async def test_who_sits_on_the_web_and_has_a_chat_is_told_there(town: Town) -> None:

@@ -15,7 +15,7 @@ from storage.table import player_purse
 from ... import lobby
 from ...linking import to_confirm
 from ...names import clean_name
-from .lobby import rules_of
+from .opening import rules_of
 from .visit import form_of, player_of, visitor, web_of
 
 MOVEMENTS_SHOWN = 20
