@@ -10,6 +10,8 @@ import pytest
 import structlog
 
 from bot.logs import redact, start_logging
+from bot.seldom import EVERY_SECONDS, Seldom
+from tests.house import Clock
 
 TOKENS = (
     "123456789:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr",
@@ -70,3 +72,25 @@ def test_job_that_is_let_go_at_the_end_is_no_error(capsys: pytest.CaptureFixture
     except asyncio.CancelledError:
         logging.getLogger("apscheduler.executors.default").exception("a job raised an exception")
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.usefixtures("logging_again")
+def test_complaint_of_a_library_is_logged_once_a_minute_and_ours_always(capsys: pytest.CaptureFixture[str]) -> None:
+    start_logging("info", "json")
+    for number in range(50):
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+        logging.getLogger("asyncio").error("socket.accept() out of system resource\nsocket: %s", number)
+        structlog.get_logger("bot.test").warning("refused")
+    said = [json.loads(line)["event"].splitlines()[0] for line in capsys.readouterr().err.splitlines()]
+    assert said.count("Invalid HTTP request received.") == 1
+    assert said.count("socket.accept() out of system resource") == 1
+    assert said.count("refused") == 50
+
+
+def test_event_is_counted_while_it_is_not_logged() -> None:
+    clock = Clock()
+    seldom = Seldom(clock.seconds)
+    first = [seldom.times("flood") for _ in range(10)]
+    clock.wind(seconds=EVERY_SECONDS)
+    assert first == [1] + [0] * 9
+    assert (seldom.times("flood"), seldom.times("other")) == (10, 1)

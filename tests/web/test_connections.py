@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import resource
 import socket
 from collections.abc import Awaitable, Callable, Iterator
@@ -194,3 +195,38 @@ def no_more_files() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
         for one in spare:
             one.close()
+
+
+# ---- What is no request
+
+GARBAGE = (
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 a browser that expects https\r\n\r\n",
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+    b"POST /play HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nnot a length\r\n",
+    b"POST /play HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
+    b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n\x00\x00\x00",
+    b"X" * 200_000,
+)
+
+
+@pytest.mark.asyncio
+async def test_garbage_ends_its_connection_and_is_no_bug(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    failed: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: failed.append(context))
+    async with served(tmp_path) as house:
+        with capture_logs() as lines:
+            for garbage in GARBAGE:
+                client = await house.connects()
+                client.writer.write(garbage)
+                client.writer.write_eof()
+                with suppress(ConnectionError):
+                    await client.reader.read(100)
+                await client.closes()
+        last = await house.connects()
+        assert await last.asks("/healthz") == 200
+        await last.closes()
+    assert failed == []
+    assert [line for line in lines if line["log_level"] == "error"] == []
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []

@@ -41,7 +41,7 @@ class Connections:
         self._seldom = Seldom(seconds)
         self._counts: Counter[str] = Counter()
         self._all = 0
-        self._beginning: set[asyncio.Task[object]] = set()
+        self._beginning: set[asyncio.Task[None]] = set()
 
     async def accept(self, listener: socket.socket, config: Config, state: ServerState) -> None:
         """Accepts until cancelled; after a few at a time the connections that are there already get their turn."""
@@ -62,7 +62,7 @@ class Connections:
             await asyncio.sleep(0)
 
     def _begin(self, accepted: socket.socket, protocol: Callable[[], Connection]) -> None:
-        task = asyncio.create_task(asyncio.get_running_loop().connect_accepted_socket(protocol, accepted))
+        task = asyncio.create_task(_begun(accepted, protocol))
         self._beginning.add(task)
         task.add_done_callback(self._beginning.discard)
 
@@ -98,15 +98,10 @@ class Connection(H11Protocol):
         self._phase: type[Sentinel] | None = None
         self._overdue: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """The time for the first head begins."""
-        super().connection_made(transport)
-        self._watch()
-
     def handle_events(self) -> None:
-        """What has arrived is read; the next part has a time limit of its own."""
+        """Reads what has arrived; the next part has a time limit of its own."""
         super().handle_events()
-        self._watch()
+        self.watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Its place is free for another."""
@@ -115,7 +110,8 @@ class Connection(H11Protocol):
             self._overdue.cancel()
         self._left()
 
-    def _watch(self) -> None:
+    def watch(self) -> None:
+        """Begins the time limit of the part that is awaited now, unless it has begun."""
         if self.conn.their_state is self._phase:
             return
         self._phase = self.conn.their_state
@@ -123,3 +119,8 @@ class Connection(H11Protocol):
             self._overdue.cancel()
         seconds = LIMITS.get(self._phase)
         self._overdue = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+
+
+async def _begun(accepted: socket.socket, protocol: Callable[[], Connection]) -> None:
+    _, connection = await asyncio.get_running_loop().connect_accepted_socket(protocol, accepted)
+    connection.watch()
