@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 
+import structlog
 from msgspec.structs import replace
 
 from bot.chat.painting import message_of
+from bot.platforms import Later
 from storage.displays import Display, painted, wanted
 from storage.table import Table
 
 from .asked import TROUBLES, Asked
 from .payload import Payload
+
+log = structlog.get_logger(__name__)
 
 
 async def give_hand(asked: Asked, table: Table, chosen: str) -> None:
@@ -38,9 +42,18 @@ async def _here(asked: Asked, table: Table, chosen: str) -> None:
         display = await _answer(asked, table, chosen)
     for one in known:
         if one.key != display.key:
-            await asked.front.app.redraw.drop(one)
-            with suppress(*TROUBLES):
-                await asked.front.outbound.remove(one)
+            await _remove(asked, one)
+
+
+async def _remove(asked: Asked, hand: Display) -> None:
+    """Removes an older hand; where that fails for now, it is still repainted, and goes with the next answer."""
+    try:
+        await asked.front.outbound.remove(hand)
+    except Later:
+        return
+    except TROUBLES:
+        log.warning("a hand could not be removed", match=hand.match_id)
+    await asked.front.app.redraw.drop(hand)
 
 
 async def _known(asked: Asked, table: Table) -> list[Display]:
