@@ -34,7 +34,7 @@ def option_value(name: str, game: AnyGame, option: str, value: Any) -> Say:
 
 
 def option_line(name: str, game: AnyGame, option: str, value: Any) -> Say:
-    """An option and its value: "Time to join: 5 minutes"."""
+    """An option and its value: "Joining time: 5 minutes"."""
     facts = {"option": option_name(name, option), "value": option_value(name, game, option, value)}
     return Say("option-line", facts)
 

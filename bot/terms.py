@@ -69,10 +69,10 @@ def read_terms(terms: Terms, name: str, game: AnyGame, text: str) -> Terms:
         option, _, value = word.partition("=")
         if option in (STAKE, SEATS):
             beside[option] = _read_number(name, game, option, value)
-        elif value == USUAL:
-            values.pop(option, None)
-        else:
-            values[option] = read_value(name, game, option, value)
+            continue
+        values[option] = read_value(name, game, option, value)
+        if value == USUAL:
+            del values[option]
     return replace(terms, values=values, **beside)
 
 
@@ -83,8 +83,7 @@ def _read_number(name: str, game: AnyGame, option: str, text: str) -> int | None
         return int(text)
     if option == SEATS:
         raise bad_seats(name, game, text)
-    check_stake(name, text)
-    return None
+    raise bad_range(name, STAKE, text, 0, STAKE_MOST)
 
 
 def term_lines(terms: Terms, name: str, game: AnyGame) -> list[Say]:

@@ -14,7 +14,18 @@ TABLES = ("{open}", "{live}", "{over}", "{foreign}", "nosuch")
 OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/events", "/record.json", "/picture.png", "/replay", "/x")
 PLACES = (
     *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
-    *("/me/answer", "/admin/x", "/help", "/healthz", "/readyz", "/metrics", "/favicon.ico", "/cover/tictactoe.svg"),
+    *(
+        "/me/answer",
+        "/admin/x",
+        "/room",
+        "/room/next",
+        "/help",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/favicon.ico",
+        "/cover/tictactoe.svg",
+    ),
     *("/cover/hidden.svg", "/cover/x.png", "/cover/..svg", "/static/icon.svg", "/static/../front.py", "/static/%00"),
     *("/static/", "/static/%2e%2e/front.py", "//", "/t/", "/s/{share}", "/s/{share}/do", "/s/{share}/replay", HOOK, ""),
 )
@@ -41,7 +52,24 @@ DOES = (
 )
 NAMES = (
     *("do", "do", "do", "text", "game", "seats", "stake", "clock", "option-size", "option-rounds", "opponent", "words"),
-    *("elsewhere", "level", "name", "language", "skin", "code", "answer", "request", "sure", "csrf", "\ud800"),
+    *(
+        "elsewhere",
+        "stake",
+        "tables",
+        "opened",
+        "series",
+        "usual",
+        "level",
+        "name",
+        "language",
+        "skin",
+        "code",
+        "answer",
+        "request",
+        "sure",
+        "csrf",
+        "\ud800",
+    ),
 )
 SAID = ("tictactoe", "hidden", "sealed", "3", "relaxed", "none", "ru", "text", "yes", "word:tea", "{handle}")
 FIELDS = st.dictionaries(

@@ -231,6 +231,11 @@ def test_play_ends_whatever_an_option_is(name: str, option: str, value: Any) -> 
 
 
 @every_game
+def test_no_option_is_called_as_what_is_set_beside_the_options(name: str) -> None:
+    assert not {"stake", "seats", "clock"} & {option for option, _ in option_values(GAMES[name])}
+
+
+@every_game
 def test_clock_of_a_table_sets_the_clock_of_the_moves(name: str) -> None:
     game = GAMES[name]
     for limit_seconds in CLOCKS.values():

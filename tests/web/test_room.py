@@ -167,6 +167,20 @@ async def test_cancelled_registration_is_followed_where_the_series_is_on(site: S
     assert (table.status, table.chairs, table.stake, table.most) == ("open", (), 5, 4)
 
 
+async def test_operator_opens_a_table_for_whoever_comes(site: Site) -> None:
+    olga = await operator(site)
+    await olga.opens("/")
+    await olga.presses("Open", game="tictactoe", elsewhere=1)
+    table = await site.table(olga)
+    for name in ("Ann", "Bo"):
+        guest = await site.person(name)
+        await guest.opens(olga.at)
+        await guest.presses("Join")
+    assert table.chairs == ()
+    assert [chair.name for chair in (await site.table(olga)).chairs] == ["Ann", "Bo"]
+    assert guest.sees("⁨Ann⁩ to play.")
+
+
 async def test_settings_of_another_process_are_seen_within_seconds(site: Site) -> None:
     room = await site.web.room()
     changed = replace(room.settings, stake=50)

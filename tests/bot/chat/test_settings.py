@@ -147,6 +147,7 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
     [
         ("wings=2", "unknown_option", NO_WINGS),
         ("wings", "unknown_option", NO_WINGS),
+        ("wings=usual", "unknown_option", NO_WINGS),
         ("move_seconds=0", "bad_option_range", f"Time for a move must be {SECONDS}, not “0”."),
         ("restart=perhaps", "bad_option_choice", "Start over cannot be “perhaps”. Choose one of these: both, either."),
         ("restart=either move_seconds=soon", "bad_option_range", f"Time for a move must be {SECONDS}, not “soon”."),
