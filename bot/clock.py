@@ -13,6 +13,7 @@ BEAT_SECONDS = 2
 GAP = timedelta(seconds=3 * BEAT_SECONDS)  # a silence longer than this was an outage
 FLOOR = timedelta(seconds=60)  # after an outage a turn has at least this, or its whole limit; once a turn
 LOBBY_LIMIT = timedelta(hours=1)
+REMATCH_PAUSE = timedelta(seconds=7)  # long enough to press Hold before an agreed rematch starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ def full_limit(table: Table) -> timedelta:
     """How long the question, or the lobby, has at most."""
     if table.match is not None:
         return table.game.limit(table.match.state) or LOBBY_LIMIT
-    return table.game.lobby.limit(table.options) or LOBBY_LIMIT
+    return REMATCH_PAUSE if table.lobby.starts_soon else table.game.lobby.limit(table.options) or LOBBY_LIMIT
 
 
 def in_force(table: Table, outages: Iterable[Outage]) -> InForce | None:

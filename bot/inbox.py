@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.core import chance
 from games.core.game import Refusal, Seat
 from games.core.match import Moved, legal
 from games.core.screen import Say, narrow
@@ -15,6 +14,7 @@ from storage.people import Player
 from storage.table import Table
 
 from . import guesses, lobby, offers, phrases, play
+from .starting import is_announced
 
 if TYPE_CHECKING:
     from .app import App
@@ -26,6 +26,7 @@ WORDS_MOST = 200  # characters of somebody's words for the seed
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
 
 SURE = "!"  # the argument of a second press, where the first one was asked once more
+SURE_OF = {f"{kind}:{SURE}": kind for kind in offers.UNDOES}  # offers that are asked once more
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +97,26 @@ async def _press(app: App, press: Press, table: Table) -> Pressed:
         return await _choose(app, order, int(verb))
     if verb not in VERBS:
         raise Refusal("illegal")
-    if verb in ASKS_ONCE_MORE and argument != SURE:
-        ASKS_ONCE_MORE[verb](app, order)
-        return Pressed(table, confirm=verb)
+    if confirm := _to_confirm(app, order, verb):
+        return Pressed(table, confirm=confirm)
     return await VERBS[verb](app, order)
 
 
 def is_sure(data: str) -> bool:
     """Whether this is the second press of something that is asked once more."""
     verb, _, argument = data.partition(":")
-    return verb in ASKS_ONCE_MORE and argument == SURE
+    return argument == SURE if verb in ASKS_ONCE_MORE else verb == "offer" and argument in SURE_OF
+
+
+def _to_confirm(app: App, order: Order, verb: str) -> str:
+    """What is asked once more before this press does it: the end of something, or an offer that nobody else answers."""
+    if verb in ASKS_ONCE_MORE and order.argument != SURE:
+        ASKS_ONCE_MORE[verb](app, order)
+        return verb
+    undoes = verb == "offer" and order.argument in offers.UNDOES
+    if undoes and offers.needs_nobody_else(order.table, order.player, order.argument):
+        return f"offer:{order.argument}"
+    return ""
 
 
 def storable(text: str) -> str:
@@ -163,18 +174,13 @@ async def _fill(app: App, order: Order) -> Pressed:
 async def _join(app: App, order: Order) -> Pressed:
     words = order.text[:WORDS_MOST]
     joined = await lobby.join(app, order.table.id, order.player, order.front, _number(order.argument), words)
-    return Pressed(joined, line=_noted("joined", joined, words) if joined.game.draws else None)
+    return Pressed(joined, line=Say("joined") if joined.status == "open" else None)
 
 
 async def _words(app: App, order: Order) -> Pressed:
     words = order.text[:WORDS_MOST]
     after = await lobby.add_words(app, order.table.id, order.player, words)
-    return Pressed(after, line=_noted("words-added", after, words))
-
-
-def _noted(key: str, table: Table, words: str) -> Say:
-    """What a careful player notes: under which commitment, and the hash of their own words."""
-    return Say(key, {"commitment": table.commitment[:16], "entropy": chance.entropy(words)[:16]})
+    return Pressed(after, line=Say("words-added"))
 
 
 async def _leave(app: App, order: Order) -> Pressed:
@@ -182,7 +188,14 @@ async def _leave(app: App, order: Order) -> Pressed:
 
 
 async def _start(app: App, order: Order) -> Pressed:
+    """The host starts; an announced registration starts early by the consent of all who sit."""
+    if is_announced(order.table):
+        return Pressed(await offers.offer(app, order.table.id, order.player, "start"))
     return Pressed(await lobby.begin(app, order.table.id, order.player))
+
+
+async def _hold(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.hold(app, order.table.id, order.player))
 
 
 async def _cancel(app: App, order: Order) -> Pressed:
@@ -230,7 +243,8 @@ async def _say(app: App, order: Order) -> Pressed:
 
 
 async def _offer(app: App, order: Order) -> Pressed:
-    return Pressed(await offers.offer(app, order.table.id, order.player, order.argument))
+    kind = SURE_OF.get(order.argument, order.argument)
+    return Pressed(await offers.offer(app, order.table.id, order.player, kind))
 
 
 async def _accept(app: App, order: Order) -> Pressed:
@@ -261,6 +275,7 @@ VERBS: dict[str, Verb] = {
     "words": _words,
     "leave": _leave,
     "start": _start,
+    "hold": _hold,
     "cancel": _cancel,
     "computer": _computer,
     "kick": _kick,

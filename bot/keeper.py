@@ -20,7 +20,7 @@ from storage.people import Player
 from storage.store import database_path
 from storage.table import Table
 
-from . import lobby, play
+from . import forgetting, play
 from .app import App, utc_now
 from .archive import record_of
 from .before_opening import damaged, without_past
@@ -145,7 +145,7 @@ async def export(app: App, who: str) -> str:
 
 async def forget(app: App, who: str) -> None:
     """Removes a person's name, words and accounts, after taking them out of every unfinished table."""
-    await lobby.forget(app, await player_named(app, who))
+    await forgetting.forget(app, await player_named(app, who))
 
 
 async def admin_link(app: App) -> str:

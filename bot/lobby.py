@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from games.core.game import AnyGame, Refusal, Seat
-from storage import Desk, people, tables
+from storage import Desk, tables
 from storage.people import Player
 from storage.rooms import Room
 from storage.table import Chair, Change, Lobby, Movement, Table, player_purse
@@ -18,15 +19,15 @@ from .clock import LOBBY_LIMIT, is_up
 from .following import owed_at
 from .limits import check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
 from .options import bad_range, bad_seats
-from .play import begun, left
-from .seating import closed, new_table, present, seated, with_words, withdrawn, without
+from .play import begun
+from .seating import closed, held, new_table, present, seated, with_words, withdrawn, without
+from .starting import all_agreed, missing
 from .terms import check_stake
 
 if TYPE_CHECKING:
     from .app import App
 
 INVITATION_LIMIT = timedelta(minutes=10)
-TABLES_A_PERSON = 10_000  # unfinished ones that somebody who is forgotten is taken from
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan)
         stake = (Movement(player_purse(host.id), table.escrow, plan.stake, "stake"),) if plan.sits else ()
         table = desk.put(Change(table, movements=stake))
         only_computers = plan.sits and len(plan.levels) == plan.most - 1
-        return desk.put(begun(table, app.now())) if only_computers else _begun_if_full(desk, table, app.now())
+        return desk.put(begun(table, app.now())) if only_computers else begun_if_ready(desk, table, app.now())
 
     return await app.store.write(work)
 
@@ -131,25 +132,39 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
         else:
             chairs[seat] = chair
         paid = Movement(player_purse(player.id), table.escrow, table.stake, "stake")
-        after = replace(table, chairs=tuple(chairs), host=table.host or player.id)
-        return _begun_if_full(desk, desk.put(Change(after, movements=(paid,))), app.now())
+        after = held(replace(table, chairs=tuple(chairs), host=table.host or player.id), app.now())
+        return begun_if_ready(desk, desk.put(Change(after, movements=(paid,))), app.now())
 
     return await app.store.write(work)
 
 
 def check_words(table: Table, player: Player) -> None:
     """Refuses who can add no words to the seed of this table."""
-    with_words(_open(table), player.id, "")
+    with_words(_open(table), player.id, "", table.moved_at)
 
 
 async def add_words(app: App, match_id: str, player: Player, words: str) -> Table:
     """A person who sits adds words to the seed, or others in their place, until the start."""
-    return await _changed(app, match_id, lambda table: with_words(table, player.id, words))
+    return await _changed(app, match_id, lambda table: with_words(table, player.id, words, app.now()))
 
 
 async def withdraw(app: App, match_id: str, player: Player) -> Table:
     """A person leaves before the start, or declines a seat kept for them; the stake comes back."""
-    return await _changed(app, match_id, lambda table: withdrawn(table, player.id, app.now()))
+    return await _with_fewer(app, match_id, lambda table: withdrawn(table, player.id, app.now()))
+
+
+async def hold(app: App, match_id: str, player: Player) -> Table:
+    """A person who sits stops the countdown of a rematch: it waits for a Start. Refuses with `already_held`."""
+
+    def holding(table: Table) -> Change:
+        seat = table.seat_of(player.id)
+        if seat is None or table.chairs[seat].invited:
+            raise Refusal("not_seated")
+        if not table.lobby.starts_soon:
+            raise Refusal("already_held")
+        return Change(held(table, app.now()))
+
+    return await _changed(app, match_id, holding)
 
 
 async def kick(
@@ -169,7 +184,7 @@ async def kick(
             raise Refusal("host_cannot_leave")
         return without(replace(table, lobby=_noted(table.lobby, gone)), seat, app.now())
 
-    return await _changed(app, match_id, kicked)
+    return await _with_fewer(app, match_id, kicked)
 
 
 def _noted(lobby: Lobby, gone: Chair) -> Lobby:
@@ -186,7 +201,7 @@ async def begin(app: App, match_id: str, host: Player) -> Table:
 
     def started(table: Table) -> Change:
         _only_host(table, host)
-        if len(present(table)) < table.game.fewest:
+        if missing(table):
             raise Refusal("not_enough_players", least=table.game.fewest)
         return begun(table, app.now())
 
@@ -224,8 +239,8 @@ async def add_computer(app: App, match_id: str, host: Player, level: int) -> Tab
             raise Refusal("no_stake_with_computer")
         if len(table.chairs) >= table.most:
             raise Refusal("table_full")
-        after = replace(table, chairs=(*table.chairs, Chair(None, "", level=level)))
-        return _begun_if_full(desk, desk.put(Change(after)), app.now())
+        after = held(replace(table, chairs=(*table.chairs, Chair(None, "", level=level))), app.now())
+        return begun_if_ready(desk, desk.put(Change(after)), app.now())
 
     return await app.store.write(work)
 
@@ -237,11 +252,13 @@ async def rang(app: App, match_id: str) -> Table:
         now = app.now()
         if not is_up(table, now, app.outages):
             raise Refusal("too_early")
+        if table.lobby.starts_soon:
+            return begun(table, now)
         clock = table.game.lobby
         limit = clock.limit(table.options)
         if limit is None:
             return closed(table, now, late=True)
-        if len(present(table)) >= table.game.fewest:
+        if not missing(table):
             return begun(table, now)
         if table.lobby.extended >= clock.extensions:
             return closed(table, now, late=True)
@@ -264,37 +281,23 @@ def _only_host(table: Table, player: Player, moderator: bool = False) -> None:
         raise Refusal("not_host")
 
 
-async def _changed(app: App, match_id: str, change: Any) -> Table:
+async def _changed(app: App, match_id: str, change: Callable[[Table], Change]) -> Table:
     done = await app.store.change(match_id, lambda table: change(_open(table)))
     return done.table
 
 
-def _begun_if_full(desk: Desk, table: Table, now: datetime) -> Table:
-    if table.game.lobby.full_starts and len(present(table)) == table.most:
-        return desk.put(begun(table, now))
-    return table
+async def _with_fewer(app: App, match_id: str, change: Callable[[Table], Change]) -> Table:
+    """Somebody goes: it starts at once if they were the last who had not agreed to start."""
+
+    async def work(desk: Desk) -> Table:
+        table = desk.put(change(_open(await desk.table(match_id))))
+        return begun_if_ready(desk, table, app.now())
+
+    return await app.store.write(work)
 
 
-async def forget(app: App, player: Player) -> None:
-    """A person asks to be forgotten: out of every unfinished table first, then without name, words and accounts."""
-
-    async def work(desk: Desk) -> None:
-        sits = await tables.ids_of_player(desk.conn, player.id, ["open", "live"], TABLES_A_PERSON)
-        for match_id in sits:
-            desk.put(_gone(await desk.table(match_id), player.id, app))
-        await desk.flush()
-        await people.forget(desk, player.id)
-
-    await app.store.write(work)
-    app.forget_player(player.id)
-
-
-def _gone(table: Table, player: int, app: App) -> Change:
-    if table.status == "open":
-        return withdrawn(table, player, app.now())
-    seat = table.seat_of(player)
-    assert seat is not None
-    try:
-        return left(table, seat, "left", app.now(), app.outages)
-    except Refusal:  # lost already, and only looking on
-        return Change(table)
+def begun_if_ready(desk: Desk, table: Table, now: datetime) -> Table:
+    """The table; begun where it is full and starts by that, or where everybody who sits has agreed."""
+    is_full = table.game.lobby.full_starts and len(present(table)) == table.most
+    is_agreed = all_agreed(table) and not missing(table)
+    return desk.put(begun(table, now)) if table.status == "open" and (is_full or is_agreed) else table

@@ -1,4 +1,4 @@
-"""What needs everybody's consent: a draw, a takeback, a restart, a stop, more time, a rematch."""
+"""What needs everybody's consent: an early start, a draw, a takeback, a restart, a stop, more time, a rematch."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from games.core.match import Past
 from storage import Desk, displays, tables
 from storage.outages import Outage
 from storage.people import Player
-from storage.table import NO_WORDS, Change, Movement, Offer, Table, Taken, player_purse
+from storage.table import NO_WORDS, Change, Lobby, Movement, Offer, Table, Taken, player_purse
 
-from .clock import full_limit, in_force, is_up
+from .clock import REMATCH_PAUSE, full_limit, in_force, is_up
 from .limits import check_open_tables, check_rematch
 from .play import advanced, begun, skipped, stopped
 from .seating import new_table
+from .starting import is_announced, missing, people_seated
 
 if TYPE_CHECKING:
     from .app import App
 
 UNTIL = {
+    "start": timedelta(days=366),  # as long as the table is open: no clock is longer than a year
     "draw": timedelta(minutes=10),
     "takeback": timedelta(minutes=10),
     "restart": timedelta(minutes=10),
@@ -37,6 +39,7 @@ UNTIL = {
 }
 CARDS_MOST = 50  # of a match; in so many rooms its rematch is shown too
 REMATCHES = frozenset({"rematch", "swap"})
+UNDOES = frozenset({"stop", "restart"})  # what ends the match or empties the board
 COMPUTERS_DECLINE = frozenset({"draw"})  # all else they agree to
 
 
@@ -74,7 +77,7 @@ async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
 
     def declined(table: Table) -> Change:
         seat = table.seat_of(player.id)
-        if seat is None:
+        if seat is None or table.chairs[seat].invited:
             raise Refusal("not_seated")
         kept = tuple(o for o in table.offers if o.kind != kind)
         if kept == table.offers:
@@ -99,7 +102,10 @@ def _asking(app: App, table: Table, player: Player, kind: str, now: datetime) ->
     if seat is None:
         raise Refusal("not_seated")
     if kind in REMATCHES:
-        _check_rematch(table)
+        _check_rematch(table, kind)
+        return seat
+    if kind == "start":
+        _check_start(table, seat)
         return seat
     match = table.live_match()
     if is_up(table, now, app.outages):
@@ -107,6 +113,20 @@ def _asking(app: App, table: Table, player: Player, kind: str, now: datetime) ->
     if seat not in core.live(table.game, match):
         raise Refusal("out_of_game")
     return seat
+
+
+def _check_start(table: Table, seat: Seat) -> None:
+    """Only an announced registration is started by consent; everywhere else the host starts."""
+    if table.status == "live":
+        raise Refusal("already_started")
+    if table.status != "open":
+        raise Refusal("match_over" if table.match else "closed")
+    if seat not in people_seated(table):
+        raise Refusal("not_seated")
+    if not is_announced(table):
+        raise Refusal("illegal")
+    if missing(table):
+        raise Refusal("not_enough_players", least=table.game.fewest)
 
 
 def _check_skip(app: App, table: Table, seat: Seat, now: datetime) -> None:
@@ -134,7 +154,9 @@ def half_time(table: Table, outages: Sequence[Outage]) -> datetime | None:
     return last.deadline - full_limit(table) / 2 if last else None
 
 
-def _check_rematch(table: Table) -> None:
+def _check_rematch(table: Table, kind: str) -> None:
+    if kind == "swap" and not table.game.seat_0_begins:
+        raise Refusal("illegal")
     if table.status == "open":
         raise Refusal("not_started")
     if table.status == "live":
@@ -154,9 +176,19 @@ def _computers(table: Table) -> tuple[Seat, ...]:
 
 
 def _needed(table: Table, kind: str) -> frozenset[Seat]:
+    if kind == "start":
+        return people_seated(table)
     if kind in REMATCHES or table.match is None:
         return frozenset(range(len(table.chairs)))
     return core.awake(table.game, table.match) if kind == "skip" else core.live(table.game, table.match)
+
+
+def needs_nobody_else(table: Table, player: Player, kind: str) -> bool:
+    """Whether this player's offer is carried out at once, because nobody else has to agree."""
+    seat = table.seat_of(player.id)
+    if seat is None or table.status != "live":
+        return False
+    return _needs_nobody(table, kind) or _needed(table, kind) <= {seat, *_computers(table)}
 
 
 def _needs_nobody(table: Table, kind: str) -> bool:
@@ -170,6 +202,8 @@ async def _effect(app: App, desk: Desk, table: Table, made: Offer, now: datetime
         raise Refusal("computer_declines")
     agreed = tuple(sorted(_needed(table, made.kind)))  # it is done only once all of these have
     match made.kind:
+        case "start":
+            return begun(table, now)
         case "draw":
             return stopped(table, "draw", now)
         case "stop":
@@ -180,7 +214,7 @@ async def _effect(app: App, desk: Desk, table: Table, made: Offer, now: datetime
             return _more_time(app, table, agreed, await tables.history(desk.conn, table.id), now)
         case "takeback" | "restart":
             past = await _past(desk, table)
-            count = len(past) if made.kind == "restart" else _back_to(past, made.by)
+            count = core.back_to_start(past) if made.kind == "restart" else core.back_to_own(past, made.by)
             return advanced(table, core.take_back(table.game, table.live_match(), past, count, now), now)
     return await _rematch(app, desk, table, made.kind == "swap", now)
 
@@ -193,11 +227,6 @@ async def _past(desk: Desk, table: Table) -> list[Past[Any]]:
         if taken.deed is not None:
             match = core.follow(table.game, match, past, taken.deed, None).match
     return past
-
-
-def _back_to(past: Sequence[Past[Any]], seat: Seat) -> int:
-    """How many actions it is back to before the seat's own last one; 0 when it has none."""
-    return next((n for n, before in enumerate(reversed(past), 1) if before.seat == seat), 0)
 
 
 def _more_time(app: App, table: Table, agreed: tuple[Seat, ...], history: Sequence[Taken], now: datetime) -> Change:
@@ -226,8 +255,10 @@ async def _rematch(app: App, desk: Desk, table: Table, swapped: bool, now: datet
         stake=table.stake,
         chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
         asked_at=now,
+        lobby=Lobby(starts_soon=True),
+        deadline=now + REMATCH_PAUSE,
     )
-    fresh = replace(_dealt_again(fresh, table) if same_deal else fresh, deadline=now + full_limit(fresh))
+    fresh = _dealt_again(fresh, table) if same_deal else fresh
     people = [chair.player for chair in chairs if chair.player is not None]
     room = await app.room(desk.conn, table.room)
     await check_rematch(desk, fresh, room)
@@ -258,6 +289,6 @@ def _dealt_again(fresh: Table, before: Table) -> Table:
 
 
 def _is_seen_first(rematch: Table, before: Table) -> bool:
-    """Where chance takes part, two people see the new commitment, and may add words, before the host starts."""
+    """Where chance takes part, two people see the new commitment, and may hold it to add words, before it starts."""
     people = sum(chair.player is not None for chair in rematch.chairs)
     return rematch.game.draws and people > 1 and rematch.secret != before.secret

@@ -124,7 +124,8 @@ def begun(table: Table, now: datetime) -> Change:
     """An open table becomes a match; who has not accepted does not sit."""
     now = max(now, table.moved_at)
     chairs = tuple(chair for chair in table.chairs if not chair.invited)
-    table = replace(table, chairs=chairs, status="live", started_at=now, moved_at=now, remind_at=None)
+    lobby = replace(table.lobby, starts_soon=False)
+    table = replace(table, chairs=chairs, lobby=lobby, status="live", started_at=now, moved_at=now, remind_at=None)
     moved = core.begin(table.game, table.start(), now)
     start = Taken(0, moved.match.turn, None, moved.events, moved.opens, now)
     return replace(advanced(table, moved, now), steps=(start,))

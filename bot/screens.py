@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,14 @@ from msgspec import Struct
 
 from games.core import match as core
 from games.core.game import Outcome, Seat
-from games.core.screen import Name, Say, Screen, Style, narrow
+from games.core.match import Past
+from games.core.screen import Name, Say, Screen, narrow
 from storage.outages import Outage
 from storage.table import Table
 
 from .clock import in_force
-from .following import is_series
-from .offers import COMPUTERS_DECLINE, REMATCHES, can_be_skipped
+from .controls import Control, OfferLine, confirmation, controls_of, offer_lines
+from .starting import is_announced, may_start, missing, starts_when_full
 from .tell import join_names, tell_outcome
 
 if TYPE_CHECKING:
@@ -24,15 +25,6 @@ if TYPE_CHECKING:
 
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
-
-
-class Control(Struct, frozen=True):
-    """A button of the table: what it is called and what a press of it says to the inbox."""
-
-    label: Say
-    data: str
-    style: Style = "plain"
-    rare: bool = False  # kept behind More
 
 
 class SeatLine(Struct, frozen=True):
@@ -50,15 +42,8 @@ class SeatLine(Struct, frozen=True):
     won: bool = False
     out: bool = False  # of a match that goes on without them
     place: int | None = None  # at the end, from 1; those that tie have the same
-    score: int | None = None
+    score: int | None = None  # at the end, and before it where the game counts
     kick: Control | None = None
-
-
-class OfferLine(Struct, frozen=True):
-    """Something that waits for consent, and what the viewer can answer."""
-
-    text: Say
-    answers: tuple[Control, ...]
 
 
 class Card(Struct, frozen=True):
@@ -94,35 +79,38 @@ def card(
     chosen: str = "",
     confirm: str = "",
     moderator: bool = False,
+    past: Sequence[Past[None]] = (),
 ) -> Card:
     """The table as a viewer (None: a passer-by) sees it, after choosing or before confirming something.
 
-    `moderator`: they may do here what a moderator may; an operator may everywhere.
+    `moderator`: they may do here what a moderator may; an operator may everywhere. `past`: what is in force of the
+    steps taken; without it nothing can be taken back.
     """
     you = table.seat_of(viewer.id) if viewer else None
     sits = you is not None and not table.chairs[you].invited
-    last = in_force(table, outages)
+    last, screen = in_force(table, outages), _screen(table, you if sits else None, chosen)
     operator = moderator or (viewer is not None and viewer.operator)
-    asked = you in table.waiting()
+    is_asked = you in table.waiting()
     return Card(
         table=table,
         you=you,
-        status=_status(table, you),
-        your_turn=asked,
+        status=_status(table, viewer, you),
+        your_turn=is_asked,
         deadline=last.deadline if last else None,
-        seats=_seats(table, viewer, you, operator),
-        screen=_screen(table, you if sits else None, chosen if asked and _goes_on(table, you, chosen) else ""),
-        controls=_controls(table, viewer, you, operator),
-        offers=_offers(table, you) if sits else (),
-        forms=table.game.forms(table.match.state, you) if table.match and you is not None and asked else (),
-        confirm=_confirm(table, confirm) if confirm else None,
+        seats=_seats(table, viewer, you, operator, screen.scores if screen else ()),
+        screen=screen,
+        controls=controls_of(table, viewer, you, operator, past),
+        offers=offer_lines(table, you) if sits else (),
+        forms=table.game.forms(table.match.state, you) if table.match and you is not None and is_asked else (),
+        confirm=confirmation(table, confirm) if confirm else None,
     )
 
 
 def _screen(table: Table, you: Seat | None, chosen: str) -> Screen | None:
     if table.match is None:
         return None
-    return table.game.screen(table.game.view(table.match.state, you), chosen)
+    asked = _goes_on(table, you, chosen)
+    return table.game.screen(table.game.view(table.match.state, you), chosen if asked else "")
 
 
 def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:
@@ -132,9 +120,9 @@ def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:
     return bool(narrow(core.legal(table.game, table.match, you), chosen))
 
 
-def _status(table: Table, you: Seat | None) -> Say:
+def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     if table.status == "open":
-        return _lobby_status(table, you)
+        return _lobby_status(table, viewer, you)
     if table.match is None:
         return closed_line(table)
     if table.match.outcome:
@@ -153,17 +141,31 @@ def closed_line(table: Table) -> Say:
     return Say(key, {"refunded": "yes" if table.stake and table.chairs else "no"})
 
 
-def _lobby_status(table: Table, you: Seat | None) -> Say:
+def _lobby_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     if you is not None and table.chairs[you].invited:
         return Say("status-invited", {"who": host_name(table)})
     asked = [seat for seat, chair in enumerate(table.chairs) if chair.invited]
     if asked and len(table.chairs) == table.most:
         return Say("status-invites", {"who": join_names(asked)})
-    missing = table.game.fewest - sum(not chair.invited for chair in table.chairs)
-    status = Say("status-missing", {"count": missing}) if missing > 0 else Say("status-ready")
+    status = _start_status(table, viewer, you)
     if not table.lobby.extended:
         return status
     return Say("status-extended", {"status": status, "left": table.game.lobby.extensions - table.lobby.extended})
+
+
+def _start_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
+    """What an open table waits for before it starts."""
+    needed = table.most - len(table.chairs) if starts_when_full(table) else missing(table)
+    if needed > 0:
+        return Say("status-missing", {"count": needed})
+    if table.lobby.starts_soon:
+        return Say("status-soon")
+    if is_announced(table):
+        return Say("status-announced")
+    if may_start(table, viewer.id if viewer else None):
+        return Say("status-ready")
+    host = table.seat_of(table.host)
+    return Say("status-can-start" if you is None and host is not None else "status-starts", {"who": host_name(table)})
 
 
 def pot_of(table: Table) -> int | None:
@@ -179,7 +181,14 @@ def host_name(table: Table) -> Name | Say:
     return Name(seat) if seat is not None else Say("moderator")
 
 
-def _seats(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> tuple[SeatLine, ...]:
+def sign_of(table: Table, seat: Seat) -> str:
+    """What stands for a seat on the board and beside its name."""
+    return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
+
+
+def _seats(
+    table: Table, viewer: Player | None, you: Seat | None, operator: bool, scores: tuple[int, ...]
+) -> tuple[SeatLine, ...]:
     outcome = table.match.outcome if table.match else None
     waiting = table.waiting()
     still_in = core.live(table.game, table.match) if table.match and table.status == "live" else None
@@ -187,7 +196,7 @@ def _seats(table: Table, viewer: Player | None, you: Seat | None, operator: bool
     return tuple(
         SeatLine(
             seat,
-            LETTERS[seat],
+            sign_of(table, seat),
             chair.front,
             host=chair.player is not None and chair.player == table.host,
             waiting=seat in waiting,
@@ -198,11 +207,15 @@ def _seats(table: Table, viewer: Player | None, you: Seat | None, operator: bool
             won=bool(outcome and outcome.places and seat in outcome.places[0]),
             out=still_in is not None and seat not in still_in,
             place=_place(outcome, seat) if outcome else None,
-            score=outcome.scores[seat] if outcome and outcome.scores else None,
+            score=_score(outcome.scores if outcome else scores, seat),
             kick=_kick(table, seat) if may_kick and chair.player != table.host else None,
         )
         for seat, chair in enumerate(table.chairs)
     )
+
+
+def _score(scores: Sequence[int | None], seat: Seat) -> int | None:
+    return scores[seat] if scores else None
 
 
 def _place(outcome: Outcome, seat: Seat) -> int | None:
@@ -224,95 +237,3 @@ def _chips(table: Table, outcome: Outcome | None, seat: Seat) -> int | None:
     if outcome is None or not table.stake:
         return None
     return outcome.shares(table.stake, len(table.chairs))[seat]
-
-
-def _controls(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> tuple[Control, ...]:
-    if table.status == "open":
-        return tuple(_lobby_controls(table, viewer, you, operator))
-    if table.status == "live":
-        return tuple(_play_controls(table, you, operator))
-    if table.status == "frozen":
-        return (Control(Say("button-stop"), "stop", "danger"),) if operator else ()
-    return tuple(_end_controls(table, you))
-
-
-def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> Iterable[Control]:
-    host = viewer is not None and table.host == viewer.id
-    if you is None and len(table.chairs) < table.most:
-        yield Control(Say("button-join"), f"join:{table.stake}", "main")
-    elif you is not None and table.chairs[you].invited:
-        yield Control(Say("button-accept"), f"join:{table.stake}", "main")
-        yield Control(Say("button-decline"), "leave")
-        return
-    if you is not None and not begins_by_itself(table):
-        yield Control(Say("button-start"), "start", "main" if host else "plain")
-    if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
-        yield from (Control(Say("button-add-computer", {"level": n}), f"computer:{n}") for n in range(1, 6))
-    if you is not None and not (host and len(table.chairs) == 1):
-        yield Control(Say("button-leave"), "leave")
-    if host or operator:
-        yield Control(Say("button-cancel"), "cancel", "danger")
-
-
-def begins_by_itself(table: Table) -> bool:
-    """Whether nobody has to start it: a rematch, whose seats are taken from the first, does not become full."""
-    return table.game.lobby.full_starts and sum(not chair.invited for chair in table.chairs) < table.most
-
-
-def _play_controls(table: Table, you: Seat | None, operator: bool) -> Iterable[Control]:
-    match = table.live_match()
-    if you is not None and you in core.live(table.game, match):
-        standing = {offer.kind for offer in table.offers}
-        wanted = ["takeback", "restart", "draw", "more_time", "skip", "stop"]
-        for kind in wanted:
-            if kind == "stop" and operator:
-                yield Control(Say("button-stop"), "stop", "danger", rare=True)
-                continue
-            if kind in standing or (kind == "more_time" and table.deadline is None):
-                continue
-            if kind in COMPUTERS_DECLINE and table.has_computer:
-                continue
-            if kind in ("takeback", "restart") and not match.version:
-                continue
-            if kind == "skip" and (you in table.waiting() or not can_be_skipped(table) or table.deadline is None):
-                continue
-            yield Control(Say(f"button-{kind}"), f"offer:{kind}", rare=kind != "takeback")
-        yield Control(Say("button-resign"), "resign", "danger", rare=True)
-    elif operator:
-        yield Control(Say("button-stop"), "stop", "danger")
-
-
-def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
-    if you is None or table.match is None or table.next_match:
-        return
-    if all(chair.player is not None or chair.level is not None for chair in table.chairs):
-        standing = {offer.kind for offer in table.offers}
-        if "rematch" not in standing:
-            yield Control(Say("button-rematch"), "offer:rematch", "main")
-        if "swap" not in standing:
-            yield Control(Say("button-swap"), "offer:swap")
-
-
-def _offers(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
-    lines = []
-    for offer in table.offers:
-        what = {"offer": Say(f"offer-{offer.kind}")}
-        if you in offer.agreed:
-            back = Control(Say("button-withdraw"), f"refuse:{offer.kind}")
-            lines.append(OfferLine(Say("offer-waits", what), (back,)))
-        elif offer.kind in REMATCHES or table.status == "live":
-            agree = Control(Say("button-accept"), f"accept:{offer.kind}", "main")
-            disagree = Control(Say("button-decline"), f"refuse:{offer.kind}")
-            lines.append(OfferLine(Say(f"asked-{offer.kind}", {"who": Name(offer.by)}), (agree, disagree)))
-    return tuple(lines)
-
-
-def confirm_line(table: Table, verb: str) -> Say:
-    """The question before something is ended, and what comes after it."""
-    followed = verb == "cancel" and is_series(table)
-    return Say("confirm-cancel-series" if followed else f"confirm-{verb}")
-
-
-def _confirm(table: Table, verb: str) -> OfferLine:
-    yes = Control(Say(f"button-{verb}"), f"{verb}:!", "danger")
-    return OfferLine(confirm_line(table, verb), (yes, Control(Say("button-back"), "")))

@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from games.core import chance
 from games.core.game import Refusal, Seat
 from storage.people import Player
-from storage.table import Chair, Change, Lobby, Movement, Table, player_purse
+from storage.table import Chair, Change, Lobby, Movement, Offer, Table, player_purse
+
+from .clock import full_limit
 
 if TYPE_CHECKING:
     from .app import App
@@ -25,7 +27,7 @@ def seated(player: Player, front: str, now: datetime, words: str = "", newcomer:
     return Chair(player.id, player.name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
 
 
-def with_words(table: Table, player: int, words: str) -> Change:
+def with_words(table: Table, player: int, words: str, now: datetime) -> Change:
     """Other words of a person who sits go into the seed; the last ones before the start count."""
     if not table.game.draws:
         raise Refusal("illegal")
@@ -34,7 +36,15 @@ def with_words(table: Table, player: int, words: str) -> Change:
         raise Refusal("not_seated")
     chairs = list(table.chairs)
     chairs[seat] = replace(chairs[seat], words=words, entropy=chance.entropy(words))
-    return Change(replace(table, chairs=tuple(chairs)))
+    return Change(held(replace(table, chairs=tuple(chairs)), now))
+
+
+def held(table: Table, now: datetime) -> Table:
+    """The open table without its countdown: it waits for a Start, and has the whole time of its lobby from now."""
+    if not table.lobby.starts_soon:
+        return table
+    waits = replace(table, lobby=replace(table.lobby, starts_soon=False), asked_at=now)
+    return replace(waits, deadline=now + full_limit(waits))
 
 
 def new_table(app: App, now: datetime, **facts: Any) -> Table:
@@ -77,10 +87,23 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     host = table.host
     if gone.player == host and gone.player is not None:
         host = people[0] if people else None
-    after = replace(table, chairs=chairs, host=host)
+    after = held(replace(table, chairs=chairs, host=host, offers=_moved_up(table, seat)), now)
     if host is None and not any(chair.invited for chair in chairs) and not table.lobby.follows:
         return replace(closed(after, now), movements=_refunds(table, (gone,)))
     return Change(after, movements=_refunds(table, (gone,)))
+
+
+def _moved_up(table: Table, gone: Seat) -> tuple[Offer, ...]:
+    """The offers of the people who stay, with the seats that they have now."""
+    kept = []
+    for offer in table.offers:
+        agreed = tuple(seat for seat in offer.agreed if seat != gone)
+        people = [seat for seat in agreed if table.chairs[seat].player is not None]
+        if people:
+            by = offer.by if offer.by != gone else people[0]
+            moved = tuple(seat - (seat > gone) for seat in agreed)
+            kept.append(replace(offer, by=by - (by > gone), agreed=moved))
+    return tuple(kept)
 
 
 def closed(table: Table, now: datetime, late: bool = False) -> Change:
@@ -90,7 +113,8 @@ def closed(table: Table, now: datetime, late: bool = False) -> Change:
     """
     chairs = tuple(present(table))
     left = Lobby(late=late, follows=table.lobby.follows)  # its card still tells how the match before it ended
-    over = replace(table, status="over", chairs=chairs, deadline=None, asked_at=None, ended_at=now, lobby=left)
+    over = replace(table, status="over", chairs=chairs, offers=(), lobby=left)
+    over = replace(over, deadline=None, asked_at=None, ended_at=now)
     return Change(over, movements=_refunds(table, chairs))
 
 

@@ -135,9 +135,14 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
 
 def step_from(row: Mapping[Any, Any]) -> Taken:
     """The step of a row."""
-    deed: Deed | None = None if row["deed"] is None else deed_from(decode(row["deed"], dict), _SEATS_MAX)
+    deed = stored_deed(row["deed"])
     events = decode(row["events"], tuple[Event, ...])
     return Taken(row["version"], row["turn"], deed, events, bool(row["opens"]), row["at"])
+
+
+def stored_deed(text: str | None) -> Deed | None:
+    """The deed of a step; none: the start."""
+    return None if text is None else deed_from(decode(text, dict), _SEATS_MAX)
 
 
 def step_row(match_id: str, step: Taken) -> dict[str, Any]:

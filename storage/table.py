@@ -71,6 +71,7 @@ class Lobby(Struct, frozen=True):
     banned: tuple[int, ...] = ()  # players whom the host has taken off again
     late: bool = False  # it closed because its time was up
     follows: str = ""  # the match whose card it has taken: nobody opened it, and it stays open without anybody
+    starts_soon: bool = False  # a rematch that all agreed to: at its deadline it starts, unless somebody holds it
 
 
 class Table(Struct, frozen=True):

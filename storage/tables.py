@@ -10,10 +10,11 @@ import structlog
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.core.deeds import Deed
 from games.core.game import AnyGame, Refusal
 
 from .many import Many
-from .rows import chair_from, chair_row, changing, step_from, step_row, table_from, table_row
+from .rows import chair_from, chair_row, changing, step_from, step_row, stored_deed, table_from, table_row
 from .schema import matches, micros, seats, steps
 from .table import Chair, Table, Taken
 
@@ -139,6 +140,17 @@ async def history(conn: AsyncConnection, match_id: str, last: int | None = None)
     rows = (await conn.execute(wanted)).mappings().all()
     try:
         return [step_from(row) for row in reversed(rows)]
+    except ValueError as error:
+        log.error("the steps of a match cannot be read", match=match_id, why=str(error))
+        raise Refusal("frozen") from None
+
+
+async def deeds(conn: AsyncConnection, match_id: str) -> list[tuple[Deed | None, bool]]:
+    """What was done at each step from the start, and whether it opened something; a Refusal if one is unreadable."""
+    wanted = select(steps.c.deed, steps.c.opens).where(steps.c.match_id == match_id).order_by(steps.c.version)
+    rows = (await conn.execute(wanted)).mappings().all()
+    try:
+        return [(stored_deed(row["deed"]), bool(row["opens"])) for row in rows]
     except ValueError as error:
         log.error("the steps of a match cannot be read", match=match_id, why=str(error))
         raise Refusal("frozen") from None

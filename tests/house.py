@@ -175,8 +175,9 @@ class House:
         table = await self.opens(names[0], game, most=plan.pop("most", len(names)), **plan)
         for name in names[1:]:
             await self.presses(name, table, f"join:{table.stake}")
-        if (await self.table(table)).status == "open":
-            await self.presses(names[0], table, "start")
+        for name in names:  # the host starts; where the start was announced, everybody has to agree
+            if (await self.table(table)).status == "open":
+                await self.presses(name, table, "start")
         return await self.table(table)
 
     async def away(self, began: float, ended: float, front: str | None = None) -> None:

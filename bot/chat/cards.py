@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from bot.clock import in_force
+from bot.controls import asked
 from bot.following import can_follow
 from bot.offers import REMATCHES
 from bot.options import clock_of, options_given, unusual
-from bot.screens import Card, begins_by_itself, card, pot_of
+from bot.screens import Card, card, pot_of
+from bot.starting import can_be_started
 from bot.tell import tell_all
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen, Style
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 EVENTS_TOLD = 2
 ROWS_MOST = 4  # of the game's own buttons, an offer's answers among them; one row more is the table's
 LEVELS = "levels"  # how an open table's card is opened while its host chooses a computer
-SEATS_IN_LINES = 2  # more people are told in one line
+PLACES_TOLD_FROM = 3  # seats; of two the result says all
 
 MakeKey = Callable[..., Key]  # label, data, style
 
@@ -53,9 +55,8 @@ def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | N
     pen, ended = pen_for(app, room.platform, room.settings.language, before), card(before, None)
     board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
     lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), *board, told(pen, before, before.news, None)]
-    secret = pen("card-secret", secret=before.secret.hex()) if before.game.draws else ""
     picture = picture_of(pen, before, ended.screen) if room.settings.skin != "text" else None
-    return [pen("card-before", id=before.id), *lines, secret], picture
+    return [pen("card-before", id=before.id), *lines], picture
 
 
 def picture_of(pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
@@ -83,7 +84,7 @@ def _head(pen: Pen, shown: Card) -> list[str]:
         return [line, *seats, pen("card-free", count=free) if free else "", pen(clock_of(table)), _unusual(pen, table)]
     if table.status == "over":  # the result comes first
         return [line, pen.ink.bold(pen(shown.status)), _all_seats(pen, shown)]
-    return [line, _all_seats(pen, shown) if len(table.chairs) > SEATS_IN_LINES else ""]
+    return [line, _all_seats(pen, shown)]
 
 
 def _unusual(pen: Pen, table: Table) -> str:
@@ -105,7 +106,7 @@ def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
 def _all_seats(pen: Pen, shown: Card) -> str:
     """Who sits; at the end from the first to the last, where there are places to tell."""
     table = shown.table
-    placed = table.game.most > SEATS_IN_LINES and all(one.place for one in shown.seats)
+    placed = table.game.most >= PLACES_TOLD_FROM and all(one.place for one in shown.seats)
     seats = sorted(shown.seats, key=lambda one: one.place or 0) if placed else shown.seats
     return " · ".join(
         pen(
@@ -131,7 +132,7 @@ def _score(pen: Pen, table: Table, score: int | None) -> str:
 def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
     table = shown.table
     board = [pen(line) for line in shown.screen.text_board] if shown.screen and room.settings.skin == "text" else []
-    asks = [pen(f"asked-{offer.kind}", who=Name(offer.by)) for offer in table.offers]
+    asks = [pen(asked(table, offer)) for offer in table.offers]
     said = [pen("card-said", who=Name(one.seat), phrase=Say(f"phrase-{one.phrase}")) for one in table.said]
     return [
         *board,
@@ -140,8 +141,7 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         _hint(pen, table),
         *asks,
         *said,
-        pen("card-commitment", commitment=table.commitment[:16]) if table.status == "open" and table.game.draws else "",
-        pen("card-secret", secret=table.secret.hex()) if table.status == "over" and table.game.draws else "",
+        pen("card-commitment", commitment=table.commitment[:16]) if table.lobby.starts_soon else "",
     ]
 
 
@@ -209,7 +209,7 @@ def _table_keys(pen: Pen, shown: Card, on_card: bool, opened: str) -> tuple[tupl
             again = [key("again", "again", "main")] if table.deadline is None else []
         return (*_offer_keys(key, table), (*again, key("record", "record"), key("more-short", "more")))
     if table.status == "over" and table.game.draws:  # it closed before its start; redraws can be counted
-        return ((key("record", "record"),),)
+        return ((key("record", "record"), key("more-short", "more")),)
     return ()
 
 
@@ -227,7 +227,9 @@ def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, .
         first += [key("accept", f"join:{table.stake}", "main"), key("decline", "leave")]
     if not invited or free:
         first.append(key("leave", "leave"))
-    start = [] if begins_by_itself(table) else [key("start", "start")]
+    start = [key("start", "start")] if can_be_started(table) else []
+    if table.lobby.starts_soon:
+        start = [key("hold", "hold")]
     can_add = free and table.game.computer and not table.stake and not choosing
     computer = [key("add-computer-short", "levels")] if can_add else []
     return [tuple(first), (*start, *computer, key("more-short", "more"))]

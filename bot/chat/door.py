@@ -112,6 +112,11 @@ async def _facts(visit: Visit, table: Table, _argument: str) -> Answer:
     return Answer(page=pages.facts(visit.pen(table), table))
 
 
+async def _fair(visit: Visit, table: Table, argument: str) -> Answer:
+    number = int(argument) if argument.isascii() and argument.isdecimal() and len(argument) < 4 else 0
+    return Answer(page=pages.fair(visit, table, number))
+
+
 async def _last(visit: Visit, table: Table, _argument: str) -> Answer:
     return Answer(line=await pages.last(visit, table))
 
@@ -160,6 +165,7 @@ TABLE_PAGES: dict[str, Callable[[Visit, Table, str], Awaitable[Answer]]] = {
     "kicks": _kicks,
     "phrases": _phrases,
     "facts": _facts,
+    "fair": _fair,
     "last": _last,
     "share": _share,
     "form": _form,

@@ -28,6 +28,9 @@ class Ink(Protocol):
     def bold(self, marked: str) -> str:
         """Marked-up text, heavier."""
 
+    def code(self, text: str) -> str:
+        """A text to be copied exactly as it is."""
+
     def mention(self, account: str, name: str) -> str:
         """A person who is told of it."""
 

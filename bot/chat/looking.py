@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot import inbox, play
 from bot.archive import record_of
+from bot.fairness import record_name
 from bot.inbox import MATCH_ID, Press
 from bot.listing import list_facts, list_names
 from bot.screens import card
@@ -252,6 +253,8 @@ async def pressed(visit: Visit, table: Table, data: str, text: str = "") -> Answ
         done = await inbox.press(visit.app, Press(visit.player, visit.place.platform, table.id, data, text, moderates))
     except Refusal as no:
         return replace(await refused(visit, no, table), repaint=None)
+    if done.confirm:
+        return Answer(page=pages.confirm(visit.pen(done.table), done.table, done.confirm))
     return Answer(visit.pen(done.table).plain("done"), repaint=done.table)
 
 
@@ -264,7 +267,7 @@ async def record_file(visit: Visit, table: Table) -> Answer:
     """A record as a file."""
     document = (await record_of(visit.app, table)).document()
     content = json.dumps(document, ensure_ascii=False, indent=1).encode()
-    name = f"roundhouse-{table.name}-{table.id}.json"
+    name = record_name(table)
     seen = table if visit.room.settings.skin != "text" else None
     return Answer(file=File(name, content, visit.pen(table).plain("record-file", file=name)), film=seen)
 

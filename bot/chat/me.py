@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot import lobby
+from bot import forgetting
 from bot.names import called, clean_name
 from bot.options import SHOWN_MOST
 from games.core.game import Refusal
@@ -146,7 +146,7 @@ async def _forget(visit: Visit, given: Given) -> Answer:
     if given.get("value") != "!":
         sure = Key(pen.plain("me-forget"), "/me forget !", "danger")
         return page(pen, [head(pen, "me-forget"), pen("me-kept-what"), pen("me-forget-sure")], [sure])
-    await lobby.forget(visit.app, visit.player)
+    await forgetting.forget(visit.app, visit.player)
     return Answer(page=Message(pen("mine-forgotten")))
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from bot.controls import Control, confirm_controls, confirm_line
+from bot.fairness import fairness, has_fairness
 from bot.options import option_line, options_given
 from bot.phrases import PHRASES
-from bot.screens import LETTERS, Control, card, confirm_line
+from bot.screens import card
 from bot.tell import tell_all
 from games.core import match as core
 from games.core.game import Event, Refusal
-from games.core.screen import Name, Say, narrow
+from games.core.match import Past
+from games.core.screen import Name, Proof, Say, narrow
 from storage import tables
-from storage.table import NO_WORDS, Table
+from storage.table import Table
 
 from .cards import deadline_line, form_keys, level_rows, picture_of, seal_line
 from .ink import Pen, joined
@@ -24,10 +27,12 @@ from .visit import Visit
 if TYPE_CHECKING:
     from bot.app import App
 
-ON_THE_CARD = frozenset({"join", "start", "computer", "leave"})  # of an open table; the rest is behind More
+ON_THE_CARD = frozenset({"join", "start", "hold", "computer", "leave"})  # of an open table; the rest is behind More
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys beside each other on a private page: labels stay readable on a phone
 ROWS = 5
+PAGE_MOST = 1_400  # characters of proofs on one page: Discord takes 2,000 in all, mark-up included
+EXACT_MOST = 300  # of one of them: somebody's password may be longer, and is whole in the record
 
 
 def rows_of(keys: Iterable[Key], width: int = ROW, most: int = ROWS) -> tuple[tuple[Key, ...], ...]:
@@ -46,7 +51,8 @@ async def more(visit: Visit, table: Table) -> Message:
     """All that one can do at the table, besides what stands on its card."""
     pen = visit.pen(table)
     moderates = visit.moderator and table.room == visit.room.id
-    shown = card(table, visit.player, visit.app.outages, moderator=moderates)
+    past = await past_of(visit.app, table)
+    shown = card(table, visit.player, visit.app.outages, moderator=moderates, past=past)
     keys = [_control_key(pen, table, control) for control in shown.controls if _is_rare(table, control)]
     keys += [_control_key(pen, table, answer) for offer in shown.offers for answer in offer.answers]
     if any(seat.kick for seat in shown.seats):
@@ -59,6 +65,8 @@ async def more(visit: Visit, table: Table) -> Message:
             keys.append(Key(pen.plain("button-say"), f"~{table.id}:phrases"))
         keys.append(Key(pen.plain("button-share"), f"~{table.id}:share"))
     keys.append(Key(pen.plain("button-facts"), f"~{table.id}:facts"))
+    if has_fairness(table):
+        keys.append(Key(pen.plain("button-fair"), f"~{table.id}:fair"))
     if table.status == "live":
         keys.append(Key(pen.plain("button-type"), f"~{table.id}:form"))
     if table.status == "over":
@@ -79,8 +87,9 @@ def _control_key(pen: Pen, table: Table, control: Control) -> Key:
 
 def confirm(pen: Pen, table: Table, verb: str) -> Message:
     """What ends something asks once more."""
-    yes = Key(pen.plain(f"button-{verb}"), f"~{table.id}:{verb}:!", "danger")
-    return Message(joined([head(pen, table), pen(confirm_line(table, verb))]), ((yes, back(pen, table)),))
+    yes, no = confirm_controls(verb)
+    row = (_control_key(pen, table, yes), Key(pen.plain(no.label), f"~{table.id}:more"))
+    return Message(joined([head(pen, table), pen(confirm_line(table, verb))]), (row,))
 
 
 def result(pen: Pen, table: Table) -> Message:
@@ -131,22 +140,46 @@ def phrases(pen: Pen, table: Table) -> Message:
 
 
 def facts(pen: Pen, table: Table) -> Message:
-    """The options, the clock, and what makes the match fair."""
+    """The options of the table."""
     options = [
         pen(option_line(table.name, table.game, option, value)) for option, value in options_given(table).items()
     ]
-    fair = _fair(pen, table) if table.game.draws else []
-    return Message(joined([head(pen, table), *options, *fair]), ((back(pen, table),),))
+    return Message(joined([head(pen, table), *options]), ((back(pen, table),),))
 
 
-def _fair(pen: Pen, table: Table) -> list[str]:
-    """The commitment, and what each seat adds to the seed, so that nobody changes it unseen."""
-    lines = [pen("page-commitment", commitment=table.commitment), pen("page-entropy")]
-    for seat, chair in enumerate(table.chairs):
-        if not chair.invited:
-            added = "none" if chair.entropy == NO_WORDS else chair.entropy[:16]
-            lines.append(pen("page-entropy-of", letter=LETTERS[seat], who=Name(seat), entropy=added))
-    return lines
+def fair(visit: Visit, table: Table, number: int = 0) -> Message:
+    """What makes the match fair, and what proves it; of many proofs one page."""
+    pen = visit.pen(table)
+    pages = _proof_pages(pen, fairness(table, table.seat_of(visit.player.id)))
+    number = min(number, len(pages) - 1)
+    before = [Key(pen.plain("button-before"), f"~{table.id}:fair:{number - 1}")] if number else []
+    more = [Key(pen.plain("button-more"), f"~{table.id}:fair:{number + 1}")] if number + 1 < len(pages) else []
+    return Message(joined([head(pen, table), *pages[number]]), ((*before, *more, back(pen, table)),))
+
+
+def _proof_pages(pen: Pen, proofs: Sequence[Proof]) -> list[list[str]]:
+    pages: list[list[str]] = [[pen("fair-how") if proofs else pen("fair-nothing")]]
+    room = PAGE_MOST - len(pages[0][0])
+    for line in (_proof_line(pen, proof) for proof in proofs):
+        if len(line) > room:
+            pages.append([])
+            room = PAGE_MOST
+        pages[-1].append(line)
+        room -= len(line) + 1
+    return pages
+
+
+def _proof_line(pen: Pen, proof: Proof) -> str:
+    exact = proof.exact if len(proof.exact) <= EXACT_MOST else f"{proof.exact[:EXACT_MOST]}…"
+    return f"{pen(proof.say)} {pen.ink.code(exact)}" if exact else pen(proof.say)
+
+
+async def past_of(app: App, table: Table) -> list[Past[None]]:
+    """What is in force of a table's steps, which says what can be taken back; nothing while nobody plays."""
+    if table.status != "live":
+        return []
+    async with app.store.read() as conn:
+        return core.in_force(await tables.deeds(conn, table.id))
 
 
 async def last(visit: Visit, table: Table) -> str:

@@ -38,7 +38,6 @@ card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-hint = { $who }: { $hint }
 card-commitment = Commitment: { $commitment }…
-card-secret = Secret: { $secret }
 until = ⏳ { $until }
 
 button-hand = My hand
@@ -59,16 +58,10 @@ page-head = { $game } · table { $id }
 page-levels = Which computer is to sit down?
 page-kicks = Who is to leave the table? They may come back once.
 page-phrases = What would you like to say?
-page-commitment = Commitment of the secret: { $commitment }
-page-entropy = What everybody adds to the shuffle, as a hash of their words:
-page-entropy-of = { $letter } { $who }: { $entropy ->
-    [none] no words
-   *[other] { $entropy }…
-}
 page-nothing-yet = Nothing has happened yet.
 done = Done.
 rematch-begun = The rematch has begun: table { $id }.
-rematch-open = The rematch is set, all seats are kept: table { $id }. Look at its commitment, add a word if you like; the host starts.
+rematch-open = Rematch agreed! Table { $id } starts in a few seconds. To add a word first, press Hold there.
 form-title = { $game } · { $id }
 form-move = Your move
 form-words = Any words; the last before the start count

@@ -5,7 +5,6 @@ telegram-open = Open private chat
 telegram-alone = That is for your eyes alone. Open the private chat with me, and it is there.
 telegram-to-table = To the table
 telegram-moved = { $game } · table { $id }: the card is further down now.
-telegram-seated = You sit.
 telegram-stake = The stake at this table is { $stake } chips.
 telegram-type = Type your move like this: /move … { $id }
 telegram-unnamed = You write here as the group, so I cannot tell who you are. Write as yourself to take a seat.

@@ -39,7 +39,6 @@ card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-hint = { $who }: { $hint }
 card-commitment = Отпечаток секрета: { $commitment }…
-card-secret = Секрет: { $secret }
 until = ⏳ { $until }
 
 button-hand = Моя рука
@@ -60,16 +59,10 @@ page-head = { $game } · стол { $id }
 page-levels = Какой компьютер сядет за стол?
 page-kicks = Кто должен уйти из-за стола? Вернуться можно один раз.
 page-phrases = Что вы хотите сказать?
-page-commitment = Отпечаток секрета: { $commitment }
-page-entropy = Что каждый добавил к перемешиванию (хеш его слов):
-page-entropy-of = { $letter } { $who }: { $entropy ->
-    [none] без слов
-   *[other] { $entropy }…
-}
 page-nothing-yet = Пока ничего не произошло.
 done = Готово.
 rematch-begun = Реванш начался: стол { $id }.
-rematch-open = Реванш назначен, места сохранены: стол { $id }. Посмотрите отпечаток его секрета, можно добавить слово; начинает хозяин.
+rematch-open = Реванш! Стол { $id } начнёт через несколько секунд. Чтобы сначала добавить слово, нажмите там «Подождать».
 form-title = { $game } · { $id }
 form-move = Ваш ход
 form-words = Любые слова; в счёт идут последние

@@ -5,7 +5,6 @@ telegram-open = Открыть личный чат
 telegram-alone = Это только для ваших глаз. Откройте личный чат со мной — всё будет там.
 telegram-to-table = К столу
 telegram-moved = { $game } · стол { $id }: карточка теперь ниже.
-telegram-seated = Вы за столом.
 telegram-stake = Ставка за этим столом: { $stake }.
 telegram-type = Введите ход так: /move … { $id }
 telegram-unnamed = Вы пишете от имени группы, и мне не видно, кто вы. Чтобы сесть за стол, напишите от своего имени.

@@ -35,7 +35,6 @@ card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-hint = { $who }：{ $hint }
 card-commitment = 承诺值：{ $commitment }…
-card-secret = 秘密值：{ $secret }
 until = ⏳ { $until }
 
 button-hand = 我的手牌
@@ -56,16 +55,10 @@ page-head = { $game } · 牌桌 { $id }
 page-levels = 让哪个电脑入座？
 page-kicks = 请谁离开牌桌？对方可以再回来一次。
 page-phrases = 想说什么？
-page-commitment = 秘密值的承诺值：{ $commitment }
-page-entropy = 每个人为洗牌添的话（哈希值）：
-page-entropy-of = { $letter } { $who }：{ $entropy ->
-    [none] 没有添话
-   *[other] { $entropy }…
-}
 page-nothing-yet = 还没有发生任何事。
 done = 好了。
 rematch-begun = 再来一局开始了：牌桌 { $id }。
-rematch-open = 再来一局已定，座位都保留：牌桌 { $id }。请看它的承诺值，也可以添一句话；由房主开始。
+rematch-open = 再来一局！牌桌 { $id } 几秒后开始。想先添一句话，请在那里按“稍等”。
 form-title = { $game } · { $id }
 form-move = 您的走法
 form-words = 随便一句话，以开局前最后一次为准

@@ -5,7 +5,6 @@ telegram-open = 打开私聊
 telegram-alone = 这些只给你一个人看。打开与我的私聊就能看到。
 telegram-to-table = 回到牌桌
 telegram-moved = { $game } · { $id } 号桌：卡片已移到下方。
-telegram-seated = 你已入座。
 telegram-stake = 这一桌的赌注是 { $stake } 枚筹码。
 telegram-type = 请这样输入：/move … { $id }
 telegram-unnamed = 你正以群组的身份发言，我无法知道你是谁。请以本人身份发言再入座。

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any, Generic, TypeVar
 
 from .review import Review
-from .screen import Say, Screen
+from .screen import Proof, Say, Screen
 
 S = TypeVar("S")  # a game's state
 A = TypeVar("A")  # an action: str(action) is its spelling
@@ -132,6 +132,10 @@ def _no_forms(_state: Any, _seat: Seat) -> tuple[str, ...]:
     return ()
 
 
+def _no_proofs(_view: Any) -> tuple[Proof, ...]:
+    return ()
+
+
 def _not_barred(_state: Any, _seat: Seat, _text: str) -> Refusal | None:
     return None
 
@@ -161,6 +165,9 @@ class Game(Generic[S, A, V, O]):
     guess: Callable[[V, bytes], S]  # a state this view could come from
     screen: Callable[[V, str], Screen]  # the view made visible, after choosing the beginning of a spelling ("" first)
     tell: Callable[[Event], Say]  # one sentence an event
+    proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
+    signs: tuple[str, ...] = ()  # what stands for each seat on the board, where that is not its letter
+    seat_0_begins: bool = False  # so that it makes a difference who sits where
     story: Story | None = None  # what a viewer heard, in fewer sentences than events; None: each by itself
     forms: Callable[[S, Seat], tuple[str, ...]] = _no_forms  # prefixes of the typed forms now open
     fill: Mapping[str, Fill] = field(default_factory=dict)  # of all forms there are, by prefix: what is typed there

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Generic
@@ -133,6 +133,31 @@ def take_back(
     state = past[-count].before
     back = Match(state, _full_limit(game, state, now), match.turn + 1, match.version + 1)
     return Moved(back, Takeback(count), (Event("takeback", facts={"count": count}),))
+
+
+def in_force(steps: Iterable[tuple[Deed | None, bool]]) -> list[Past[None]]:
+    """What is in force of the steps taken, each a deed and whether it opened something; without the positions."""
+    past: list[Past[None]] = []
+    for deed, opens in steps:
+        match deed:
+            case Takeback(count):
+                del past[-count:]
+            case Do(seat, _):
+                past.append(Past(None, opens, seat))
+            case Leave() | Expire():
+                past.append(Past(None, True))
+    return past
+
+
+def back_to_own(past: Sequence[Past[Any]], seat: Seat) -> int:
+    """How many actions it is back to before the seat's own last one; 0 where that cannot be taken back."""
+    count = next((n for n, before in enumerate(reversed(past), 1) if before.seat == seat), 0)
+    return 0 if any(p.barrier for p in past[len(past) - count :]) else count
+
+
+def back_to_start(past: Sequence[Past[Any]]) -> int:
+    """How many actions it is back to the start; 0 where they cannot all be taken back."""
+    return 0 if any(p.barrier for p in past) else len(past)
 
 
 def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, now: datetime | None) -> Moved[Any]:

@@ -68,6 +68,13 @@ class Button(Struct, frozen=True):
     style: Style = "plain"
 
 
+class Proof(Struct, frozen=True):
+    """Something that can be checked: what it is, and the exact text to check it with."""
+
+    say: Say
+    exact: str
+
+
 class Screen(Struct, frozen=True):
     """What one viewer is shown: lines, a picture, the same as a board of text, and rows of buttons."""
 
@@ -75,6 +82,7 @@ class Screen(Struct, frozen=True):
     scene: Scene | None = None
     text_board: tuple[Say, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
+    scores: tuple[int, ...] = ()  # of each seat, where the game counts while it goes on
 
 
 def begins(spelling: str, choice: str) -> bool:

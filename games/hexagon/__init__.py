@@ -24,6 +24,7 @@ GAME = Game(
     screen=screen.screen,
     tell=telling.tell,
     read=rules.read,
+    seat_0_begins=True,
     lesson=lesson.LESSON,
     same_deal=True,
     computer=computer.choose,

@@ -32,6 +32,7 @@ def screen(view: View, chosen: str) -> Screen:
         scene(view, board, found, chosen, _alt(view, board)),
         _text_board(view, board, found),
         _buttons(board, found, chosen),
+        () if view.outcome else view.score,
     )
 
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, filling, lesson, rules, screen, seeing, state, telling
+from . import computer, filling, lesson, proofs, rules, screen, seeing, state, telling
 
 GAME = Game(
     seats=range(2, 33),
@@ -24,6 +24,7 @@ GAME = Game(
     screen=screen.screen,
     tell=telling.tell,
     story=telling.story,
+    proofs=proofs.proofs,
     forms=rules.forms,
     fill=filling.FILL,
     barred=rules.barred,

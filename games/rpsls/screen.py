@@ -1,4 +1,4 @@
-"""Rock-Paper-Scissors-Lizard-Spock made visible: five buttons, the receipt, who has sealed, and what was shown."""
+"""Rock-Paper-Scissors-Lizard-Spock made visible: five buttons, what one sealed, who has sealed, and what was shown."""
 
 from __future__ import annotations
 
@@ -57,10 +57,9 @@ def _own(view: View) -> Iterator[Say]:
         yield Say("choose")
         yield Say("choose-own")
     elif view.mine.move is not None:
-        own: Facts = {"move": move_name(view.mine.move), "opening": view.mine.opening or "", "hash": view.mine.hash}
-        yield Say("receipt", own)
+        yield Say("receipt", {"move": move_name(view.mine.move)})
     else:
-        yield Say("open-yours" if view.stage == "reveal" else "receipt-own", {"hash": view.mine.hash})
+        yield Say("open-yours" if view.stage == "reveal" else "receipt-own")
 
 
 def _groups(view: View) -> list[tuple[str, Sequence[Seat]]]:

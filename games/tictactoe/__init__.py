@@ -26,6 +26,8 @@ GAME = Game(
     screen=screen.screen,
     tell=screen.tell,
     read=rules.read,
+    signs=("X", "O"),
+    seat_0_begins=True,
     lobby=LobbyClock(full_starts=True),
     one_per_pair=True,
     draws=False,

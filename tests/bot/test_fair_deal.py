@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot import lobby
+from bot import forgetting
 from bot.archive import record_of
 from bot.chat import door
 from bot.chat.cards import room_card
+from bot.fairness import fairness
 from games.core.chance import commitment, entropy
 from games.core.reading import read_record
+from games.core.screen import Say
 from games.core.verify import verify
 from storage.table import Table
 from tests.bot.chat.paper import Chat, labels_of, open_chat, text_of
@@ -37,6 +40,11 @@ async def resigned(house: House, table: Table, *names: str) -> Table:
     return await house.table(table)
 
 
+def proved(table: Table, seat: int | None) -> list[tuple[str, str]]:
+    """What Fairness shows a seat: what it is, and the exact text."""
+    return [(proof.say.key, proof.exact) for proof in fairness(table, seat)]
+
+
 async def verdict(house: House, table: Table, noted: str = "", said: dict[int, str] | None = None) -> str:
     """What `verify` says of a table's record, with what somebody noted."""
     document = json.loads(json.dumps((await record_of(house.app, table)).document()))
@@ -48,8 +56,12 @@ async def test_commitment_stands_before_anybody_joins_and_is_that_of_the_record(
     table = await house.opens("Ann", "tequila", most=2)
     stood = table.commitment
     joined = await house.presses("Bo", table, "join:0", "tea")
-    assert joined.line is not None
-    assert joined.line.args == {"commitment": stood[:16], "entropy": entropy("tea")[:16]}
+    assert joined.line == Say("joined")
+    assert proved(joined.table, 1)[:3] == [
+        ("fair-commitment", stood),
+        ("fair-no-words", ""),
+        ("fair-your-words", entropy("tea")),
+    ]
     await house.presses("Ann", table, "start")
     over = await resigned(house, table, "Bo")
     assert over.commitment == stood == commitment(over.secret)
@@ -62,8 +74,8 @@ async def test_words_are_added_and_changed_until_the_start_and_the_last_ones_cou
     table = await opened(house, "Ann", "Bo")
     for words in ("tea", "cake"):
         added = await house.presses("Ann", table, "words", words)
-        assert added.line is not None
-        assert added.line.args == {"commitment": table.commitment[:16], "entropy": entropy(words)[:16]}
+        assert added.line == Say("words-added")
+        assert ("fair-your-words", entropy(words)) in proved(added.table, 0)
     await house.presses("Bo", table, "words", "w" * 1_000)
     await house.presses("Ann", table, "start")
     async with refused_whole(house.app.store, "already_started"):
@@ -110,41 +122,75 @@ async def test_after_the_start_nobody_changes_a_seat_and_who_is_forgotten_keeps_
     live = await house.table(table)
     await house.presses("Ann", live, "resign:!")
     over = await resigned(house, live, "Bo")
-    await lobby.forget(house.app, await house.person("Bo"))
+    await forgetting.forget(house.app, await house.person("Bo"))
     kept = await house.table(over)
     assert [chair.name for chair in kept.chairs] == ["Ann", "", "Cy"]
     assert await verdict(house, kept, said={1: "tea"}) == "fair"
 
 
-async def test_secret_and_words_stay_hidden_until_the_end_and_the_card_shows_the_secret_then(tmp_path: Path) -> None:
+async def test_secret_and_words_stay_hidden_until_the_end_and_fairness_shows_the_secret_then(tmp_path: Path) -> None:
     async with open_chat(tmp_path) as chat:
         house = chat.house
         table = await opened(house, "Ann", "Bo")
         await house.presses("Bo", table, "words", "tea")
-        assert await shows_secret(chat, table) == (False, True)
+        assert await looks_fair(chat, table) == (False, True)
         await house.presses("Ann", table, "start")
-        assert await shows_secret(chat, table) == (False, False)
+        assert await looks_fair(chat, table) == (False, True)
         await resigned(house, table, "Ann")
-        assert await shows_secret(chat, table) == (True, False)
+        assert await looks_fair(chat, table) == (True, True)
 
 
-async def shows_secret(chat: Chat, table: Table) -> tuple[bool, bool]:
-    """Whether the card shows the secret, and whether it shows the commitment."""
+async def looks_fair(chat: Chat, table: Table) -> tuple[bool, bool]:
+    """Whether Fairness, behind More, shows the secret, and whether it shows the commitment; the card shows neither."""
     now = await chat.house.table(table)
-    card = text_of(room_card(chat.house.app, now, chat.house.room))
-    assert "tea" not in card
-    return now.secret.hex() in card, now.commitment[:16] in card
+    card = room_card(chat.house.app, now, chat.house.room)
+    more = await chat.presses("Bo", card, "⋯", private=False)
+    page = text_of(await chat.presses("Bo", more, "Fairness", private=False))
+    for text in (text_of(card), text_of(more), page):
+        assert "tea" not in text
+    for exact in (now.secret.hex(), now.commitment[:8], entropy("tea")[:8]):
+        assert exact not in text_of(card)
+        assert exact not in text_of(more)
+    return now.secret.hex() in page, now.commitment in page
 
 
-async def test_options_show_what_everybody_adds_to_the_seed(tmp_path: Path) -> None:
+async def test_fairness_shows_what_everybody_adds_to_the_seed(tmp_path: Path) -> None:
     async with open_chat(tmp_path) as chat:
         table = await opened(chat.house, "Ann", "Bo")
         await chat.house.presses("Bo", table, "words", "tea")
-        shown = text_of(await chat.says("Ann", f"~{table.id}:facts"))
+        shown = text_of(await chat.says("Ann", f"~{table.id}:fair"))
         assert table.commitment in shown
-        assert "A Ann: no words" in shown
-        assert f"B Bo: {entropy('tea')[:16]}…" in shown
+        assert "Ann added no words." in shown
+        assert f"Hash of Bo’s words: {entropy('tea')}" in shown
+        assert f"Hash of your words: {entropy('tea')}" in text_of(await chat.says("Bo", f"~{table.id}:fair"))
         assert "tea" not in shown.replace("Tea", "")
+
+
+async def test_a_game_without_chance_has_nothing_to_prove(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        table = await chat.house.sits("Ann", "Bo")
+        assert "Fairness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
+        assert "Nothing is left to chance" in text_of(await chat.says("Ann", f"~{table.id}:fair"))
+
+
+async def test_many_long_hashes_and_openings_come_page_by_page(tmp_path: Path) -> None:
+    async with open_chat(tmp_path) as chat:
+        people = [f"Player {number} of {number * 1_000_000_000}" for number in range(12)]
+        table = await chat.house.sits(*people, game="rpsls")
+        table = await chat.house.plays(table, *(["rock"] * 12))
+        page = await chat.says(people[0], f"{table.id}:fair")
+        texts = [text_of(page)]
+        while "More" in labels_of(page):
+            page = await chat.presses(people[0], page, "More")
+            texts.append(text_of(page))
+        assert all(len(text) < 2_000 for text in texts)
+        published = table.live_match().state.last_round
+        assert all(
+            shown.hash in "".join(texts) and (shown.opening or "?") in "".join(texts) for shown in published.values()
+        )
+        assert "Previous" in labels_of(page)
+        assert text_of(await chat.says(people[0], f"~{table.id}:fair:99")) == texts[-1]
+        assert text_of(await chat.says(people[0], f"~{table.id}:fair:x")) == texts[0]
 
 
 async def test_a_word_is_added_behind_more_by_who_sits(tmp_path: Path) -> None:
@@ -156,21 +202,21 @@ async def test_a_word_is_added_behind_more_by_who_sits(tmp_path: Path) -> None:
         assert form is not None
         visit = await chat.visits("Ann")
         answer = await door.press(visit, form.data, "a rainy day")
-        assert f"hash is {entropy('a rainy day')[:16]}" in answer.line
+        assert answer.line == "Your words are in the shuffle."
         await chat.house.presses("Ann", table, "start")
         assert "Add a word" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
         late = await chat.says("Ann", f"~{table.id}:add-words")
         assert (late.form, late.refused) == (None, "already_started")
 
 
-async def test_closed_table_shows_its_secret_and_hands_over_its_record(tmp_path: Path) -> None:
+async def test_closed_table_has_its_secret_under_fairness_and_hands_over_its_record(tmp_path: Path) -> None:
     async with open_chat(tmp_path) as chat:
         table = await opened(chat.house, "Ann", "Bo", stake=10)
         await chat.house.presses("Bo", table, "words", "tea")
         await chat.house.presses("Ann", table, "cancel:!")
         closed = await chat.house.table(table)
         card = room_card(chat.house.app, closed, chat.house.room)
-        assert closed.secret.hex() in text_of(card)
+        assert await looks_fair(chat, closed) == (True, True)
         file = (await chat.presses("Bo", card, "Record", private=False)).file
         assert file is not None
         record = read_record(json.loads(file.content), chat.house.app.games)
@@ -224,19 +270,76 @@ async def rematch(house: House, *names: str, kind: str = "rematch", **plan: Any)
     return over, fresh
 
 
-async def test_rematch_waits_with_kept_seats_under_a_new_commitment(house: House) -> None:
+async def after(house: House, seconds: float, table: Table) -> Table:
+    """The table so many seconds later, once all that is due has been done."""
+    house.clock.wind(seconds=seconds)
+    await house.alarms.sweep()
+    return await house.table(table)
+
+
+async def test_rematch_shows_a_new_commitment_and_starts_by_itself_a_few_seconds_later(house: House) -> None:
     over, fresh = await rematch(house, "Ann", "Bo", "Cy", stake=10)
-    assert fresh.status == "open"
+    assert (fresh.status, fresh.lobby.starts_soon) == ("open", True)
     assert [chair.name for chair in fresh.chairs] == ["Ann", "Bo", "Cy"]
     assert {chair.entropy for chair in fresh.chairs} == {entropy("")}
     assert fresh.commitment != over.commitment
     assert (await house.table(over)).next_match == fresh.id
     await books_balance(house.app.store)
-    await house.presses("Cy", fresh, "words", "last of all")
-    await house.presses("Ann", fresh, "start")
-    ended = await resigned(house, fresh, "Bo", "Cy")
-    assert await verdict(house, ended, fresh.commitment[:8], {0: "", 2: "last of all"}) == "fair"
+    assert (await after(house, 6, fresh)).status == "open"
+    live = await after(house, 2, fresh)
+    assert (live.status, live.lobby.starts_soon) == ("live", False)
+    ended = await resigned(house, live, "Bo", "Cy")
+    assert await verdict(house, ended, fresh.commitment[:8], {0: ""}) == "fair"
     await books_balance(house.app.store)
+
+
+@pytest.mark.parametrize("press", ["hold", "words", "leave", "join:0", "kick:1"])
+async def test_rematch_that_somebody_holds_waits_for_the_host(house: House, press: str) -> None:
+    _, fresh = await rematch(house, "Ann", "Bo", "Cy", most=4)
+    who = {"join:0": "Di", "kick:1": "Ann"}.get(press, "Cy")
+    house.clock.wind(seconds=3)
+    held = (await house.presses(who, fresh, press, "my words")).table
+    assert (held.status, held.lobby.starts_soon) == ("open", False)
+    assert held.deadline == house.clock() + timedelta(hours=1)
+    assert (await after(house, 30, fresh)).status == "open"
+    await house.presses("Ann", fresh, "start")
+    assert (await house.table(fresh)).status == "live"
+    await books_balance(house.app.store)
+
+
+async def test_hold_is_for_who_sits_and_a_second_one_changes_nothing(house: House) -> None:
+    _, fresh = await rematch(house, "Ann", "Bo")
+    await house.meets("Di")
+    async with refused_whole(house.app.store, "not_seated"):
+        await house.presses("Di", fresh, "hold")
+    await house.presses("Bo", fresh, "hold")
+    async with refused_whole(house.app.store, "already_held"):
+        await house.presses("Bo", fresh, "hold")
+    await house.presses("Ann", fresh, "start")
+    async with refused_whole(house.app.store, "already_started"):
+        await house.presses("Bo", fresh, "hold")
+
+
+async def test_both_press_accept_twice_and_there_is_one_rematch(house: House) -> None:
+    over, fresh = await rematch(house, "Ann", "Bo", stake=10)
+    for name in ("Bo", "Ann"):
+        with refused("already_exists"):
+            await house.presses(name, over, "accept:rematch")
+    assert (await house.table(over)).next_match == fresh.id
+    await books_balance(house.app.store)
+
+
+async def test_a_restart_during_the_countdown_starts_the_rematch_a_few_seconds_after_we_are_back(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        _, fresh = await rematch(house, "Ann", "Bo")
+        clock = house.clock
+    clock.wind(minutes=10)
+    async with open_house(tmp_path, clock) as house:
+        await house.away(0, 10)
+        assert (await after(house, 6, fresh)).status == "open"  # who wants to hold it still can
+        assert (await after(house, 2, fresh)).status == "live"
 
 
 async def test_who_wants_no_rematch_after_all_leaves_with_the_stake(house: House) -> None:
@@ -251,10 +354,8 @@ async def test_who_wants_no_rematch_after_all_leaves_with_the_stake(house: House
 
 
 async def test_swapped_rematch_has_another_host(house: House) -> None:
-    _, fresh = await rematch(house, "Ann", "Bo", kind="swap")
-    assert fresh.host == (await house.person("Bo")).id
-    await house.presses("Bo", fresh, "start")
-    assert (await house.table(fresh)).status == "live"
+    _, fresh = await rematch(house, "Ann", "Bo", kind="swap", game="hexagon")
+    assert (fresh.host, fresh.status) == ((await house.person("Bo")).id, "live")  # all of its deal is known already
 
 
 async def test_rematch_against_computers_alone_and_one_without_chance_begin_at_once(house: House) -> None:
@@ -266,16 +367,22 @@ async def test_rematch_against_computers_alone_and_one_without_chance_begin_at_o
     assert (await house.presses("Bo", plain, "accept:rematch")).table.status == "live"
 
 
-async def test_who_agrees_last_is_told_that_the_seats_are_kept(tmp_path: Path) -> None:
+async def test_who_agrees_last_is_told_that_it_starts_soon_and_the_card_counts_down(tmp_path: Path) -> None:
     async with open_chat(tmp_path) as chat:
         table = await opened(chat.house, "Ann", "Bo")
         await chat.house.presses("Ann", table, "start")
         await resigned(chat.house, table, "Bo")
         await chat.says("Ann", f"{table.id}:offer:rematch")
         told = await chat.says("Bo", f"{table.id}:accept:rematch")
-        assert "all seats are kept" in told.line
+        assert "starts in a few seconds" in told.line
         fresh = await chat.house.app.store.table((await chat.house.table(table)).next_match or "")
         assert fresh is not None
         card = room_card(chat.house.app, fresh, chat.house.room)
         assert fresh.commitment[:16] in text_of(card)
-        assert "Start" in labels_of(card)
+        assert "Starts in a few seconds." in text_of(card)
+        assert ("Hold" in labels_of(card), "Start" in labels_of(card)) == (True, False)
+        await chat.presses("Bo", card, "Hold", private=False)
+        held = room_card(chat.house.app, await chat.house.table(fresh), chat.house.room)
+        assert fresh.commitment[:16] not in text_of(held)
+        assert ("Hold" in labels_of(held), "Start" in labels_of(held)) == (False, True)
+        assert "Ann can start now." in text_of(held)

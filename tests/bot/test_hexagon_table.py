@@ -102,13 +102,6 @@ async def test_a_rematch_that_is_not_swapped_has_rocks_of_its_own(chat: Chat) ->
     assert board(await chat.house.table(after)) != board(table)
 
 
-async def test_a_swap_of_a_game_with_hands_deals_anew(chat: Chat) -> None:
-    table = await chat.house.sits("Ann", "Bo", game="tequila")
-    after = await swapped(chat, table)
-    assert after.status == "open"
-    assert after.commitment != table.commitment
-
-
 async def test_a_move_is_taken_back_and_a_draw_is_agreed_by_consent(chat: Chat) -> None:
     table = await seated(chat)
     began = board(table)

@@ -223,7 +223,9 @@ async def test_a_restart_that_both_want_takes_everything_back(house: House) -> N
 async def test_where_either_may_restart_one_alone_does(house: House) -> None:
     options = house.app.games["tictactoe"].Options(restart="either")
     table = await house.plays(await house.sits("Ann", "Bo", options=options), "a1", "b2")
-    after = (await house.presses("Bo", table, "offer:restart")).table
+    asked = await house.presses("Bo", table, "offer:restart")
+    assert (asked.confirm, await board(house, table)) == ("offer:restart", (1, 0, 0, 0, 2, 0, 0, 0, 0))
+    after = (await house.presses("Bo", table, "offer:restart:!")).table
     assert after.live_match().state.board == EMPTY
 
 
@@ -274,7 +276,9 @@ async def test_a_computer_declines_a_draw_and_agrees_to_all_else(house: House) -
     async with refused_whole(house.app.store, "computer_declines"):
         await house.presses("Ann", table, "offer:draw")
     assert (await house.presses("Ann", table, "offer:more_time")).table.deadline == NOON + timedelta(minutes=20)
-    assert why((await house.presses("Ann", table, "offer:stop")).table) == "stopped"
+    asked = await house.presses("Ann", table, "offer:stop")
+    assert (asked.confirm, asked.table.status) == ("offer:stop", "live")
+    assert why((await house.presses("Ann", table, "offer:stop:!")).table) == "stopped"
     rematch = (await house.presses("Ann", table, "offer:rematch")).table
     assert (rematch.status, rematch.chairs[1].level) == ("live", 1)
 

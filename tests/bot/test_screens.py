@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from msgspec import structs
 
+from bot.chat.pages import past_of
 from bot.names import chair_name, namer, short
 from bot.options import clock_name
 from bot.play import frozen
@@ -15,6 +16,7 @@ from bot.screens import card, host_name
 from bot.times import left
 from games.core.screen import Name, Say
 from storage.table import Chair, Table
+from tests.checks import refused_whole
 from tests.house import NOON, House, all_words
 
 WORDS = all_words()
@@ -39,7 +41,7 @@ async def test_open_table_offers_a_seat_to_a_passer_by_and_its_running_to_the_ho
 @pytest.mark.asyncio
 async def test_computers_are_offered_to_the_host_where_no_chips_are_played_for(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=3)
-    assert await buttons(house, table, "Ann") == ["start", *(f"computer:{n}" for n in range(1, 6)), "cancel"]
+    assert await buttons(house, table, "Ann") == [*(f"computer:{n}" for n in range(1, 6)), "cancel"]
     assert "computer:1" not in await buttons(house, await house.opens("Bo", "hidden"), "Bo")
 
 
@@ -75,8 +77,8 @@ async def test_player_has_offers_and_resigning_behind_more_and_a_watcher_nothing
     table = await house.opens("Ann")
     await house.presses("Bo", table, "join:0")
     before = await buttons(house, table, "Ann")
-    await house.plays(table, "a1")
-    shown = card(await house.table(table), await house.person("Ann"))
+    table = await house.plays(table, "a1")
+    shown = card(table, await house.person("Ann"), past=await past_of(house.app, table))
     assert "offer:takeback" not in before
     assert {c.data: c.rare for c in shown.controls} == {
         "offer:takeback": False,
@@ -155,11 +157,109 @@ async def test_status_says_whose_turn_it_is_to_each(house: House) -> None:
 async def test_status_names_all_who_are_waited_for(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=3)
     await house.presses("Bo", table, "join:0")
-    ready = card(await house.table(table), None).status
-    await house.presses("Ann", table, "start")
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "start")
     waiting = card(await house.table(table), None).status
-    assert ready == Say("status-ready")
     assert WORDS.text(waiting, "en") == "Waiting for 1 and 2."
+
+
+@pytest.mark.asyncio
+async def test_start_is_offered_to_who_may_start_and_others_read_who_is_awaited(house: House) -> None:
+    table = await house.opens("Ann", "tequila", most=4)
+    assert "start" not in await buttons(house, table, "Ann")
+    assert await reads(house, table, "Ann") == "One more player is needed."
+    await house.presses("Bo", table, "join:0")
+    assert "start" in await buttons(house, table, "Ann")
+    assert "start" not in await buttons(house, table, "Bo")
+    said = [await reads(house, table, name) for name in ("Ann", "Bo", "Cy", None)]
+    assert said == ["You can start now.", "Waiting for 1 to start.", "1 can start now.", "1 can start now."]
+
+
+async def reads(house: House, table: Table, name: str | None) -> str:
+    """The status line as a viewer reads it."""
+    viewer = await house.person(name) if name else None
+    return WORDS.text(card(await house.table(table), viewer).status, "en")
+
+
+@pytest.mark.asyncio
+async def test_table_opened_for_others_waits_for_its_moderator(house: House) -> None:
+    mod = replace(await house.person("Mod"), operator=True)
+    house.people["Mod"] = mod
+    table = await house.opens("Mod", "tequila", most=3, sits=False, invited=(await house.person("Ann"),))
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "join:0")
+    assert await reads(house, table, "Ann") == await reads(house, table, None) == "Waiting for a moderator to start."
+    assert "start" in await buttons(house, table, "Mod")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("game", "seats", "offered"),
+    [("tictactoe", 2, True), ("hexagon", 2, True), ("rpsls", 2, False), ("tequila", 2, False), ("tequila", 4, False)],
+)
+async def test_swap_is_offered_where_a_seat_begins(house: House, game: str, seats: int, offered: bool) -> None:
+    people = ["Ann", "Bo", "Cy", "Di"][:seats]
+    table = await house.sits(*people, game=game)
+    for name in people[1:]:
+        await house.presses(name, table, "resign:!")
+    assert ("offer:swap" in await buttons(house, table, "Ann")) == offered
+    if not offered:
+        async with refused_whole(house.app.store, "illegal"):
+            await house.presses("Ann", table, "offer:swap")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("game", "signs", "scores"), [("tictactoe", "XO", [None, None]), ("hexagon", "AB", [3, 3])])
+async def test_seats_have_the_signs_of_the_board_and_the_score_so_far(
+    house: House, game: str, signs: str, scores: list[int | None]
+) -> None:
+    seats = card(await house.sits("Ann", "Bo", game=game), None).seats
+    assert "".join(seat.letter for seat in seats) == signs
+    assert [seat.score for seat in seats] == scores
+
+
+# ---- What can be taken back
+
+
+async def undoable(house: House, table: Table, name: str) -> list[str]:
+    """Which of Take back and Restart somebody is offered; what is not offered is refused."""
+    past, viewer = await past_of(house.app, table), await house.person(name)
+    shown = [control.data for control in card(await house.table(table), viewer, past=past).controls]
+    kinds = [kind for kind in ("takeback", "restart") if f"offer:{kind}" in shown]
+    for kind in {"takeback", "restart"}.difference(kinds):
+        async with refused_whole(house.app.store, "cannot_take_back"):
+            await house.presses(name, table, f"offer:{kind}")
+    return kinds
+
+
+@pytest.mark.asyncio
+async def test_taking_back_is_offered_where_the_seat_has_something_to_take_back(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    assert await undoable(house, table, "Ann") == []
+    await house.plays(table, "a1")
+    assert await undoable(house, table, "Ann") == ["takeback", "restart"]
+    assert await undoable(house, table, "Bo") == ["restart"]
+    await house.plays(table, "b2")
+    assert await undoable(house, table, "Bo") == ["takeback", "restart"]
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "offer:restart")
+    assert await undoable(house, table, "Ann") == await undoable(house, table, "Bo") == []
+    await house.plays(table, "c3")
+    assert await undoable(house, table, "Ann") == ["takeback", "restart"]
+
+
+@pytest.mark.asyncio
+async def test_what_came_to_light_is_not_offered_to_be_taken_back(house: House) -> None:
+    table = await house.sits("Ann", "Bo", game="rpsls")
+    await house.presses("Ann", table, f"fill:{table.live_match().turn}:commit", "2password")
+    assert await undoable(house, table, "Ann") == ["takeback", "restart"]  # if Bo agrees
+    await house.presses("Bo", table, f"{table.live_match().turn}:rock")
+    for name in ("Ann", "Bo"):
+        assert await undoable(house, table, name) == []  # moves are closed: hashes are known
+    turn = (await house.table(table)).live_match().turn
+    await house.presses("Ann", table, f"fill:{turn}:reveal", "2password")
+    over = await house.table(table)
+    assert over.status == "over"
 
 
 @pytest.mark.asyncio
@@ -192,11 +292,13 @@ async def test_operator_may_stop_what_others_play_and_close_what_others_open(hou
     assert [c.data for c in card(await house.table(table), eve).controls] == ["stop"]
 
 
-@pytest.mark.parametrize("verb", ["resign", "cancel", "stop"])
+@pytest.mark.parametrize("verb", ["resign", "cancel", "stop", "offer:stop", "offer:restart"])
 def test_question_has_a_yes_that_counts_and_a_way_back(verb: str, house_table: Table) -> None:
     asked = card(house_table, None, confirm=verb).confirm
     assert asked is not None
     assert [c.data for c in asked.answers] == [f"{verb}:!", ""]
+    labels = [WORDS.text(c.label, "en") for c in asked.answers]
+    assert labels[1] == ("Keep it" if verb == "cancel" else "Back")
     assert "?" in WORDS.text(asked.text, "en")
 
 

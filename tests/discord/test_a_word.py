@@ -11,18 +11,23 @@ from .house import Club, opens
 pytestmark = pytest.mark.asyncio
 
 
-async def test_word_is_typed_into_a_form_and_answered_with_commitment_and_hash(club: Club) -> None:
+async def test_word_is_typed_into_a_form_and_its_hash_stands_behind_fairness(club: Club) -> None:
     async with club.open():
         card = await opens(club, game="tequila", seats=2)
-        commitment = (await club.table()).commitment[:16]
-        assert commitment in card.content
+        commitment = (await club.table()).commitment
+        assert commitment[:8] not in card.content
         await club.presses(club.bo, "Join")
-        await club.bo.is_told(f"Note the commitment {commitment}")
+        await club.bo.is_told("You’re in.")
         await club.presses(club.bo, "⋯")
         await club.presses(club.bo, "Add a word")
         await club.bo.is_asked()
         club.bo.fills({"words": "a rainy day"})
-        told = await club.bo.is_told(f"hash is {entropy('a rainy day')[:16]}")
+        told = await club.bo.is_told("Your words are in the shuffle.")
         assert told.only_for is club.bo
         assert (await club.table()).chairs[1].words == "a rainy day"
+        await club.presses(club.bo, "⋯")
+        await club.presses(club.bo, "Fairness")
+        page = await club.bo.is_told(f"`{commitment}`")
+        assert f"Hash of your words: `{entropy('a rainy day')}`" in page.content
+        assert page.only_for is club.bo
         assert not any("rainy" in message.content for message in club.games.messages)

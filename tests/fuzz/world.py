@@ -14,6 +14,7 @@ from bot.chat.painting import message_of
 from bot.chat.visit import Place, Visit, visit
 from bot.inbox import Press
 from bot.lobby import Plan
+from bot.starting import is_announced
 from games.core.match import legal
 from storage.displays import Display
 from storage.people import Account
@@ -96,7 +97,8 @@ class World:
             await self._presses(other, table, f"join:{stake}")
         now = self._newest[table.id]
         if now.status == "open" and len(now.chairs) == most:
-            await self._presses(first, table, "start")
+            for one in (first, *others) if is_announced(now) else (first,):
+                await self._presses(one, table, "start")
         return table
 
     async def _presses(self, who: Visit, table: Table, data: str) -> None:

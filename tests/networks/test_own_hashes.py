@@ -91,6 +91,9 @@ async def begins(three: Three) -> None:
         await friend.presses("Join").answer()
     await ann.sees("C ", in_=games)
     await ann.presses("Start", in_=games).is_done()
+    for friend in (three.gus, three.hal):
+        await friend.sees("agreed to start now")
+        await friend.presses("Start").answer()
     card: Any = await ann.sees_button("My", in_=games)
     three.match_id = next(key["custom_id"] for row in card.components for key in row["components"]).partition(":")[0]
 

@@ -100,10 +100,14 @@ class Sitting:
             await app.redraw.want(displays.wanted(front, ROOM, table.id, "card"))
         for seat in range(1, len(self.fronts)):
             await self._presses(home, table, seat, f"join:{STAKE}", "a word")
-        await self._presses(home, table, 0, "start")
-        found = await app.store.table(table.id)
-        assert found is not None
-        self.now.append(found)
+        for seat in range(len(self.fronts)):  # the host starts; where the start was announced, all have to agree
+            found = await app.store.table(table.id)
+            assert found is not None
+            if found.status == "open":
+                await self._presses(home, found, seat, "start")
+        begun = await app.store.table(table.id)
+        assert begun is not None
+        self.now.append(begun)
 
     async def _presses(self, home: Home, table: Table, seat: Seat, order: str, text: str = "") -> None:
         name, front = PEOPLE[seat], self.fronts[seat]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.starting import is_announced
 from games.core.match import legal, live
 from storage.people import Account
 from storage.table import Table
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 
 TABLES_MOST = 2  # that somebody likes to sit at
 CLOCKS = ("10s", "20s", "30s")
-OFFERS = ("draw", "takeback", "restart", "more_time", "stop", "skip")
-PAGES = ("more", "last", "facts", "hand", "say:hello", "record", "share", "phrases")
+OFFERS = ("draw", "takeback", "restart", "more_time", "stop", "stop:!", "skip")
+PAGES = ("more", "last", "facts", "fair", "hand", "say:hello", "record", "share", "phrases")
 
 
 @dataclass(frozen=True)
@@ -127,8 +128,12 @@ class Person:
             yield 6.0, f"{table.id}:join:{table.stake}", self.dice.choice(("", "my own words"))
             return
         yield 0.2, f"{table.id}:leave", ""
-        if table.host == self.player:
+        if table.lobby.starts_soon:
+            yield 0.5, f"{table.id}:hold", ""
+            yield 0.3, f"{table.id}:words", "my own words"
+        if table.host == self.player or is_announced(table):
             yield 2.0, f"{table.id}:start", ""
+        if table.host == self.player:
             yield 0.5, f"~{table.id}:computer:{self.dice.randint(1, 5)}", ""
             yield 0.1, f"~{table.id}:cancel:!", ""
 

@@ -35,8 +35,9 @@ async def test_a_hand_is_shown_in_the_group_and_moves_with_its_match(
         ann.says("/play sealed", in_=group)
         await bob.sees_button("Join", in_=group)
         await bob.presses("Join", in_=group).answer()
-        await ann.sees_button("Start", in_=group)
-        ann.presses("Start", in_=group)
+        for who in (ann, bob):
+            await who.sees_button("Start", in_=group)
+            await who.presses("Start", in_=group).answer()
         await ann.sees_button("My hand", in_=group)
         ann.presses("My hand", in_=group)
         hand = await ann.sees("Your turn", in_=group)

@@ -49,8 +49,9 @@ async def test_a_secret_typed_in_a_group_is_taken_away_and_does_not_count(
             await who.sees("What shall we play?")
         await opens(ann, group, "/play sealed")
         await bob.presses("Join", in_=group).answer()
-        await ann.sees_button("Start", in_=group)
-        ann.presses("Start", in_=group)
+        for who in (ann, bob):
+            await who.sees_button("Start", in_=group)
+            await who.presses("Start", in_=group).answer()
         await ann.sees_button("My hand", in_=group)
         told = ann.says("/move 7", in_=group)
         await ann.sees("in private only")
@@ -128,7 +129,7 @@ async def test_a_table_opened_from_a_menu_in_the_group_stands_there(
         ann.says("/play", in_=group)
         await bob.sees("What shall we play?", in_=group)
         bob.presses("Tic-tac-toe", in_=group)
-        await ann.sees("A ⁨Bob⁩ (host)", in_=group)
+        await ann.sees("X ⁨Bob⁩ (host)", in_=group)
 
 
 async def test_who_wrote_too_much_is_heard_again_soon_though_the_clock_is_set_back(

@@ -44,7 +44,7 @@ async def test_a_seat_where_something_is_secret_is_taken_through_the_private_cha
         card = await opens(ann, group, "/play hidden seats=3")
         answer = await bob.presses("Join", in_=group).answer()
         assert answer.url == f"https://t.me/roundhouse_bot?start=j_{front.match(card)}"
-        await bob.sees("You sit")
+        await bob.sees("You’re in.")
         bob.presses("To the table")
         assert bob.opened[-1] == f"https://t.me/c/{str(group.id)[4:]}/{card.id}"
         await ann.sees("B ⁨Bob⁩", in_=group)

@@ -11,7 +11,7 @@ from .conftest import Site
 pytestmark = pytest.mark.asyncio
 
 
-async def test_word_is_added_with_the_seat_or_after_it_and_its_hash_stands_on_the_page(site: Site) -> None:
+async def test_word_is_added_with_the_seat_or_after_it_and_its_hash_stands_under_fairness(site: Site) -> None:
     ann, bo = await site.person("Ann"), await site.person("Bo")
     await ann.opens("/")
     assert "Your words" not in ann.page.text  # before there is a commitment, a word is worth nothing
@@ -20,15 +20,16 @@ async def test_word_is_added_with_the_seat_or_after_it_and_its_hash_stands_on_th
     assert ann.sees(table.commitment)
     await bo.opens(ann.at)
     await bo.presses("Join", text="tea")
-    assert bo.sees(f"hash is {entropy('tea')[:16]}")
+    assert bo.sees(f"Hash of your words: {entropy('tea')}")
     await bo.presses("Add", text="cake")
-    assert bo.sees(f"hash is {entropy('cake')[:16]}")
+    assert bo.sees("Your words are in the shuffle.")
+    assert bo.sees(f"Hash of your words: {entropy('cake')}")
     await ann.opens(ann.at)
     assert ann.sees(entropy("cake"))
     assert not ann.sees("cake")
     await ann.presses("Start")
     await bo.opens(ann.at)
-    assert not bo.sees("Your words")
+    assert not bo.sees("Your words for the shuffle")
     assert bo.sees(entropy("cake"))
     assert [chair.words for chair in (await site.table(ann)).chairs] == ["", "cake"]
 
@@ -40,6 +41,7 @@ async def test_rematch_shows_its_commitment_and_takes_words_before_it_begins(sit
     first = ann.at
     await bo.opens(first)
     await bo.presses("Join")
+    await ann.opens(first)
     await ann.presses("Start")
     await bo.tries(f"{first}/do", do="resign:!")
     await ann.opens(first)
@@ -49,7 +51,8 @@ async def test_rematch_shows_its_commitment_and_takes_words_before_it_begins(sit
     fresh = await site.table(bo)
     assert (bo.at != first, fresh.status) == (True, "open")
     assert bo.sees(fresh.commitment)
-    await bo.presses("Add", text="last of all")
+    assert bo.sees("Starts in a few seconds.")
+    await bo.presses("Add", text="last of all")  # which stops the countdown
     await ann.opens(bo.at)
     assert ann.sees(entropy("last of all"))
     await ann.presses("Start")

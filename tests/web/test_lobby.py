@@ -180,14 +180,17 @@ async def test_share_link_leads_to_a_free_seat(site: Site) -> None:
 
 
 @pytest.mark.asyncio
-async def test_joining_a_game_with_chance_tells_the_commitment_and_the_hash_of_ones_words(site: Site) -> None:
+async def test_who_joins_reads_that_they_are_in_and_finds_every_hash_folded_under_fairness(site: Site) -> None:
     ann = await opens(site, game="hidden")
     bo = await site.person("Bo")
     await bo.opens(ann.at)
     await bo.presses("Join", text="tea at five")
     table = await site.table(ann)
-    assert bo.sees(f"Note the commitment {table.commitment[:16]}…")
-    assert bo.sees(f"hash is {table.chairs[1].entropy[:16]}…")
+    assert bo.sees("You’re in.")
+    above, _, folded = bo.page.html.partition("<summary>Fairness</summary>")
+    for exact in (table.commitment, table.chairs[1].entropy):
+        assert exact[:8] not in above
+        assert exact in folded
     assert table.chairs[1].words == "tea at five"
 
 
@@ -274,14 +277,16 @@ async def test_host_adds_computers_removes_a_guest_starts_and_others_cannot(site
     for other in (bo, cy):
         await other.opens(ann.at)
         await other.presses("Join")
-    await cy.presses("Start")
-    refused = cy.page.text
+    assert "Start" in cy.page.names
     await ann.opens(ann.at)
     await ann.presses("Computer 4")
     await ann.presses("Remove")
     await bo.opens(ann.at)
     await ann.presses("Start")
-    assert "Only the host can do that." in refused
+    await cy.opens(ann.at)
+    assert cy.sees("⁨Ann⁩ agreed to start now. Waiting for ⁨Cy⁩.")
+    await cy.presses("Start")
+    await ann.opens(ann.at)
     assert bo.sees("Join")
     assert ann.sees("Your turn")
     assert not ann.sees("⁨Bo⁩")
@@ -291,9 +296,9 @@ async def test_host_adds_computers_removes_a_guest_starts_and_others_cannot(site
 @pytest.mark.asyncio
 async def test_cancelling_asks_once_more_and_gives_the_stake_back(site: Site) -> None:
     ann = await opens(site, stake=10)
-    await ann.presses("Cancel")
-    asked = ann.sees("Close this table? Stakes go back.")
-    await ann.presses("Cancel")
+    await ann.presses("Close table")
+    asked = ann.sees("Close this table? Stakes are returned.") and ann.sees("Keep it")
+    await ann.presses("Close table")
     assert asked
     assert ann.sees("This table was closed.")
     assert await chips(site.house, "Ann") == 1000
@@ -424,7 +429,7 @@ async def test_table_shows_its_options_with_their_units(site: Site) -> None:
 @pytest.mark.asyncio
 async def test_closed_table_shows_no_pot(site: Site) -> None:
     ann = await opens(site, stake=10)
-    await ann.presses("Cancel")
-    await ann.presses("Cancel")
+    await ann.presses("Close table")
+    await ann.presses("Close table")
     assert ann.sees("This table was closed. Stakes were returned.")
     assert not ann.sees("pot")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from games.rpsls.sealing import hash_of
+
 from .conftest import Site, Visitor
 
 
 async def starts(site: Site, game: str, *names: str, **fields: object) -> list[Visitor]:
-    """People at a new table of a game whose host starts it."""
+    """People at a new table of a game that the host starts, or all together where its start was announced."""
     people = [await site.person(name) for name in names]
     host, *others = people
     await host.opens("/")
@@ -16,8 +18,11 @@ async def starts(site: Site, game: str, *names: str, **fields: object) -> list[V
     for other in others:
         await other.opens(host.at)
         await other.presses("Join")
-    await host.opens(host.at)
-    await host.presses("Start")
+    for one in people:
+        await looks(one)
+        if "Start" in one.page.names:
+            await one.presses("Start")
+    await looks(host)
     return people
 
 
@@ -343,3 +348,98 @@ async def test_script_is_told_where_the_rematch_is(site: Site) -> None:
     form, button = bo.page.form_with("Accept", {})
     told = await bo.sends(form.action, form.sends(button), accept="application/json")
     assert told.json()["to"].startswith("/t/")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("button", "asked"), [("Stop", "Stop this match"), ("Restart", "Start over?")])
+async def test_what_ends_or_empties_a_match_against_the_computer_asks_once_more(
+    site: Site, button: str, asked: str
+) -> None:
+    ann = site.visitor()
+    await ann.opens("/")
+    await ann.presses("Play now", game="tictactoe", level=1)
+    await ann.presses("b2")
+    await site.house.computers.rest()
+    await looks(ann)
+    before = (await site.table(ann)).live_match()
+    await ann.presses(button)
+    assert ann.sees(asked)
+    assert ann.sees("Back")
+    assert (await site.table(ann)).live_match() == before
+    await ann.presses(button)
+    after = await site.table(ann)
+    assert after.status == ("over" if button == "Stop" else "live")
+    assert button == "Stop" or not any(after.live_match().state.board)
+
+
+@pytest.mark.asyncio
+async def test_nobody_sees_a_start_that_would_be_refused(site: Site) -> None:
+    ann, bo, cy = [await site.person(name) for name in ("Ann", "Bo", "Cy")]
+    await ann.opens("/")
+    await ann.presses("Open", game="hexagon")
+    assert "Start" not in ann.page.names
+    assert ann.sees("One more player is needed.")
+    for one in (bo, cy):
+        await one.opens(ann.at)
+    await bo.presses("Join")
+    await looks(cy)
+    assert "Start" not in bo.page.names
+    assert "Start" not in cy.page.names
+    assert bo.sees("Waiting for ⁨Ann⁩ to start.")
+    assert cy.sees("⁨Ann⁩ can start now.")
+    await looks(ann)
+    assert ann.sees("You can start now.")
+    await ann.presses("Start")
+    assert (await site.table(ann)).status == "live"
+
+
+@pytest.mark.asyncio
+async def test_nothing_that_was_just_restarted_offers_to_be_taken_back(site: Site) -> None:
+    ann, bo = await site.two_play()
+    assert {"Take back", "Restart"}.isdisjoint(ann.page.names)
+    await ann.presses("b2")
+    assert {"Take back", "Restart"} <= set(ann.page.names)
+    await ann.presses("Restart")
+    await looks(bo)
+    await bo.presses("Accept")
+    assert {"Take back", "Restart"}.isdisjoint(bo.page.names)
+    assert {"Take back", "Restart"}.isdisjoint((await looks(ann)).page.names)
+
+
+@pytest.mark.asyncio
+async def test_hashes_and_openings_are_shown_to_everybody_once_they_are_published(site: Site) -> None:
+    ann, bo = await starts(site, "rpsls", "Ann", "Bo")
+    watcher = site.visitor()
+    await watcher.opens(ann.at)
+    await ann.presses("Own password", text="2a long password")
+    await looks(watcher)
+    sealed = hash_of("2a long password")
+    assert sealed in ann.page.html.partition("<summary>Fairness</summary>")[2]
+    assert sealed not in watcher.page.html
+    await bo.presses("Rock")
+    assert (await looks(watcher)).sees(f"Round 1, hash of ⁨Ann⁩: {sealed}")
+    assert "2a long password" not in watcher.page.html
+    await looks(ann)
+    await ann.presses("Open", text="2a long password")
+    assert (await looks(watcher)).sees("Round 1, ⁨Ann⁩ showed Scissors, opened with: 2a long password")
+    secret = (await site.table(ann)).secret.hex()
+    above, _, folded = watcher.page.html.partition("<summary>Fairness</summary>")
+    assert secret not in above
+    assert secret in folded
+    assert watcher.sees("roundhouse verify roundhouse-rpsls-")
+
+
+@pytest.mark.asyncio
+async def test_rematch_can_be_held_on_its_page_and_otherwise_begins_there(site: Site) -> None:
+    ann, bo = await starts(site, "hexagon", "Ann", "Bo")
+    await ann.tries(f"{ann.at}/do", do="resign:!")
+    for one, button in ((ann, "Rematch"), (bo, "Accept")):
+        await one.opens(one.at)
+        await one.presses(button)
+    assert bo.sees("Everybody agreed. Starts in a few seconds.")
+    assert ("Hold" in bo.page.names, "Start" in bo.page.names) == (True, False)
+    await bo.presses("Hold")
+    site.house.clock.wind(seconds=30)
+    await site.house.alarms.sweep()
+    assert (await looks(bo)).sees("Waiting for ⁨Ann⁩ to start.") or bo.sees("You can start now.")
+    assert (await site.table(bo)).status == "open"

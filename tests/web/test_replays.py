@@ -98,8 +98,8 @@ async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a
     ann = await site.person("Ann")
     await ann.opens("/")
     await ann.presses("Open", game=game)
-    await ann.presses("Cancel")
-    await ann.presses("Cancel")
+    await ann.presses("Close table")
+    await ann.presses("Close table")
     record = await ann.client.get(f"{ann.at}/record.json")
     await ann.opens(f"{ann.at}/replay")
     closed = ann.page.text
@@ -118,8 +118,8 @@ async def test_page_of_a_finished_match_with_chance_shows_its_secret(site: Site)
     await ann.presses("Open", game="hidden")
     secret = (await site.table(ann)).secret.hex()
     before = ann.page.html
-    await ann.presses("Cancel")
-    await ann.presses("Cancel")
+    await ann.presses("Close table")
+    await ann.presses("Close table")
     assert secret not in before
     assert ann.sees(secret)
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import lru_cache
 
 _SIGNS = re.compile(r"[\\*_~|`<>@#\[\]]|(?<=:)/(?=/)|(?<=discord\.gg)/|(?<=discord\.com)/", re.IGNORECASE)
+_NO_SPAN = re.compile(r"[`\n\r]|^\s|\s$|^$")
 _LISTS = re.compile(r"^(\s*)([-+]|[0-9]+(?=\.))(?=\.?\s)", re.MULTILINE)
 
 
@@ -20,6 +21,10 @@ class DiscordInk:
     def bold(self, marked: str) -> str:
         """Marked-up text, heavier."""
         return f"**{marked}**"
+
+    def code(self, text: str) -> str:
+        """A text to be copied exactly as it is; escaped where it would break out of its span."""
+        return self.escape(text) if _NO_SPAN.search(text) else f"`{text}`"
 
     def mention(self, account: str, name: str) -> str:
         """A person who is told of it."""

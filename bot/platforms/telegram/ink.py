@@ -32,6 +32,10 @@ class Html:
         """Marked-up text, heavier."""
         return f"<b>{marked}</b>"
 
+    def code(self, text: str) -> str:
+        """A text to be copied exactly as it is."""
+        return f"<code>{escape(text, quote=False)}</code>"
+
     def mention(self, account: str, name: str) -> str:
         """A person who is told of it."""
         return f'<a href="tg://user?id={escape(account)}">{self.escape(name)}</a>'

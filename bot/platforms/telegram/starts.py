@@ -68,7 +68,7 @@ class Starts:
             page = Message(joined([pages.head(pen, table), line]), ((key,),))
             return Answer(page=await self._with_way_back(asked, page, table))
         answer = await door.press(who, f"~{table.id}:join:{table.stake}")
-        line = pen.ink.escape(answer.line) if answer.refused or len(answer.line) > 10 else pen("telegram-seated")
+        line = pen.ink.escape(answer.line) if answer.refused else pen("joined")
         page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, answer.repaint))
         return Answer(page=await self._with_way_back(asked, page, table))
 

@@ -12,7 +12,7 @@ from games.core.game import Refusal
 from storage import Desk, links, operators, people, purses
 from storage.table import player_purse
 
-from ... import lobby
+from ... import forgetting
 from ...linking import to_confirm
 from ...names import clean_name
 from .opening import rules_of
@@ -72,7 +72,7 @@ async def forget(request: Request) -> Response:
         raise Refusal("nobody_yet")
     if "sure" not in form:
         return RedirectResponse("/me?forget", 303)
-    await lobby.forget(web.app, guest.player)
+    await forgetting.forget(web.app, guest.player)
     answer = RedirectResponse("/", 303)
     answer.delete_cookie("roundhouse")
     return answer

@@ -5,21 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sse_starlette import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from games.core.game import Refusal, Seat
+from games.core.match import Past, in_force
 from games.core.screen import Button, Name
 from storage import tables
 from storage.table import Table, Taken
 
 from ...archive import record_of
+from ...controls import Control
+from ...fairness import fairness, record_name
 from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from ...options import clock_of, options_given, unusual
-from ...screens import Card, Control, card, pot_of
+from ...screens import Card, card, pot_of
 from ...tell import tell_all, tell_refusal
 from .errors import STATUS, wants_json
 from .live import Page
@@ -69,10 +73,12 @@ async def facts_of(
 ) -> dict[str, Any]:
     """What the templates of a table need."""
     web, guest = web_of(request), await visitor(request)
-    shown = card(table, guest.player, web.app.outages, chosen, confirm)
     tell = web.pages.teller(guest.language, table)
+    plays = table.status == "live" and guest.player is not None and table.seat_of(guest.player.id) is not None
     async with web.app.store.read() as conn:
         history = await tables.history(conn, table.id, STORY_STEPS)
+        past = await _past(conn, table, history) if plays else []
+    shown = card(table, guest.player, web.app.outages, chosen, confirm, past=past)
     return {
         "base": base_of(request),
         "here": web.address(request) + base_of(request),
@@ -89,6 +95,7 @@ async def facts_of(
         "has_score": web.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),
+        "fairness": fairness(table, shown.you),
         "next": await _next(web, guest, table),
         "forms": [form.removesuffix(":") for form in shown.forms if form in table.game.fill],
         "share": f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}",
@@ -97,6 +104,13 @@ async def facts_of(
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
     }
+
+
+async def _past(conn: AsyncConnection, table: Table, history: list[Taken]) -> list[Past[None]]:
+    """What is in force of a table's steps; they are read again only where the newest ones are not all."""
+    if history and history[0].version == 0:
+        return in_force((taken.deed, taken.opens) for taken in history)
+    return in_force(await tables.deeds(conn, table.id))
 
 
 async def _next(web: Web, guest: Visitor, table: Table) -> dict[str, Any] | None:
@@ -223,7 +237,7 @@ async def record(request: Request) -> Response:
     """The record of a finished match, as a file."""
     web, table = web_of(request), await table_of(request)
     made = await record_of(web.app, table)
-    name = f"roundhouse-{table.name}-{table.id}.json"
+    name = record_name(table)
     return JSONResponse(made.document(), headers={"content-disposition": f'attachment; filename="{name}"'})
 
 

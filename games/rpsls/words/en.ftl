@@ -67,9 +67,13 @@ rounds-before = { $count ->
 }
 choose = Choose a move. It stays sealed until all have chosen.
 choose-own = With a password or a hash of your own: press “Own password”.
-receipt = You sealed { $move }. It opens with { $opening }, and its hash is { $hash }.
-receipt-own = You sealed the hash { $hash }. Keep its digit and password: you open it yourself.
-open-yours = Open your hash { $hash }: press “Open” and write the digit and the password, to the letter.
+receipt = You sealed { $move }.
+receipt-own = You sealed your own hash. Keep its digit and password: you will open it yourself.
+open-yours = Open your hash: press “Open” and type the digit and the password exactly as you hashed them.
+proof-my-opening = You sealed { $move }. It opens with:
+proof-my-hash = The hash of your move:
+proof-hash = Round { $round }, hash of { $who }:
+proof-opening = Round { $round }, { $who } showed { $move }, opened with:
 you-are-out = You are out of this match.
 button-hand = My move
 hint = press My move and choose a move; it stays sealed until all have chosen.
@@ -127,7 +131,7 @@ why-lone_reveal = the only one who opened a move
 why-rounds = no more rounds
 
 refused-wrong_stage = Not now. Moves are sealed first; hashes are opened once all moves are in.
-refused-already_committed = You have sealed your move in this round. It cannot be changed.
+refused-already_committed = You have already sealed your move in this round.
 refused-already_revealed = There is nothing more for you to open in this round.
 refused-bad_hash = That is no hash. A hash has 64 hex digits.
 refused-weak_hash = That is the hash of a digit without a password: everybody knows it. Add a password.

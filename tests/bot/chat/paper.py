@@ -28,6 +28,9 @@ class PlainInk:
     def bold(self, marked: str) -> str:
         return marked
 
+    def code(self, text: str) -> str:
+        return self.escape(text)
+
     def mention(self, account: str, name: str) -> str:
         return f"@{name}"
 

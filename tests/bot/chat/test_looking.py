@@ -89,11 +89,12 @@ async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
     assert table is not None
     assert others is not None
     await chat.house.presses("Bo", table, "join:10")
+    ready = "Ann can start now. ⏳ 60 min left"
     head, *lines = text_of(await chat.says("Cy", "/tables", private=False)).split("\n")
     assert head == "Tables here:"
     assert sorted(lines) == sorted(
         [
-            f"Tequila Train · {table.id} · 2 of 4 seats · stake 10: Ann (host) · Bo – Ready to start. ⏳ 60 min left",
+            f"Tequila Train · {table.id} · 2 of 4 seats · stake 10: Ann (host) · Bo – {ready}",
             f"Rock-Paper-Scissors-Lizard-Spock · {others.id} · 0 of 3 seats: a moderator (host)"
             " – 2 more players are needed. ⏳ 5 min left",
         ]

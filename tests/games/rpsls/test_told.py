@@ -174,23 +174,45 @@ def test_who_is_asked_has_five_buttons_and_a_line_for_an_own_hash() -> None:
     assert pressed == list(MOVES)
 
 
-def test_the_receipt_has_move_opening_and_hash_and_no_buttons() -> None:
+def proved(match: Match[Any], seat: int | None) -> list[tuple[str, str]]:
+    """What a seat is shown that can be checked, in words and to the letter."""
+    return [(SPEAK.text(proof.say), proof.exact) for proof in GAME.proofs(seen(match, seat))]
+
+
+def test_the_screen_says_what_was_sealed_and_its_owner_alone_has_the_receipt() -> None:
     match = after(sat(2), (0, "spock"))
     mine = seen(match, 0).mine
     assert shown(match, 0).buttons == ()
-    assert lines(match, 0)[1:] == [f"You sealed Spock. It opens with {mine.opening}, and its hash is {mine.hash}."]
+    assert lines(match, 0)[1:] == ["You sealed Spock."]
+    receipt = [("You sealed Spock. It opens with:", mine.opening), ("The hash of your move:", mine.hash)]
+    assert proved(match, 0) == receipt
+    assert proved(match, 1) == proved(match, None) == []
     assert "spock" not in symbols(match)[-4:]
     assert symbols(match, 0).count("spock") == 2  # on the circle, and in one's own cell
 
 
 def test_an_own_hash_is_kept_and_then_asked_for() -> None:
     match = commits(sat(2), a=A)
-    assert lines(match, 0)[1].startswith(f"You sealed the hash {b2(A)}.")
+    assert lines(match, 0)[1].startswith("You sealed your own hash.")
+    assert proved(match, 0) == [("The hash of your move:", b2(A))]
+    assert proved(match, None) == []
     revealing = after(match, (1, "rock"))
-    assert lines(revealing, 0)[1].startswith(f"Open your hash {b2(A)}: press “Open”")
+    assert lines(revealing, 0)[1].startswith("Open your hash: press “Open”")
     assert shown(revealing, 0).buttons == ()
     assert "locked" in symbols(revealing, 0)
     assert "ready" in symbols(revealing)
+
+
+def test_hashes_are_published_when_moves_are_closed_and_openings_when_the_round_is_judged() -> None:
+    match = after(commits(sat(3), a=A, b=B), (2, "rock"))
+    closed = [proof for proof in proved(match, None) if proof[0].startswith("Round 1, hash of")]
+    assert closed[:2] == [("Round 1, hash of Ann:", b2(A)), ("Round 1, hash of Bo:", b2(B))]
+    assert not any("opened with" in what for what, _ in proved(match, None))
+    judged = after(match, (0, f"reveal:{A}"), (1, f"reveal:{B}"))
+    told = proved(judged, None)
+    assert told == proved(judged, 2)
+    assert ("Round 1, Ann showed Scissors, opened with:", A) in told
+    assert ("Round 1, Bo showed Lizard, opened with:", B) in told
 
 
 def test_who_is_out_reads_so_and_who_looks_on_reads_the_stage() -> None:

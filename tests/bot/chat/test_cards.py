@@ -1,0 +1,82 @@
+"""The card of a table in a room: who is who, who is awaited, and no hash in sight."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.chat.cards import room_card
+from storage.table import Table
+
+from .paper import Chat, keys_of, labels_of, open_chat, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path) as opened:
+        yield opened
+
+
+async def seen(chat: Chat, table: Table) -> str:
+    return text_of(room_card(chat.house.app, await chat.house.table(table), chat.house.room))
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("tictactoe", "X Ann · O Bo"),
+        ("hexagon", "A Ann (3 chips) · B Bo (3 chips)"),
+        ("rpsls", "A Ann · B Bo"),
+        ("tequila", "A Ann · B Bo"),
+    ],
+)
+async def test_running_match_of_two_says_who_is_who(chat: Chat, game: str, line: str) -> None:
+    table = await chat.house.sits("Ann", "Bo", game=game)
+    assert line in (await seen(chat, table)).splitlines()
+    over = (await chat.house.presses("Bo", table, "resign:!")).table
+    assert line.split(" ")[0] + " Ann" in await seen(chat, over)
+
+
+async def test_start_stands_on_the_card_only_when_somebody_may_press_it(chat: Chat) -> None:
+    table = await chat.house.opens("Ann", "hexagon")
+    card = room_card(chat.house.app, table, chat.house.room)
+    assert "Start" not in labels_of(card)
+    assert "One more player is needed." in text_of(card)
+    await chat.house.presses("Bo", table, "join:0")
+    card = room_card(chat.house.app, await chat.house.table(table), chat.house.room)
+    assert "Start" in labels_of(card)
+    assert "Ann can start now." in text_of(card)
+
+
+async def test_restart_and_stop_against_the_computer_ask_once_more(chat: Chat) -> None:
+    table = await chat.house.opens("Ann", levels=(1,))
+    table = await chat.house.plays(table, "b2")
+    more = await chat.says("Ann", f"{table.id}:more")
+    for label in ("Restart", "Stop"):
+        asked = await chat.presses("Ann", more, label)
+        assert labels_of(asked) == [label, "Back"]
+        assert (await chat.house.table(table)).live_match().state.board[4] == 1
+    command = await chat.says("Ann", f"/stop {table.id}")
+    assert labels_of(command) == ["Stop", "Back"]
+    await chat.presses("Ann", command, "Stop")
+    assert (await chat.house.table(table)).status == "over"
+
+
+async def test_closing_a_table_is_confirmed_or_it_is_kept(chat: Chat) -> None:
+    table = await chat.house.opens("Ann", "tequila", most=4)
+    asked = await chat.presses("Ann", await chat.says("Ann", f"{table.id}:more"), "Close table")
+    assert labels_of(asked) == ["Close table", "Keep it"]
+    assert [key.data for key in keys_of(asked)] == [f"~{table.id}:cancel:!", f"~{table.id}:more"]
+
+
+async def test_what_is_offered_behind_more_to_be_taken_back_can_be(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="rpsls")
+    assert {"Take back", "Restart"}.isdisjoint(labels_of(await chat.says("Ann", f"{table.id}:more")))
+    await chat.house.plays(table, "rock")
+    assert {"Take back", "Restart"} <= set(labels_of(await chat.says("Ann", f"{table.id}:more")))
+    assert "Take back" not in labels_of(await chat.says("Bo", f"{table.id}:more"))

@@ -1,0 +1,61 @@
+"""How far back a seat can go: the deeds alone give the same answer as the positions, and as the takeback itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.deeds import Deadline, Do, Expire, Leave, Stop, Takeback
+from games.core.game import Refusal
+from games.core.match import Past, back_to_own, back_to_start, begin, follow, in_force, take_back
+from tests.games.plays import BEGAN, TABLES, play
+
+
+def asked(past: list[Past[None]], seats: int) -> list[int]:
+    return [back_to_start(past), *(back_to_own(past, seat) for seat in range(seats))]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_the_core_says_can_be_taken_back_is_what_it_takes_back(name: str, seats: int) -> None:
+    one = play(name, seats, 1, wild=True)
+    past: list[Past[object]] = []
+    moved, steps = begin(one.game, one.start, BEGAN), []
+    for entry in one.entries[:60]:
+        moved = follow(one.game, moved.match, past, entry.deed, entry.at)
+        steps.append((moved.deed, moved.opens))
+        known = in_force(steps)
+        assert [(p.seat, p.barrier) for p in known] == [(p.seat, p.barrier) for p in past]
+        if moved.match.outcome:
+            break
+        for count in asked(known, seats):
+            if count:
+                assert take_back(one.game, moved.match, past, count, entry.at).match.state == past[-count].before
+
+
+def test_nothing_can_be_taken_back_at_the_start_nor_what_never_was() -> None:
+    assert asked(in_force([(None, True)]), 2) == [0, 0, 0]
+    assert asked(in_force([(None, True), (Do(1, "b2"), False)]), 2) == [1, 0, 1]
+
+
+def test_what_was_taken_back_is_no_longer_in_force() -> None:
+    moves = [(Do(seat % 2, "a"), False) for seat in range(4)]
+    assert asked(in_force(moves), 2) == [4, 2, 1]
+    assert asked(in_force([*moves, (Takeback(3), False)]), 2) == [1, 1, 0]
+    assert asked(in_force([*moves, (Takeback(4), False)]), 2) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("barrier", [(Leave(2, "resigned"), False), (Expire(), False), (Do(2, "draw"), True)])
+def test_nothing_is_taken_back_across_what_came_to_light_a_leave_or_an_expiry(
+    barrier: tuple[Leave | Expire | Do, bool],
+) -> None:
+    past = in_force([(Do(0, "a"), False), barrier, (Do(1, "b"), False)])
+    assert asked(past, 2) == [0, 0, 1]
+
+
+def test_a_clock_that_was_moved_and_a_stop_take_no_part() -> None:
+    assert asked(in_force([(Do(0, "a"), False), (Deadline(BEGAN), False), (Stop("draw"), False)]), 1) == [1, 1]
+
+
+def test_no_count_at_all_is_refused() -> None:
+    one = play("tictactoe", 2, 0)
+    with pytest.raises(Refusal, match="cannot_take_back"):
+        take_back(one.game, one.matches[0], [], back_to_start([]), BEGAN)
