@@ -26,6 +26,7 @@ from tests.house import Dice, all_arts, all_words, paint_once, settings_of, thin
 from tests.telegram.server import FakeTelegram
 from tests.telegram.transport import InMemoryRequest
 from tests.virtual import VirtualLoop
+from tests.web.conftest import HOST
 
 TOKEN = "123456:a-token-of-nobody"
 
@@ -60,7 +61,7 @@ async def both_networks(
     telegram = FakeTelegram(loop.time, TOKEN, limits=True)
     games = games or find_games()
     store = await store_in(folder, games, loop.now)
-    given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN}
+    given: dict[str, Any] = {"discord_token": discord.token, "telegram_token": TOKEN, "web_url": HOST}
     settings, drawn = settings_of(**given), all_arts("games")
     app = App(settings, store, games, all_words(), loop.now, Dice(), folder, drawn, paint)
     bot: ExtBot[None] = ExtBot(TOKEN, request=InMemoryRequest(telegram), get_updates_request=InMemoryRequest(telegram))
