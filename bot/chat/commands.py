@@ -17,7 +17,7 @@ from storage.people import Account, Player, by_handle
 from .message import Answer
 from .visit import Visit
 
-Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options"]
+Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where"]
 
 TEXT_MOST = 1_000
 
@@ -78,7 +78,7 @@ class Command:
 
 def all_commands() -> dict[str, Command]:
     """Every command by its name, in the order in which people are shown them."""
-    from . import helping, looking, me, next_match, opening, planning, sealing, settings
+    from . import helping, looking, me, next_match, opening, planning, ranking, sealing, settings
 
     found = [
         Command("play", opening.play, planning.PLAY_OPTIONS, public=True),
@@ -92,6 +92,7 @@ def all_commands() -> dict[str, Command]:
         Command("kick", looking.kick, (Option("player", "person", needed=True), Option("match", "match"))),
         Command("stop", looking.stop, (Option("match", "match"),)),
         Command("record", looking.record, (Option("match", "match"),)),
+        Command("top", ranking.top, (Option("game", "game"), Option("where", "where"))),
         Command("next", next_match.next_match, next_match.NEXT_OPTIONS, moderators=True),
         Command("settings", settings.settings, (Option("setting"), Option("value")), moderators=True),
         Command("me", me.me, (Option("topic"), Option("value"), Option("more"))),

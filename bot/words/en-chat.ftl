@@ -122,3 +122,11 @@ refused-no_table_here = There is no such table in this room. Open one with Play.
 refused-no_table_of_yours = You sit at no table that is being played.
 refused-not_seated_there = They have no seat at this table.
 
+top-title = Most wins
+top-head = { $game } – { $where }
+top-all-games = All games
+top-here = Here
+top-everywhere = Everywhere
+top-season = This season
+top-line = { $place }. { $who }: { $won } won, { $drawn } drawn, { $lost } lost
+top-none = Nothing has finished here yet. Play a match against somebody, and it counts as soon as it is over.

@@ -123,3 +123,12 @@ refused-no_tables_here = В этой комнате столы не открыв
 refused-no_table_here = Такого стола в этой комнате нет. Откройте его кнопкой «Играть».
 refused-no_table_of_yours = Вы не сидите ни за одним столом, где идёт игра.
 refused-not_seated_there = Этот игрок не сидит за столом.
+
+top-title = Больше всего побед
+top-head = { $game } – { $where }
+top-all-games = Все игры
+top-here = Здесь
+top-everywhere = Везде
+top-season = В этом сезоне
+top-line = { $place }. { $who }: побед { $won }, ничьих { $drawn }, поражений { $lost }
+top-none = Здесь пока нет оконченных партий. Сыграйте с кем-нибудь, и партия войдёт в счёт, как только закончится.

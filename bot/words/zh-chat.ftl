@@ -117,3 +117,12 @@ refused-no_tables_here = 这个房间不开牌桌。
 refused-no_table_here = 这个房间里没有这张牌桌。点“开局”开一桌。
 refused-no_table_of_yours = 您没有坐在正在进行的牌桌上。
 refused-not_seated_there = 该玩家不在这张牌桌上。
+
+top-title = 胜场榜
+top-head = { $game } – { $where }
+top-all-games = 所有游戏
+top-here = 这里
+top-everywhere = 全部
+top-season = 本赛季
+top-line = { $place }. { $who }：胜 { $won }，平 { $drawn }，负 { $lost }
+top-none = 这里还没有结束的对局。和别人下一局，结束后就会计入。

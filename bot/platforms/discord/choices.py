@@ -9,6 +9,7 @@ import discord
 
 from bot.chat.commands import all_commands
 from bot.options import option_line, option_name, typed, values_offered
+from bot.ranking import WHERE
 from games.core.game import AnyGame
 from games.core.options import CLOCKS, describe
 from games.core.screen import Say
@@ -29,6 +30,8 @@ async def choices(front: Discord, interaction: discord.Interaction[Any], kind: s
     language = interaction.locale.value.partition("-")[0]
     if kind == "match":
         offered = await _matches(front, interaction, language)
+    elif kind == "where":
+        offered = [(where, front.app.words.text(Say(f"top-{where}"), language)) for where in WHERE]
     elif kind == "clock":
         offered = _clocks(front, language, text)
     else:

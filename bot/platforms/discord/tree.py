@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 LOCALES = {discord.Locale.russian: "ru", discord.Locale.chinese: "zh"}
 TEXT_MOST = 1_000
-CHOSEN = frozenset({"game", "match", "clock", "topic", "options"})  # kinds of options that are completed while typing
+CHOSEN = frozenset({"game", "match", "clock", "topic", "options", "where"})  # kinds that are completed while typing
 
 Interaction = discord.Interaction[Any]
 

@@ -23,7 +23,7 @@ from .trouble import MessageGone
 if TYPE_CHECKING:
     from .front import Telegram
 
-STANDING = frozenset({"tables", "help", "play", "settings", "next", "start"})  # whose pages may stand in a group
+STANDING = frozenset({"tables", "top", "help", "play", "settings", "next", "start"})  # whose pages may stand in a group
 ASKING_MOST = 10_000  # people who were asked something
 NO_WAITS_MOST = 5.0  # seconds that a no in a group may have to wait for its turn
 START_SECONDS = 60.0  # within which START says that the private chat was opened, and asks for nothing

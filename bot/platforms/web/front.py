@@ -22,7 +22,7 @@ from storage.table import Table
 
 from ...pace import Pace
 from ...settings import WrongSetting, signing_secret
-from . import errors, health, hooks, linking, lobby, me, opening, replays, room, seal
+from . import errors, health, hooks, linking, lobby, me, opening, ranking, replays, room, seal
 from . import tables as pages_of_tables
 from .admission import Admission
 from .guests import Guests
@@ -69,6 +69,7 @@ class Web:
             *pages_of_tables.routes(),
             *replays.routes(),
             *me.routes(),
+            *ranking.routes(),
             *room.routes(),
             *linking.routes(),
             *seal.routes(),

@@ -1,0 +1,42 @@
+"""/top: who won most here, everywhere, or this season."""
+
+from __future__ import annotations
+
+from bot.ranking import WHERE, ranking
+from games.core.game import Refusal
+from storage.standings import Standing
+
+from .commands import Given
+from .ink import Pen, joined
+from .message import Answer, Key, Message
+from .opening import game_named
+from .pages import rows_of
+from .visit import Visit
+
+ALL = "all"  # games
+
+
+async def top(visit: Visit, given: Given) -> Answer:
+    """The first ten and the reader's own line, with keys to the other games and places."""
+    game = game_named(visit, str(given["game"]))[0] if given.get("game", ALL) != ALL else None
+    where = str(given.get("where", "here"))
+    if where not in WHERE:
+        raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
+    found = await ranking(visit.app, visit.player.id, visit.room.id, where, game)
+    pen = visit.pen()
+    title = pen.title(game) if game else pen.plain("top-all-games")
+    head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))
+    lines = [_line(pen, one, one.player == visit.player.id) for one in found] or [pen("top-none")]
+    return Answer(page=Message(joined([head, *lines]), rows_of(_keys(visit, pen, where, game, bool(found)))))
+
+
+def _keys(visit: Visit, pen: Pen, where: str, game: str | None, is_known: bool) -> list[Key]:
+    keys = [Key(pen.plain(f"top-{one}"), f"/top {game or ALL} {one}") for one in WHERE if one != where]
+    keys += [Key(pen.plain("top-all-games"), f"/top {ALL} {where}")] if game else []
+    keys += [Key(pen.short_title(name), f"/top {name} {where}") for name in visit.app.games if name != game]
+    return keys if is_known else [Key(pen.plain("menu-play"), "/play", "main"), *keys]
+
+
+def _line(pen: Pen, one: Standing, is_reader: bool) -> str:
+    line = pen("top-line", place=one.place, who=one.name, won=one.won, drawn=one.drawn, lost=one.lost)
+    return pen.ink.bold(line) if is_reader else line
