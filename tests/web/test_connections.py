@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from bot.platforms import GOODBYE_SECONDS
 from bot.platforms.web import connections
 from bot.platforms.web.connections import BODY_SECONDS, HEAD_SECONDS
 from tests.virtual import VirtualLoop, in_virtual_time
@@ -99,6 +100,25 @@ def test_live_page_has_no_time_limit(tmp_path: Path) -> None:
             return heard
 
     assert in_virtual_time(work)
+
+
+def test_whatever_is_still_open_has_a_second_when_we_are_told_to_stop(tmp_path: Path) -> None:
+    async def work(loop: VirtualLoop) -> float:
+        async with served(tmp_path) as house:
+            silent, live, half = [await house.connects() for _ in range(3)]
+            await live.says("GET /events HTTP/1.1", "Host: localhost", "")
+            form = "Content-Type: application/x-www-form-urlencoded"
+            await half.says("POST /play HTTP/1.1", "Host: localhost", form, "Content-Length: 90", "", body=b"game=")
+            await live.reader.readuntil(b"\r\n\r\n")
+            began = loop.time()
+            house.serving.cancel()
+            await asyncio.gather(house.serving, return_exceptions=True)
+            took = loop.time() - began
+            for client in (silent, live, half):
+                await client.closes()
+            return took
+
+    assert in_virtual_time(work) <= GOODBYE_SECONDS + 0.5
 
 
 # ---- How many there may be
