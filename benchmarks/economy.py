@@ -17,7 +17,7 @@ from tests.virtual import VirtualLoop, in_virtual_time
 from .figures import Measured, Wanted
 
 MATCHES = 3  # the last of them in haste
-CALM, HASTE = ((1, 3), 1.0), ((0, 0.5), 0.2)  # seconds before a move, from and to, and between two taps
+CALM, HASTE = ((0, 1), 1.0), ((0, 0.5), 0.2)  # seconds before a move, from and to, and between two taps
 NONE = Wanted("ours", "≤", 0)
 TABLES = (("tictactoe", 2, ""), ("rpsls", 4, ""), ("hexagon", 2, "size=4"), ("tequila", 4, ""), ("tequila", 8, ""))
 SIDES = {"telegram": InGroup, "discord": InChannel}

@@ -41,6 +41,7 @@ class Known:
         self._tried: OrderedDict[Key, bool] = OrderedDict()  # what we want, or have lately: whether it was ever tried
         self._doubted: OrderedDict[Key, int] = OrderedDict()  # messages in doubt, and the revision they should show
         self._flushing: asyncio.Task[None] | None = None
+        self._writing_down = asyncio.Lock()
 
     def __contains__(self, match_id: str) -> bool:
         return match_id in self._matches
@@ -81,6 +82,7 @@ class Known:
         changed: set[str] = set()
         self._looks[id(changed)] = changed
         try:
+            await self.write_down()  # else the rows may say less than we know
             async with self._app.store.read() as conn:
                 return await displays.of_matches(conn, match_ids, DISPLAYS_MOST), changed
         finally:
@@ -212,7 +214,11 @@ class Known:
         await self.write_down()
 
     async def write_down(self) -> None:
-        """Writes what was painted, all together."""
+        """Writes what was painted, all together; what is being written already is waited for."""
+        async with self._writing_down:
+            await self._write_down()
+
+    async def _write_down(self) -> None:
         painted, self._painted = list(self._painted.values()), {}
         if not painted:
             return

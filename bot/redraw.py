@@ -269,6 +269,7 @@ class Redraw:
 
     async def doubt(self, since: datetime, sweep: bool = True) -> None:
         """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""
+        await self.write_down()
         await self._app.store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
         if sweep:
             await self.sweep()
@@ -298,6 +299,10 @@ class Redraw:
             if not todo:
                 break
             await asyncio.wait(todo, timeout=0.01)
+        await self.write_down()
+
+    async def write_down(self) -> None:
+        """Writes into the rows what was painted; whoever changes rows by hand does it first."""
         await self._known.write_down()
 
     async def close(self) -> None:

@@ -118,6 +118,8 @@ async def keep_settings(app: App, room: Room, after: Settings) -> Room:
         if looks:
             await displays.fall_behind(desk.conn, room.platform, room.address)
 
+    if looks:
+        await app.redraw.write_down()
     await app.store.write(work)
     app.forget_room(room.platform, room.address)
     if looks:

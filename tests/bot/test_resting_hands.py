@@ -1,0 +1,154 @@
+"""Hands of players who are not waited for stay as they are, and are right again when their turn comes."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from games.core import match as core
+from storage import displays
+from storage.displays import ASKS_NOTHING, Display, is_behind, painted
+from storage.table import Table
+from tests.house import House, open_house
+
+pytestmark = pytest.mark.asyncio
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+async def with_hands(house: House) -> Table:
+    """Four at Tequila Train, each with an open hand."""
+    table = await house.sits(*NAMES, game="tequila")
+    await house.redraw.rest()
+    for chair in table.chairs:
+        hand = Display("paper", f"alone with {chair.name}", chair.name, table.id, chair.player, kind="hand")
+        await house.app.store.write(lambda desk, hand=hand: displays.keep(desk.conn, painted(hand, table)))
+    return table
+
+
+async def moves(house: House, table: Table, dice: Random) -> Table:
+    """Whoever is asked does anything."""
+    now = await house.table(table)
+    spelling = dice.choice(core.legal(now.game, now.live_match(), min(now.waiting())))
+    return await house.plays(table, spelling)
+
+
+async def rows(house: House, table: Table) -> list[Display]:
+    async with house.app.store.read() as conn:
+        return await displays.of_matches(conn, [table.id], 100)
+
+
+async def behind(house: House) -> list[str]:
+    async with house.app.store.read() as conn:
+        return await displays.ids_behind(conn, "", 100)
+
+
+def named(table: Table, seats: frozenset[int]) -> set[str]:
+    return {table.chairs[seat].name for seat in seats}
+
+
+async def test_a_move_repaints_the_hands_of_the_mover_and_of_who_is_waited_for_now(house: House) -> None:
+    table, dice = await with_hands(house), Random(1)
+    while table.status == "live":
+        house.paper.shown.clear()
+        asked = table.waiting()
+        table = await moves(house, table, dice)
+        await house.redraw.rest()
+        concerned = named(table, asked | table.waiting()) if table.status == "live" else set(NAMES)
+        assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
+        for row in await rows(house, table):
+            seat = table.seat_of(row.viewer)
+            asks = table.status == "live" and seat in table.waiting()
+            assert row.turn == (table.live_match().turn if asks else ASKS_NOTHING)
+        assert await behind(house) == []
+
+
+async def test_the_sweep_leaves_hands_alone_that_are_old_on_purpose(house: House) -> None:
+    table, dice = await with_hands(house), Random(2)
+    table = await moves(house, table, dice)
+    table = await moves(house, table, dice)
+    await house.redraw.rest()
+    house.paper.shown.clear()
+    assert any(row.shown < table.revision for row in await rows(house, table))
+    await house.redraw.sweep()
+    await house.redraw.rest()
+    assert house.paper.shown == []
+
+
+async def test_the_rows_and_the_rule_agree_which_display_is_behind(house: House) -> None:
+    table, dice = await with_hands(house), Random(3)
+    seen = set()
+    while table.status == "live":
+        table = await moves(house, table, dice)
+        await house.redraw.rest()
+        for row in await rows(house, table):
+            odd = replace(row, shown=dice.choice((-1, 0, row.shown, table.revision)))
+            odd = replace(odd, turn=dice.choice((0, ASKS_NOTHING, row.turn)), viewer=dice.choice((row.viewer, 99)))
+            await house.app.store.write(lambda desk, odd=odd: displays.keep(desk.conn, odd))
+            assert await behind(house) == ([table.id] if is_behind(odd, table) else [])
+            seen.add(is_behind(odd, table))
+            await house.app.store.write(lambda desk, row=row: displays.keep(desk.conn, row))
+    assert seen == {True, False}
+
+
+async def test_after_a_kill_the_mover_is_no_longer_asked_and_the_others_rest(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table = await with_hands(house)
+        (mover,) = named(table, table.waiting())
+        house.paper.broken = True  # the move is written, and nothing of it is painted
+        table = await moves(house, table, Random(4))
+    async with open_house(tmp_path) as house:
+        await house.redraw.sweep()
+        await house.redraw.rest()
+        concerned = {mover} | named(table, table.waiting())
+        assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
+        assert await behind(house) == []
+
+
+async def test_hand_of_an_earlier_version_is_repainted_once_and_rests_then(house: House) -> None:
+    table, dice = await with_hands(house), Random(5)
+    for row in await rows(house, table):
+        await house.app.store.write(lambda desk, row=row: displays.keep(desk.conn, replace(row, turn=0)))
+    house.redraw.look_again(table.id)
+    first = await moves(house, table, dice)
+    await house.redraw.rest()
+    assert sorted(house.paper.shown) == [(name, first.revision) for name in sorted(NAMES)]
+    house.paper.shown.clear()
+    second = await moves(house, table, dice)
+    await house.redraw.rest()
+    assert len(house.paper.shown) == 2
+    assert second.revision == first.revision + 1
+
+
+async def test_another_process_moves_and_this_one_paints_what_concerns_its_viewers(house: House) -> None:
+    table, dice = await with_hands(house), Random(6)
+    async with open_house(house.folder, house.clock) as beside:
+        beside.people = house.people
+        beside.paper.broken = True  # it dies before it has painted anything
+        asked = table.waiting()
+        table = await moves(beside, table, dice)
+        await house.redraw.sweep()
+        await house.redraw.rest()
+        concerned = named(table, asked | table.waiting())
+        assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
+    house.paper.shown.clear()
+    await house.redraw.doubt(house.clock.at)  # what it was writing when it ended may lie over anything
+    await house.redraw.rest()
+    assert {name for name, _ in house.paper.shown} == set(NAMES)
+    assert await behind(house) == []
+
+
+async def test_a_message_is_drawn_from_the_newest_table_when_its_turn_to_be_written_comes(house: House) -> None:
+    table, dice = await with_hands(house), Random(7)
+    asked = table.waiting()
+    lane = f"alone with {named(table, asked).pop()}"
+    house.paper.pace.wait(lane, asyncio.get_running_loop().time(), 0.2)
+    for _ in range(2):
+        table = await moves(house, table, dice)
+    while (newest := [revision for name, revision in house.paper.shown if lane.endswith(name)]) == []:
+        await asyncio.sleep(0.01)
+    assert newest == [table.revision]
