@@ -175,6 +175,8 @@ usage-stop = end a match
 usage-stop-how = match: which one. A moderator stops it at once; players need everybody’s consent. Stakes go back.
 usage-record = the record of a match
 usage-record-how = match: which one. Hands over a file with every step, which anybody can check.
+usage-top = who won most
+usage-top-how = game: one game, or all. where: here, everywhere or season (this quarter). Only matches between at least two people count. Example: /top hexagon season
 usage-next = how the next match is played
 usage-next-how = game: which one. stake and seats. Other options of the game as name=value, several if you like. The word usual sets all of it back (also: rounds=usual). A running series takes it over with its next registration. For moderators. Example: /next rpsls stake=5 seats=3
 usage-settings = settings of this room

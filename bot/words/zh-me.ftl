@@ -160,6 +160,8 @@ usage-stop = 中止对局
 usage-stop-how = match：哪一局。管理员可以立即中止，玩家需要大家同意。押注会退还。
 usage-record = 对局记录
 usage-record-how = match：哪一局。给出包含每一步的文件，谁都可以查验。
+usage-top = 谁赢得最多
+usage-top-how = game：某个游戏，或 all。where：here（这里）、everywhere（全部）或 season（本季度）。只计至少有两位真人的对局。例如：/top hexagon season
 usage-next = 下一局怎么玩
 usage-next-how = game：哪个游戏。stake：筹码，seats：座位。游戏的选项（options）写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
 usage-settings = 本房间的设置
