@@ -15,7 +15,7 @@ from .state import Chat
 
 pytestmark = pytest.mark.asyncio
 
-CANCEL = {"en": "Cancel", "ru": "Закрыть стол", "zh": "关闭此桌"}
+CANCEL = {"en": "Close table", "ru": "Закрыть стол", "zh": "关闭此桌"}
 NEXT = {"en": "Stake: 5 chips", "ru": "Ставка: 5 фишек", "zh": "筹码：5 筹码"}
 
 
