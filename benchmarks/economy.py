@@ -24,7 +24,7 @@ SIDES = {"telegram": InGroup, "discord": InChannel}
 MOST = {
     ("telegram", "tictactoe", 2): 2.0,
     ("telegram", "rpsls", 4): 4.5,
-    ("telegram", "hexagon", 2): 3.0,
+    ("telegram", "hexagon", 2): 4.0,
     ("telegram", "tequila", 4): 3.5,
     ("telegram", "tequila", 8): 3.5,
     ("discord", "tictactoe", 2): 2.0,

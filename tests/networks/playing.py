@@ -68,7 +68,7 @@ class Side(Protocol):
     """One network: a room and the people in it."""
 
     async def opens(self, game: str, seats: int, words: str) -> str:
-        """Opens a table that everybody joins, and starts it; gives its id."""
+        """Opens a table that everybody joins; gives its id."""
 
     def sees(self, seat: Seat) -> dict[str, Any]:
         """Every button that a person sees: the message it stands on, by its data."""
@@ -101,8 +101,6 @@ class InGroup:
         match_id = str(card.face.keyboard[0][0]["callback_data"]).partition(":")[0]
         for person in others:
             await person.presses("Join", in_=self.group, on=card).answer()
-        if game != "tictactoe":
-            await ann.presses("Start", in_=self.group, on=card).answer()
         return match_id
 
     def sees(self, seat: Seat) -> dict[str, TelegramMessage]:
@@ -154,8 +152,6 @@ class InChannel:
         match_id = str(card.components[0]["components"][0]["custom_id"]).partition(":")[0]
         for person in others:
             await person.presses("Join", in_=self.games).is_done()
-        if game != "tictactoe":
-            await ann.presses("Start", in_=self.games).is_done()
         return match_id
 
     def sees(self, seat: Seat) -> dict[str, dc.Message]:
@@ -227,6 +223,7 @@ class Evening:
         """Plays a whole match with every hand open; only what comes after the start is counted."""
         self.both.app.store.listen(self._note)
         self.match_id = await self.side.opens(game, seats, words)
+        await self._starts()
         await asyncio.sleep(SETTLED_SECONDS)
         table = await self.table()
         for seat in range(seats if table.game.private else 0):
@@ -242,6 +239,14 @@ class Evening:
         after = self.side.spent()
         counts = after.calls - before.calls, after.edits - before.edits, after.unchanged - before.unchanged
         return Played(moves, *counts, *self._steps_back())
+
+    async def _starts(self) -> None:
+        """The host starts the table, where it does not begin by itself."""
+        start = f"{self.match_id}:start"
+        while (await self.table()).status == "open":
+            await asyncio.sleep(SETTLED_SECONDS)
+            if (await self.table()).status == "open" and start in self.side.sees(0):
+                await self.side.presses(0, start)
 
     def _note(self, changed: Any) -> None:
         for table in changed.values():
