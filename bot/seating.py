@@ -88,6 +88,8 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     if gone.player == host and gone.player is not None:
         host = people[0] if people else None
     after = held(replace(table, chairs=chairs, host=host, offers=_moved_up(table, seat)), now)
+    if len(present(after)) < table.game.fewest:
+        after = replace(after, offers=())  # too few to agree to a start
     if host is None and not any(chair.invited for chair in chairs) and not table.lobby.follows:
         return replace(closed(after, now), movements=_refunds(table, (gone,)))
     return Change(after, movements=_refunds(table, (gone,)))

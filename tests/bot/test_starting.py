@@ -105,6 +105,19 @@ async def test_consent_goes_with_who_gave_it_and_stays_with_who_moves_up(chat: C
         await chat.house.presses("Ann", table, "start")
 
 
+async def test_consent_lapses_when_too_few_are_left_to_start(chat: Chat) -> None:
+    table = await announced(chat, "Ann", "Bo")
+    await chat.says("Ann", f"{table.id}:start", private=False)
+    await chat.says("Bo", f"{table.id}:leave", private=False)
+    assert (await chat.house.table(table)).offers == ()
+    assert "agreed" not in await card_text(chat, table)
+    await chat.house.presses("Cy", table, "join:5")
+    assert await status(chat, table) == "open"
+    for name in ("Cy", "Ann"):
+        await chat.says(name, f"{table.id}:start", private=False)
+    assert await status(chat, table) == "live"
+
+
 async def test_one_person_among_computers_starts_at_once(chat: Chat) -> None:
     table = await chat.house.opens("Ann", "rpsls", most=4, options=OPTIONS)
     for _ in range(2):

@@ -164,7 +164,7 @@ def account_of(guest: str) -> str:
 async def open_home(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator[Home]:
     """A house with both chat networks and the web."""
     folder.mkdir()
-    async with open_house(folder, Clock(), games, secret="only the tests know") as house:
+    async with open_house(folder, Clock(), games, secret="only the tests know", web_url=SITE) as house:
         app = house.app
         app.arts = all_arts("games", "tests.test_games")
         inks: dict[str, Any] = {"discord": DiscordInk(), "telegram": Html()}

@@ -77,14 +77,17 @@ class Person:
             yield Update(world.next_number(), self.account, room, data, text)
 
     def goes_home(self, world: World) -> Iterator[Update]:
-        """Whoever hosts an open table closes it; one that came by itself is somebody's as soon as they sit down."""
+        """Hosts of open tables leave them, and the last one to leave closes a table for good: a closed series goes on.
+
+        A table without a host is somebody's as soon as they sit down.
+        """
         if self is next(person for person in world.people if person.network is self.network):
             hostless = "select id, stake from matches where status = 'open' and host is null"
             here = self.network.matches_in(PUBLIC)
             for match_id, stake in (one for one in world.laws.look(hostless) if one[0] in here):
                 yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:join:{stake}", "")
         for (match_id,) in world.laws.look("select id from matches where status = 'open' and host = ?", self.player):
-            yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:cancel:!", "")
+            yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:leave", "")
 
     def _forged(self, data: str) -> str:
         kind = self.dice.randrange(4)
