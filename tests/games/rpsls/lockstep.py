@@ -68,7 +68,7 @@ def _goes_on(
         table.expire()
         return expire(game, match, match.turn, None), "expire"
     if temper == "wild" and roll < 0.1:
-        seat, why = chance.randrange(table.seats), chance.choice(sorted(LEAVE))
+        seat, why = chance.choice(sorted(table.alive)), chance.choice(sorted(LEAVE))
         table.leave(seat, why)
         return leave(game, match, seat, why, None), f"{seat} leaves: {why}"
     text = _answer(table, seat, temper, secrets, chance)

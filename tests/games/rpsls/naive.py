@@ -113,13 +113,12 @@ class Naive:
         self.told += [("sealed", seat), ("receipt", seat, move, self.hashes[seat])]
 
     def leave(self, seat: int, why: str) -> None:
-        if seat in self.alive:
-            self.told.append(("leave", seat, why))
-            self._fall(seat)
-            if len(self.alive) == 1:
-                self._end("last_one")
-            else:
-                self._look()
+        self.told.append(("leave", seat, why))
+        self._fall(seat)
+        if len(self.alive) == 1:
+            self._end("last_one")
+        else:
+            self._look()
 
     def expire(self) -> None:
         late = self.awaited()

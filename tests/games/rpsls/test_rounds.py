@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.core.deeds import Do, Takeback
-from games.core.game import Start
-from games.core.match import Match, Past, begin, expire, follow, leave, legal, live, stop
+from games.core.game import Refusal, Start
+from games.core.match import Match, Past, begin, expire, follow, legal, live, stop
 from games.core.options import make
 
 from .sat import (
@@ -225,10 +225,11 @@ def test_last_one_waited_for_closes_the_stage_by_leaving() -> None:
     assert (ended(judged).places, seen(judged).story) == (((2,), (0, 1)), ({0: "rock", 2: "paper"},))
 
 
-def test_who_left_is_out_of_the_game_and_leaving_again_changes_nothing() -> None:
+def test_a_player_who_left_is_out_of_the_game_and_cannot_leave_again() -> None:
     match = leaves(sat(3), 1)
     assert no(match, 1, "rock") == "out_of_game"
-    assert leave(GAME, match, 1, "left", None).match.state == match.state
+    with pytest.raises(Refusal, match="out_of_game"):
+        leaves(match, 1)
 
 
 def test_one_left_by_leaving_wins_also_in_the_reveal_and_nothing_more_is_opened() -> None:

@@ -80,7 +80,7 @@ def _goes_on(game: AnyGame, match: Match[Any], table: Naive, temper: str, chance
         table.expire()
         return expire(game, match, match.turn, None), "expire"
     if temper == "wild" and roll < 0.12:
-        seat, why = chance.randrange(table.seats), chance.choice(sorted(LEAVE))
+        seat, why = chance.choice(sorted(table.live())), chance.choice(sorted(LEAVE))
         table.leave(seat, why)
         return leave(game, match, seat, why, None), f"{seat} leaves: {why}"
     spellings = sorted(table.legal(seat))

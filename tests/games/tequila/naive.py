@@ -129,10 +129,9 @@ class Naive:
             self.ends("emptied", [[seat], *self.by_pips([s for s in self.live() if s != seat])])
 
     def leave(self, seat: int, why: str) -> None:
-        if seat not in self.lost:
-            self.somebody_woke = True
-            self.told.append(("leave", seat, why))
-            self.loses(seat)
+        self.somebody_woke = True
+        self.told.append(("leave", seat, why))
+        self.loses(seat)
 
     def expire(self) -> None:
         seat = self.mover

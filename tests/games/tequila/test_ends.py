@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.game import Outcome
+from games.core.game import Outcome, Refusal
 from games.core.match import live, stop
 
 from .laid import GAME, after, asked, does, ended, laid, late, leaves, may, opened, told
@@ -170,10 +170,10 @@ def test_who_leaves_has_lost_at_once_though_not_waited_for() -> None:
     assert ended(leaves(left.match, 0).match).places == ((1,), (0,), (2,))
 
 
-def test_leaving_twice_changes_nothing() -> None:
+def test_a_player_who_left_cannot_leave_again() -> None:
     left = leaves(laid("12-7 1-1 | 12-3 3-3 | 12-4 2-2"), 2).match
-    again = leaves(left, 2)
-    assert (again.match.state, told(again)) == (left.state, [])
+    with pytest.raises(Refusal, match="out_of_game"):
+        leaves(left, 2)
 
 
 def test_after_a_timeout_or_a_leaving_the_next_seat_is_looked_at_as_ever() -> None:
