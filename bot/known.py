@@ -36,7 +36,7 @@ class Known:
         self._app = app
         self._matches: OrderedDict[str, dict[Key, Display]] = OrderedDict()
         self._newest: dict[str, Table] = {}
-        self._looks: dict[int, set[str]] = {}  # for each look at the rows: what has changed since it began
+        self._looks: list[tuple[set[str], set[str]]] = []  # for each look at the rows: what for, and what has changed
         self._painted: dict[Key, Display] = {}
         self._tried: OrderedDict[Key, bool] = OrderedDict()  # what we want, or have lately: whether it was ever tried
         self._doubted: OrderedDict[Key, int] = OrderedDict()  # messages in doubt, and the revision they should show
@@ -80,16 +80,16 @@ class Known:
 
     async def _look(self, match_ids: set[str]) -> tuple[list[Display], set[str]]:
         changed: set[str] = set()
-        self._looks[id(changed)] = changed
+        self._looks.append((match_ids, changed))
         try:
             await self.write_down()  # else the rows may say less than we know
             async with self._app.store.read() as conn:
                 return await displays.of_matches(conn, match_ids, DISPLAYS_MOST), changed
         finally:
-            del self._looks[id(changed)]
+            self._looks = [look for look in self._looks if look[1] is not changed]
 
     def _has_changed(self, match_id: str) -> None:
-        for changed in self._looks.values():
+        for _, changed in self._looks:
             changed.add(match_id)
 
     def remember(self, display: Display) -> None:
@@ -148,7 +148,9 @@ class Known:
         self._matches.pop(match_id, None)
 
     def forget_room(self, platform: str, room: str) -> None:
-        """All displays of a room are no more."""
+        """All displays of a room are no more, also those that are being looked up."""
+        for wanted, changed in self._looks:
+            changed |= wanted
         for known in self._matches.values():
             for key in [key for key in known if key[:2] == (platform, room)]:
                 del known[key]

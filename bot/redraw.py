@@ -206,6 +206,7 @@ class Redraw:
 
         self._known.forget_room(platform, room)
         await self._app.store.write(work)
+        self._known.forget_room(platform, room)  # whoever looked before it was written has seen the old rows
         self._app.forget_room(platform, room)
         log.warning("a room is gone", platform=platform, room=room)
 
