@@ -137,7 +137,8 @@ class Front:
 
     async def _see_to(self, update: Update) -> None:
         try:
-            where = Place(self.name, update.room, "Top", private=update.room != PUBLIC, house="club")
+            private, closing = update.room != PUBLIC, self.network.world.home  # at the end everybody is a moderator
+            where = Place(self.name, update.room, "Top", private=private, moderator=closing, house="club")
             who = await visit(self.app, update.who, where)
             self.network.world.met(update, who.player.id)
             answer = await door.press(who, update.data, update.text, unseen=True)

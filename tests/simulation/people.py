@@ -71,23 +71,32 @@ class Person:
             deeds = list(self._likes(world))
             _, data, text = self.dice.choices(deeds, [weight for weight, _, _ in deeds])[0]
         private = data[:1] == "=" or self.dice.random() < 0.05
-        room = f"alone with {self.account.account}" if private else PUBLIC
+        room = self._alone if private else PUBLIC
         world.everything_pressed.append(data)
         for _ in range(2 if self.dice.random() < self.temper.doubles else 1):
             yield Update(world.next_number(), self.account, room, data, text)
 
+    @property
+    def _alone(self) -> str:
+        return f"alone with {self.account.account}"
+
     def goes_home(self, world: World) -> Iterator[Update]:
-        """Hosts of open tables leave them, and the last one to leave closes a table for good: a closed series goes on.
+        """Hosts close their open tables, which no series follows any more.
 
         A table without a host is somebody's as soon as they sit down.
         """
-        if self is next(person for person in world.people if person.network is self.network):
+        first = self is next(person for person in world.people if person.network is self.network)
+        series = "select address from rooms where platform = ? and coalesce(json_extract(settings, '$.series'), 1)"
+        for (room,) in world.laws.look(series, self.network.name):
+            if room == self._alone or (first and room == PUBLIC):
+                yield Update(world.next_number(), self.account, room, "/settings series off")
+        if first:
             hostless = "select id, stake from matches where status = 'open' and host is null"
             here = self.network.matches_in(PUBLIC)
             for match_id, stake in (one for one in world.laws.look(hostless) if one[0] in here):
                 yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:join:{stake}", "")
         for (match_id,) in world.laws.look("select id from matches where status = 'open' and host = ?", self.player):
-            yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:leave", "")
+            yield Update(world.next_number(), self.account, PUBLIC, f"{match_id}:cancel:!", "")
 
     def _forged(self, data: str) -> str:
         kind = self.dice.randrange(4)

@@ -257,7 +257,7 @@ class World:
             return
 
     def hosts_close(self) -> None:
-        """The hosts of open tables leave them."""
+        """Open tables are closed by their hosts."""
         for person in self.people:
             for update in person.goes_home(self):
                 person.network.hand_in(update)
