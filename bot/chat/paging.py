@@ -64,7 +64,14 @@ def _rows(buttons: tuple[tuple[Button, ...], ...]) -> list[tuple[Button, ...]]:
 
 def _keys(pen: Pen, table: Table, rows: list[tuple[Button, ...]], source: str) -> Rows:
     return tuple(
-        tuple(Key(pen.plain(one.label), f"{source}{table.id}:{_now(table)}:{one.choice}", one.style) for one in row)
+        tuple(
+            Key(
+                f"{one.sign} {pen.plain(one.label)}".strip(),
+                f"{source}{table.id}:{_now(table)}:{one.choice}",
+                one.style,
+            )
+            for one in row
+        )
         for row in rows
     )
 

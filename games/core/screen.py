@@ -66,6 +66,7 @@ class Button(Struct, frozen=True):
     label: Say
     choice: str
     style: Style = "plain"
+    sign: str = ""  # an emoji beside the label, where the picture cannot be pressed
 
 
 class Proof(Struct, frozen=True):

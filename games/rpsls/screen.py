@@ -99,11 +99,7 @@ def _told_round(view: View, number: int) -> Say:
 def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
     if not may_choose(view):
         return ()
-    return tuple(tuple(Button(_label(move), move) for move in row) for row in ROWS)
-
-
-def _label(move: str) -> Say:
-    return Say("choice", {"sign": SIGNS[move], "move": move_name(move)})
+    return tuple(tuple(Button(move_name(move), move, sign=SIGNS[move]) for move in row) for row in ROWS)
 
 
 def _alt(view: View, stage: Say) -> Say:

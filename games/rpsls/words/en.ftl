@@ -8,7 +8,6 @@ move-paper = Paper
 move-scissors = Scissors
 move-lizard = Lizard
 move-spock = Spock
-choice = { $sign } { $move }
 what-beats-what = Rock beats Scissors and Lizard. Paper beats Rock and Spock. Scissors beats Paper and Lizard. Lizard beats Paper and Spock. Spock beats Rock and Scissors.
 move-own = a hash of your own
 rock-beats-scissors = Rock crushes Scissors.

@@ -8,7 +8,6 @@ move-paper = 布
 move-scissors = 剪刀
 move-lizard = 蜥蜴
 move-spock = 史波克
-choice = { $sign } { $move }
 what-beats-what = 石头胜剪刀和蜥蜴。布胜石头和史波克。剪刀胜布和蜥蜴。蜥蜴胜布和史波克。史波克胜石头和剪刀。
 move-own = 你自己的哈希
 rock-beats-scissors = 石头砸坏剪刀。
