@@ -331,3 +331,16 @@ def test_each_button_has_a_sign_beside_its_word() -> None:
     buttons = [button for row in shown(sat(2), 0).buttons for button in row]
     assert [(button.sign, button.choice) for button in buttons] == [(SIGNS[move], move) for move in MOVES]
     assert len(set(SIGNS.values())) == len(MOVES)
+
+
+def test_a_hash_that_was_never_opened_is_shown_without_an_opening() -> None:
+    match = commits(after(sat(3), (0, "rock")), b=A, c=B)
+    proofs = [
+        (SPEAK.text(one.say), one.exact) for one in GAME.proofs(seen(expire(GAME, match, match.turn, None).match))
+    ]
+    exact = [text for _, text in proofs]
+    assert b2(A) in exact
+    assert b2(B) in exact
+    assert A not in exact
+    assert B not in exact
+    assert len(exact) == 4  # three hashes, and the one opening
