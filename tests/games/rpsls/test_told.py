@@ -335,10 +335,7 @@ def test_each_button_has_a_sign_beside_its_word() -> None:
 
 def test_a_hash_that_was_never_opened_is_shown_without_an_opening() -> None:
     match = commits(after(sat(3), (0, "rock")), b=A, c=B)
-    proofs = [
-        (SPEAK.text(one.say), one.exact) for one in GAME.proofs(seen(expire(GAME, match, match.turn, None).match))
-    ]
-    exact = [text for _, text in proofs]
+    exact = [text for _, text in proved(expire(GAME, match, match.turn, None).match, None)]
     assert b2(A) in exact
     assert b2(B) in exact
     assert A not in exact
