@@ -130,7 +130,7 @@ async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, 
             assert now is not None, "a match was lost"
             assert now.status == "over", "a press was lost"
         await app.redraw.rest()
-        await front.tasks.finish()
+        await front.tasks.finish(1.0)
         await front.application.shutdown()
     return rate, calls, updates
 
