@@ -25,5 +25,5 @@ def without_past(settings: Settings) -> str:
         return ""
     return (
         f"{database} is missing or empty, but {secret} shows that the program has run here before: "
-        "the matches and players from then are not there. Put a backup in its place with `restore`, or start anew."
+        "the matches and players from then are not there. Put a backup in its place with `restore`, or start again."
     )

@@ -7,7 +7,7 @@ from storage.table import Table
 
 
 def list_names(table: Table) -> list[Say]:
-    """Who sits at a table, as a list tells it: the host is marked."""
+    """Returns the players at a table for a list, with the host marked."""
     host = table.seat_of(table.host)
     names = [Say("list-host" if seat == host else "at-seat", {"who": Name(seat)}) for seat in range(len(table.chairs))]
     return [*names, Say("list-host", {"who": Say("moderator")})] if table.host and host is None else names

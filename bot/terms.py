@@ -16,7 +16,7 @@ from .limits import STAKE_MOST
 from .options import bad_range, bad_seats, option_line, options_with, read_value
 
 STAKE, SEATS = BESIDE = ("stake", "seats")  # beside the options of a game, none of which is called so
-USUAL = "usual"  # typed for a value that is to be as if nobody had set it
+USUAL = "usual"  # typed to reset a value to its default
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Who can be told something by an earlier press."""
+"""Interaction tokens by which people can still be sent a private message."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class Hands:
         return bool(await self._front.out.say(asked.address, lambda: self._written_here(asked, table, chosen)))
 
     async def _written_here(self, asked: Asked, table: Table, chosen: str) -> bool:
-        """On the message that was pressed, if it was one for one pair of eyes; else on a new one."""
+        """Answers on the pressed message if it was ephemeral, otherwise on a new one."""
         front, number, handle = self._front, asked.ephemeral, str(asked.user)
         here = Display("telegram", asked.address, f"e:{number}", table.id, asked.player.id, kind="hand", handle=handle)
         async with front.app.redraw.writers.writing(here, table) as (now, newest):
