@@ -19,7 +19,7 @@ from .limits import address_of
 
 AT_ONCE = 2  # requests of one address
 WAITING_MOST = 300  # in the line of one address
-PAUSE_EACH, PAUSES_MOST = 1 / 6, 3.0  # times what a request took, for each that waits; and at most
+PAUSE_EACH, PAUSES_MOST = 1 / 3, 7.0  # times what a request took, for each that waits; and at most
 HOLDS_SECONDS = 0.1  # a request that takes longer waits for something else: its sender, a worker, the disk
 TOO_MUCH = "Too many requests at once from your address. Please wait a moment.\n"
 
