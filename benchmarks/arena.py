@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot import play
 from bot.app import App
-from bot.seating import new_table
+from bot.usecases import play
+from bot.usecases.seating import new_table
+from games.table.table import Chair, Change, Table
 from storage import Desk
-from storage.table import Chair, Change, Table
 
 
 class Arena:

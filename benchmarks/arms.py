@@ -9,19 +9,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot import inbox, lobby
 from bot.app import App, utc_now
-from bot.computers import Think
-from bot.inbox import Press
-from bot.lobby import Plan
-from bot.pictures import arts
+from bot.background.computers import Think
 from bot.serve import running, settle_memory
 from bot.settings import Settings
+from bot.usecases import inbox, lobby
+from bot.usecases.inbox import Press
+from bot.usecases.lobby import Plan
+from bot.view.pictures import arts
 from games import find_games, game_folders
+from games.table.table import Table
 from storage import open_store, rooms
 from storage.displays import Display
 from storage.people import Account
-from storage.table import Table
 from tests.house import all_words, think_here
 
 IN_FLIGHT = 64

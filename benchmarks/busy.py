@@ -20,7 +20,7 @@ from typing import Any
 import structlog
 
 from bot.app import App
-from bot.play import AT_HAND
+from bot.usecases.play import AT_HAND
 from tests import discord as dc
 from tests.networks.both import both_networks
 from tests.telegram.server import FakeTelegram

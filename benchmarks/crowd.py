@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from bot import play
 from bot.app import utc_now
+from bot.usecases import play
 from games.tictactoe.rules import Options
 from storage.schema import micros
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.pictures import Art
+from bot.view.pictures import Art
 from games.core import match as core
 from games.core.screen import Scene
-from storage.table import Table
+from games.table.table import Table
 from tests.networks.both import Both, both_networks
 from tests.networks.seats import OnDiscord, OnTelegram, Seated, plays
 from tests.virtual import VirtualLoop, in_virtual_time

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
-from bot.duel import Bout, duel
+from bot.cli.duel import Bout, duel
 from games import find_games
 from games.core.options import make
 

@@ -16,7 +16,7 @@ from multidict import CIMultiDict
 from bot.platforms.discord import platform
 from bot.platforms.discord.client import Pressable
 from bot.platforms.discord.front import Discord
-from storage.table import Table
+from games.table.table import Table
 
 from .arms import CELLS, GAMES, house, pressed, seated
 

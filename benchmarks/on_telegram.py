@@ -14,9 +14,9 @@ from telegram.ext import Application, ExtBot, TypeHandler
 from telegram.request import BaseRequest, RequestData
 
 from bot.platforms.telegram.front import Telegram
-from bot.platforms.telegram.lean import update_in
-from bot.platforms.telegram.order import RoomsInOrder
-from storage.table import Table
+from bot.platforms.telegram.partial_updates import update_in
+from bot.platforms.telegram.update_order import RoomsInOrder
+from games.table.table import Table
 from tests.networks.both import TOKEN
 
 from .arms import CELLS, GAMES, house, pressed, seated

@@ -17,9 +17,9 @@ from typing import Any
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from bot.chat.message import Message, Picture
-from bot.pictures import COLOURS, Art, arts, paint_here, png
+from bot.messages.message import Message, Picture
 from bot.platforms.discord.pictures import Pictures
+from bot.view.pictures import COLOURS, Art, arts, paint_here, png
 from games import find_games, game_folders
 from games.core.chance import Chance
 from games.core.game import Start

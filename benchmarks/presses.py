@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.pictures import painter
+from bot.background.workers import Workers
 from bot.platforms.discord import platform
 from bot.platforms.discord.front import Discord
 from bot.serve import settle_memory
-from bot.workers import Workers
+from bot.view.pictures import painter
 from games.core.game import Ask
 from games.tictactoe.rules import View
 from games.tictactoe.screen import screen

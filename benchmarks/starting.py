@@ -17,14 +17,14 @@ from pathlib import Path
 
 import anyio._backends._asyncio  # noqa: F401 - a start that is measured imports nothing
 
-import bot.keeper
+import bot.cli.admin
 import bot.platforms.discord.front
 import bot.platforms.telegram.front
 import bot.platforms.web.front  # noqa: F401
+from bot.background.workers import Workers
 from bot.platforms import find_platforms
 from bot.serve import open_app, running, settle_memory
 from bot.settings import Settings
-from bot.workers import Workers
 from games import find_games
 from tests.house import FakePlatform
 

@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot import play
 from bot.app import App, utc_now
-from bot.seating import new_table
 from bot.serve import settle_memory
+from bot.usecases import play
+from bot.usecases.seating import new_table
+from games.table.table import Chair, Change, Table
 from storage import Desk
 from storage.people import Account
 from storage.schema import micros
 from storage.store import _WRITING
-from storage.table import Chair, Change, Table
 from storage.tables import _NEVER_CHANGES
 
 from .arms import opened

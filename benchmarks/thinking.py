@@ -13,10 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bot.background.workers import Workers
 from bot.platforms.discord import platform
 from bot.platforms.discord.front import Discord
 from bot.serve import settle_memory
-from bot.workers import Workers
 from games.core.game import Ask
 
 from .arena import Arena

@@ -14,12 +14,12 @@ from contextlib import asynccontextmanager, closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot import play
-from bot.alarms import TICK
 from bot.app import App
+from bot.background.alarms import TICK
 from bot.serve import running, settle_memory
+from bot.usecases import play
+from games.table.table import Table
 from storage.schema import EPOCH, MICROSECOND, micros
-from storage.table import Table
 from tests.house import think_here
 
 from . import crowd

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from games import find_games
 from games.core.options import make
 
-from . import housework
+from .cli import operator_commands
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -40,29 +40,29 @@ def _parser() -> argparse.ArgumentParser:
     _house_commands(commands)
     _judge_commands(commands)
     _duel_command(commands)
-    parser.set_defaults(run=housework.run)
+    parser.set_defaults(run=operator_commands.run)
     return parser
 
 
 def _house_commands(commands: Commands) -> None:
     for name, text, does in (
-        ("run", "serve (the default)", housework.run),
-        ("check", "look at settings, database and fronts; exit 1 names what is wrong", housework.check),
-        ("admin-link", "print a one-time link that makes a browser an operator's", housework.admin_link),
+        ("run", "serve (the default)", operator_commands.run),
+        ("check", "look at settings, database and fronts; exit 1 names what is wrong", operator_commands.check),
+        ("admin-link", "print a one-time link that makes a browser an operator's", operator_commands.admin_link),
     ):
         commands.add_parser(name, help=text).set_defaults(run=does)
     operators = commands.add_parser("operators", help="list the operators, or revoke one")
     operators.add_argument("--revoke", metavar="PLAYER", help="an account (web:…, discord:…) or a handle")
-    operators.set_defaults(run=housework.operators)
+    operators.set_defaults(run=operator_commands.operators)
     migrate = commands.add_parser("migrate", help="bring the database up to date")
     migrate.add_argument("--freeze", action="store_true", help="freeze live matches that differ from their own steps")
-    migrate.set_defaults(run=housework.migrate)
+    migrate.set_defaults(run=operator_commands.migrate)
     for name, text, what, works in (
-        ("backup", "copy the database into a new file, also while running", "FILE", housework.backup),
-        ("restore", "put a backup in the place of the database", "FILE", housework.restore),
-        ("export", "print all that is kept about a player", "PLAYER", housework.export),
-        ("forget", "remove a person's name, words and accounts", "PLAYER", housework.forget),
-        ("record", "print the game record of a finished match", "MATCH", housework.record),
+        ("backup", "copy the database into a new file, also while running", "FILE", operator_commands.backup),
+        ("restore", "put a backup in the place of the database", "FILE", operator_commands.restore),
+        ("export", "print all that is kept about a player", "PLAYER", operator_commands.export),
+        ("forget", "remove a person's name, words and accounts", "PLAYER", operator_commands.forget),
+        ("record", "print the game record of a finished match", "MATCH", operator_commands.record),
     ):
         command = commands.add_parser(name, help=text)
         command.add_argument("what", metavar=what)
@@ -103,13 +103,13 @@ def _duel_command(commands: Commands) -> None:
 
 
 def _games(args: argparse.Namespace) -> int:
-    from .judge import list_games
+    from .cli.replay import list_games
 
     return list_games(args.json)
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from .judge import UnreadableFile, replay_files
+    from .cli.replay import UnreadableFile, replay_files
 
     try:
         return replay_files(args.files, args.json, args.viewer, args.legal)
@@ -118,8 +118,8 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from .judge import UnreadableFile
-    from .verdicts import verify_files
+    from .cli.replay import UnreadableFile
+    from .cli.verification import verify_files
 
     if not all(seat.isdecimal() and seat.isascii() for seat, _ in args.said):
         return _fail("--said takes a seat (counted from 0) and a text")
@@ -131,7 +131,7 @@ def _verify(args: argparse.Namespace) -> int:
 
 
 def _duel(args: argparse.Namespace) -> int:
-    from .duel import Bout, duel, print_duel
+    from .cli.duel import Bout, duel, print_duel
 
     game = find_games()[args.game]
     seats = args.seats if args.seats is not None else max(len(args.levels), game.fewest)

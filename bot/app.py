@@ -17,20 +17,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.game import AnyGame, Seat
 from games.core.review import Review
 from games.core.screen import Say
+from games.table.clock import GAP, Outage
+from games.table.table import Table
 from storage import Store, operators, outages, people, rooms
-from storage.outages import Beat, Outage
+from storage.outages import Beat
 from storage.people import Account, Player
 from storage.rooms import Room
-from storage.table import Table
 
-from .clock import GAP
-from .film import film_of
-from .guesses import Guesses
-from .ondemand import Beside, OnDemand, in_thread
-from .pictures import Art, Paint, paint_here
-from .redraw import Redraw
-from .review import review_of
+from .messages.redraw import Redraw
 from .settings import Settings
+from .usecases.hash_guesses import Guesses
+from .view.films import film_of
+from .view.on_demand import Beside, OnDemand, in_thread
+from .view.pictures import Art, Paint, paint_here
+from .view.reviews import review_of
 from .words import Words
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
-from .seldom import SeldomFrom
+from .log_limit import SeldomFrom
 
 SECRET_KEYS = frozenset(
     {"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data", "state"}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from storage.table import Table
+from games.table.table import Table
 
 REGISTRY = CollectorRegistry()
 CHANGES = Counter("roundhouse_changes_total", "Changes of tables that were committed", ["game"], registry=REGISTRY)

@@ -18,21 +18,21 @@ from games import find_games, game_folders
 from storage import Store, open_store, operators
 from storage.store import database_path
 
-from . import files, metrics
-from .alarms import Alarms
+from . import file_limit, metrics
 from .app import App, utc_now
-from .before_opening import without_past
-from .calm import Calm
-from .computers import PAUSE_SECONDS, Computers, Think
-from .freezing import Freezing
+from .background.alarms import Alarms
+from .background.computers import PAUSE_SECONDS, Computers, Think
+from .background.freezing import Freezing
+from .background.heartbeat import Pulse
+from .background.workers import Workers
+from .cli.database_check import without_past
 from .fronts import keep_running
 from .logs import start_logging
-from .pictures import arts, painter
+from .messages.debounce import Calm
 from .platforms import check_admins, find_platforms
-from .pulse import Pulse
 from .settings import Settings
+from .view.pictures import arts, painter
 from .words import Words
-from .workers import Workers
 
 GARBAGE_NEW = 20_000  # objects between two rounds of the collector
 
@@ -99,7 +99,7 @@ async def serve(settings: Settings) -> None:
     """Runs until SIGTERM or SIGINT; what was accepted is committed before it ends."""
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
-    files.raise_limit()
+    file_limit.raise_limit()
     if lost := without_past(settings):
         log.warning("a new database is made", why=lost)
     app = await open_app(settings)

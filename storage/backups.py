@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from .private import before_restore, close_to_others, make_file, make_folder
+from .file_modes import before_restore, close_to_others, make_file, make_folder
 from .schema import EPOCH
 
 # What was restored is as of its last heartbeat: from then until now nobody could reach it.

@@ -12,8 +12,9 @@ from sqlalchemy import bindparam, delete, exists, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.table.table import Table
+
 from .schema import displays, matches, rooms, seats
-from .table import Table
 
 Kind = Literal["card", "hand", "notice"]
 State = Literal["wanted", "sending", "there"]  # sending: we began to, and do not know whether it is there

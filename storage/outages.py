@@ -10,6 +10,8 @@ from sqlalchemy import bindparam, delete, exists, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.table.clock import Outage
+
 from .schema import beats, matches, outages
 
 _BEAT = upsert(beats).values(process=bindparam("process"), at=bindparam("at"), stopped=bindparam("stopped"))
@@ -18,15 +20,6 @@ _BEAT = _BEAT.on_conflict_do_update(
 )
 _HEARD = select(beats).order_by(beats.c.at.desc())
 _NOTED = select(outages).order_by(outages.c.began, outages.c.id)
-
-
-@dataclass(frozen=True, slots=True)
-class Outage:
-    """A time in which nobody could reach us, on one front or (None) on all."""
-
-    front: str | None
-    began: datetime
-    ended: datetime
 
 
 @dataclass(frozen=True, slots=True)

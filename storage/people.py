@@ -23,11 +23,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.table.table import HOUSE, Movement, player_purse
+
 from . import purses
 from .codec import decode_or_new, encode
-from .desk import Desk
 from .schema import accounts, blocks, displays, inserted, matches, players, seats
-from .table import HOUSE, Movement, player_purse
+from .unit_of_work import Desk
 
 WELCOME_CHIPS = 1_000
 VISIT = timedelta(minutes=5)  # presses within it are one visit, noted once

@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
+from games.table.table import Movement
 
 from .schema import movements, purses
-from .table import Movement
 
 _OPEN = upsert(purses).values(owner=bindparam("owner"), balance=0).on_conflict_do_nothing()
 _BOOK = update(purses).where(purses.c.owner == bindparam("whose")).values(balance=purses.c.balance + bindparam("gain"))

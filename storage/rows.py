@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.deeds import Deed, deed_facts, deed_from
+from games.core.commands import Deed, deed_facts, deed_from
 from games.core.game import AnyGame, Event, Outcome, Seat
 from games.core.match import Match
 from games.core.options import given, make
+from games.table.table import Chair, Lobby, Offer, Said, Table, Taken
 
 from .codec import decode, encode
 from .schema import micros
-from .table import Chair, Lobby, Offer, Said, Table, Taken
 
 _SEATS_MAX = 64
 

@@ -15,15 +15,16 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from games.table.invariants import Unsound
+from games.table.table import Change, Table
+
 from . import tables
-from .desk import Desk
+from .batch_statement import begins
 from .driver import NAME
+from .file_modes import close_to_others, make_file, make_folder
 from .files import Files
-from .many import begins
 from .migrate import WrongSchema, look, migrate
-from .private import close_to_others, make_file, make_folder
-from .sound import Unsound
-from .table import Change, Table
+from .unit_of_work import Desk
 from .writer import Job, Listener, PureChange, Trouble, Writer
 
 T = TypeVar("T")

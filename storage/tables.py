@@ -10,13 +10,13 @@ import structlog
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.deeds import Deed
+from games.core.commands import Deed
 from games.core.game import AnyGame, Refusal
+from games.table.table import Chair, Table, Taken
 
-from .many import Many
+from .batch_statement import Many
 from .rows import chair_from, chair_row, changing, step_from, step_row, stored_deed, table_from, table_row
 from .schema import matches, micros, seats, steps
-from .table import Chair, Table, Taken
 
 Games = Mapping[str, AnyGame]
 

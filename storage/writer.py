@@ -15,12 +15,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from games.core.game import Refusal
+from games.table.invariants import Unsound
+from games.table.table import Change, Table
 
-from .desk import Desk
 from .files import Files
-from .sound import Unsound
-from .table import Change, Table
 from .tables import Conflict, Games
+from .unit_of_work import Desk
 
 BATCH_MOST = 256
 QUEUE_MOST = 10_000

@@ -12,14 +12,14 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import App
-from bot.archive import as_record
+from bot.usecases.match_records import as_record
 from games.core.game import Refusal
 from games.core.reading import read_record
 from games.core.verify import verify
+from games.table.table import Table
 from storage import Store, purses, tables
 from storage.schema import matches, movements, seats
 from storage.schema import purses as held
-from storage.table import Table
 
 
 @contextmanager

@@ -15,27 +15,27 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from bot import inbox, lobby
-from bot.alarms import Alarms
 from bot.app import App, monotonic
-from bot.computers import Computers
-from bot.freezing import Freezing
-from bot.inbox import Press, Pressed
-from bot.lobby import Plan
-from bot.pace import Pace
-from bot.pictures import Art, arts, paint_here
-from bot.redraw import Redraw
+from bot.background.alarms import Alarms
+from bot.background.computers import Computers
+from bot.background.freezing import Freezing
+from bot.messages.rate_limit import Pace
+from bot.messages.redraw import Redraw
 from bot.settings import Settings
+from bot.usecases import inbox, lobby
+from bot.usecases.inbox import Press, Pressed
+from bot.usecases.lobby import Plan
+from bot.view.pictures import Art, arts, paint_here
 from bot.words import Words
 from games import find_games, game_folders
 from games.core.game import AnyGame, Ask
 from games.core.screen import Say, Scene
+from games.table.clock import Outage
+from games.table.table import HOUSE, Movement, Table, player_purse
 from storage import Desk, outages, purses, rooms
 from storage.displays import Display
-from storage.outages import Outage
 from storage.people import Account, Player
 from storage.rooms import Room
-from storage.table import HOUSE, Movement, Table, player_purse
 
 from .disk import store_in
 

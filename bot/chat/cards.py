@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from bot.clock import in_force
-from bot.controls import asked
-from bot.following import can_follow
-from bot.offers import REMATCHES
-from bot.options import clock_of, options_given, unusual
-from bot.screens import Card, card, pot_of
-from bot.starting import can_be_started
-from bot.tell import tell_all
+from bot.messages.message import Key, Message, Picture
+from bot.messages.pen import Pen, joined, pen_for
+from bot.usecases.offers import REMATCHES
+from bot.usecases.succession import can_follow
+from bot.view.controls import asked
+from bot.view.option_values import clock_of, options_given, unusual
+from bot.view.sentences import tell_all
+from bot.view.table_screen import Card, card, pot_of
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen, Style
+from games.table.clock import in_force
+from games.table.starting import can_be_started
+from games.table.table import Table
 from storage.rooms import Room
-from storage.table import Table
 
-from .ink import Pen, joined, pen_for
-from .message import Key, Message, Picture
 from .paging import paged, parts_of
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from typing import Literal
 
 import structlog
 
-from bot.inbox import storable
-from bot.options import SAID, SHOWN_MOST, bad_number
+from bot.messages.message import Answer
+from bot.usecases.inbox import storable
+from bot.view.option_values import SAID, SHOWN_MOST, bad_number
 from games.core.game import Refusal
 from storage.people import Account, Player, by_handle
 
-from .message import Answer
-from .visit import Visit
+from .context import Visit
 
 Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where"]
 
@@ -78,25 +78,35 @@ class Command:
 
 def all_commands() -> dict[str, Command]:
     """Every command by its name, in the order in which people are shown them."""
-    from . import helping, looking, me, next_match, opening, planning, ranking, sealing, settings
+    from . import (
+        help_pages,
+        me,
+        next_match,
+        opening,
+        ranking,
+        room_settings,
+        table_commands,
+        table_request,
+        typed_forms,
+    )
 
     found = [
-        Command("play", opening.play, planning.PLAY_OPTIONS, public=True),
-        Command("tables", looking.tables_here),
-        Command("turns", looking.turns),
-        Command("show", looking.show, (Option("match", "match"),), public=True),
-        Command("hand", looking.hand, (Option("match", "match"),)),
-        Command("move", looking.move, (Option("text", needed=True), Option("match", "match"))),
-        Command("commit", sealing.commit, sealing.COMMIT_OPTIONS),
-        Command("reveal", sealing.reveal, sealing.REVEAL_OPTIONS),
-        Command("kick", looking.kick, (Option("player", "person", needed=True), Option("match", "match"))),
-        Command("stop", looking.stop, (Option("match", "match"),)),
-        Command("record", looking.record, (Option("match", "match"),)),
+        Command("play", opening.play, table_request.PLAY_OPTIONS, public=True),
+        Command("tables", table_commands.tables_here),
+        Command("turns", table_commands.turns),
+        Command("show", table_commands.show, (Option("match", "match"),), public=True),
+        Command("hand", table_commands.hand, (Option("match", "match"),)),
+        Command("move", table_commands.move, (Option("text", needed=True), Option("match", "match"))),
+        Command("commit", typed_forms.commit, typed_forms.COMMIT_OPTIONS),
+        Command("reveal", typed_forms.reveal, typed_forms.REVEAL_OPTIONS),
+        Command("kick", table_commands.kick, (Option("player", "person", needed=True), Option("match", "match"))),
+        Command("stop", table_commands.stop, (Option("match", "match"),)),
+        Command("record", table_commands.record, (Option("match", "match"),)),
         Command("top", ranking.top, (Option("game", "game"), Option("where", "where"))),
         Command("next", next_match.next_match, next_match.NEXT_OPTIONS, moderators=True),
-        Command("settings", settings.settings, (Option("setting"), Option("value")), moderators=True),
+        Command("settings", room_settings.settings, (Option("setting"), Option("value")), moderators=True),
         Command("me", me.me, (Option("topic"), Option("value"), Option("more"))),
-        Command("help", helping.help_page, (Option("topic", "topic"), Option("step", "number", 1, 9))),
+        Command("help", help_pages.help_page, (Option("topic", "topic"), Option("step", "number", 1, 9))),
     ]
     return {command.name: command for command in found}
 

@@ -7,21 +7,21 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot import forgetting
-from bot.names import called, clean_name
-from bot.options import SHOWN_MOST
+from bot.messages.message import Answer, File, Key, Message
+from bot.messages.pen import joined
+from bot.usecases import data_deletion
+from bot.view.names import called, clean_name
+from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from games.core.screen import Say
+from games.table.table import player_purse
 from storage import people, purses
-from storage.table import player_purse
 
-from . import apart, linking, quiet, settings
+from . import account_links, blocklist, notification_settings, room_settings
 from .commands import Given
-from .ink import joined
-from .message import Answer, File, Key, Message
-from .oneself import accounts, changed, check_private, choice, head, network, page, wished
+from .context import Visit
 from .pages import rows_of
-from .visit import Visit
+from .profile import accounts, changed, check_private, choice, head, network, page, wished
 
 SKINS = ("pictures", "text")
 HANDS = ("usual", "here", "private")
@@ -49,7 +49,7 @@ async def _all(visit: Visit) -> Answer:
         ("me-skin", Say(f"me-skin-{player.skin}")),
         ("mine-hands", Say(f"mine-hands-{player.wishes.hands or 'usual'}")),
         ("mine-notices", Say(f"mine-notices-{player.wishes.notices}")),
-        ("mine-quiet", quiet.hours(player.wishes)),
+        ("mine-quiet", notification_settings.hours(player.wishes)),
         ("mine-accounts", " · ".join(networks)),
     ]
     lines = [
@@ -93,7 +93,7 @@ async def _language(visit: Visit, given: Given) -> Answer:
     language = _one_of(value, languages)
     after = await changed(visit, language=language)
     if visit.place.private:
-        after = await settings.keep(after, replace(visit.room.settings, language=language))
+        after = await room_settings.keep(after, replace(visit.room.settings, language=language))
     return await _all(after)
 
 
@@ -102,7 +102,7 @@ async def _skin(visit: Visit, given: Given) -> Answer:
         return _choices(visit, "me-skin", "skin", {one: f"me-skin-{one}" for one in SKINS}, visit.player.skin)
     after = await changed(visit, skin=_one_of(given["value"], SKINS))
     if visit.place.private:
-        after = await settings.keep(after, replace(visit.room.settings, skin=after.player.skin))  # type: ignore[arg-type]
+        after = await room_settings.keep(after, replace(visit.room.settings, skin=after.player.skin))  # type: ignore[arg-type]
     return await _all(after)
 
 
@@ -117,7 +117,14 @@ async def _hands(visit: Visit, given: Given) -> Answer:
 async def _notices(visit: Visit, given: Given) -> Answer:
     if "value" not in given:
         labels = {one: f"mine-notices-{one}" for one in NOTICES}
-        return _choices(visit, "mine-notices", "notices", labels, visit.player.wishes.notices, await quiet.last(visit))
+        return _choices(
+            visit,
+            "mine-notices",
+            "notices",
+            labels,
+            visit.player.wishes.notices,
+            await notification_settings.last(visit),
+        )
     return await _all(await wished(visit, notices=_one_of(given["value"], NOTICES)))
 
 
@@ -146,7 +153,7 @@ async def _forget(visit: Visit, given: Given) -> Answer:
     if given.get("value") != "!":
         sure = Key(pen.plain("me-forget"), "/me forget !", "danger")
         return page(pen, [head(pen, "me-forget"), pen("me-kept-what"), pen("me-forget-sure")], [sure])
-    await forgetting.forget(visit.app, visit.player)
+    await data_deletion.forget(visit.app, visit.player)
     return Answer(page=Message(pen("mine-forgotten")))
 
 
@@ -156,17 +163,17 @@ TOPICS: dict[str, Callable[[Visit, Given], Awaitable[Answer]]] = {
     "skin": _skin,
     "hands": _hands,
     "notices": _notices,
-    "quiet": quiet.quiet,
-    "zone": quiet.zone,
-    "test": quiet.test,
-    "blocks": apart.blocks,
-    "block": apart.block,
-    "unblock": apart.unblock,
-    "accounts": linking.accounts_page,
-    "link": linking.link,
-    "linkyes": linking.yes,
-    "linkno": linking.no,
-    "unlink": linking.unlink,
+    "quiet": notification_settings.quiet,
+    "zone": notification_settings.zone,
+    "test": notification_settings.test,
+    "blocks": blocklist.blocks,
+    "block": blocklist.block,
+    "unblock": blocklist.unblock,
+    "accounts": account_links.accounts_page,
+    "link": account_links.link,
+    "linkyes": account_links.yes,
+    "linkno": account_links.no,
+    "unlink": account_links.unlink,
     "export": _export,
     "forget": _forget,
 }

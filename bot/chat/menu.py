@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bot import lobby
-from bot.names import called
+from bot.messages.message import DATA_MOST, Key, Message
+from bot.messages.pen import Pen, joined
+from bot.usecases import lobby
+from bot.view.names import called
 from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 
 from .commands import Given, Handle
-from .ink import Pen, joined
-from .message import DATA_MOST, Key, Message
+from .context import Visit
 from .pages import rows_of
-from .planning import opponent, plan_of, said_of
-from .sizes import Choice
-from .visit import Visit
+from .size_menu import Choice
+from .table_request import opponent, plan_of, said_of
 
 USUAL_LEVEL = 3
 

@@ -6,21 +6,31 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from bot.limits import STAKE_MOST
-from bot.options import option_name, option_value, typed, values_offered
-from bot.terms import BESIDE, STAKE, USUAL, Terms, beside_value, read_terms, term_lines, terms_of, with_terms
+from bot.messages.message import Answer, Key, Message
+from bot.messages.pen import joined
+from bot.usecases.opening_terms import (
+    BESIDE,
+    STAKE,
+    USUAL,
+    Terms,
+    beside_value,
+    read_terms,
+    term_lines,
+    terms_of,
+    with_terms,
+)
+from bot.usecases.table_limits import STAKE_MOST
+from bot.view.option_values import option_name, option_value, typed, values_offered
 from games.core.game import AnyGame
 from games.core.options import describe, given
 from games.core.screen import Say
 
 from .commands import Given, Option
-from .ink import joined
-from .message import Answer, Key, Message
-from .oneself import choice, head, page
+from .context import Visit
 from .opening import game_named
 from .pages import rows_of
-from .settings import check_moderates, keep
-from .visit import Visit
+from .profile import choice, head, page
+from .room_settings import check_moderates, keep
 
 NEXT_OPTIONS = (
     Option("game", "game"),

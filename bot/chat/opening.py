@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from bot import following, lobby
-from bot.limits import check_may_open
-from bot.lobby import Plan
+from bot.messages.message import Answer
+from bot.usecases import lobby, succession
+from bot.usecases.lobby import Plan
+from bot.usecases.table_limits import check_may_open
 from games.core.game import AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
+from games.table.table import Table
 from storage import displays, people
-from storage.table import Table
 
 from .commands import Given, Handle, Person
+from .context import Visit
 from .menu import menu
-from .message import Answer
-from .planning import opponent, plan_of, said_of
-from .sizes import ASKS, Choice
-from .visit import Visit
+from .size_menu import ASKS, Choice
+from .table_request import opponent, plan_of, said_of
 
 LEVEL = re.compile(r"[1-5]")
 ASKED_AGAIN = timedelta(minutes=2)  # so soon after, the same wish may be the same one once more
@@ -92,8 +92,8 @@ def game_named(visit: Visit, word: str) -> tuple[str, AnyGame]:
 async def again(visit: Visit, table: Table) -> Answer:
     """A new table like this one, for whoever comes; in the place of its card, where a clock ran in its lobby."""
     check_may_open(visit.room, visit.moderator)
-    if following.can_follow(table) and table.room == visit.room.id:
-        after = await following.again(visit.app, table.id)
+    if succession.can_follow(table) and table.room == visit.room.id:
+        after = await succession.again(visit.app, table.id)
         return Answer(visit.pen().plain("again-open", id=after.id))
     game = table.game
     levels = tuple(chair.level for chair in table.chairs if chair.level is not None)

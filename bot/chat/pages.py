@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from bot.controls import Control, confirm_controls, confirm_line
-from bot.fairness import fairness, has_fairness
-from bot.options import option_line, options_given
-from bot.phrases import PHRASES
-from bot.screens import card
-from bot.tell import tell_all
+from bot.messages.message import Key, Message
+from bot.messages.pen import Pen, joined
+from bot.usecases.phrases import PHRASES
+from bot.view.controls import Control, confirm_controls, confirm_line
+from bot.view.fairness import fairness, has_fairness
+from bot.view.option_values import option_line, options_given
+from bot.view.sentences import tell_all
+from bot.view.table_screen import card
 from games.core import match as core
 from games.core.game import Event, Refusal
 from games.core.match import Past
 from games.core.screen import Name, Proof, Say, narrow
+from games.table.table import Table
 from storage import tables
-from storage.table import Table
 
 from .cards import deadline_line, form_keys, level_rows, picture_of, seal_line
-from .ink import Pen, joined
-from .message import Key, Message
+from .context import Visit
 from .paging import paged, parts_of
-from .visit import Visit
 
 if TYPE_CHECKING:
     from bot.app import App

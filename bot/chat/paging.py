@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
+from bot.messages.message import Answer, Key
+from bot.messages.pen import Pen
 from games.core import match as core
 from games.core.game import Refusal
 from games.core.screen import Button, Screen, narrow
-from storage.table import Table
+from games.table.table import Table
 
-from .ink import Pen
-from .message import Answer, Key
-from .visit import Visit
+from .context import Visit
 
 ROW_MOST = 5  # buttons beside each other
 

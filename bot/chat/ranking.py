@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.ranking import WHERE, ranking
+from bot.messages.message import Answer, Key, Message
+from bot.messages.pen import Pen, joined
+from bot.usecases.ranking import WHERE, ranking
 from games.core.game import Refusal
 from storage.standings import Standing
 
 from .commands import Given
-from .ink import Pen, joined
-from .message import Answer, Key, Message
+from .context import Visit
 from .opening import game_named
 from .pages import rows_of
-from .visit import Visit
 
 ALL = "all"  # games
 

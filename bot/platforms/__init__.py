@@ -9,16 +9,16 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol
 
-from bot.pace import Pace
+from bot.messages.rate_limit import Pace
 from bot.settings import PREFIX, WrongSetting
 from games.core.screen import Say
+from games.table.table import Table
 from storage.displays import Display
-from storage.table import Table
 
 if TYPE_CHECKING:
     from bot.app import App
-    from bot.chat.ink import Ink
-    from bot.chat.message import Message
+    from bot.messages.message import Message
+    from bot.messages.pen import Ink
 
 
 GOODBYE_SECONDS = 1.0  # for what a front has begun when it is told to stop

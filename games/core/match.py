@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Generic
 
-from .deeds import Deadline, Deed, Do, Expire, Leave, Stop, Takeback
+from .commands import Deadline, Deed, Do, Expire, Leave, Stop, Takeback
 from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
 
 _END_OF_TIME = datetime.max.replace(tzinfo=UTC)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from .deeds import Deadline, Expire, Stop, deed_from, time_from
+from .commands import Deadline, Expire, Stop, deed_from, time_from
 from .game import AnyGame, Outcome, Step
 from .options import make
 from .record import Entry, Fair, Record

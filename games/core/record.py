@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from . import chance as fair
-from .deeds import Deed, deed_facts, time_text
+from .commands import Deed, deed_facts, time_text
 from .game import AnyGame, Outcome, Refusal, Seat, Start
 from .match import Match, Moved, Past, begin, follow, legal, waiting
 from .options import given

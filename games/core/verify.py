@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from . import chance as fair
-from .deeds import Deadline
+from .commands import Deadline
 from .game import Seat
 from .record import Fair, Record, outcome_facts, replay
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..core.deeds import Do, Takeback
+from ..core.commands import Do, Takeback
 from ..core.game import Ask, Seat
 from ..core.record import Replayed
 from .computer import choose

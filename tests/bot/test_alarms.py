@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from bot import play
-from bot.alarms import Alarms
-from bot.pulse import Pulse
+from bot.background.alarms import Alarms
+from bot.background.heartbeat import Pulse
+from bot.usecases import play
 from games.core.game import Step
 from games.core.screen import Say
+from games.table.table import Table
 from storage import displays, open_store
 from storage.displays import Display
-from storage.table import Table
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.house import NOON, Clock, FakePlatform, House, open_house
 from tests.storage.made import opened

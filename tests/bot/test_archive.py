@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.archive import record_of
+from bot.usecases.match_records import record_of
 from games.core.game import Refusal
 from games.core.reading import read_record
 from games.core.verify import verify
-from storage.table import Table
+from games.table.table import Table
 from tests.house import House
 
 

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot import inbox, lobby
-from bot.inbox import Press
-from bot.lobby import Plan
-from storage.table import Table
+from bot.usecases import inbox, lobby
+from bot.usecases.inbox import Press
+from bot.usecases.lobby import Plan
+from games.table.table import Table
 from tests.bot.chat.paper import keys_of, text_of
 from tests.bot.town import DAY, Town
 from tests.house import NOON

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.calm import CALM_SECONDS, Calm
-from storage.table import Table
+from bot.messages.debounce import CALM_SECONDS, Calm
+from games.table.table import Table
 from tests.house import House, open_house
 from tests.virtual import VirtualLoop, in_virtual_time
 

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.clock import InForce, at_least, full_limit, in_force, is_up
+from games.table.clock import InForce, Outage, at_least, full_limit, in_force, is_up
+from games.table.table import Chair, Table
 from games.tictactoe.rules import Options
-from storage.outages import Outage
-from storage.table import Chair, Table
 from tests.house import NOON
 from tests.storage.made import table_made
 

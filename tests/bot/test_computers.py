@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.computers import Computers
-from bot.play import acted
+from bot.background.computers import Computers
+from bot.usecases.play import acted
 from games.core.chance import Chance
 from games.core.game import Ask
-from storage.table import Table
+from games.table.table import Table
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
 from tests.house import NOON, House
 from tests.storage.made import opened

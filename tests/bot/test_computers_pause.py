@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers import PAUSE_SECONDS, Computers
+from bot.background.computers import PAUSE_SECONDS, Computers
 from tests.house import open_house
 from tests.virtual import VirtualLoop, in_virtual_time
 

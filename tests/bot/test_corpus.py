@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from bot.corpus import changed_rules, corpora
+from bot.cli.corpus import changed_rules, corpora
 from games import find_games
 from tests.program import command
 

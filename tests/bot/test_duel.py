@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.duel import Bout, Score, duel, margin, print_duel, think
+from bot.cli.duel import Bout, Score, duel, margin, print_duel, think
 from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.game import Ask, Outcome, Start

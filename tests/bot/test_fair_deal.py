@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from bot import forgetting
-from bot.archive import record_of
-from bot.chat import door
+from bot.chat import presses
 from bot.chat.cards import room_card
-from bot.fairness import fairness
+from bot.usecases import data_deletion
+from bot.usecases.match_records import record_of
+from bot.view.fairness import fairness
 from games.core.chance import commitment, entropy
 from games.core.reading import read_record
 from games.core.screen import Say
 from games.core.verify import verify
-from storage.table import Table
+from games.table.table import Table
 from tests.bot.chat.paper import Chat, labels_of, open_chat, text_of
 from tests.checks import books_balance, refused, refused_whole
 from tests.house import House, open_house
@@ -122,7 +122,7 @@ async def test_after_the_start_nobody_changes_a_seat_and_who_is_forgotten_keeps_
     live = await house.table(table)
     await house.presses("Ann", live, "resign:!")
     over = await resigned(house, live, "Bo")
-    await forgetting.forget(house.app, await house.person("Bo"))
+    await data_deletion.forget(house.app, await house.person("Bo"))
     kept = await house.table(over)
     assert [chair.name for chair in kept.chairs] == ["Ann", "", "Cy"]
     assert await verdict(house, kept, said={1: "tea"}) == "fair"
@@ -201,7 +201,7 @@ async def test_a_word_is_added_behind_more_by_who_sits(tmp_path: Path) -> None:
         form = (await chat.presses("Ann", page, "Add a word")).form
         assert form is not None
         visit = await chat.visits("Ann")
-        answer = await door.press(visit, form.data, "a rainy day")
+        answer = await presses.press(visit, form.data, "a rainy day")
         assert answer.line == "Your words are in the shuffle."
         await chat.house.presses("Ann", table, "start")
         assert "Add a word" not in labels_of(await chat.says("Ann", f"{table.id}:more"))

@@ -11,13 +11,13 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.archive import record_of
-from bot.film import BYTES_MOST, FRAMES_MOST, joined, looks, scenes, told_shorter
-from bot.ondemand import KEPT_MOST, OnDemand
+from bot.usecases.match_records import record_of
+from bot.view.films import BYTES_MOST, FRAMES_MOST, joined, looks, scenes, told_shorter
+from bot.view.on_demand import KEPT_MOST, OnDemand
 from games.core.chance import Chance
 from games.core.game import Refusal
 from games.core.screen import Say, Scene, Stamp
-from storage.table import Table
+from games.table.table import Table
 from tests.games.plays import play
 from tests.house import House, all_arts, open_house
 

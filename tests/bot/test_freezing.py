@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot import play
 from bot.__main__ import main
-from games.core.deeds import Expire
-from storage.sound import Unsound
-from storage.table import HOUSE, Change, Movement, Table
+from bot.usecases import play
+from games.core.commands import Expire
+from games.table.invariants import Unsound
+from games.table.table import HOUSE, Change, Movement, Table
 from tests.checks import books_balance, refused, steps_have_no_gaps
 from tests.house import House
 

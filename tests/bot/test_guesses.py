@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.core.game import Refusal
-from storage.table import Table
+from games.table.table import Table
 from tests.house import House, open_house
 
 pytestmark = pytest.mark.asyncio

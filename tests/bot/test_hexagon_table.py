@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.archive import record_of
+from bot.usecases.match_records import record_of
 from games.core import match as core
 from games.core.game import Refusal
 from games.core.verify import verify
-from storage.table import Table
+from games.table.table import Table
 from tests.bot.chat.paper import Chat, keys_of, labels_of, open_chat, text_of
 
 pytestmark = pytest.mark.asyncio

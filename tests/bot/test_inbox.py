@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.inbox import VERBS
+from bot.usecases.inbox import VERBS
 from games.core.game import Refusal
 from storage import operators
 from tests.checks import refused, refused_whole

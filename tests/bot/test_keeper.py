@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import keeper
-from bot.keeper import CannotDo
+from bot.cli import admin
+from bot.cli.admin import CannotDo
 from bot.settings import Settings
 from storage import links
 from tests.house import House, open_house
@@ -43,7 +43,7 @@ async def test_sound_house_has_nothing_wrong(keeping: House) -> None:
     await keeping.presses("Bo", table, "join:0")
     await keeping.plays(table, "a1", "b2")
     await keeping.opens("Cy", "hidden")
-    assert await keeper.check_app(keeping.app) == []
+    assert await admin.check_app(keeping.app) == []
 
 
 @pytest.mark.asyncio
@@ -51,26 +51,26 @@ async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> Non
     match_id = await _spoilt(
         keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
     )
-    assert await keeper.check_app(keeping.app) == [f"match {match_id}: what is stored is not what its steps come to"]
+    assert await admin.check_app(keeping.app) == [f"match {match_id}: what is stored is not what its steps come to"]
 
 
 @pytest.mark.asyncio
 async def test_match_of_a_game_that_is_not_installed_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set game = 'chess', revision = revision + 1")
-    assert await keeper.check_matches(keeping.app) == [f"match {match_id}: its game is not installed: chess"]
+    assert await admin.check_matches(keeping.app) == [f"match {match_id}: its game is not installed: chess"]
 
 
 @pytest.mark.asyncio
 async def test_match_whose_row_cannot_be_read_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set state = '{\"board\": 7}', revision = revision + 1")
-    assert await keeper.check_matches(keeping.app) == [f"match {match_id}: it cannot be read"]
+    assert await admin.check_matches(keeping.app) == [f"match {match_id}: it cannot be read"]
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("how", ["update steps set events = '7'", "update seats set entropy = 'no hex'"])
 async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House, how: str) -> None:
     match_id = await _spoilt(keeping, how)
-    wrong = await keeper.check_matches(keeping.app)
+    wrong = await admin.check_matches(keeping.app)
     assert wrong == [f"match {match_id}: what is stored is not what its steps come to"]
 
 
@@ -80,41 +80,41 @@ async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_
         keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
     )
     with pytest.raises(CannotDo, match=match_id):
-        await keeper.migrate(keeping.app, freeze=False)
-    frozen = await keeper.migrate(keeping.app, freeze=True)
+        await admin.migrate(keeping.app, freeze=False)
+    frozen = await admin.migrate(keeping.app, freeze=True)
     table = await keeping.app.store.table(match_id)
     assert frozen == [match_id]
     assert table is not None
     assert table.status == "frozen"
-    assert await keeper.migrate(keeping.app, freeze=False) == []
+    assert await admin.migrate(keeping.app, freeze=False) == []
 
 
 @pytest.mark.asyncio
 async def test_player_is_found_by_account_and_by_handle(keeping: House) -> None:
     ann = await keeping.person("Ann")
-    found = [await keeper.player_named(keeping.app, who) for who in ("paper:ann", ann.handle)]
+    found = [await admin.player_named(keeping.app, who) for who in ("paper:ann", ann.handle)]
     assert [player.id for player in found] == [ann.id, ann.id]
     with pytest.raises(CannotDo, match="nobody is known as paper:eve"):
-        await keeper.player_named(keeping.app, "paper:eve")
+        await admin.player_named(keeping.app, "paper:eve")
 
 
 @pytest.mark.asyncio
 async def test_export_is_json_with_the_name_in_it(keeping: House) -> None:
     await keeping.person("Ann")
-    assert json.loads(await keeper.export(keeping.app, "paper:ann"))["player"]["name"] == "Ann"
+    assert json.loads(await admin.export(keeping.app, "paper:ann"))["player"]["name"] == "Ann"
 
 
 @pytest.mark.asyncio
 async def test_forgotten_person_is_nobody(keeping: House) -> None:
     await keeping.person("Ann")
-    await keeper.forget(keeping.app, "paper:ann")
+    await admin.forget(keeping.app, "paper:ann")
     with pytest.raises(CannotDo):
-        await keeper.export(keeping.app, "paper:ann")
+        await admin.export(keeping.app, "paper:ann")
 
 
 @pytest.mark.asyncio
 async def test_admin_link_has_the_public_address_and_works_once(keeping: House) -> None:
-    link = await keeper.admin_link(keeping.app)
+    link = await admin.admin_link(keeping.app)
     token, soon = link.rpartition("/")[2], keeping.clock.at + timedelta(minutes=14)
     used = [await keeping.app.store.write(lambda d: links.use(d.conn, token, "admin", soon)) for _ in range(2)]
     assert link.startswith("https://games.example.org/admin/")
@@ -125,19 +125,19 @@ async def test_admin_link_has_the_public_address_and_works_once(keeping: House) 
 async def test_record_is_printed_of_a_finished_match_alone(keeping: House) -> None:
     table = await keeping.opens("Ann", levels=(1,))
     with pytest.raises(CannotDo, match="is not over"):
-        await keeper.record(keeping.app, table.id)
+        await admin.record(keeping.app, table.id)
     with pytest.raises(CannotDo, match="there is no match nosuch"):
-        await keeper.record(keeping.app, "nosuch")
+        await admin.record(keeping.app, "nosuch")
     await keeping.presses("Ann", table, "resign:!")
-    assert json.loads(await keeper.record(keeping.app, table.id))["match"] == table.id
+    assert json.loads(await admin.record(keeping.app, table.id))["match"] == table.id
 
 
 @pytest.mark.asyncio
 async def test_backup_is_put_back_with_what_was_there_kept_aside(keeping: House, tmp_path: Path) -> None:
     table = await keeping.opens("Ann")
-    await keeper.backup(keeping.app, tmp_path / "saved.db")
+    await admin.backup(keeping.app, tmp_path / "saved.db")
     await keeping.presses("Ann", table, "cancel:!")
-    aside = keeper.restore(
+    aside = admin.restore(
         Settings(_env_file=None, database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}"), tmp_path / "saved.db"
     )
     assert (await keeping.table(table)).status == "open"
@@ -151,9 +151,9 @@ async def test_backup_into_a_file_that_exists_or_a_folder_that_does_not_is_refus
 ) -> None:
     (tmp_path / "there.db").write_text("mine")
     with pytest.raises(CannotDo, match="exists already"):
-        await keeper.backup(keeping.app, tmp_path / "there.db")
+        await admin.backup(keeping.app, tmp_path / "there.db")
     with pytest.raises(CannotDo, match="is no folder"):
-        await keeper.backup(keeping.app, tmp_path / "no" / "there.db")
+        await admin.backup(keeping.app, tmp_path / "no" / "there.db")
     assert (tmp_path / "there.db").read_text() == "mine"
 
 
@@ -161,5 +161,5 @@ def test_restoring_a_stranger_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / "diary.db").write_text("Dear diary" * 100)
     settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}")
     with pytest.raises(CannotDo):
-        keeper.restore(settings, tmp_path / "diary.db")
+        admin.restore(settings, tmp_path / "diary.db")
     assert not (tmp_path / "roundhouse.db").exists()

@@ -9,11 +9,11 @@ import pytest
 from msgspec import structs
 from sqlalchemy import text
 
-from bot import forgetting, lobby
+from bot.usecases import data_deletion, lobby
 from games.core.screen import Say
+from games.table.table import Table
 from storage import operators, rooms
 from storage.rooms import Settings
-from storage.table import Table
 from tests.checks import books_balance, record_is_fair, refused_whole, steps_have_no_gaps
 from tests.house import House
 
@@ -486,7 +486,7 @@ async def test_who_is_forgotten_leaves_every_unfinished_table_first(house: House
     open_one = await house.opens("Bo", "sealed", most=3, stake=10)
     await house.presses("Ann", open_one, "join:10")
     live = await house.sits("Ann", "Bo", stake=10)
-    await forgetting.forget(house.app, ann)
+    await data_deletion.forget(house.app, ann)
     assert names(await house.table(open_one)) == ["Bo"]
     over = await house.table(live)
     assert over.match is not None
@@ -499,7 +499,7 @@ async def test_who_is_forgotten_leaves_every_unfinished_table_first(house: House
 async def test_who_is_forgotten_after_losing_a_seat_leaves_the_others_playing(house: House) -> None:
     table = await house.sits("Ann", "Bo", "Cy", game="hidden", stake=10)
     await house.presses("Cy", table, "resign:!")
-    await forgetting.forget(house.app, await house.person("Cy"))
+    await data_deletion.forget(house.app, await house.person("Cy"))
     live = await house.table(table)
     assert (live.status, live.chairs[2].player) == ("live", None)
     await house.presses("Bo", table, "resign:!")

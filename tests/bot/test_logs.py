@@ -9,8 +9,8 @@ import logging
 import pytest
 import structlog
 
+from bot.log_limit import EVERY_SECONDS, Seldom
 from bot.logs import redact, start_logging
-from bot.seldom import EVERY_SECONDS, Seldom
 from tests.house import Clock
 
 TOKENS = (

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot import play
-from bot.alarms import Alarms
+from bot.background.alarms import Alarms
+from bot.usecases import play
 from storage import open_store, people
 from tests.bot.chat.paper import keys_of
 from tests.bot.town import Town, open_town

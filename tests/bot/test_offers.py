@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from games.table.table import Table
 from games.tictactoe.rules import EMPTY
 from storage import rooms
 from storage.rooms import Settings
-from storage.table import Table
 from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps, verb
 from tests.house import NOON, House
 

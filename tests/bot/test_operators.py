@@ -9,11 +9,12 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
-from bot import keeper, linking
-from bot.keeper import CannotDo
+from bot.cli import admin
+from bot.cli.admin import CannotDo
 from bot.platforms import check_admins
 from bot.serve import name_operators
 from bot.settings import WrongSetting
+from bot.usecases import account_links
 from storage import operators, people
 from storage.people import Account, Player
 from tests.house import House, open_house, settings_of
@@ -74,10 +75,10 @@ async def test_a_link_outlives_each_start_until_it_is_revoked_and_a_revocation_w
     assert (await comes(house, "Ann")).operator
     assert (await comes(house, "Ann")).operator  # from what is at hand
     async with open_house(house.folder) as beside:
-        await keeper.revoke_operator(beside.app, "paper:ann")
+        await admin.revoke_operator(beside.app, "paper:ann")
     assert not (await comes(house, "Ann")).operator
     with pytest.raises(CannotDo, match="is not an operator"):
-        await keeper.revoke_operator(house.app, "paper:ann")
+        await admin.revoke_operator(house.app, "paper:ann")
 
 
 async def test_somebody_whom_the_setting_names_cannot_be_revoked_but_by_the_setting(house: House) -> None:
@@ -85,7 +86,7 @@ async def test_somebody_whom_the_setting_names_cannot_be_revoked_but_by_the_sett
     await house.app.store.write(lambda desk: operators.make(desk.conn, ann.id))
     await starts(house, "paper:ann")
     with pytest.raises(CannotDo, match="ROUNDHOUSE_ADMINS"):
-        await keeper.revoke_operator(house.app, "paper:ann")
+        await admin.revoke_operator(house.app, "paper:ann")
     await starts(house)
     assert await are_operators(house) == []
 
@@ -104,13 +105,13 @@ async def test_a_named_account_brings_its_right_when_it_is_linked_and_takes_it_a
     anna, ann = await comes(house, "Anna", "slate"), house.people["Ann"]
     async with house.app.store.read() as conn:
         known = {p.id: (await people.accounts_of(conn, p.id))[0] for p in (ann, anna)}
-    code = await linking.new_code(house.app, ann, known[ann.id])
-    await linking.take(house.app, anna, known[anna.id], code)
-    asked = await linking.to_confirm(house.app, ann.id)
+    code = await account_links.new_code(house.app, ann, known[ann.id])
+    await account_links.take(house.app, anna, known[anna.id], code)
+    asked = await account_links.to_confirm(house.app, ann.id)
     assert asked is not None
-    await linking.confirm(house.app, ann, asked.request.id)
+    await account_links.confirm(house.app, ann, asked.request.id)
     assert (await comes(house, "Ann")).operator
-    await linking.unlink(house.app, ann, known[anna.id])
+    await account_links.unlink(house.app, ann, known[anna.id])
     assert not (await comes(house, "Ann")).operator
     assert (await comes(house, "Anna", "slate")).operator
 
@@ -119,7 +120,7 @@ async def test_the_list_says_who_is_an_operator_and_why(house: House) -> None:
     bo = house.people["Bo"]
     await house.app.store.write(lambda desk: operators.make(desk.conn, bo.id))
     await starts(house, "paper:ann", "paper:eve")
-    assert await keeper.list_operators(house.app) == [
+    assert await admin.list_operators(house.app) == [
         f"{house.people['Ann'].handle}  Ann  by ROUNDHOUSE_ADMINS  paper:ann",
         f"{bo.handle}  Bo  by admin link  paper:bo",
         "paper:eve  named in ROUNDHOUSE_ADMINS, not an operator yet",

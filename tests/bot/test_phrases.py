@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.phrases import PHRASES
+from bot.usecases.phrases import PHRASES
 from games.core.game import Refusal
-from storage.table import Said
+from games.table.table import Said
 from tests.house import House, all_words
 
 pytestmark = pytest.mark.asyncio

@@ -9,8 +9,8 @@ import pytest
 from markupsafe import Markup
 from PIL import Image
 
-from bot.pictures import COLOURS, Art, arts, paint_here, painter, png, svg, svg_file
-from bot.workers import Workers
+from bot.background.workers import Workers
+from bot.view.pictures import COLOURS, Art, arts, paint_here, painter, png, svg, svg_file
 from games.core.screen import Label, Say, Scene, Stamp
 from tests.games.plays import FOLDERS, GAMES, TABLES, plays
 

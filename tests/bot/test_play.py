@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import play
-from bot.clock import in_force
+from bot.usecases import play
 from games.core.game import Outcome, Refusal
+from games.table.clock import in_force
+from games.table.table import Table
 from storage import tables
-from storage.table import Table
 from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps, verb
 from tests.house import NOON, House, open_house
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.pulse import BEAT_SECONDS, Pulse
+from bot.background.heartbeat import BEAT_SECONDS, Pulse
+from games.table.clock import Outage
 from storage import Desk, outages
-from storage.outages import Outage
 from tests.house import NOON, Clock, House, open_house
 
 pytestmark = pytest.mark.asyncio

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import match as core
+from games.table.table import Table
 from storage import displays
 from storage.displays import ASKS_NOTHING, Display, is_behind, painted
-from storage.table import Table
 from tests.house import House, open_house
 
 pytestmark = pytest.mark.asyncio

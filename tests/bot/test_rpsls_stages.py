@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import inbox
-from bot.inbox import Press
+from bot.usecases import inbox
+from bot.usecases.inbox import Press
 from games.core.game import Refusal
 from games.rpsls.state import Options
-from storage.table import Table
+from games.table.table import Table
 from tests.bot.tequila import CHIPS, adds_up, ended, holds
 from tests.bot.town import open_town
 from tests.house import Clock, House, open_house

@@ -489,7 +489,7 @@ def test_a_worker_does_not_outlive_a_program_that_was_killed(tmp_path: Path) -> 
     script = (
         "import asyncio, os, signal\n"
         "from multiprocessing import active_children\n"
-        "from bot.workers import Workers\n"
+        "from bot.background.workers import Workers\n"
         "from games.core.game import Ask\n"
         "from games.tictactoe import GAME\n"
         "from games.tictactoe.rules import State, view\n"

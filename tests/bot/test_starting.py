@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.chat.cards import room_card
-from bot.screens import card
+from bot.view.table_screen import card
 from games.rpsls.state import Options
-from storage.table import Table
+from games.table.table import Table
 from tests.checks import books_balance, refused_whole
 from tests.house import open_house
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.tell import tell_all
+from bot.view.sentences import tell_all
 from games import find_games
 from games.core.game import Event
 from games.core.screen import Say

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot import lobby
+from bot.usecases import lobby
 from games.core.game import Refusal
 from storage import rooms
 from storage.rooms import Settings

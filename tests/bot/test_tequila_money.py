@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot import forgetting
+from bot.usecases import data_deletion
 from games import find_games
 from games.core.game import AnyGame
 from games.core.match import legal
@@ -189,7 +189,7 @@ async def test_an_agreed_draw_is_shared_by_those_who_are_still_in(house: House) 
 
 async def test_who_is_forgotten_in_the_lobby_is_paid_back_and_while_playing_has_lost(house: House) -> None:
     waits, plays = await registered(house, "Bo", "Ann"), await started(house, "Ann", "Bo", "Cy")
-    await forgetting.forget(house.app, await house.person("Ann"))
+    await data_deletion.forget(house.app, await house.person("Ann"))
     assert names(await house.table(waits)) == ["Bo"]
     table = await house.table(plays)
     assert (table.status, table.live_match().state.lost) == ("live", (0,))

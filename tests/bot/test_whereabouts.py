@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot import lobby
-from bot.lobby import Plan
-from bot.room_settings import keep_settings
+from bot.usecases import lobby
+from bot.usecases.lobby import Plan
+from bot.usecases.room_settings import keep_settings
 from games.core.screen import Say
 from storage.people import Account
 from storage.rooms import Settings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tell import tell_outcome, tell_refusal
+from bot.view.sentences import tell_outcome, tell_refusal
 from bot.words import TABLE, MissingWords, Words, seat_number
 from games import game_folders
 from games.core.game import Outcome, Refusal

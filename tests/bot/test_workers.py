@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 
 from bot import serve  # noqa: F401 - the whole house is loaded here
-from bot.pictures import painted
-from bot.workers import Workers
+from bot.background.workers import Workers
+from bot.view.pictures import painted
 from games.core.screen import Say, Scene, Stamp
 
 from .thoughts import dies, modules_at
@@ -32,9 +32,9 @@ async def workers() -> AsyncIterator[Workers]:
 async def test_workers_load_what_they_do_and_nothing_of_the_house(workers: Workers) -> None:
     scene = Scene((80, 80), (Stamp("board", 0, 0, 80, 80),), Say("alt"))
     assert (await workers(painted, ("tictactoe", scene))).startswith(b"\x89PNG")
-    house = frozenset({"storage", "sqlalchemy", "structlog", "fluent.runtime", "bot.play", "bot.words"})
+    house = frozenset({"storage", "sqlalchemy", "structlog", "fluent.runtime", "bot.usecases.play", "bot.words"})
     assert house <= sys.modules.keys()
-    assert await workers(modules_at, house | {"bot.pictures"}) == {"bot.pictures"}
+    assert await workers(modules_at, house | {"bot.view.pictures"}) == {"bot.view.pictures"}
 
 
 @pytest.mark.asyncio
@@ -47,7 +47,7 @@ async def test_workers_that_died_are_replaced(workers: Workers) -> None:
 def test_program_that_ends_does_not_wait_for_the_work_of_its_workers(tmp_path: Path) -> None:
     script = (
         "import asyncio\n"
-        "from bot.workers import Workers\n"
+        "from bot.background.workers import Workers\n"
         "from tests.bot.thoughts import for_ever\n"
         "async def main():\n"
         "    workers = Workers()\n"

@@ -12,11 +12,12 @@ from typing import Any
 from msgspec import structs
 from sqlalchemy import select
 
-from bot import inbox
-from bot.chat.message import Message
-from bot.chat.painting import message_of
-from bot.inbox import Press
+from bot.chat.rendering import message_of
+from bot.messages.message import Message
 from bot.platforms import RoomGone
+from bot.usecases import inbox
+from bot.usecases.inbox import Press
+from games.table.table import Table
 from games.tictactoe.rules import Options
 from storage import displays, people, rooms
 from storage.displays import Display
@@ -24,7 +25,6 @@ from storage.people import Account, Player, Wishes
 from storage.rooms import Room, Settings
 from storage.schema import accounts
 from storage.schema import displays as rows
-from storage.table import Table
 from tests.bot.chat.paper import ChatPaper, text_of
 from tests.house import Clock, House, open_house
 

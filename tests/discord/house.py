@@ -14,15 +14,15 @@ from typing import Any
 
 from bot.app import App
 from bot.fronts import keep_running
-from bot.pictures import Art
 from bot.platforms.discord.address import set_address
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.front import Discord
 from bot.serve import running
+from bot.view.pictures import Art
 from games import find_games
 from games.core.screen import Scene
+from games.table.table import Table
 from storage import rooms, tables
-from storage.table import Table
 from tests.disk import store_in
 from tests.house import all_arts, all_words, paint_once, settings_of, think_here
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.message import Message as Page
+from bot.messages.message import Message as Page
 from storage import people
 
 from .house import Club, opens

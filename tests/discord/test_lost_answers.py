@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.pictures import Art
+from bot.view.pictures import Art
 from games.core.screen import Scene
 
 from . import messages

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.pictures import Art
+from bot.view.pictures import Art
 from games.core.screen import Scene
 
 from .house import Club, cards, new_club, opens

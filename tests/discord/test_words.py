@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.chat.message import Key
+from bot.messages.message import Key
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.discord.payload import Payload, cut
 from storage import rooms

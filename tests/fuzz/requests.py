@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from bot.inbox import VERBS
 from bot.platforms.web.guests import COOKIE
+from bot.usecases.inbox import VERBS
 
 from .odd import bent, words
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from bot.chat import door
-from bot.inbox import VERBS
-from bot.offers import UNTIL
-from bot.phrases import PHRASES
+from bot.chat import presses
+from bot.usecases.inbox import VERBS
+from bot.usecases.offers import UNTIL
+from bot.usecases.phrases import PHRASES
 
 from .inputs import Part, Told, opened, parts
 from .odd import changed, words
@@ -23,7 +23,7 @@ ARGUMENTS = (
 )
 ORDERS = st.one_of(
     st.tuples(st.sampled_from(TURNS), st.sampled_from(("{spelling}",) * 4 + ARGUMENTS)),
-    st.tuples(st.sampled_from((*VERBS, *VERBS, *door.TABLE_PAGES)), st.sampled_from(ARGUMENTS)),
+    st.tuples(st.sampled_from((*VERBS, *VERBS, *presses.TABLE_PAGES)), st.sampled_from(ARGUMENTS)),
 )
 CHANGES = st.one_of(st.just((0, "", 0)), st.just((0, "", 0)), st.tuples(st.integers(0, 9), words, st.integers(0, 30)))
 BUTTONS = st.tuples(
@@ -53,7 +53,7 @@ async def press(world: World, button: Button) -> None:
     for key, value in facts.items():
         order = order.replace(key, value)
     data = changed(f"{source}{table.id}:{order}", *change)
-    await world.check_said(who, await world.check_untouched(lambda: door.press(who, data, text)))
+    await world.check_said(who, await world.check_untouched(lambda: presses.press(who, data, text)))
 
 
 @pytest.mark.parametrize("part", parts("buttons"), ids=str)

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from bot.chat import commands, door
+from bot.chat import commands, presses
 from bot.chat.commands import Person, all_commands
 from bot.chat.me import TOPICS
-from bot.chat.message import Answer
-from bot.chat.refusing import refused
-from bot.room_settings import SETTINGS
+from bot.chat.refusals import refused
+from bot.messages.message import Answer
+from bot.usecases.room_settings import SETTINGS
 from games.core.game import Refusal
 from storage.people import Account
 
@@ -141,7 +141,7 @@ async def run(world: World, trial: Try) -> None:
             return await refused(who, no)
 
     if isinstance(said, str) and name == "Cy":  # as a key of a page says it
-        await world.check_said(who, await world.check_untouched(lambda: door.press(who, f"/{told(said)}")))
+        await world.check_said(who, await world.check_untouched(lambda: presses.press(who, f"/{told(said)}")))
     else:
         await world.check_said(who, await world.check_untouched(do))
     world.forgets(name)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 from bot.__main__ import main
-from bot.tell import tell_refusal
+from bot.view.sentences import tell_refusal
 from games.core.reading import NotARecord, read_record
 from games.core.record import replay, replayed_facts
 from games.core.verify import verify

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from bot import keeper
-from bot.chat import door
-from bot.chat.visit import Place, visit
+from bot.chat import presses
+from bot.chat.context import Place, visit
+from bot.cli import admin
+from games.table.table import Table
 from storage.displays import Display, wanted
 from storage.people import Account
-from storage.table import Table
 from tests.bot.chat.paper import Chat, open_chat
 
 from .inputs import Heard, Part, Told, heard_by, parts
@@ -126,7 +126,7 @@ async def look(archive: Archive, touched: set[str]) -> None:
     async with open_chat(archive.folder) as chat:
         app = chat.house.app
         await chat.house.alarms.sweep()
-        wrong = await keeper.check_matches(app)
+        wrong = await admin.check_matches(app)
         named = {line.split()[1].rstrip(":") for line in wrong}
         assert named <= touched, "another match is said to be wrong"
         unread = {match_id for match_id in archive.ids if await app.store.table(match_id) is None}
@@ -137,12 +137,12 @@ async def look(archive: Archive, touched: set[str]) -> None:
                 app, Account("paper", f"ann{number}", f"Ann{number}"), Place("paper", "table-top", "Table top")
             )
             for data in (f"{match_id}:more", f"{match_id}:last", f"/show {match_id}"):
-                answer = await door.press(who, data)
+                answer = await presses.press(who, data)
                 assert answer.refused or match_id not in unread
-            await door.press(who, ("/turns", "/me", "/tables")[number % 3])
+            await presses.press(who, ("/turns", "/me", "/tables")[number % 3])
         mo = await visit(app, Account("paper", "mo", "Mo"), Place("paper", "table-top", "Table top", moderator=True))
         for command in MODERATES:
-            await door.press(mo, command)
+            await presses.press(mo, command)
         number = MATCHES - 3  # of tic-tac-toe
         await chat.house.meets(f"Ann{number}", f"Bo{number}")
         table = await app.store.table(archive.ids[number])

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from bot import inbox
-from bot.inbox import Press
-from bot.tell import tell_event, tell_refusal
+from bot.usecases import inbox
+from bot.usecases.inbox import Press
+from bot.view.sentences import tell_event, tell_refusal
 from games.core.game import Refusal
 from games.core.match import act, legal, waiting
-from storage.table import Table
+from games.table.table import Table
 
 from .inputs import Part, Told, opened, parts
 from .odd import changed, words

@@ -17,7 +17,7 @@ import pytest
 
 from bot.platforms.web.guests import COOKIE
 from bot.platforms.web.limits import Limits, Rate
-from storage.table import Table
+from games.table.table import Table
 from tests.checks import books_balance, steps_have_no_gaps
 from tests.web.conftest import Site, open_site
 

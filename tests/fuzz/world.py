@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot import inbox, lobby, play
-from bot.chat.message import Answer
-from bot.chat.painting import message_of
-from bot.chat.visit import Place, Visit, visit
-from bot.inbox import Press
-from bot.lobby import Plan
-from bot.starting import is_announced
+from bot.chat.context import Place, Visit, visit
+from bot.chat.rendering import message_of
+from bot.messages.message import Answer
+from bot.usecases import inbox, lobby, play
+from bot.usecases.inbox import Press
+from bot.usecases.lobby import Plan
 from games.core.match import legal
+from games.table.starting import is_announced
+from games.table.table import Table
 from storage.displays import Display
 from storage.people import Account
-from storage.table import Table
 from tests.bot.chat.paper import Chat, keys_of, open_chat
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 

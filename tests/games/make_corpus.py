@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from bot.corpus import ENDING, FOLDER, line_of
+from bot.cli.corpus import ENDING, FOLDER, line_of
 from games.core.chance import Chance
-from games.core.deeds import LEAVE, Deadline, Deed, Expire, Leave, Stop, Takeback
+from games.core.commands import LEAVE, Deadline, Deed, Expire, Leave, Stop, Takeback
 from games.core.game import AnyGame
 from games.core.match import Match, Past, follow, live, waiting
 from games.core.options import make

@@ -15,7 +15,7 @@ from bot.words import TABLE
 from games import find_games, game_folders
 from games.core.chance import Chance, commitment, entropy
 from games.core.chance import seed as fair_seed
-from games.core.deeds import LEAVE, Deed, Do, Expire, Leave
+from games.core.commands import LEAVE, Deed, Do, Expire, Leave
 from games.core.game import AnyGame, Refusal, Start
 from games.core.match import Match, Moved, Past, act, begin, follow, legal, live, waiting
 from games.core.options import describe, make

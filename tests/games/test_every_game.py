@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.tell import tell_event, tell_outcome, tell_refusal
+from bot.view.sentences import tell_event, tell_outcome, tell_refusal
 from bot.words import TABLE
 from games.core.chance import NO_SECRET, Chance
-from games.core.deeds import Expire, Leave
+from games.core.commands import Expire, Leave
 from games.core.game import AnyGame, Ask, Refusal, Seat, Start
 from games.core.match import Match, Moved, Past, act, begin, expire, follow, leave, legal, live, stop, waiting
 from games.core.options import CLOCKS, make, with_clock

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.tell import tell_event, tell_outcome
-from games.core.deeds import Deed, Do, Expire, Leave
+from bot.view.sentences import tell_event, tell_outcome
+from games.core.commands import Deed, Do, Expire, Leave
 from games.core.game import AnyGame
 from games.core.match import Match, Moved, legal, waiting
 from games.core.screen import Say

@@ -12,11 +12,11 @@ from typing import Any
 from telegram.ext import ExtBot
 
 from bot.app import App
-from bot.pictures import Paint
 from bot.platforms.discord import platform as discord_platform
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.telegram.pace import ChatPace
 from bot.serve import running
+from bot.view.pictures import Paint
 from games import find_games
 from games.core.game import AnyGame
 from tests import discord as dc

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 from zlib import crc32
 
-from bot.pictures import Art
+from bot.view.pictures import Art
 from games.core.game import Seat
 from games.core.screen import Scene, begins
-from storage.table import Table
+from games.table.table import Table
 from tests import discord as dc
 from tests.discord import screen as dc_screen
 from tests.telegram import people as tg

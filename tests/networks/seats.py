@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.screen import begins
+from games.table.table import Table
 from games.tequila.screen import in_order
-from storage.table import Table
 from tests import discord as dc
 from tests.discord import screen as dc_screen
 from tests.discord.world import Message as DiscordMessage

@@ -11,8 +11,8 @@ from typing import cast
 
 from bot.platforms.web.front import Web
 from games.core import match as core
+from games.table.table import Table
 from storage import tables
-from storage.table import Table
 from tests import discord as dc
 from tests.discord import screen as dc_screen
 from tests.house import House

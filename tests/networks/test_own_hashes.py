@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from games.rpsls.rules import State
-from storage.table import Table
+from games.table.table import Table
 from tests import discord as dc
 from tests.telegram.people import Person
 from tests.telegram.state import Chat

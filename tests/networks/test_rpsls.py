@@ -11,12 +11,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
-from bot import play as use_case
 from bot.platforms.web.front import Web
+from bot.usecases import play as use_case
 from games.rpsls.screen import SIGNS
 from games.rpsls.state import State
+from games.table.table import Table, player_purse
 from storage import purses
-from storage.table import Table, player_purse
 from tests import discord as dc
 from tests.discord import screen as dc_screen
 from tests.discord.world import Message

@@ -10,10 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.pictures import Art
+from bot.view.pictures import Art
 from games.core import match as core
 from games.core.screen import Scene
-from storage.table import Table
+from games.table.table import Table
 from tests import discord as dc
 from tests.discord import screen as dc_screen
 from tests.virtual import VirtualLoop, in_virtual_time

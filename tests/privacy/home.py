@@ -14,10 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.app import App
-from bot.chat import door
-from bot.chat.message import Answer
-from bot.chat.painting import message_of
-from bot.chat.visit import Place, Visit, visit
+from bot.chat import presses
+from bot.chat.context import Place, Visit, visit
+from bot.chat.rendering import message_of
+from bot.messages.message import Answer
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.discord.payload import Buttons
 from bot.platforms.telegram.ink import Html
@@ -25,9 +25,9 @@ from bot.platforms.telegram.payload import payload_of
 from bot.platforms.web.front import Web
 from bot.platforms.web.guests import COOKIE
 from games.core.game import AnyGame
+from games.table.table import Table
 from storage.displays import Display
 from storage.people import Account
-from storage.table import Table
 from tests.bot.chat.paper import ChatPaper
 from tests.house import Clock, House, all_arts, open_house
 
@@ -100,7 +100,7 @@ class Home:
     async def presses(self, name: str, front: str, data: str, text: str = "", alone: bool = False) -> Answer:
         """Somebody presses something; only they see the answer, everybody what comes of it."""
         who = await self.visitor(name, front, alone)
-        answer = await door.press(who, data, text)
+        answer = await presses.press(who, data, text)
         self.says(who.player.id, f"answer to {name}", _told(answer))
         if answer.hand is not None:
             place = Display(front, who.place.address, "", answer.hand.id, who.player.id, kind="hand")

@@ -9,7 +9,7 @@ import structlog
 from starlette.types import Message, Receive, Scope, Send
 
 from bot.metrics import REFUSALS
-from storage.table import Table
+from games.table.table import Table
 
 from .home import Home
 

@@ -12,16 +12,16 @@ import msgspec
 
 from bot.app import App
 from bot.chat.cards import picture_of, room_card
-from bot.chat.ink import pen_for
-from bot.chat.message import Key, Message
 from bot.chat.pages import hand_of
-from bot.pictures import Art, png
-from bot.tell import tell_refusal
+from bot.messages.message import Key, Message
+from bot.messages.pen import pen_for
+from bot.view.pictures import Art, png
+from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Event, Refusal, Seat, Step
 from games.core.match import legal
 from games.core.screen import Say, Scene
+from games.table.table import Table
 from storage.rooms import Room
-from storage.table import Table
 
 from .said import HONEST, Mouth
 

@@ -8,10 +8,10 @@ from itertools import zip_longest
 from typing import Any
 
 from games.core.chance import Chance
-from games.core.deeds import Do
+from games.core.commands import Do
 from games.core.game import Refusal
 from games.core.match import waiting
-from storage.table import Table
+from games.table.table import Table
 
 from . import said
 from .said import HONEST, Mouth

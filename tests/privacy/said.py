@@ -12,21 +12,21 @@ import msgspec
 from bot.app import App
 from bot.chat import pages
 from bot.chat.cards import room_card
-from bot.chat.ink import Pen, pen_for
-from bot.chat.message import Message
 from bot.chat.pages import hand_of
-from bot.pictures import Art, png, svg
+from bot.messages.message import Message
+from bot.messages.pen import Pen, pen_for
 from bot.platforms.discord.payload import Buttons, cut
 from bot.platforms.telegram.payload import payload_of
-from bot.screens import card
-from bot.tell import tell_all, tell_refusal
+from bot.view.pictures import Art, png, svg
+from bot.view.sentences import tell_all, tell_refusal
+from bot.view.table_screen import card
 from games.core.game import Refusal, Seat
 from games.core.match import Moved
 from games.core.record import Record, Replayed, replayed_facts
 from games.core.screen import Scene
+from games.table.table import Table
 from storage.people import Player
 from storage.rooms import Room, Settings
-from storage.table import Table
 from tests.games.plays import BEGAN, NAMES
 from tests.house import all_arts
 

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from bot import lobby, play
-from bot.lobby import Plan
+from bot.usecases import lobby, play
+from bot.usecases.lobby import Plan
 from games.core.chance import Chance
-from games.core.deeds import Deed, Do, Leave
+from games.core.commands import Deed, Do, Leave
 from games.core.game import Refusal, Seat
+from games.table.table import Table
 from storage import displays
-from storage.table import Table
 
 from .home import ROOM, Heard, Home
 from .runs import Leak, Ran, told_apart

@@ -12,19 +12,19 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import play as door
 from bot.app import App
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.telegram.ink import Html
-from bot.seating import new_table
+from bot.usecases import play as door
+from bot.usecases.seating import new_table
 from games import find_games
 from games.core.chance import Chance
-from games.core.deeds import Deed, Do, Expire, Leave
+from games.core.commands import Deed, Do, Expire, Leave
 from games.core.game import AnyGame, Event, Refusal, Seat
 from games.core.match import legal, waiting
 from games.core.options import describe, make
+from games.table.table import Chair, Change, Table
 from storage import Store
-from storage.table import Chair, Change, Table
 from tests.bot.chat.paper import ChatPaper
 from tests.games.plays import BEGAN, GAMES, NAMES, Play, play, some_seats
 from tests.house import Clock, Dice, all_words, settings_of

@@ -15,13 +15,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import App
-from bot.chat.message import Message
-from bot.chat.painting import message_of
-from bot.clock import BEAT_SECONDS, GAP
+from bot.chat.rendering import message_of
+from bot.messages.message import Message
+from games.table.clock import BEAT_SECONDS, GAP
+from games.table.table import Table
 from storage.displays import Display
 from storage.people import Account
 from storage.schema import micros
-from storage.table import Table
 
 from .network import Network, Update
 

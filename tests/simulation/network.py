@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bot.app import App
-from bot.chat import door
-from bot.chat.message import Answer, Message
-from bot.chat.painting import message_of
-from bot.chat.visit import Place, Visit, visit
-from bot.pace import Limit, Pace
+from bot.chat import presses
+from bot.chat.context import Place, Visit, visit
+from bot.chat.rendering import message_of
+from bot.messages.message import Answer, Message
+from bot.messages.rate_limit import Limit, Pace
 from bot.platforms import Later, RoomGone, Unsure
 from games.core.screen import Say
+from games.table.table import Table
 from storage import Trouble, displays
 from storage.displays import Display, painted
 from storage.people import Account
-from storage.table import Table
 from tests.bot.chat.paper import PlainInk
 
 from .power import Process
@@ -141,7 +141,7 @@ class Front:
             where = Place(self.name, update.room, "Top", private=private, moderator=closing, house="club")
             who = await visit(self.app, update.who, where)
             self.network.world.met(update, who.player.id)
-            answer = await door.press(who, update.data, update.text, unseen=True)
+            answer = await presses.press(who, update.data, update.text, unseen=True)
             await self._wire()
             self.network.world.answered(self.network, update, who.player.id, answer)
             await self._give(who, update, answer)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.starting import is_announced
 from games.core.match import legal, live
+from games.table.starting import is_announced
+from games.table.table import Table
 from storage.people import Account
-from storage.table import Table
 
 from .network import PUBLIC, Network, Update
 

@@ -11,11 +11,14 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from bot import alarms, calling, clock, computers, known, play, redraw
-from bot.chat import cards, painting
-from bot.chat.message import Message
-from storage import notices, sound, tables, writer
-from storage.table import Change, Table
+from bot.background import alarms, computers
+from bot.chat import cards, rendering
+from bot.messages import display_cache, notice_plans, redraw
+from bot.messages.message import Message
+from bot.usecases import play
+from games.table import clock, invariants
+from games.table.table import Change, Table
+from storage import notices, tables, writer
 
 from . import world
 
@@ -28,7 +31,7 @@ def _put(stack: ExitStack, place: Any, name: str, bug: Any) -> None:
 
 def _unguarded(stack: ExitStack) -> None:
     """The program's own laws are off: those of the simulation have to find it."""
-    _put(stack, sound, "check", lambda _before, _change: None)
+    _put(stack, invariants, "check", lambda _before, _change: None)
 
 
 def lost_write(stack: ExitStack) -> None:
@@ -99,7 +102,7 @@ def leaked_hand(stack: ExitStack) -> None:
         hands = getattr(table.match.state, "hands", None) if table.match else None
         return changed(card, text=f"{card.text}\n{hands[0]}") if hands else card
 
-    _put(stack, painting, "room_card", telling)
+    _put(stack, rendering, "room_card", telling)
 
 
 def never_repainted(stack: ExitStack) -> None:
@@ -125,7 +128,7 @@ def noticed_twice(stack: ExitStack) -> None:
         return False
 
     _put(stack, notices, "take", takes)
-    _put(stack, calling, "_is_said", nobody_looks)
+    _put(stack, notice_plans, "_is_said", nobody_looks)
 
 
 def applied_twice(stack: ExitStack) -> None:
@@ -182,7 +185,7 @@ def forgotten_display(stack: ExitStack) -> None:
         """Nobody looks."""
 
     _put(stack, redraw.Redraw, "sweep", nothing)
-    _put(stack, known.Known, "is_behind", lambda self, display: False)
+    _put(stack, display_cache.Known, "is_behind", lambda self, display: False)
 
 
 PLANTED: dict[str, Plant] = {

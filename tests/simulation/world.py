@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.chat.message import Answer, Message
+from bot.messages.message import Answer, Message
 from bot.serve import running
 from games import find_games
 from games.core.game import AnyGame, Ask
+from games.table.table import Table
 from storage import CannotOpen, Trouble, open_store
 from storage.displays import Display
 from storage.people import Account
 from storage.schema import micros
-from storage.table import Table
 from tests.house import all_words, settings_of
 
 from .faults import Faults

@@ -11,11 +11,11 @@ from typing import Any
 from msgspec import structs
 
 from games import find_games
-from games.core.deeds import Do
+from games.core.commands import Do
 from games.core.match import begin
+from games.table.table import Chair, Change, Table, Taken
 from games.tictactoe.rules import Options
 from storage import Desk, Store, open_store, rooms
-from storage.table import Chair, Change, Table, Taken
 from tests.house import NOON, Clock
 
 GAMES = find_games()

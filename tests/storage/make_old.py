@@ -14,13 +14,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot import inbox, keeper, lobby, play
-from bot.inbox import Press
-from bot.lobby import Plan
+from bot.cli import admin
+from bot.usecases import inbox, lobby, play
+from bot.usecases.inbox import Press
+from bot.usecases.lobby import Plan
+from games.table.table import Table
 from storage import displays, rooms
 from storage.displays import Display
 from storage.people import Account
-from storage.table import Table
 from tests.house import House, open_house
 
 OLD = Path(__file__).parent / "old"
@@ -39,7 +40,7 @@ async def fill(house: House) -> list[str]:
     await house.plays(frozen, "a1")
     await house.app.store.change(frozen.id, play.frozen)
     await house.away(3.0, 4.5)
-    return [await keeper.record(house.app, table.id) for table in over]
+    return [await admin.record(house.app, table.id) for table in over]
 
 
 async def finished(house: House) -> list[Table]:

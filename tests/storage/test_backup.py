@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from games.table.clock import Outage
 from storage import Trouble, outages
 from storage.backups import NoBackup, restore
-from storage.outages import Outage
 from tests.checks import books_balance, steps_have_no_gaps
 from tests.house import NOON
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from games import find_games
-from games.core.deeds import Deadline, Do, Expire, Leave, Stop, Takeback
+from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
 from games.core.game import Event, Outcome, Start
 from games.core.match import begin
+from games.table.table import Chair, Lobby, Offer, Taken
 from storage.codec import decode, encode
 from storage.rows import chair_from, chair_row, step_from, step_row, table_from, table_row
 from storage.schema import EPOCH, Instant, matches, seats, steps
-from storage.table import Chair, Lobby, Offer, Taken
 from tests.house import NOON
 
 from .made import table_made

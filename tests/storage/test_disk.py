@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from games.table.table import HOUSE, Movement, Table
 from storage import CannotOpen, Desk, Store, Trouble, open_store
 from storage.backups import restore
-from storage.table import HOUSE, Movement, Table
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 from tests.house import NOON, Clock
 

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.game import Refusal
+from games.table.invariants import Unsound
+from games.table.table import HOUSE, Chair, Change, Movement, Table, Taken, player_purse
 from storage import Desk, Store, Trouble, people, purses, tables
 from storage.people import Account
-from storage.sound import Unsound
-from storage.table import HOUSE, Chair, Change, Movement, Table, Taken, player_purse
 from storage.tables import Conflict
 from storage.writer import QUEUE_MOST
 from tests.checks import all_rows, books_balance, refused, refused_whole, steps_have_no_gaps

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from storage import Desk, Store, company, linked, links, operators, people, purses
+from games.table.table import HOUSE, Chair, Lobby, Movement, player_purse
+from storage import Desk, Store, account_merge, links, operators, people, purses, shared_history
 from storage.links import Request
 from storage.people import Account, Player
-from storage.table import HOUSE, Chair, Lobby, Movement, player_purse
 from tests.checks import books_balance, refused, refused_whole
 from tests.house import NOON
 
@@ -43,7 +43,7 @@ async def purse(store: Store, player: int) -> int:
 
 
 async def merges(store: Store, player: Player, other: Player) -> None:
-    await store.write(lambda desk: linked.merge(desk, player.id, other.id))
+    await store.write(lambda desk: account_merge.merge(desk, player.id, other.id))
 
 
 @pytest.mark.asyncio
@@ -55,7 +55,7 @@ async def test_a_purse_comes_over_less_one_grant(store: Store, held: int, brings
     else:
         await pays(store, player_purse(anna.id), HOUSE, 1_000 - held)
     async with store.read() as conn:
-        assert await linked.brings(conn, anna.id) == brings
+        assert await account_merge.brings(conn, anna.id) == brings
     await merges(store, ann, anna)
     assert await purse(store, ann.id) == 1_000 + brings
     assert await purse(store, anna.id) == 0
@@ -92,8 +92,8 @@ async def test_tables_and_history_come_over_with_their_host(store: Store) -> Non
         assert table is not None
         assert (table.chairs[0].player, table.host, table.chairs[0].name) == (ann.id, ann.id, name), match_id
     async with store.read() as conn:
-        assert await company.count_matches(conn, ann.id) == 3
-        assert await company.count_matches(conn, anna.id) == 0
+        assert await shared_history.count_matches(conn, ann.id) == 3
+        assert await shared_history.count_matches(conn, anna.id) == 0
     assert (await store.change("live", one_more)).table.chairs[0].player == ann.id  # in no cache as it was
 
 
@@ -166,10 +166,10 @@ async def test_accounts_that_were_linked_before_come_along_and_each_keeps_its_be
     async with store.read() as conn:
         assert [one.name for one in await people.accounts_of(conn, ann.id)] == ["Ann", "Anna", "Annette"]
         assert [one.name for one in await people.lately(conn, NOON, 10)] == ["Ann"]
-    assert await store.write(lambda desk: linked.unlink(desk, ann.id, "web", "annette", "h1")) == annette.id
-    assert await store.write(lambda desk: linked.unlink(desk, ann.id, "slate", "anna", "h2")) == anna.id
+    assert await store.write(lambda desk: account_merge.unlink(desk, ann.id, "web", "annette", "h1")) == annette.id
+    assert await store.write(lambda desk: account_merge.unlink(desk, ann.id, "slate", "anna", "h2")) == anna.id
     with refused("last_account"):
-        await store.write(lambda desk: linked.unlink(desk, ann.id, "paper", "ann", "h3"))
+        await store.write(lambda desk: account_merge.unlink(desk, ann.id, "paper", "ann", "h3"))
     await books_balance(store)
 
 
@@ -177,7 +177,7 @@ async def test_accounts_that_were_linked_before_come_along_and_each_keeps_its_be
 async def test_an_account_whose_beginning_others_use_begins_as_somebody_new(store: Store) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
     await merges(store, ann, anna)
-    new = await store.write(lambda desk: linked.unlink(desk, ann.id, "paper", "ann", "fresh"))
+    new = await store.write(lambda desk: account_merge.unlink(desk, ann.id, "paper", "ann", "fresh"))
     assert new not in (ann.id, anna.id)
     async with store.read() as conn:
         assert [one.name for one in await people.accounts_of(conn, ann.id)] == ["Anna"]
@@ -192,7 +192,7 @@ async def test_an_account_whose_beginning_others_use_begins_as_somebody_new(stor
 async def test_only_ones_own_account_is_unlinked(store: Store) -> None:
     ann, bo = await meets(store, "Ann"), await meets(store, "Bo")
     with refused("no_such_account"):
-        await store.write(lambda desk: linked.unlink(desk, ann.id, "paper", "bo", "h"))
+        await store.write(lambda desk: account_merge.unlink(desk, ann.id, "paper", "bo", "h"))
     async with store.read() as conn:
         assert await people.find(conn, "paper", "bo") == bo
 

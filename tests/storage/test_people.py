@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from games.table.table import HOUSE, Chair, Change, Movement, player_purse
 from storage import Desk, Store, displays, people, purses
 from storage.displays import Display
 from storage.people import DAILY_CHIPS, NAME_MOST, WELCOME_CHIPS, Account, Player, fit_name
-from storage.table import HOUSE, Chair, Change, Movement, player_purse
 from tests.checks import books_balance, refused
 from tests.house import NOON
 

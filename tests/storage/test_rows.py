@@ -12,11 +12,11 @@ import pytest_asyncio
 from msgspec import structs
 from sqlalchemy import text
 
+from games.table.clock import Outage
+from games.table.table import Chair, Offer
 from storage import Store, displays, links, outages, people, rooms, tables
 from storage.displays import Display
-from storage.outages import Outage
 from storage.rooms import Settings
-from storage.table import Chair, Offer
 from tests.checks import refused
 from tests.house import NOON
 

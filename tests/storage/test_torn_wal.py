@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.play import acted
+from bot.usecases.play import acted
+from games.table.table import HOUSE, Movement
 from storage import Desk
-from storage.table import HOUSE, Movement
 from storage.writer import PureChange
 from tests.checks import books_balance, steps_have_no_gaps
 from tests.house import NOON

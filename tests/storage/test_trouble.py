@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from games.table.table import HOUSE, Change, Movement
 from storage import Desk, Store, Trouble
-from storage.table import HOUSE, Change, Movement
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 
 from .made import laid, one_more, opened, table_made

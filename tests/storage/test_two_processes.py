@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.play import acted
+from bot.usecases.play import acted
 from games.core.game import Refusal
+from games.table.table import Chair, Change, Table
 from storage import people
 from storage.people import Account
-from storage.table import Chair, Change, Table
 from storage.writer import PureChange
 from tests.checks import refused, steps_have_no_gaps
 from tests.house import NOON

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import literal_column, select
 
-from bot import inbox, keeper
-from bot.inbox import Press, Pressed
+from bot.cli import admin
+from bot.usecases import inbox
+from bot.usecases.inbox import Press, Pressed
 from games.core.match import legal
+from games.table.table import Table
 from storage.migrate import FOLDER
 from storage.schema import matches
-from storage.table import Table
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.house import NOON, Clock, Dice, House, open_house
 
@@ -85,10 +86,10 @@ def test_every_older_schema_has_a_dump_of_the_version_that_had_it() -> None:
 async def test_old_matches_fit_their_steps_and_old_records_are_what_they_were(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         assert schema(tmp_path / "roundhouse.db") == SCHEMAS[-1]
-        assert await keeper.check_matches(house.app) == []
-        assert await keeper.migrate(house.app, freeze=False) == []
+        assert await admin.check_matches(house.app) == []
+        assert await admin.migrate(house.app, freeze=False) == []
         known = OLD.joinpath(f"{version}.jsonl").read_text("utf-8").splitlines()
-        over = [await keeper.record(house.app, table.id) for table in await tables(house, "over")]
+        over = [await admin.record(house.app, table.id) for table in await tables(house, "over")]
         assert sorted(over) == sorted(known)
         await books_balance(house.app.store)
 
@@ -197,4 +198,4 @@ async def all_is_well(house: House) -> None:
     """Whatever was done, the books balance, steps have no gaps, and what is stored fits its steps."""
     await books_balance(house.app.store)
     await steps_have_no_gaps(house.app.store)
-    assert await keeper.check_matches(house.app) == []
+    assert await admin.check_matches(house.app) == []

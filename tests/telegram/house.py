@@ -12,7 +12,7 @@ from typing import Any
 from telegram.ext import ExtBot
 
 from bot.fronts import keep_running
-from bot.pace import Pace
+from bot.messages.rate_limit import Pace
 from bot.platforms.telegram.front import Telegram
 from tests.house import Clock, House, all_arts, open_house
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.platforms.telegram.pace import ChatPace
 from games.core import match as core
-from storage.table import Table
+from games.table.table import Table
 
 from .house import Front, open_front, opens
 from .people import Person

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.commands import all_commands
-from bot.chat.message import Key, Message
+from bot.messages.message import Key, Message
 from bot.platforms.telegram.ink import JOINER, Html, read, width
 from bot.platforms.telegram.payload import TEXT_MOST, fitted, payload_of
 from bot.platforms.telegram.places import is_moderated

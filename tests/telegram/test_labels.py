@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat.message import Key
+from bot.messages.message import Key
 from bot.platforms.telegram.payload import keyboard_of
 
 

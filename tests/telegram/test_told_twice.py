@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from bot.platforms.telegram.once import KEPT
+from bot.platforms.telegram.dedup import KEPT
 from storage import links, schema
 from tests.house import NOON
 from tests.storage.made import opened

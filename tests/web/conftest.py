@@ -13,7 +13,7 @@ import httpx
 import pytest_asyncio
 
 from bot.platforms.web.front import Web
-from storage.table import Table
+from games.table.table import Table
 from tests.house import House, all_arts, open_house
 
 from .page import Page

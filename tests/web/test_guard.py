@@ -11,7 +11,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platforms.web import limits, visit
+from bot.platforms.web import limits, request_context
 from bot.platforms.web.admission import HEALTH
 from bot.platforms.web.limits import Limits, Rate
 from tests.house import Clock
@@ -116,7 +116,7 @@ async def test_cookie_is_found_among_those_of_others(site: Site) -> None:
 @pytest.mark.parametrize(
     ("headers", "body", "status"),
     [
-        (FORM, b"do=1:a1&pad=" + b"x" * visit.BODY_MOST, 413),
+        (FORM, b"do=1:a1&pad=" + b"x" * request_context.BODY_MOST, 413),
         ({**FORM, "content-length": "abc"}, b"do=x", 413),
         ({**FORM, "content-length": "-5"}, b"do=x", 413),
         ({**FORM, "content-length": "9" * 40}, b"do=x", 413),
@@ -359,10 +359,10 @@ async def test_every_answer_has_the_headers_that_keep_a_page_ours(site: Site) ->
     answers = [await ann.client.get(path) for path in paths]
     answers.append(await ann.client.post("/play"))
     for answer in answers:
-        for name, value in visit.HEADERS.items():
+        for name, value in request_context.HEADERS.items():
             assert answer.headers[name] == value
         assert answer.headers["cache-control"]
-    assert "'unsafe" not in visit.POLICY
+    assert "'unsafe" not in request_context.POLICY
     assert answers[1].headers["cache-control"] == "no-store"
 
 

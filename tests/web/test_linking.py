@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.chat import door
-from bot.chat.message import Answer
-from bot.chat.visit import Place, visit
+from bot.chat import presses
+from bot.chat.context import Place, visit
+from bot.messages.message import Answer
 from storage.people import Account
 from tests.bot.chat.paper import ChatPaper, key_of, text_of
 
@@ -20,7 +20,7 @@ async def says(site: Site, line: str) -> Answer:
     app = site.house.app
     app.platforms.setdefault("telegram", ChatPaper("telegram"))
     here = await visit(app, Account("telegram", "ann", "Ann"), Place("telegram", "ann", "Ann", private=True))
-    return await door.press(here, line)
+    return await presses.press(here, line)
 
 
 @pytest.mark.asyncio

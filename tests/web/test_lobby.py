@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.table.table import player_purse
 from storage import people, purses
 from storage.people import Player
-from storage.table import player_purse
 from tests.house import House, all_words
 
 from .conftest import Site, Visitor

@@ -173,7 +173,7 @@ async def test_daily_top_up_has_a_name(site: Site) -> None:
 
 
 async def _admin_link(site: Site) -> str:
-    from bot.keeper import admin_link
+    from bot.cli.admin import admin_link
 
     return (await admin_link(site.house.app)).removeprefix(HOST)
 

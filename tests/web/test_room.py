@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.keeper import admin_link
+from bot.cli.admin import admin_link
 from storage import rooms
 from storage.rooms import Settings
 from tests.house import all_words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from games.table.clock import Outage
 from storage import outages
-from storage.outages import Outage
 
 if TYPE_CHECKING:
     from bot.app import App

@@ -9,7 +9,7 @@ import discord
 from bot.settings import PREFIX
 
 from .address import set_address
-from .coming import NEEDED
+from .guilds import NEEDED
 from .troubles import NETWORK
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.chat.commands import all_commands
-from bot.options import option_line, option_name, typed, values_offered
-from bot.ranking import WHERE
+from bot.usecases.ranking import WHERE
+from bot.view.option_values import option_line, option_name, typed, values_offered
 from games.core.game import AnyGame
 from games.core.options import CLOCKS, describe
 from games.core.screen import Say

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 import structlog
 
-from . import coming
+from . import guilds
 from .address import learn_gateway
+from .command_tree import Tree
 from .inbound import is_on_message
-from .lean import lean
-from .registering import register
-from .tree import Tree
+from .partial_payloads import lean
+from .registration import register
 
 if TYPE_CHECKING:
     from .front import Discord
@@ -103,12 +103,12 @@ class Client(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """We were added to a server."""
         with self.front.under_way.doing():
-            await coming.joined(self.front, guild)
+            await guilds.joined(self.front, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """We were put out of a server, or it is no more."""
         with self.front.under_way.doing():
-            await coming.left_guild(self.front, guild.id)
+            await guilds.left_guild(self.front, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is no more."""

@@ -10,31 +10,31 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.chat.doubles import DoubleClicks
-from bot.chat.ink import pen_for
-from bot.chat.looks import Looks
-from bot.chat.message import Message
-from bot.locks import Locks
-from bot.pace import Limit, Pace
+from bot.chat.double_clicks import DoubleClicks
+from bot.chat.sent_content import Looks
+from bot.messages.locks import Locks
+from bot.messages.message import Message
+from bot.messages.pen import pen_for
+from bot.messages.rate_limit import Limit, Pace
 from bot.platforms import GOODBYE_SECONDS, Later, Unreachable
 from bot.settings import PREFIX, WrongSetting
 from games.core.screen import Say
+from games.table.table import Table
 from storage import people
 from storage.displays import Display
-from storage.table import Table
 
 from .absences import Absences
 from .address import set_address
-from .alive import Alive
 from .client import Client
-from .crowd import Crowd
+from .flood import Crowd
+from .in_flight import UnderWay
 from .inbound import Inbound
 from .ink import DiscordInk
+from .interaction_tokens import Alive
 from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
 from .troubles import NETWORK, RETRY_SECONDS
-from .under_way import UnderWay
 
 if TYPE_CHECKING:
     from bot.app import App

@@ -7,13 +7,13 @@ from contextlib import AsyncExitStack
 import structlog
 from msgspec.structs import replace
 
-from bot.chat.painting import message_of
+from bot.chat.rendering import message_of
 from bot.platforms import Later
+from games.table.table import Table
 from storage.displays import Display, painted, wanted
-from storage.table import Table
 
-from .asked import TROUBLES, Asked
 from .payload import Payload
+from .requests import TROUBLES, Asked
 
 log = structlog.get_logger(__name__)
 

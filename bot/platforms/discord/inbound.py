@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
-from bot.chat import commands, door
+from bot.chat import commands, presses
 from bot.chat.commands import Command, Given, Value
-from bot.chat.message import Answer
-from bot.chat.visit import Visit
-from bot.known import Key
+from bot.chat.context import Visit
+from bot.messages.display_cache import Key
+from bot.messages.message import Answer
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage import Trouble
 
-from .asked import Asked
-from .giving import give, give_on_card
+from .answers import give, give_on_card
+from .origin import person, place, visit_of
 from .payload import Payload
 from .reply import Lost, Reply
-from .whence import person, place, visit_of
+from .requests import Asked
 
 if TYPE_CHECKING:
     from .front import Discord
@@ -76,7 +76,7 @@ class Inbound:
             await self._trouble(interaction, reply, "web-bug")
 
     async def _press(self, interaction: Interaction, reply: Reply, data: str, text: str) -> None:
-        match_id, _, order = data.lstrip(door.HAND).partition(":")
+        match_id, _, order = data.lstrip(presses.HAND).partition(":")
         shown = _display_key(interaction, data)
         async with reply.in_time():
             with self._front.app.redraw.writers.held(match_id, shown) if shown else nullcontext():
@@ -92,11 +92,11 @@ class Inbound:
     async def _pressed(self, interaction: Interaction, data: str, text: str, card: Key | None) -> tuple[Visit, Answer]:
         visit = await self._visit(interaction)
         if not self._may_act(interaction):
-            return visit, await door.refused(visit, Refusal("busy"))
+            return visit, await presses.refused(visit, Refusal("busy"))
         message = interaction.message
         if message is not None and self._front.doubles.is_second(interaction.user.id, message.id, data):
             return visit, Answer()
-        return visit, await door.press(visit, data, text, unseen=True, card=card)
+        return visit, await presses.press(visit, data, text, unseen=True, card=card)
 
     async def _command(
         self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
@@ -106,7 +106,7 @@ class Inbound:
             if self._may_act(interaction):
                 answer = await _run(visit, command, _given(given))
             else:
-                answer = await door.refused(visit, Refusal("busy"))
+                answer = await presses.refused(visit, Refusal("busy"))
             await give(self._asked(interaction, visit, reply, ""), answer)
 
     async def _visit(self, interaction: Interaction) -> Visit:
@@ -118,7 +118,7 @@ class Inbound:
         return self._front.crowd.may_act(interaction.user.id, self._front.app.seconds())
 
     def _asked(self, interaction: Interaction, visit: Visit, reply: Reply, data: str) -> Asked:
-        return Asked(self._front, interaction, visit, reply, _is_own(interaction, data), data[:1] == door.HAND)
+        return Asked(self._front, interaction, visit, reply, _is_own(interaction, data), data[:1] == presses.HAND)
 
 
 def _is_own(interaction: Interaction, data: str) -> bool:
@@ -126,18 +126,18 @@ def _is_own(interaction: Interaction, data: str) -> bool:
     message = interaction.message
     if message is None:
         return False
-    return message.flags.ephemeral or (data[:1] == door.HAND and place(interaction).private)
+    return message.flags.ephemeral or (data[:1] == presses.HAND and place(interaction).private)
 
 
 def _stays(interaction: Interaction, data: str) -> bool:
     """Whether the message that was pressed is the answer's place, or stays as it is while there is none."""
-    return _is_own(interaction, data) or data[:1] not in (door.PAGE, door.HAND, "/")
+    return _is_own(interaction, data) or data[:1] not in (presses.PAGE, presses.HAND, "/")
 
 
 def _display_key(interaction: Interaction, data: str) -> Key | None:
     """What the message is among displays, if a button of a card or of a hand was pressed on it."""
-    message, is_hand = interaction.message, data[:1] == door.HAND
-    if message is None or data[:1] in (door.PAGE, "/") or (message.flags.ephemeral and not is_hand):
+    message, is_hand = interaction.message, data[:1] == presses.HAND
+    if message is None or data[:1] in (presses.PAGE, "/") or (message.flags.ephemeral and not is_hand):
         return None
     if interaction.type is discord.InteractionType.component and not is_on_message(interaction, data):
         return None
@@ -156,7 +156,7 @@ async def _run(visit: Visit, command: Command, given: Given) -> Answer:
     try:
         return await commands.run(visit, command.name, given, unseen=True)
     except Refusal as no:
-        return await door.refused(visit, no)
+        return await presses.refused(visit, no)
 
 
 def _given(given: Mapping[str, Any]) -> dict[str, Value]:

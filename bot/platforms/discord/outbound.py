@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat.message import Message
-from bot.chat.painting import message_of
+from bot.chat.rendering import message_of
+from bot.messages.message import Message
 from bot.platforms import Later, RoomGone
 from games.core.game import Refusal
+from games.table.table import Table
 from storage import people
 from storage.displays import Display, painted
-from storage.table import Table
 
 from .payload import Payload
 from .troubles import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, Gone, understood

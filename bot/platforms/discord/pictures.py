@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from bot.chat.message import Message, Picture
+from bot.messages.message import Message, Picture
 from games.core.screen import Scene
 
 from .payload import Payload, cut

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.chat.looking import film_file
-from bot.chat.message import Answer, Form, Key, Message
+from bot.chat.table_commands import film_file
+from bot.messages.message import Answer, Form, Key, Message
+from games.table.table import Table
 from storage import displays
-from storage.table import Table
 
-from .asked import Asked, fits
 from .boards import board_for, is_behind
 from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
+from .requests import Asked, fits
 from .trouble import MessageGone
 
 if TYPE_CHECKING:

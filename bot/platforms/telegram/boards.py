@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.chat.message import Answer
+from bot.messages.message import Answer
+from games.table.table import Table
 from storage.displays import Display
-from storage.table import Table
 
-from .asked import Asked
+from .requests import Asked
 
 if TYPE_CHECKING:
     from .front import Telegram

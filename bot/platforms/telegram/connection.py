@@ -14,7 +14,7 @@ from bot.platforms import Unreachable
 from bot.settings import Settings, WrongSetting, signing_secret
 
 from .inbound import ALLOWED
-from .lean import LeanRequest
+from .partial_updates import LeanRequest
 
 if TYPE_CHECKING:
     from bot.app import App

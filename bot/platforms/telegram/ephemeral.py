@@ -16,8 +16,8 @@ from .places import parts_of
 from .trouble import UNCHANGED, seconds_of
 
 if TYPE_CHECKING:
-    from .asked import Asked
     from .front import Telegram
+    from .requests import Asked
 
 TEXT_MOST = 1_024  # an edit with more is refused
 

@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from telegram import Update
 from telegram.ext import Application, ExtBot
 
-from bot.chat.doubles import DoubleClicks
-from bot.chat.ink import Ink, Pen
-from bot.chat.looks import Looks
-from bot.chat.message import Message
-from bot.pace import Pace
+from bot.chat.double_clicks import DoubleClicks
+from bot.chat.sent_content import Looks
+from bot.messages.message import Message
+from bot.messages.pen import Ink, Pen
+from bot.messages.rate_limit import Pace
 from bot.platforms import GOODBYE_SECONDS, Later, RoomGone, Unreachable
 from bot.settings import WrongSetting
 from games.core.screen import Say
+from games.table.table import Table
 from storage import people
 from storage.displays import Display, painted
-from storage.table import Table
 
 from . import connection, waits
 from .answers import Answers
@@ -30,13 +30,12 @@ from .groups import Groups
 from .hands import Hands
 from .inbound import Inbox
 from .ink import Html
-from .lean import update_in
 from .limits import Patience
 from .menus import tell_commands
-from .order import RoomsInOrder
 from .outbound import Outbox
 from .pace import ChatPace, is_group
 from .painter import Painter, is_ephemeral
+from .partial_updates import update_in
 from .payload import Payload, payload_of
 from .places import Members, parts_of
 from .polling import Polling
@@ -44,8 +43,9 @@ from .presses import Presses
 from .reach import Reach
 from .starts import Starts
 from .tasks import Lately, Tasks
+from .text_input import Typed
 from .trouble import MessageGone, Moved
-from .typed import Typed
+from .update_order import RoomsInOrder
 
 if TYPE_CHECKING:
     from bot.app import App

@@ -9,7 +9,7 @@ import structlog
 from telegram import Chat, ChatMember, ChatMemberUpdated, Message
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.chat.message import Message as Page
+from bot.messages.message import Message as Page
 from storage import Desk, displays, rooms, tables
 from storage.rooms import Room
 
@@ -123,7 +123,7 @@ class Groups:
 
     async def _hello(self, room: Room, missing: list[str]) -> None:
         """Says hello once."""
-        from bot.chat.hello import hello
+        from bot.chat.welcome import hello
 
         page: Page = await hello(self._front.app, room, missing)
         out = self._front.out

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from games.table.table import Table
 from storage.displays import Display, painted
 from storage.people import Player
-from storage.table import Table
 
 from .payload import Payload, payload_of
 
 if TYPE_CHECKING:
-    from .asked import Asked
     from .front import Telegram
+    from .requests import Asked
 
 HERE_FOR = timedelta(hours=6)  # a message for one pair of eyes may vanish by itself
 

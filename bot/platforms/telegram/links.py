@@ -6,7 +6,7 @@ import re
 from urllib.parse import quote, unquote
 
 from bot.chat.commands import all_commands
-from bot.chat.door import TABLE_PAGES
+from bot.chat.presses import TABLE_PAGES
 
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MENU = "menu"

@@ -12,7 +12,7 @@ from telegram import Bot, ForceReply, InputMediaPhoto, LinkPreviewOptions, Messa
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
-from bot.chat.message import File
+from bot.messages.message import File
 from bot.platforms import Later, RoomGone, Unsure
 
 from . import waits

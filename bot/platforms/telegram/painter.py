@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.chat import lately
+from bot.chat import recent_events
 from bot.chat.cards import room_card
-from bot.chat.message import Key, Message
 from bot.chat.pages import hand_of
-from bot.chat.painting import before, message_of
+from bot.chat.rendering import before, message_of
+from bot.messages.message import Key, Message
+from games.table.table import Table
 from storage import people
 from storage.displays import Display
-from storage.table import Table
 
 from .pace import is_group
 from .places import parts_of
@@ -51,7 +51,7 @@ class Painter:
             viewer = await people.get(conn, display.viewer or 0)
         assert viewer is not None
         pen, seat = self._front.pen(viewer.language, table), table.seat_of(viewer.id)
-        happened = await lately.of_seat(app, table, seat)
+        happened = await recent_events.of_seat(app, table, seat)
         return hand_of(app, pen, table, seat, chosen, skin="text", lately=happened)
 
     async def _with_way_back(self, message: Message, display: Display, table: Table) -> Message:

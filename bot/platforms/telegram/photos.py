@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from telegram import Message
 
-from bot.chat.message import Picture
+from bot.messages.message import Picture
 
 if TYPE_CHECKING:
     from bot.app import App

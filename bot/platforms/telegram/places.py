@@ -10,7 +10,7 @@ from telegram import Bot, Chat, Message, User
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
-from bot.chat.visit import Place
+from bot.chat.context import Place
 from storage.people import Account
 
 KEPT_SECONDS = 60.0

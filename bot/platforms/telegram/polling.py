@@ -11,12 +11,12 @@ import structlog
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError, TimedOut
 
+from games.table.clock import Outage
 from storage import outages
-from storage.outages import Outage
 
 from . import connection
 from .inbound import ALLOWED
-from .lean import read_update
+from .partial_updates import read_update
 from .trouble import seconds_of
 
 if TYPE_CHECKING:

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 import structlog
 from telegram import CallbackQuery, Chat, Message, User
 
-from bot.chat import door
-from bot.chat.message import Answer
-from bot.chat.visit import visit
-from bot.inbox import MATCH_ID
+from bot.chat import presses
+from bot.chat.context import visit
+from bot.messages.message import Answer
+from bot.usecases.inbox import MATCH_ID
 from games.core.screen import Say
+from games.table.table import Table
 from storage import Trouble
 from storage.displays import Display
-from storage.table import Table
 
-from . import once
-from .asked import Asked, Spinner
+from . import dedup
+from .group_access import through
 from .places import account_of, is_moderated, place_of, topic_of
-from .through import through
+from .requests import Asked, Spinner
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -66,7 +66,7 @@ class Presses:
 
     def _hold_hand(self, asked: Asked, holding: ExitStack) -> None:
         """A hand that was pressed is painted by the answer, and by nobody else meanwhile."""
-        if asked.source == door.HAND:
+        if asked.source == presses.HAND:
             match_id = asked.data[1:].partition(":")[0]
             key = ("telegram", asked.address, f"e:{asked.ephemeral}" if asked.ephemeral else str(asked.message))
             holding.enter_context(self._front.app.redraw.writers.held(match_id, key))
@@ -80,7 +80,7 @@ class Presses:
         return self._front.app.words.text(Say(key), language)
 
     async def _is_new(self, query: CallbackQuery) -> bool:
-        return once.quotes_its_turn(query.data or "") or await once.is_new(self._front.app, f"press {query.id}")
+        return dedup.quotes_its_turn(query.data or "") or await dedup.is_new(self._front.app, f"press {query.id}")
 
     async def _asked(self, query: CallbackQuery, spinner: Spinner) -> Asked | None:
         front, message, data = self._front, query.message, query.data or ""
@@ -122,7 +122,7 @@ class Presses:
                 return asked, None
             asked = replace(asked, visit=await through(self._front, asked.visit, asked.user, table, order))
         card = None if asked.source or asked.ephemeral else ("telegram", asked.address, str(asked.message))
-        return asked, await door.press(asked.visit, asked.data, card=card)
+        return asked, await presses.press(asked.visit, asked.data, card=card)
 
     async def _table(self, match_id: str) -> Table | None:
         store = self._front.app.store

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.chat import door, pages
-from bot.chat.ink import Pen, joined
+from bot.chat import pages, presses
 from bot.chat.menu import menu
-from bot.chat.message import Answer, Key, Message
-from bot.inbox import MATCH_ID
+from bot.messages.message import Answer, Key, Message
+from bot.messages.pen import Pen, joined
+from bot.usecases.inbox import MATCH_ID
 from games.core.game import Refusal
+from games.table.table import Table
 from storage import displays, tables
-from storage.table import Table
 
-from .asked import Asked
+from .group_access import through
 from .links import data_of
-from .through import through
+from .requests import Asked
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -46,7 +46,7 @@ class Starts:
             return Answer(page=await menu(asked.visit, {}))
         table = await self._table(data.partition(":")[0])
         who = await through(self._front, asked.visit, asked.user, table, data.partition(":")[2])
-        answer = await door.press(who, data)
+        answer = await presses.press(who, data)
         if table is not None and answer.page is not None:
             return replace(answer, page=await self._with_way_back(asked, answer.page, table))
         return answer
@@ -58,7 +58,7 @@ class Starts:
         """A seat at once; with a stake, only after it was seen."""
         table = await self._table(match_id)
         if table is None:
-            return await door.refused(asked.visit, Refusal("unknown_match"))
+            return await presses.refused(asked.visit, Refusal("unknown_match"))
         self._front.pointed.add((asked.user, table.id))
         who = await through(self._front, asked.visit, asked.user, table, "join")
         pen = who.pen(table)
@@ -67,7 +67,7 @@ class Starts:
             line = pen("telegram-stake", stake=table.stake)
             page = Message(joined([pages.head(pen, table), line]), ((key,),))
             return Answer(page=await self._with_way_back(asked, page, table))
-        answer = await door.press(who, f"~{table.id}:join:{table.stake}")
+        answer = await presses.press(who, f"~{table.id}:join:{table.stake}")
         line = pen.ink.escape(answer.line) if answer.refused else pen("joined")
         page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, answer.repaint))
         return Answer(page=await self._with_way_back(asked, page, table))
@@ -84,7 +84,7 @@ class Starts:
             match_id = await tables.id_by_share(conn, share)
         table = await self._table(match_id or "")
         if table is None:
-            return await door.refused(asked.visit, Refusal("unknown_match"))
+            return await presses.refused(asked.visit, Refusal("unknown_match"))
         shown = await self._front.app.redraw.of_match(table.id)
         if any((one.platform, one.room, one.kind) == ("telegram", asked.address, "card") for one in shown):
             return Answer(post=table)

@@ -12,7 +12,8 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ...seldom import Seldom
+from bot.log_limit import Seldom
+
 from ...settings import Settings
 
 HEALTH = frozenset({"/healthz", "/readyz"})  # load balancers ask by any name, and learn nothing

@@ -17,7 +17,8 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from ...seldom import Seldom
+from bot.log_limit import Seldom
+
 from .limits import counted_as
 
 AN_ADDRESS_MOST = 500  # connections: 120 guests behind one address have some three each

@@ -9,14 +9,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.core.screen import Name, Say
 from storage import Trouble
 
 from ...metrics import REFUSALS
-from ...tell import tell_refusal
 from .live import TooManyPages
-from .visit import Forged, TooLarge, TooMuch, visitor, web_of
+from .request_context import Forged, TooLarge, TooMuch, visitor, web_of
 
 log = structlog.get_logger(__name__)
 

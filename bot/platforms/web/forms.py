@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.view.option_values import is_duration, read_value
 from games.core.game import AnyGame, Refusal
 from games.core.options import describe, given, offered, with_clock
-
-from ...options import is_duration, read_value
 
 
 def number_or_text(text: str) -> int | str:

@@ -14,13 +14,13 @@ from starlette.requests import Request
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bot.messages.rate_limit import Pace
 from games.core.screen import Say
+from games.table.table import Table
 from storage import people, tables
 from storage.displays import Display
 from storage.rooms import Room
-from storage.table import Table
 
-from ...pace import Pace
 from ...settings import WrongSetting, signing_secret
 from . import errors, health, hooks, linking, lobby, me, opening, ranking, replays, room, seal
 from . import tables as pages_of_tables
@@ -30,8 +30,8 @@ from .inflight import InFlight
 from .limits import Limits
 from .live import Hub
 from .pages import HERE, Pages
+from .request_context import Visits
 from .server import Server
-from .visit import Visits
 
 if TYPE_CHECKING:
     from bot.app import App

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from storage import tables
 
 from ... import metrics
-from .visit import web_of
+from .request_context import web_of
 
 if TYPE_CHECKING:
     from bot.app import App

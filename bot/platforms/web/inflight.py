@@ -14,7 +14,8 @@ import structlog
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...seldom import Seldom
+from bot.log_limit import Seldom
+
 from .limits import address_of
 
 AT_ONCE = 2  # requests of one address

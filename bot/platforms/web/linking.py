@@ -6,13 +6,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.chat.account_links import ask, tell_answer
+from bot.usecases import account_links
 from storage import people
 from storage.people import Known, Player
 
-from ... import linking
-from ...chat.linking import ask, tell_answer
 from .me import show
-from .visit import form_of, player_of, visitor, web_of
+from .request_context import form_of, player_of, visitor, web_of
 
 
 async def _mine(request: Request) -> tuple[Player, Known]:
@@ -27,7 +27,7 @@ async def code(request: Request) -> Response:
     """A code to be typed elsewhere, shown this once."""
     await form_of(request)
     player, mine = await _mine(request)
-    return await show(request, code=await linking.new_code(web_of(request).app, player, mine))
+    return await show(request, code=await account_links.new_code(web_of(request).app, player, mine))
 
 
 async def typed(request: Request) -> Response:
@@ -35,14 +35,14 @@ async def typed(request: Request) -> Response:
     form = await form_of(request)
     player, mine = await _mine(request)
     app = web_of(request).app
-    asked = await linking.take(app, player, mine, form.get("code", ""))
+    asked = await account_links.take(app, player, mine, form.get("code", ""))
     return await show(request, asked=asked.platform, told="yes" if await ask(app, asked) else "no")
 
 
 async def answer(request: Request) -> Response:
     """Yes or no to the account that waits."""
     form, player, web = await form_of(request), await player_of(request), web_of(request)
-    settle = linking.confirm if form.get("answer") == "yes" else linking.decline
+    settle = account_links.confirm if form.get("answer") == "yes" else account_links.decline
     await tell_answer(web.app, await settle(web.app, player, form.get("request", "")))
     return RedirectResponse("/me", 303)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sse_starlette import ServerSentEvent
 
-from storage.table import Table
+from games.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,20 +12,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.view.pictures import svg_file
+from bot.view.table_list import list_facts, list_names
+from bot.view.table_screen import card
 from games.core.chance import Chance
 from games.core.game import AnyGame, Start
 from games.core.match import act, begin, legal, waiting
 from games.core.options import CLOCKS
 from games.core.screen import Say, Scene
+from games.table.table import Table
 from storage import people, tables
-from storage.table import Table
 
-from ...listing import list_facts, list_names
-from ...pictures import svg_file
-from ...screens import card
 from .live import Page
 from .opening import USUAL_LEVEL, shelf, why_closed
-from .visit import visitor, web_of
+from .request_context import visitor, web_of
 
 SHOWN = 30
 LATELY = timedelta(hours=1)

@@ -8,15 +8,15 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.usecases import data_deletion
+from bot.usecases.account_links import to_confirm
+from bot.view.names import clean_name
 from games.core.game import Refusal
+from games.table.table import player_purse
 from storage import Desk, links, operators, people, purses
-from storage.table import player_purse
 
-from ... import forgetting
-from ...linking import to_confirm
-from ...names import clean_name
 from .opening import rules_of
-from .visit import form_of, player_of, visitor, web_of
+from .request_context import form_of, player_of, visitor, web_of
 
 MOVEMENTS_SHOWN = 20
 SKINS = ("pictures", "text")
@@ -72,7 +72,7 @@ async def forget(request: Request) -> Response:
         raise Refusal("nobody_yet")
     if "sure" not in form:
         return RedirectResponse("/me?forget", 303)
-    await forgetting.forget(web.app, guest.player)
+    await data_deletion.forget(web.app, guest.player)
     answer = RedirectResponse("/", 303)
     answer.delete_cookie("roundhouse")
     return answer

@@ -9,19 +9,19 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.usecases.lobby import Plan, open_table
+from bot.usecases.opening_terms import Terms, check_stake, terms_of
+from bot.usecases.table_limits import check_may_open
+from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, with_clock
 from storage import people
 from storage.people import Player
 from storage.rooms import Room
 
-from ...limits import check_may_open
-from ...lobby import Plan, open_table
-from ...options import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
-from ...terms import Terms, check_stake, terms_of
 from .forms import fields_of, game_in, number_or_text, options_in
 from .limits import OPENINGS
-from .visit import TooMuch, Visitor, form_of, player_of, visitor, web_of
+from .request_context import TooMuch, Visitor, form_of, player_of, visitor, web_of
 
 USUAL_CLOCK = "relaxed"
 CLOCK_SET = "set"  # as the room has it for the next table of the game

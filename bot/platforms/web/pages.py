@@ -12,15 +12,15 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from games.core.deeds import time_text
+from bot.view.durations import left
+from bot.view.names import namer
+from bot.view.pictures import svg
+from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
+from games.table.table import Table
 from storage import tables
-from storage.table import Table
 
-from ...names import namer
-from ...pictures import svg
-from ...times import left
-from .visit import Visitor, visitor
+from .request_context import Visitor, visitor
 
 if TYPE_CHECKING:
     from .front import Web

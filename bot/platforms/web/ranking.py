@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ...ranking import WHERE, ranking
-from .visit import visitor, web_of
+from bot.usecases.ranking import WHERE, ranking
+
+from .request_context import visitor, web_of
 
 
 async def top(request: Request) -> Response:

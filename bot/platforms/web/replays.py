@@ -10,18 +10,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bot.usecases.match_records import record_of
+from bot.view.sentences import tell_all, tell_outcome
+from bot.view.table_screen import closed_line
 from games.core.game import Refusal
 from games.core.record import Replayed, replay
 from games.core.screen import Name
-from storage.table import Table
+from games.table.table import Table
 
-from ...archive import record_of
-from ...screens import closed_line
-from ...tell import tell_all, tell_outcome
 from .charts import chart
 from .limits import FILMS
+from .request_context import TooMuch, Visitor, visitor, web_of
 from .tables import base_of, table_of
-from .visit import TooMuch, Visitor, visitor, web_of
 
 
 async def show(request: Request) -> Response:

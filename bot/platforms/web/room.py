@@ -9,15 +9,15 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.usecases.opening_terms import Terms, check_stake, terms_of, with_terms
+from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
+from bot.view.option_values import bad_seats
 from games.core.game import AnyGame, Refusal
 from games.core.options import given
 from storage.rooms import Room
 
-from ...options import bad_seats
-from ...room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
-from ...terms import Terms, check_stake, terms_of, with_terms
 from .forms import fields_of, game_in, number_or_text, options_in
-from .visit import form_of, visitor, web_of
+from .request_context import form_of, visitor, web_of
 
 SHOWN = tuple(name for name in SETTINGS if name != "skin")  # each visitor chooses how boards look
 EMPTY = {"tables": "any", "stake": "0"}  # what a field says that was left empty

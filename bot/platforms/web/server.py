@@ -12,7 +12,8 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ... import files
+from bot import file_limit
+
 from ...platforms import GOODBYE_SECONDS
 from ...settings import Settings
 from .connections import Connections
@@ -25,7 +26,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, asgi: ASGIApp, settings: Settings, seconds: Callable[[], float]) -> None:
         proxies = [ip_network(one, strict=False) for one in settings.trusted_proxies]
-        self._connections = Connections(max(files.limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
+        self._connections = Connections(max(file_limit.limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
         super().__init__(
             uvicorn.Config(
                 asgi,

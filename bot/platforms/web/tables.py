@@ -11,24 +11,24 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.usecases.inbox import VERBS, Press, Pressed, press
+from bot.usecases.match_records import record_of
+from bot.view.controls import Control
+from bot.view.fairness import fairness, record_name
+from bot.view.option_values import clock_of, options_given, unusual
+from bot.view.sentences import tell_all, tell_refusal
+from bot.view.table_screen import Card, card, pot_of
 from games.core.game import Refusal, Seat
 from games.core.match import Past, in_force
 from games.core.screen import Button, Name
+from games.table.table import Table, Taken
 from storage import tables
-from storage.table import Table, Taken
 
-from ...archive import record_of
-from ...controls import Control
-from ...fairness import fairness, record_name
-from ...inbox import VERBS, Press, Pressed, press
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
-from ...options import clock_of, options_given, unusual
-from ...screens import Card, card, pot_of
-from ...tell import tell_all, tell_refusal
 from .errors import STATUS, wants_json
 from .live import Page
 from .lobby import SHOWN, rows
-from .visit import Visitor, form_of, player_of, visitor, web_of
+from .request_context import Visitor, form_of, player_of, visitor, web_of
 
 if TYPE_CHECKING:
     from .front import Web

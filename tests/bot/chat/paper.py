@@ -9,9 +9,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from bot.chat import door
-from bot.chat.message import Answer, Key, Message
-from bot.chat.visit import Place, Visit, visit
+from bot.chat import presses
+from bot.chat.context import Place, Visit, visit
+from bot.messages.message import Answer, Key, Message
 from storage.displays import Display
 from storage.people import Account, Player
 from tests.house import Clock, FakePlatform, House, open_house
@@ -86,7 +86,7 @@ class Chat:
 
     async def says(self, name: str, line: str, front: str = "paper", **place: Any) -> Answer:
         """Somebody types a command, or presses the key that stands for it."""
-        return await door.press(await self.visits(name, front, **place), line)
+        return await presses.press(await self.visits(name, front, **place), line)
 
     async def presses(
         self, name: str, seen: Answer | Message, label: str, front: str = "paper", **place: Any

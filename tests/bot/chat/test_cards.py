@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.chat.cards import room_card
-from storage.table import Table
+from games.table.table import Table
 
 from .paper import Chat, keys_of, labels_of, open_chat, text_of
 

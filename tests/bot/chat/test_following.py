@@ -12,12 +12,12 @@ import pytest
 import pytest_asyncio
 from msgspec import structs
 
-from bot import following
-from bot.chat.painting import message_of
+from bot.chat.rendering import message_of
+from bot.usecases import succession
 from games.rpsls.state import Options
+from games.table.table import Table
 from storage import displays, rooms
 from storage.displays import Display
-from storage.table import Table
 from tests.bot.tequila import adds_up, sleeps
 from tests.checks import refused_whole
 from tests.house import open_house
@@ -213,7 +213,7 @@ async def test_nothing_follows_where_tables_are_not_opened_any_more(chat: Chat) 
     await chat.house.alarms.sweep()
     assert (await chat.house.table(table)).next_match is None
     async with refused_whole(chat.house.app.store, "too_early"):
-        await following.follow(chat.house.app, table.id)
+        await succession.follow(chat.house.app, table.id)
 
 
 async def test_card_that_was_only_wanted_is_wanted_for_the_successor(chat: Chat) -> None:

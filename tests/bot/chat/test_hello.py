@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.chat.hello import hello
+from bot.chat.welcome import hello
 from storage.rooms import Settings
 
 from .paper import Chat, keys_of, labels_of, open_chat, text_of

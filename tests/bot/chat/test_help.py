@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.chat.commands import all_commands
-from bot.chat.helping import lesson_screen
+from bot.chat.help_pages import lesson_screen
 from games import find_games
 
 from .paper import Chat, key_of, keys_of, labels_of, open_chat, page_of, text_of

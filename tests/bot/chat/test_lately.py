@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.chat import lately
+from bot.chat import recent_events
 from bot.chat.cards import room_card
-from bot.chat.painting import message_of
-from bot.inbox import Press, press
+from bot.chat.rendering import message_of
+from bot.usecases.inbox import Press, press
 from games.core import match as core
 from games.core.chance import Chance
+from games.table.table import Table
 from storage.displays import Display
-from storage.table import Table
 
 from .paper import Chat, open_chat, text_of
 
@@ -53,7 +53,7 @@ async def test_hand_tells_every_tile_that_was_drawn_since_its_owner_last_acted(c
     most, chance = 0, Chance(b"lately", "choices")
     while table.status == "live":
         for seat, name in enumerate(("Ann", "Bo")):
-            events = await lately.of_seat(chat.house.app, table, seat)
+            events = await recent_events.of_seat(chat.house.app, table, seat)
             drawn = [str(event.facts["tile"]).replace("-", "–") for event in events if event.kind == "tile"]
             hand = await reads(chat, table, name)
             assert set(drawn) == set(re.findall(r"\d+–\d+", " ".join(re.findall(r"drew ([\d– ]+)", hand))))

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.chat.message import Answer
-from storage import company, people
+from bot.messages.message import Answer
+from storage import people, shared_history
 from tests.checks import books_balance, refused
 
 from .paper import Chat, key_of, labels_of, open_chat, text_of
@@ -236,8 +236,8 @@ async def test_unlinking_is_asked_once_more_and_gives_the_first_identity_back_em
     assert (back.id, back.name) == (anna.id, "Anna")
     assert await chat.house.purse(back) == 0
     async with chat.house.app.store.read() as conn:
-        assert await company.count_matches(conn, back.id) == 0
-        assert await company.count_matches(conn, (await chat.player("Ann")).id) == 1
+        assert await shared_history.count_matches(conn, back.id) == 0
+        assert await shared_history.count_matches(conn, (await chat.player("Ann")).id) == 1
     chat.house.clock.wind(days=1)
     assert "200 chips" in text_of(await chat.says("Anna", "/me", "slate"))
     await books_balance(chat.house.app.store)

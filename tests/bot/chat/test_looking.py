@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from bot.chat import commands
 from bot.chat.commands import Person
-from bot.chat.painting import message_of
+from bot.chat.rendering import message_of
 from storage.displays import Display
 from storage.people import Account
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.chat import commands
 from bot.chat.commands import Person
-from bot.chat.message import Answer
+from bot.messages.message import Answer
 from games.core.options import given
 from storage.people import Account
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.chat.ink import pen_for
-from bot.chat.message import Message
 from bot.chat.pages import hand_of
-from bot.chat.painting import message_of
+from bot.chat.rendering import message_of
+from bot.messages.message import Message
+from bot.messages.pen import pen_for
 from games.core import match as core
 from games.core.screen import narrow
+from games.table.table import Table
 from storage.displays import Display
-from storage.table import Table
 
 from .paper import Chat, key_of, keys_of, labels_of, open_chat
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ranking import season_of
+from bot.usecases.ranking import season_of
 
 from .paper import Chat, labels_of, open_chat, text_of
 

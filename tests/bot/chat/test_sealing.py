@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.chat import door, pages, sealing
-from bot.chat.message import Answer
+from bot.chat import pages, presses, typed_forms
+from bot.messages.message import Answer
 from games.core.screen import Say
 from games.rpsls.state import Options
-from storage.table import Table
+from games.table.table import Table
 
 from .paper import Chat, labels_of, open_chat, text_of
 
@@ -74,10 +74,10 @@ async def test_before_others_nothing_of_it_counts(chat: Chat) -> None:
         assert (await chat.says("Ann", line, private=False)).refused == "private_only"
     assert await sealed(chat, table) == []
     here = await chat.visits("Ann", private=False)
-    assert await sealing.said_aloud(here, f"commit {hash_of('2pass')}")
-    assert await sealing.said_aloud(here, "Reveal 2pass")
-    assert not await sealing.said_aloud(here, "reveal your plans")
-    assert not await sealing.said_aloud(await chat.visits("Eve", private=False), "reveal 2pass")
+    assert await typed_forms.said_aloud(here, f"commit {hash_of('2pass')}")
+    assert await typed_forms.said_aloud(here, "Reveal 2pass")
+    assert not await typed_forms.said_aloud(here, "reveal your plans")
+    assert not await typed_forms.said_aloud(await chat.visits("Eve", private=False), "reveal 2pass")
 
 
 async def test_who_plays_nothing_of_the_kind_is_told_so(chat: Chat) -> None:
@@ -113,7 +113,7 @@ async def test_private_screen_asks_for_what_stands_on_no_button(chat: Chat) -> N
 async def filled(chat: Chat, name: str, answer: Answer, text: str) -> Answer:
     """What was asked for is typed."""
     assert answer.form is not None
-    return await door.press(await chat.visits(name), answer.form.data, text)
+    return await presses.press(await chat.visits(name), answer.form.data, text)
 
 
 async def test_labels_fit_their_places_in_every_language(chat: Chat) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.chat.settings import SETTINGS
+from bot.chat.room_settings import SETTINGS
 from games.core.screen import Say
 from storage import displays, rooms
 from storage.displays import Display

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bot.corpus import corpora
+from bot.cli.corpus import corpora
 from games.core.chance import commitment, entropy
-from games.core.deeds import LEAVE, time_from, time_text
+from games.core.commands import LEAVE, time_from, time_text
 from games.core.match import awake, live
 from games.core.reading import NotARecord, documents, read_record
 from games.core.record import replay

@@ -11,7 +11,7 @@ import pytest
 
 from games import find_games
 from games.core.chance import NO_SECRET
-from games.core.deeds import Deadline, Do, Expire, Leave, Stop, Takeback
+from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
 from games.core.game import AnyGame, Event, Game, Refusal, Start, Step
 from games.core.match import (
     Match,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import find_games
-from games.core.deeds import time_from
+from games.core.commands import time_from
 from games.core.options import choice, describe, flag, make, number, seconds, with_clock
 from games.core.reading import NotARecord, read_record
 from games.core.record import Record

@@ -11,7 +11,7 @@ import pytest
 
 from games import find_games
 from games.core.chance import commitment, entropy
-from games.core.deeds import Do, Expire, deed_facts, deed_from, time_from, time_text
+from games.core.commands import Do, Expire, deed_facts, deed_from, time_from, time_text
 from games.core.reading import NotARecord, documents, read_record
 from games.core.record import Entry, Record, replay, replayed_facts
 from games.core.verify import Unfair, verify

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.deeds import Deadline, Do, Expire, Leave, Stop, Takeback
+from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
 from games.core.game import Refusal
 from games.core.match import Past, back_to_own, back_to_start, begin, follow, in_force, take_back
 from tests.games.plays import BEGAN, TABLES, play

@@ -13,7 +13,7 @@ import pytest
 
 from games import find_games
 from games.core.chance import NO_SECRET
-from games.core.deeds import Deadline, Deed, Do, Leave, Stop, Takeback, time_text
+from games.core.commands import Deadline, Deed, Do, Leave, Stop, Takeback, time_text
 from games.core.game import Event, Refusal, Start
 from games.core.match import Match, Past, begin, follow, postpone, stop, take_back
 from games.core.reading import read_record

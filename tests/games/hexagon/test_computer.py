@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.duel import Bout, duel
+from bot.cli.duel import Bout, duel
 from games.core.game import Ask
 from games.core.match import Match, begin, legal, waiting
 from games.core.options import make

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.judge import replay_files
+from bot.cli.replay import replay_files
 from games.core.reading import NotARecord, read_record
 from games.core.record import replay, replayed_facts
 from games.core.verify import verify

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.deeds import Do
+from games.core.commands import Do
 from games.core.game import Refusal
 from games.core.match import act
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.tell import tell_refusal
+from bot.view.sentences import tell_refusal
 from games.core.match import Match
 from games.core.screen import Screen
 from tests.games.plays import speaker

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core.deeds import Do, Takeback
+from games.core.commands import Do, Takeback
 from games.core.game import Refusal, Start
 from games.core.match import Match, Past, begin, expire, follow, legal, live, stop
 from games.core.options import make

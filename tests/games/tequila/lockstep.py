@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games import find_games
-from games.core.deeds import LEAVE
+from games.core.commands import LEAVE
 from games.core.game import AnyGame, Event, Outcome, Refusal, Start
 from games.core.match import Match, Moved, act, begin, expire, leave, legal, stop, waiting
 from games.core.options import make

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.duel import Bout, duel
+from bot.cli.duel import Bout, duel
 from games.core.chance import Chance
-from games.core.deeds import Expire
+from games.core.commands import Expire
 from games.core.game import Ask, Start
 from games.core.match import Match, begin, waiting
 from games.core.options import make

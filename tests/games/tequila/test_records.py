@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.judge import replay_files
-from games.core.deeds import Do, Expire, Leave, Takeback
+from bot.cli.replay import replay_files
+from games.core.commands import Do, Expire, Leave, Takeback
 from games.core.game import Refusal
 from games.core.match import Match, Past, begin, expire, follow, leave, stop
 from games.core.reading import documents, read_record

@@ -1,0 +1,1 @@
+"""What runs without a press: deadlines, the heartbeat, computer players, worker processes."""

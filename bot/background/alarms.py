@@ -1,0 +1,187 @@
+"""Alarms: APScheduler rings at the earliest deadline and notice, and a sweep each minute finds whatever was missed.
+
+The truth is the row. A lost job, a late one, a restart or a second process change nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import structlog
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.messages.notices import Notices
+from bot.usecases import lobby, offers, play, succession
+from games.core.game import Refusal
+from games.table.clock import at_least, rings_at
+from games.table.table import Change, Table
+from storage import outages, tables
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+    from .computers import Computers
+
+SWEEP_SECONDS = 60
+PAGE = 256
+CLOSING_SECONDS = 0.5
+RINGS_AT_ONCE = 8  # a deadline may come while the ring for the one before is still at work; they do no harm
+TICK = timedelta(milliseconds=1)  # at the very deadline an action still counts
+LATE = timedelta(seconds=5)  # a change that was booked together with others may be so much older than the last
+
+log = structlog.get_logger(__name__)
+
+
+class Alarms:
+    """One armed job for the earliest deadline, one for the earliest notice, and the sweep with its questions."""
+
+    def __init__(self, app: App, computers: Computers, page: int = PAGE) -> None:
+        self._app = app
+        self._page = page
+        self._computers = computers
+        self._armed: dict[str, datetime] = {}
+        self._at_work: set[asyncio.Future[None]] = set()
+        self.notices = Notices(app, page)
+        self._scheduler: AsyncIOScheduler | None = None
+
+    def start(self) -> None:
+        """Sweeps at once and then each minute; from now on deadlines ring."""
+        defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
+        self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
+        first = {"id": "sweep", "next_run_time": self._app.now()}
+        self._scheduler.add_job(self._kept(self.sweep), "interval", seconds=SWEEP_SECONDS, **first)
+        self._scheduler.start()
+
+    def again(self) -> None:
+        """The clock on the wall was set back: what waits for a time on it is looked at now."""
+        self._armed.clear()
+        if self._scheduler is not None:
+            self._scheduler.modify_job("sweep", next_run_time=self._app.now())
+
+    async def close(self) -> None:
+        """Rings no more; what rings just now has a moment to come to its end."""
+        if self._scheduler is not None:
+            self._scheduler.pause()
+            if self._at_work:
+                await asyncio.wait(self._at_work, timeout=CLOSING_SECONDS)
+            self._scheduler.shutdown(wait=False)
+            self._scheduler = None
+
+    def _kept(self, job: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+        """A job that is waited for when we close."""
+
+        async def work() -> None:
+            task = asyncio.ensure_future(job())
+            self._at_work.add(task)
+            task.add_done_callback(self._at_work.discard)
+            await task
+
+        return work
+
+    def look(self, changed: Mapping[str, Table]) -> None:
+        """Arms a job anew where one of these tables is now the first whose time runs out, or who has to be told."""
+        ends = [rings_at(table, self._app.outages) for table in changed.values()]
+        self._arm("deadline", self.ring, min((at for at in ends if at), default=None))
+        due = [at for table in changed.values() for at in _notices(table)]
+        self._arm("notice", self.notify, min(due, default=None))
+
+    def _arm(self, name: str, ring: Callable[[], Awaitable[None]], at: datetime | None) -> None:
+        if self._scheduler is None or at is None or (name in self._armed and self._armed[name] <= at):
+            return
+        self._armed[name] = at
+        job = {"id": name, "replace_existing": True, "max_instances": RINGS_AT_ONCE}
+        self._scheduler.add_job(self._kept(ring), "date", run_date=at + TICK, **job)
+
+    async def sweep(self) -> None:
+        """What is due, whom to remind or to tell, what offers lapsed, who of ours is waited for, what is unpainted."""
+        first = (self._app.learn_outages, self.ring, self.notices.remind, self.notify)
+        for ask in (*first, self._lapse, self._think, self._forget_outages, self._app.redraw.sweep):
+            try:
+                await ask()
+            except Exception:  # the other questions are asked all the same
+                log.exception("a question of the sweep failed", question=ask.__name__)
+
+    async def ring(self) -> None:
+        """Sees to all whose time is truly up: questions, lobbies, what an end still owes; and arms the next job."""
+        self._armed.pop("deadline", None)
+        now, after, coming = self._app.now(), None, list[datetime]()
+        while True:
+            async with self._app.store.read() as conn:
+                rows = await tables.due(conn, now, after, self._page)
+                paid = {row.id: at_least(row.deadline, row.asked_at, self._app.outages) for row in rows}
+                maybe = [match_id for match_id, at in paid.items() if at < now]
+                page = await tables.load(conn, self._app.games, maybe) if maybe else {}
+                succession = await tables.next_deadline(conn, now) if len(rows) < self._page else None
+            last = {table.id: rings_at(table, self._app.outages) for table in page.values()}
+            coming += [at for at in paid.values() if at >= now]
+            coming += [at for at in last.values() if at and at >= now]
+            up = [page[match_id] for match_id, at in last.items() if at and at < now]
+            coming = [min(coming)] if coming else []  # one is enough, however many wait
+            await asyncio.gather(*(self._expire(table) for table in up))
+            if len(rows) < self._page:
+                break
+            after = (rows[-1].deadline, rows[-1].id)
+        self._arm("deadline", self.ring, min([*coming, *([succession] if succession else [])], default=None))
+
+    async def notify(self) -> None:
+        """Tells all who are due a notice, and arms the job for the next one."""
+        self._armed.pop("notice", None)
+        self._arm("notice", self.notify, await self.notices.ring())
+
+    async def _expire(self, table: Table) -> None:
+        try:
+            if table.status == "open":
+                await lobby.rang(self._app, table.id)
+            elif table.status == "over":
+                await succession.follow(self._app, table.id)
+            else:
+                await play.expire(self._app, table.id)
+        except Refusal as no:  # the race was lost: somebody was in time, or another process rang
+            log.debug("ring refused", match=table.id, code=no.code)
+        except Exception:
+            log.exception("a deadline could not be booked", match=table.id)
+
+    async def _lapse(self) -> None:
+        while past := await self._asked(tables.ids_with_offers_past):
+            done = await asyncio.gather(*(self._changed(match_id, offers.lapsed) for match_id in past))
+            if len(past) < self._page or not any(done):
+                return
+
+    async def _think(self) -> None:
+        after = ""
+        while True:
+            async with self._app.store.read() as conn:
+                asked = await tables.ids_with_computers_asked(conn, after, self._page)
+                self._computers.look(await tables.load(conn, self._app.games, asked))
+            if len(asked) < self._page:
+                return
+            after = asked[-1]
+
+    async def _forget_outages(self) -> None:
+        async with self._app.store.read() as conn:
+            past = await outages.any_past(conn)
+        if past:
+            await self._app.store.write(lambda desk: outages.drop_past(desk.conn))
+            await self._app.learn_outages()
+
+    async def _asked(self, question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]]) -> list[str]:
+        async with self._app.store.read() as conn:
+            return await question(conn, self._app.now(), self._page)
+
+    async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
+        try:
+            return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
+        except Refusal as no:  # somebody else was quicker
+            log.debug("the sweep was refused", match=match_id, code=no.code)
+            return None
+
+
+def _notices(table: Table) -> list[datetime]:
+    """When the people of a table are to be told; what was due before its last step has been told."""
+    since = table.moved_at - LATE
+    asked = [table.chairs[seat].notice_at for seat in table.waiting()]
+    return [due for due in asked if due is not None and due >= since]

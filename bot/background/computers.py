@@ -1,0 +1,91 @@
+"""Computer players: whoever of them is waited for thinks off the event loop and acts through the people's door."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from bot.usecases import play
+from games.core.chance import Chance
+from games.core.game import Ask, Refusal, Seat
+from games.core.match import legal
+from games.table.table import Table
+
+from .series_memory import Series
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+AT_ONCE = 64  # questions handed out at one time
+WAITING_MOST = 10_000  # questions that wait to be handed out; the sweep finds the rest
+PAUSE_SECONDS = 0.5  # before a computer's move, so that people see their own first
+QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn", "busy"})  # the table has moved on
+
+Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
+
+log = structlog.get_logger(__name__)
+
+
+class Computers:
+    """Looks after each commit, and in each sweep, whether a computer is waited for.
+
+    A computer moves no sooner than `pause` seconds after its turn came, however quickly it thinks.
+    """
+
+    def __init__(self, app: App, think: Think, pause: float = 0.0) -> None:
+        self._app = app
+        self._think = think
+        self._pause = pause
+        self._series = Series()
+        self._busy: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
+        self._places = asyncio.Semaphore(AT_ONCE)
+
+    def look(self, changed: Mapping[str, Table]) -> None:
+        """Has every computer that is waited for at these tables think, each once a turn."""
+        for table in changed.values():
+            self._series.look(table)
+            for seat in sorted(table.waiting()) if table.status == "live" else ():
+                if table.chairs[seat].level is not None:
+                    self._ask(table, seat)
+
+    def _ask(self, table: Table, seat: Seat) -> None:
+        key = (table.id, seat, table.live_match().turn)
+        if key in self._busy or len(self._busy) >= WAITING_MOST:
+            return
+        task = asyncio.create_task(self._answer(table, seat), name=f"computer {table.id}")
+        self._busy[key] = task
+        task.add_done_callback(lambda _: self._busy.pop(key, None))
+
+    async def _answer(self, table: Table, seat: Seat) -> None:
+        match, loop = table.live_match(), asyncio.get_running_loop()
+        earliest = loop.time() + self._pause
+        level = table.chairs[seat].level or 0
+        if table.game.computer is None or not legal(table.game, match, seat):
+            return
+        seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
+        ask = Ask(table.game.view(match.state, seat), level, seed, self._series.earlier(table, seat))
+        try:
+            async with self._places:
+                text = await self._think(table.game.computer, ask)
+            await asyncio.sleep(max(0.0, earliest - loop.time()))
+            await play.act(self._app, table.id, seat, match.turn, text)
+        except Refusal as no:
+            late = no.code in QUITE_USUAL or no.code.startswith("already_")  # so says RPSLS to a second answer
+            tell = log.debug if late else log.error
+            tell("computer refused", match=table.id, level=level, code=no.code)
+        except Exception:
+            log.exception("computer failed", match=table.id, level=level)  # the sweep asks again
+
+    async def rest(self) -> None:
+        """Waits until all who think have answered."""
+        while self._busy:
+            await asyncio.gather(*self._busy.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Lets go of all that are thinking."""
+        for task in list(self._busy.values()):
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)

@@ -1,0 +1,80 @@
+"""What breaks a law freezes its match alone, and leaves a bundle from which it can be played again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.usecases import play
+from bot.usecases.match_records import as_record
+from games.core.commands import deed_facts
+from games.core.game import Refusal
+from games.table.invariants import Unsound
+from games.table.table import Table
+from storage import tables
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+FOLDER = "frozen"  # beside the database
+
+log = structlog.get_logger(__name__)
+
+
+class Freezing:
+    """Sees to each match of which a change was not sound."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+
+    def look(self, bug: Unsound) -> None:
+        """A change was not written: its match is frozen, once."""
+        match_id = bug.change.table.id
+        log.error("a change breaks a law; its match is frozen", match=match_id, law=bug.law)
+        if match_id not in self._at_work:
+            self._at_work[match_id] = task = asyncio.create_task(self._freeze(bug), name=f"freeze {match_id}")
+            task.add_done_callback(lambda _: self._at_work.pop(match_id, None))
+
+    async def rest(self) -> None:
+        """Waits until all is done."""
+        while self._at_work:
+            await asyncio.gather(*self._at_work.values(), return_exceptions=True)
+
+    async def _freeze(self, bug: Unsound) -> None:
+        match_id = bug.change.table.id
+        try:
+            if bug.before.status == "live":
+                await self._app.store.change(match_id, play.frozen)
+            table = await self._app.store.table(match_id)
+            if table is not None:
+                path = await self._write_bundle(table, bug)
+                log.error("what led to it is written down", match=match_id, file=str(path))
+        except Refusal as no:
+            log.warning("a match could not be frozen", match=match_id, code=no.code)
+        except Exception:
+            log.exception("a match could not be frozen", match=match_id)
+
+    async def _write_bundle(self, table: Table, bug: Unsound) -> Path:
+        """The record so far, as `replay` reads it, and beside it what was tried; only the operator can read them."""
+        async with self._app.store.read() as conn:
+            record = as_record(table, await tables.history(conn, table.id)).document()
+        tried = [deed_facts(step.deed) if step.deed else None for step in bug.change.steps]
+        chips = [[m.source, m.target, m.amount] for m in bug.change.movements]
+        what = {"law": bug.law, "revision": table.revision, "tried": tried, "movements": chips}
+        folder = self._app.folder / FOLDER
+        await asyncio.to_thread(_keep, folder, table.id, {"record": record, "what": what})
+        return folder / f"{table.id}.record.json"
+
+
+def _keep(folder: Path, match_id: str, parts: dict[str, object]) -> None:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for name, part in parts.items():
+        path = folder / f"{match_id}.{name}.json"
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            json.dump(part, file, ensure_ascii=False, indent=1)

@@ -1,0 +1,151 @@
+"""The heartbeat: shows when nobody was there, so that our downtime costs no player time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import structlog
+
+from games.table.clock import BEAT_SECONDS, GAP, Outage
+from storage import Desk, Trouble, outages
+from storage.outages import Beat
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+LISTEN_SECONDS = BEAT_SECONDS * 1.25  # so long a process that lives is heard from
+
+log = structlog.get_logger(__name__)
+
+
+class Pulse:
+    """This process's sign of life, and what the silence before it means."""
+
+    def __init__(
+        self,
+        app: App,
+        process: str,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        seconds: Callable[[], float] | None = None,
+    ) -> None:
+        self._app = app
+        self._process = process
+        self._sleep = sleep
+        self._seconds = seconds or asyncio.get_running_loop().time  # that nobody can set
+        self._last, self._last_seconds = app.now(), self._seconds()
+        self._beside: frozenset[str] = frozenset()  # other processes that were heard last time
+        self.was_set_back: Callable[[], None] = lambda: None
+        self.others_ended: Callable[[datetime], Awaitable[None]] = _nothing
+        self.others_had_ended: Callable[[datetime], Awaitable[None]] = _nothing  # before we were started
+
+    async def start(self) -> None:
+        """Notes the outage that ends with this start, unless another process was there all the time."""
+        self._last, self._last_seconds = self._app.now(), self._seconds()
+        before = await self._app.learn_outages()
+        if (since := _side_by_side(before)) is not None:
+            await self.others_had_ended(since)  # while their beats are still there: we may be killed as well
+        silent_since = await self._silent_since(before, self._last)
+        now = self._app.now()
+        if silent_since is None and self._jumped(now):
+            silent_since = self._last
+        if silent_since is not None and silent_since < now:
+            await self._note(Outage(None, silent_since, now))
+        await self._app.learn_outages()
+        self._last, self._last_seconds = now, self._seconds()
+        await self.beat()
+
+    async def beats(self) -> None:
+        """Beats until it is cancelled; by the loop's time, for a job at a time on the wall would wait for that time."""
+        while True:
+            await self._sleep(BEAT_SECONDS)
+            try:
+                await self.beat()
+            except Exception:
+                log.exception("a heartbeat failed")
+
+    async def _silent_since(self, before: list[Beat], started: datetime) -> datetime | None:
+        if not before:
+            return None
+        last = max(beat.at for beat in before)
+        if all(beat.stopped for beat in before) or started - last > GAP:
+            return last
+        await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or alive beside us?
+        after = await self._app.learn_outages()
+        return last if max((beat.at for beat in after), default=last) <= last else None
+
+    async def beat(self) -> None:
+        """A sign of life; a long silence of our own (a laptop asleep, a full disk) was an outage too.
+
+        Where another process was there it was none; unless the clock on the wall has jumped, for all of us.
+        """
+        now, seconds = self._app.now(), self._seconds()
+        try:
+            if now - self._last > GAP and (self._jumped(now) or not await self._others_since(self._last)):
+                await self._note(Outage(None, self._last, now))
+            heard = await self._app.store.write(lambda desk: self._beat(desk, now))
+        except Trouble as trouble:
+            log.error("no heartbeat: the database cannot be written", why=str(trouble))
+            return
+        back, before = -self._ahead(now), self._last
+        self._last, self._last_seconds = now, seconds
+        self._app.heard_at = now
+        if back > GAP:
+            log.warning("the clock on the wall was set back", seconds=back.total_seconds())
+            self.was_set_back()
+        await self._look_beside(heard, now, before)
+
+    async def _beat(self, desk: Desk, now: datetime) -> list[Beat]:
+        await outages.beat(desk.conn, self._process, now)
+        return await self._app.learn_from(desk.conn)  # another process may have noted one, or a restored backup
+
+    async def _look_beside(self, heard: list[Beat], now: datetime, since: datetime) -> None:
+        """Whatever another process was writing to a network when it ended may lie over what we have written."""
+        alive = [beat for beat in heard if not beat.stopped and now - beat.at <= GAP]
+        beside = frozenset(beat.process for beat in alive) - {self._process}
+        ended, self._beside = self._beside - beside, beside
+        self._app.has_company = bool(beside)
+        if ended:
+            await self.others_ended(since)
+
+    async def stop(self) -> None:
+        """Says goodbye, so that the next start need not listen: we were there until this last beat."""
+        await self.beat()
+        try:
+            await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, self._last, True))
+        except Trouble as trouble:
+            log.error("no goodbye: the database cannot be written", why=str(trouble))
+
+    def _ahead(self, now: datetime) -> timedelta:
+        """By how much the clock on the wall has gone on beyond the time that has passed since the last beat."""
+        return now - self._last - timedelta(seconds=self._seconds() - self._last_seconds)
+
+    def _jumped(self, now: datetime) -> bool:
+        return self._ahead(now) > GAP
+
+    async def _others_since(self, moment: datetime) -> bool:
+        return any(beat.process != self._process and beat.at > moment for beat in await self._app.learn_outages())
+
+    async def _note(self, outage: Outage) -> None:
+        async def work(desk: Desk) -> None:
+            gone = [beat.process for beat in await outages.last_beats(desk.conn) if beat.at <= outage.began]
+            await outages.bury(desk.conn, gone)
+            await outages.note(desk.conn, outage)
+
+        await self._app.store.write(work)
+        log.warning(
+            "outage", began=outage.began.isoformat(), seconds=round((outage.ended - outage.began).total_seconds(), 1)
+        )
+
+
+def _side_by_side(before: list[Beat]) -> datetime | None:
+    """Since when two processes may have written side by side, with neither there long enough to see the other end."""
+    latest = max((beat.at for beat in before), default=None)
+    near = [beat.at for beat in before if latest is not None and latest - beat.at <= 2 * GAP]
+    return min(near) if len(near) > 1 else None
+
+
+async def _nothing(_since: datetime) -> None:
+    """Nobody wants to hear of it."""

@@ -1,0 +1,55 @@
+"""What computers remember of a series: their own last views of the matches that they have played in this company.
+
+In memory alone: who begins anew knows nobody yet. A view is what the seat saw, so nothing hidden is learned by it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from typing import Any
+
+from games.core.game import Seat
+from games.table.table import Table
+
+VIEWS_MOST = 100  # of a seat
+COMPANIES_MOST = 1_000
+ENDED_MOST = 1_000  # matches of which we know that we have looked at their end
+
+Company = tuple[str, tuple[tuple[int | None, int | None], ...]]  # a game, and who sits where: a player, or a level
+
+
+class Series:
+    """The views of each computer's seat, company by company."""
+
+    def __init__(self) -> None:
+        self._views: OrderedDict[Company, dict[Seat, deque[Any]]] = OrderedDict()  # the latest company last
+        self._ended: OrderedDict[str, None] = OrderedDict()
+
+    def look(self, table: Table) -> None:
+        """A match that has ended is remembered, once."""
+        if table.status != "over" or table.match is None or not (table.game.learns and table.has_computer):
+            return
+        if table.id in self._ended:
+            return
+        self._ended[table.id] = None
+        views = self._views.setdefault(_company(table), {})
+        self._views.move_to_end(_company(table))
+        for seat, chair in enumerate(table.chairs):
+            if chair.level is not None:
+                seen = views.setdefault(seat, deque(maxlen=VIEWS_MOST))
+                seen.append(table.game.view(table.match.state, seat))
+        _bound(self._views, COMPANIES_MOST)
+        _bound(self._ended, ENDED_MOST)
+
+    def earlier(self, table: Table, seat: Seat) -> tuple[Any, ...]:
+        """What this seat saw at the end of each earlier match, the newest last, in a game that learns by it."""
+        return tuple(self._views.get(_company(table), {}).get(seat, ())) if table.game.learns else ()
+
+
+def _company(table: Table) -> Company:
+    return table.name, tuple((chair.player, chair.level) for chair in table.chairs)
+
+
+def _bound(kept: OrderedDict[Any, Any], most: int) -> None:
+    while len(kept) > most:
+        kept.popitem(last=False)

@@ -1,0 +1,163 @@
+"""Pages on which accounts are linked: a code here, typed there, and a yes here again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from bot.messages.message import Answer, Key, Message
+from bot.messages.pen import Pen, pen_for
+from bot.usecases import account_links
+from bot.usecases.account_links import CODE_LIVES, Linking
+from bot.view.names import called
+from games.core.game import Refusal
+from storage import people
+from storage.links import Request
+from storage.people import Known
+
+from .commands import Given
+from .context import Visit
+from .profile import accounts, check_private, head, network, page, renewed
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+LOOK = "?"  # in the place of a code: has it been typed?
+
+
+async def accounts_page(visit: Visit, _given: Given) -> Answer:
+    """From which accounts one comes."""
+    pen, mine = visit.pen(), await accounts(visit)
+    lines = [pen("link-account", network=network(pen, one.platform), name=called(one.name)) for one in mine]
+    keys = [Key(pen.plain("link-button"), "/me link", "main")]
+    if len(mine) > 1:
+        networks = dict.fromkeys(one.platform for one in mine)
+        keys += [Key(pen.plain("link-end", network=network(pen, one)), f"/me unlink {one}") for one in networks]
+    return page(pen, [head(pen, "mine-accounts"), *lines, pen("link-what")], keys)
+
+
+async def link(visit: Visit, given: Given) -> Answer:
+    """Without a code: the account that waits for a yes, or a new code. With one: it is taken. `?`: just looks."""
+    check_private(visit, given)
+    mine, value = (await accounts(visit))[0], str(given.get("value", ""))
+    if value not in ("", LOOK):
+        return await _take(visit, mine, f"{value}{given.get('more', '')}")
+    waiting = await account_links.to_confirm(visit.app, visit.player.id)
+    if waiting is not None:
+        return Answer(page=question(visit.pen(), waiting))
+    return _not_yet(visit) if value == LOOK else await _code(visit, mine)
+
+
+def _not_yet(visit: Visit) -> Answer:
+    pen = visit.pen()
+    keys = [Key(pen.plain("link-new"), "/me link"), Key(pen.plain("link-again"), f"/me link {LOOK}")]
+    return page(pen, [head(pen, "link-button"), pen("link-not-yet")], keys, back="/me accounts")
+
+
+async def _code(visit: Visit, mine: Known) -> Answer:
+    code = await account_links.new_code(visit.app, visit.player, mine)
+    pen = visit.pen()
+    minutes = int(CODE_LIVES.total_seconds()) // 60
+    lines = [
+        head(pen, "link-button"),
+        pen("link-code", code=pen.mark(pen.ink.bold(pen.ink.escape(code))), minutes=minutes),
+        pen("link-type", command=f"/me link {code}"),
+    ]
+    return page(pen, lines, [Key(pen.plain("link-again"), f"/me link {LOOK}")], back="/me accounts")
+
+
+async def _take(visit: Visit, mine: Known, text: str) -> Answer:
+    asked = await account_links.take(visit.app, visit.player, mine, text)
+    told = await ask(visit.app, asked)
+    pen = visit.pen()
+    line = pen("link-taken", network=network(pen, asked.platform), told="yes" if told else "no")
+    return page(pen, [head(pen, "link-button"), line])
+
+
+async def ask(app: App, asked: Request) -> bool:
+    """Asks the side that made the code, where it did; whether the question arrived."""
+    waiting = await account_links.to_confirm(app, asked.player)
+    async with app.store.read() as conn:
+        player = await people.get(conn, asked.player)
+    if waiting is None or player is None:
+        return False
+    return await _tell(app, asked.platform, asked.account, player.language, lambda pen: question(pen, waiting))
+
+
+async def _tell(app: App, platform: str, account: str, language: str, write: Callable[[Pen], Message]) -> bool:
+    front = app.platforms.get(platform)
+    if front is None or not hasattr(front, "tell"):
+        return False
+    return bool(await front.tell(account, write(pen_for(app, platform, language))))
+
+
+def question(pen: Pen, waiting: Linking) -> Message:
+    """Who wants to be linked, and what will be merged."""
+    request, other = waiting.request, waiting.account
+    lines = [
+        head(pen, "link-question"),
+        pen("link-who", network=network(pen, other.platform), name=called(other.name)),
+        pen("link-brings", matches=waiting.matches, chips=waiting.chips),
+        pen("link-sure"),
+    ]
+    yes = Key(pen.plain("link-yes"), f"/me linkyes {request.id}", "main")
+    no = Key(pen.plain("link-no"), f"/me linkno {request.id}")
+    return Message("\n".join(lines), ((yes, no),))
+
+
+async def yes(visit: Visit, given: Given) -> Answer:
+    """The two accounts are one person."""
+    done = await account_links.confirm(visit.app, visit.player, str(given.get("value", "")))
+    await tell_answer(visit.app, done)
+    return await accounts_page(await renewed(visit), {})
+
+
+async def no(visit: Visit, given: Given) -> Answer:
+    """The two stay apart."""
+    done = await account_links.decline(visit.app, visit.player, str(given.get("value", "")))
+    await tell_answer(visit.app, done)
+    pen = visit.pen()
+    return page(pen, [head(pen, "link-button"), pen("link-declined")], back="/me accounts")
+
+
+async def tell_answer(app: App, done: Request) -> None:
+    """Tells the side that typed the code what was answered: who they are there now, or that they stay apart."""
+    other = await app.find(done.by_platform, done.by_account)
+    if other is None:
+        return
+    name, linked = called(other.name), other.id == done.player
+
+    def line(pen: Pen) -> Message:
+        there = network(pen, done.platform)
+        if linked:
+            return Message(pen("link-done-there", name=name, network=there))
+        return Message(pen("link-declined-there", network=there))
+
+    await _tell(app, done.by_platform, done.by_account, other.language, line)
+
+
+async def unlink(visit: Visit, given: Given) -> Answer:
+    """An account is by itself again; asked once more, with its name."""
+    platform, more = str(given.get("value", "")), str(given.get("more", ""))
+    mine = await accounts(visit)
+    there = [one for one in mine if one.platform == platform]
+    if not there:
+        raise Refusal("no_such_account")
+    if len(mine) == 1:
+        raise Refusal("last_account")
+    number, sure = more.rstrip("!").strip() or ("1" if len(there) == 1 else ""), more.endswith("!")
+    pen = visit.pen()
+    if not number:
+        keys = [Key(called(one.name), f"/me unlink {platform} {at}") for at, one in enumerate(there, 1)]
+        return page(pen, [head(pen, "mine-accounts"), pen("link-which")], keys, back="/me accounts")
+    if number not in {str(at) for at in range(1, len(there) + 1)}:
+        raise Refusal("no_such_account")
+    account = there[int(number) - 1]
+    if not sure:
+        line = pen("link-end-sure", network=network(pen, platform), name=called(account.name))
+        key = Key(pen.plain("link-end", network=network(pen, platform)), f"/me unlink {platform} {number}!", "danger")
+        return page(pen, [head(pen, "mine-accounts"), line], [key], back="/me accounts")
+    await account_links.unlink(visit.app, visit.player, account)
+    if platform == visit.place.platform:  # whoever pressed may be somebody else now
+        return Answer(page=Message(pen("link-ended")))
+    return await accounts_page(await renewed(visit), {})

@@ -1,0 +1,84 @@
+"""People one does not play with: neither of the two sits down at a table of the other, however it comes about."""
+
+from __future__ import annotations
+
+import re
+
+from bot.messages.message import Answer, Key
+from bot.view.names import called
+from bot.view.option_values import bad_number
+from games.core.game import Refusal
+from storage import people, shared_history
+from storage.people import Player
+
+from .commands import Given
+from .context import Visit
+from .profile import head, page
+
+SHOWN = 6  # on one page
+LATELY = 10
+MOST = 200
+PAGES_MOST = 9_999
+
+
+async def blocks(visit: Visit, given: Given) -> Answer:
+    """With whom one does not play, some at a time."""
+    text = str(given.get("value", "1"))
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
+        raise bad_number("page", text, 1, PAGES_MOST)
+    return await _page(visit, int(text))
+
+
+async def _page(visit: Visit, number: int = 1) -> Answer:
+    pen = visit.pen()
+    async with visit.app.store.read() as conn:
+        everybody = await people.blocked_by(conn, visit.player.id)
+    last = max(1, -(-len(everybody) // SHOWN))
+    at = min(number, last) - 1
+    keys = [
+        Key(pen.plain("apart-end", who=called(one.name)), f"/me unblock {one.handle}")
+        for one in everybody[at * SHOWN : (at + 1) * SHOWN]
+    ]
+    keys.append(Key(pen.plain("apart-add"), "/me block", "main"))
+    if last > 1:
+        keys.append(Key(pen.plain("apart-more"), f"/me blocks {(at + 1) % last + 1}"))
+    return page(pen, [head(pen, "apart-title"), pen("apart-how"), pen("apart-count", count=len(everybody))], keys)
+
+
+async def block(visit: Visit, given: Given) -> Answer:
+    """One more; without a name, whoever one has played with lately is offered."""
+    if "value" not in given:
+        return await _offered(visit)
+    other = await _named(visit, given)
+    async with visit.app.store.read() as conn:
+        known = await people.blocked_by(conn, visit.player.id)
+    if len(known) >= MOST:
+        raise Refusal("too_many_apart", most=MOST)
+    await visit.app.store.write(lambda desk: people.block(desk.conn, visit.player.id, other.id))
+    return await _page(visit)
+
+
+async def _offered(visit: Visit) -> Answer:
+    pen = visit.pen()
+    async with visit.app.store.read() as conn:
+        known = {one.id for one in await people.blocked_by(conn, visit.player.id)}
+        met = await shared_history.lately_with(conn, visit.player.id, LATELY + len(known))
+    others = [one for one in met if one.id not in known][:LATELY]
+    keys = [Key(called(one.name), f"/me block {one.handle}") for one in others]
+    line = pen("apart-whom" if others else "apart-nobody")
+    return page(pen, [head(pen, "apart-title"), line], keys, back="/me blocks", width=3)
+
+
+async def unblock(visit: Visit, given: Given) -> Answer:
+    """One may play with somebody again."""
+    other = await _named(visit, given)
+    await visit.app.store.write(lambda desk: people.unblock(desk.conn, visit.player.id, other.id))
+    return await _page(visit)
+
+
+async def _named(visit: Visit, given: Given) -> Player:
+    async with visit.app.store.read() as conn:
+        other = await people.by_handle(conn, str(given.get("value", "")))
+    if other is None or other.id == visit.player.id:
+        raise Refusal("unknown_player")
+    return other

@@ -1,0 +1,131 @@
+"""Help in context: what this is, what a command does, and the rules of a game in pictured steps."""
+
+from __future__ import annotations
+
+from bot.messages.message import Answer, Key, Message, Picture
+from bot.messages.pen import joined
+from bot.view.option_values import bad_number
+from games.core import match as core
+from games.core.game import AnyGame, Refusal, Start
+from games.core.screen import Say, Screen
+from storage import tables
+
+from . import commands
+from .cards import seal_line
+from .commands import Given
+from .context import Visit
+from .opening import game_named
+from .pages import rows_of
+from .profile import head, page
+from .typed_forms import OPTION_OF
+
+
+async def help_page(visit: Visit, given: Given) -> Answer:
+    """Of a game, of a command, of a topic; without one, of everything."""
+    topic = str(given.get("topic", "")).removeprefix("/").lower()
+    if not topic:
+        return await _everything(visit)
+    if topic == "commands":
+        return _commands(visit)
+    if topic == "fairness":
+        return _fairness(visit)
+    if topic in commands.all_commands():
+        return _command(visit, topic)
+    try:
+        name, game = game_named(visit, topic)
+    except Refusal:
+        raise Refusal("unknown_help", topic=topic[:32]) from None
+    return _lesson(visit, name, game, int(str(given.get("step", 1))))
+
+
+async def _everything(visit: Visit) -> Answer:
+    pen = visit.pen()
+    names = list(visit.app.games)
+    here = await _game_here(visit)
+    if here in names:
+        names.sort(key=lambda name: name != here)
+    keys = [
+        Key(pen.plain("menu-rules", game=pen.short_title(name)), f"/help {name}", "main" if name == here else "plain")
+        for name in names
+    ]
+    keys += [
+        Key(pen.plain("menu-play"), "/play"),
+        Key(pen.plain("guide-commands"), "/help commands"),
+        Key(pen.plain("guide-fairness"), "/help fairness"),
+        Key(pen.plain("menu-me"), "/me"),
+    ]
+    lines = [head(pen, "guide-title"), pen("guide-1"), pen("guide-2"), pen("guide-3")]
+    return Answer(page=Message(joined(lines), rows_of(keys)))
+
+
+async def _game_here(visit: Visit) -> str:
+    """The game of the newest table of this room that is not over."""
+    async with visit.app.store.read() as conn:
+        ids = await tables.ids_in_room(conn, visit.room.id, ["open", "live"], 1)
+        found = await tables.load(conn, visit.app.games, ids)
+    return found[ids[0]].name if ids and ids[0] in found else ""
+
+
+def _commands(visit: Visit) -> Answer:
+    pen = visit.pen()
+    shown = [one for one in commands.all_commands().values() if not one.moderators or _moderates(visit)]
+    lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(f'usage-{one.name}')}" for one in shown]
+    keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown]
+    return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=4)
+
+
+def _moderates(visit: Visit) -> bool:
+    return visit.moderator or visit.place.private
+
+
+def _command(visit: Visit, name: str) -> Answer:
+    pen = visit.pen()
+    title = pen.ink.bold(pen.ink.escape(f"/{name}"))
+    key = Key(pen.plain("guide-try", command=f"/{name}"), f"/{name}", "main")
+    way = seal_line(visit.app, pen) if name in OPTION_OF else ""
+    return page(pen, [title, pen(f"usage-{name}"), pen(f"usage-{name}-how"), way], [key], back="/help commands")
+
+
+def _fairness(visit: Visit) -> Answer:
+    pen = visit.pen()
+    return page(pen, [head(pen, "guide-fairness"), *(pen(f"guide-fair-{n}") for n in range(1, 5))], back="/help")
+
+
+def _lesson(visit: Visit, name: str, game: AnyGame, step: int) -> Answer:
+    pen, words = visit.pen(), visit.app.words
+    last = words.rule_steps(name)
+    if not 1 <= step <= last:
+        raise bad_number("step", step, 1, last)
+    title = pen.ink.bold(pen("lesson-title", game=pen.title(name), step=step, last=last))
+    screen = lesson_screen(game, step)
+    text = pen.ink.escape(words.text(Say(f"rules-{step}"), pen.language, name))
+    board: list[str] = []
+    picture = None
+    if screen is not None and visit.player.skin == "text":
+        board = [pen.ink.escape(words.text(line, pen.language, name)) for line in screen.text_board]
+    elif screen is not None and screen.scene is not None:
+        picture = Picture(name, screen.scene, words.text(screen.scene.alt, pen.language, name))
+    return Answer(page=Message(joined([title, text, *board]), _lesson_keys(visit, name, game, step, last), picture))
+
+
+def _lesson_keys(visit: Visit, name: str, game: AnyGame, step: int, last: int) -> tuple[tuple[Key, ...], ...]:
+    pen = visit.pen()
+    back = f"/help {name} {step - 1}" if step > 1 else "/help"
+    keys = [Key(pen.plain("button-back"), back)]
+    if step < last:
+        keys.append(Key(pen.plain("lesson-next"), f"/help {name} {step + 1}", "main"))
+        return (tuple(keys),)
+    if game.computer is not None:
+        keys.append(Key(pen.plain("lesson-practice"), f"/play {name} computer=1", "main"))
+    return (tuple(keys), (Key(pen.plain("guide-title"), "/help"),))
+
+
+def lesson_screen(game: AnyGame, step: int) -> Screen | None:
+    """What everybody sees after the actions of one step of the lesson, played from a fresh start."""
+    if step > len(game.lesson):
+        return None
+    start = Start(game.fewest, b"lesson", game.Options(), game.rules)
+    match = core.begin(game, start, None).match
+    for text in game.lesson[step - 1]:
+        match = core.act(game, match, min(core.waiting(game, match)), match.turn, text, None).match
+    return game.screen(game.view(match.state, None), "")

@@ -1,0 +1,121 @@
+"""When and how somebody is told that they are waited for: quiet hours, their time of day, a test notice."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from bot.messages.message import Answer, Key, Message
+from bot.messages.pen import pen_for
+from games.core.game import Refusal
+from games.core.screen import Say
+from storage import people
+from storage.people import Wishes
+
+from .commands import Given
+from .context import Visit
+from .profile import accounts, choice, head, page, wished
+
+HOURS = ((22, 8), (23, 7), (0, 9))
+STEPS = (-60, -30, 30, 60)  # minutes by which a key moves the zone
+ZONE_LEAST, ZONE_MOST = -12 * 60, 14 * 60
+_ZONE = re.compile(r"(?:utc|gmt)?([+\-−]?)([0-9]{1,2})(?::?([0-5][0-9]))?", re.IGNORECASE)
+
+
+def hours(wishes: Wishes) -> Say:
+    """Somebody's quiet hours in words."""
+    if wishes.quiet_from is None or wishes.quiet_to is None:
+        return Say("mine-quiet-off")
+    return _hours(wishes.quiet_from, wishes.quiet_to)
+
+
+def _hours(begin: int, end: int) -> Say:
+    return Say("mine-quiet-hours", {"begin": f"{begin:02}:00", "end": f"{end:02}:00"})
+
+
+async def quiet(visit: Visit, given: Given) -> Answer:
+    """The hours without notices, and the choice of them: off, or from one hour to another."""
+    if "value" not in given:
+        return _page(visit)
+    if given["value"] == "off":
+        return _page(await wished(visit, quiet_from=None, quiet_to=None))
+    begin, end = _hour(given["value"]), _hour(given.get("more", ""))
+    if begin == end:
+        raise Refusal("bad_hours")
+    return _page(await wished(visit, quiet_from=begin, quiet_to=end))
+
+
+def _hour(value: object) -> int:
+    found = re.fullmatch(r"([0-9]{1,2})(?::00)?", str(value))
+    if found is None or int(found[1]) > 23:
+        raise Refusal("bad_hours")
+    return int(found[1])
+
+
+async def zone(visit: Visit, given: Given) -> Answer:
+    """How far somebody's clock is from UTC, as `3`, `-3:30` or `UTC+8`."""
+    found = _ZONE.fullmatch(str(given.get("value", "")))
+    if found is None:
+        raise Refusal("bad_zone")
+    minutes = int(found[2]) * 60 + int(found[3] or 0)
+    offset = minutes if found[1] in ("", "+") else -minutes
+    if not ZONE_LEAST <= offset <= ZONE_MOST:
+        raise Refusal("bad_zone")
+    return _page(await wished(visit, utc_offset=offset))
+
+
+def _page(visit: Visit) -> Answer:
+    pen, wishes = visit.pen(), visit.player.wishes
+    now = visit.app.now() + timedelta(minutes=wishes.utc_offset)
+    lines = [
+        head(pen, "mine-quiet"),
+        pen("mine-line", what=Say("mine-quiet"), value=hours(wishes)),
+        pen("mine-clock", time=f"{now:%H:%M}", zone=f"UTC{as_zone(wishes.utc_offset)}"),
+        pen("mine-quiet-how"),
+    ]
+    off = wishes.quiet_from is None
+    keys = [choice(pen, pen.plain("mine-quiet-off"), "/me quiet off", off)]
+    keys += [
+        choice(
+            pen, pen.plain(_hours(*one)), f"/me quiet {one[0]} {one[1]}", (wishes.quiet_from, wishes.quiet_to) == one
+        )
+        for one in HOURS
+    ]
+    near = [wishes.utc_offset + step for step in STEPS]
+    keys += [Key(f"UTC{as_zone(at)}", f"/me zone {as_zone(at)}") for at in near if ZONE_LEAST <= at <= ZONE_MOST]
+    return page(pen, lines, keys)
+
+
+def as_zone(offset: int) -> str:
+    """An offset from UTC as people write it."""
+    hour, minute = divmod(abs(offset), 60)
+    return f"{'-' if offset < 0 else '+'}{hour}{f':{minute:02}' if minute else ''}"
+
+
+async def test(visit: Visit, _given: Given) -> Answer:
+    """Sends a notice now, privately, and says whether it arrived."""
+    arrived, app = False, visit.app
+    for account in await accounts(visit):
+        front = app.platforms.get(account.platform)
+        if front is None or not hasattr(front, "tell"):
+            continue
+        pen = pen_for(app, account.platform, visit.player.language)
+        keys = ((Key(pen.plain("mine-notices"), "/me notices"), Key(pen.plain("menu-turns"), "/turns")),)
+        if await front.tell(account.account, Message(pen("mine-test-text"), keys)):
+            arrived = True
+            break
+    await app.store.write(lambda desk: people.noticed(desk.conn, visit.player.id, app.now(), arrived))
+    pen = visit.pen()
+    line = pen("mine-test-arrived" if arrived else "mine-test-lost")
+    return page(pen, [head(pen, "mine-test"), line], [Key(pen.plain("mine-notices"), "/me notices")])
+
+
+async def last(visit: Visit) -> str:
+    """When the last notice was sent, and whether it arrived."""
+    async with visit.app.store.read() as conn:
+        at, arrived = await people.last_notice(conn, visit.player.id)
+    pen = visit.pen()
+    if at is None:
+        return pen("mine-notice-never")
+    local = at + timedelta(minutes=visit.player.wishes.utc_offset)
+    return pen("mine-notice-last", when=f"{local:%Y-%m-%d %H:%M}", arrived="yes" if arrived else "no")

@@ -1,0 +1,178 @@
+"""The door of all chats: a press comes in as data, and goes out as an answer; there is always one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.messages.display_cache import Key
+from bot.messages.message import Answer, Field, Form
+from bot.messages.pen import Pen
+from bot.metrics import PRESSES
+from bot.usecases import inbox, lobby
+from bot.usecases.inbox import MATCH_ID, WORDS_MOST, Press, Pressed, is_sure
+from games.core.game import Refusal
+from games.table.table import Table
+
+from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
+from .cards import LEVELS
+from .context import Visit
+from .refusals import HAND, PAGE, refused
+
+
+async def press(visit: Visit, data: str, text: str = "", unseen: bool = False, card: Key | None = None) -> Answer:
+    """What a press comes to; a refusal is a sentence in the language of who pressed.
+
+    `unseen`: nobody else there reads the pages that answer it. `card`: the card whose own button was pressed.
+    """
+    PRESSES.labels(visit.place.platform).inc()
+    table = None
+    source, plain = (data[0], data[1:]) if data[:1] in (PAGE, HAND) else ("", data)
+    match_id, _, order = plain.partition(":")
+    try:
+        if data.startswith("/"):
+            return await commands.run_line(visit, data[1:], unseen=unseen)
+        table = await table_for(visit, match_id)
+        return await _pressed(visit, table, source, order, text)
+    except Refusal as no:
+        answer = await refused(visit, no, table, source=data[:1])
+        if card is not None and answer.repaint is not None:
+            await stale_cards.note(visit, answer.repaint, data, card)
+        if table is not None and source == PAGE and is_sure(order):  # nothing is left to confirm
+            newest = await visit.app.store.table(table.id)
+            return replace(answer, page=pages.result(visit.pen(newest), newest or table))
+        return answer
+
+
+async def table_for(visit: Visit, match_id: str) -> Table:
+    """The table, for who sits there, or is in a room where it is shown."""
+    table = visit.app.store.hot(match_id)
+    if table is None and MATCH_ID.fullmatch(match_id):
+        table = await visit.app.store.table(match_id)
+    if table is None:
+        raise Refusal("unknown_match")
+    if table.room == visit.room.id or table.seat_of(visit.player.id) is not None:
+        return table
+    shown = await visit.app.redraw.of_match(match_id)
+    if any((one.platform, one.room) == (visit.room.platform, visit.room.address) for one in shown):
+        return table
+    raise Refusal("unknown_match")
+
+
+async def _pressed(visit: Visit, table: Table, source: str, order: str, text: str) -> Answer:
+    verb, _, argument = order.partition(":")
+    if verb in TABLE_PAGES:
+        return await TABLE_PAGES[verb](visit, table, argument)
+    moderates = visit.moderator and table.room == visit.room.id
+    told = Press(visit.player, visit.place.platform, table.id, order, text, moderates)
+    return _answer(visit, table, await inbox.press(visit.app, told), source, order)
+
+
+def _answer(visit: Visit, before: Table, done: Pressed, source: str, order: str) -> Answer:
+    table, pen = done.table, visit.pen(done.table)
+    if done.confirm:
+        return Answer(page=pages.confirm(pen, table, done.confirm))
+    if done.chosen:
+        return Answer(hand=table, chosen=done.chosen)
+    if source == PAGE and is_sure(order):
+        return Answer(page=pages.result(pen, table), repaint=table)
+    line = pen.plain(done.line) if done.line else ""
+    if table.id != before.id:
+        told = "rematch-open" if table.status == "open" else "rematch-begun"
+        return Answer(line or pen.plain(told, id=table.id), repaint=before)
+    if source == HAND and table.match is not None and table.seat_of(visit.player.id) is not None:
+        return Answer(line, hand=table)
+    return Answer(line or (pen.plain("done") if source else ""), repaint=table)
+
+
+async def _more(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=await pages.more(visit, table))
+
+
+async def _hand(visit: Visit, table: Table, _argument: str) -> Answer:
+    pages.hand(visit, table)  # refuses who has none
+    return Answer(hand=table)
+
+
+async def _levels(visit: Visit, table: Table, _argument: str) -> Answer:
+    if table.host != visit.player.id:
+        raise Refusal("not_host")
+    return Answer(page=pages.levels(visit.pen(table), table), opens=table, chosen=LEVELS)
+
+
+async def _kicks(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.kicks(visit, visit.pen(table), table))
+
+
+async def _phrases(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.phrases(visit.pen(table), table))
+
+
+async def _facts(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.facts(visit.pen(table), table))
+
+
+async def _fair(visit: Visit, table: Table, argument: str) -> Answer:
+    number = int(argument) if argument.isascii() and argument.isdecimal() and len(argument) < 4 else 0
+    return Answer(page=pages.fair(visit, table, number))
+
+
+async def _last(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(line=await pages.last(visit, table))
+
+
+async def _share(visit: Visit, table: Table, _argument: str) -> Answer:
+    return Answer(page=table_commands.share_page(visit, table))
+
+
+async def _form(visit: Visit, table: Table, _argument: str) -> Answer:
+    match, pen = table.live_match(), visit.pen(table)
+    if table.seat_of(visit.player.id) is None:
+        raise Refusal("not_seated")
+    command = "" if table.game.private else "move"
+    field = Field("move", pen.plain("form-move"))
+    return Answer(form=Form(_title(pen, table), f"{table.id}:type:{match.turn}", field, command))
+
+
+async def _ask(visit: Visit, table: Table, argument: str) -> Answer:
+    return Answer(form=typed_forms.question(visit, table, argument, _title(visit.pen(table), table)))
+
+
+async def _add_words(visit: Visit, table: Table, _argument: str) -> Answer:
+    pen = visit.pen(table)
+    lobby.check_words(table, visit.player)
+    field = Field("words", pen.plain("form-words"), WORDS_MOST)
+    return Answer(form=Form(_title(pen, table), f"{table.id}:words", field))
+
+
+def _title(pen: Pen, table: Table) -> str:
+    return pen.plain("form-title", game=pen.short_title(table.name), id=table.id)
+
+
+async def _record(visit: Visit, table: Table, _argument: str) -> Answer:
+    return await table_commands.record_file(visit, table)
+
+
+async def _again(visit: Visit, table: Table, _argument: str) -> Answer:
+    return await opening.again(visit, table)
+
+
+TABLE_PAGES: dict[str, Callable[[Visit, Table, str], Awaitable[Answer]]] = {
+    "more": _more,
+    "hand": _hand,
+    "page": paging.turn_page,
+    "levels": _levels,
+    "kicks": _kicks,
+    "phrases": _phrases,
+    "facts": _facts,
+    "fair": _fair,
+    "last": _last,
+    "share": _share,
+    "form": _form,
+    "ask": _ask,
+    "add-words": _add_words,
+    "record": _record,
+    "again": _again,
+}
+
+__all__ = ["HAND", "PAGE", "press", "refused"]

@@ -1,0 +1,26 @@
+"""What came over somebody's own seat since they last did something: their hand tells it, for the card moves on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.commands import Do
+from games.core.game import Event, Seat
+from games.table.table import Table
+from storage import tables
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+STEPS_LOOKED_BACK = 24
+
+
+async def of_seat(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...]:
+    """Where something is hidden: what a seat did last and what happened to it since, oldest first."""
+    if seat is None or table.match is None or not table.game.private:
+        return ()
+    async with app.store.read() as conn:
+        history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
+    acted = [at for at, taken in enumerate(history) if isinstance(taken.deed, Do) and taken.deed.seat == seat]
+    since = history[acted[-1] if acted else 0 :]
+    return tuple(event for taken in since for event in taken.events if event.seat == seat)

@@ -1,0 +1,61 @@
+"""The settings of a room, for its moderators: /settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.messages.message import Answer, Key, Message
+from bot.messages.pen import joined
+from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
+from games.core.game import Refusal
+from games.core.screen import Say
+from storage.rooms import Settings
+
+from .commands import Given
+from .context import Visit
+from .pages import rows_of
+from .profile import choice, head, page
+
+
+async def settings(visit: Visit, given: Given) -> Answer:
+    """The room's settings; with a name, the choices of one; with a value, the change."""
+    check_moderates(visit)
+    name = str(given.get("setting", ""))
+    if not name:
+        return _all(visit)
+    if name not in SETTINGS:
+        raise Refusal("unknown_setting", typed=name[:32])
+    if "value" not in given:
+        return _choices(visit, name)
+    return _all(await keep(visit, changed(visit.room, visit.app.words.languages, {name: str(given["value"])})))
+
+
+def check_moderates(visit: Visit) -> None:
+    """Moderators alone; a private chat is the business of whoever it is with."""
+    if not (visit.moderator or visit.place.private):
+        raise Refusal("not_moderator")
+
+
+async def keep(visit: Visit, after: Settings) -> Visit:
+    """The visit after the settings of its room were saved."""
+    return replace(visit, room=await keep_settings(visit.app, visit.room, after))
+
+
+def _all(visit: Visit) -> Answer:
+    pen, room = visit.pen(), visit.room
+    lines = [
+        pen("mine-line", what=Say(f"set-{name}"), value=value_said(name, value_now(room, name))) for name in SETTINGS
+    ]
+    keys = [Key(pen.plain(f"set-{name}"), f"/settings {name}") for name in SETTINGS]
+    keys.append(Key(pen.plain("next-title"), "/next"))
+    return Answer(page=Message(joined([head(pen, "set-title"), *lines]), rows_of(keys)))
+
+
+def _choices(visit: Visit, name: str) -> Answer:
+    pen, now = visit.pen(), value_now(visit.room, name)
+    keys = [
+        choice(pen, pen.plain(value_said(name, one)), f"/settings {name} {one}", one == now)
+        for one in offered_values(name, visit.app.words.languages)
+    ]
+    typed = pen("set-typed", command=f"/settings {name} 25") if SETTINGS[name].most else ""
+    return page(pen, [head(pen, f"set-{name}"), pen(f"set-{name}-what"), typed], keys, back="/settings")

@@ -1,0 +1,74 @@
+"""What a button of the menu opens; games with boards of several sizes ask first which one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.messages.message import Key, Message
+from bot.messages.pen import joined
+from games.core.game import AnyGame
+from games.core.options import offered
+from games.core.screen import Say
+
+from .commands import Given
+from .context import Visit
+from .table_request import spelled
+
+ASKS = "?"  # behind a game's name: which size; behind it the level of the computers that the menu offers
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A table of a game as somebody has said it; against computers of a level that the menu offers."""
+
+    name: str
+    game: AnyGame
+    said: Given
+    level: int = 0
+
+    @property
+    def asked(self) -> Given:
+        """All that /play is told."""
+        return {**self.said, "computer": self.level} if self.level else self.said
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether it is played against computers."""
+        return "computer" in self.asked
+
+    @property
+    def data(self) -> str:
+        """What stands behind its button in the menu."""
+        if not self._sizes:
+            return self._line(self.name, self.asked)
+        return self._line(f"{self.name}{ASKS}{self.level or ''}", self.said)
+
+    def fits(self, most: int) -> bool:
+        """Whether its button, and those that ask for the size, hold so many bytes."""
+        lines = [self.data, *(self._line(self.name, {**self.asked, "size": size}) for size in self._sizes)]
+        return all(len(line.encode()) <= most for line in lines)
+
+    def page(self, visit: Visit) -> Message:
+        """The sizes that are offered."""
+        pen = visit.pen()
+        keys = tuple(
+            Key(
+                str(size),
+                self._line(self.name, {**self.asked, "size": size}),
+                "main" if size == self.game.Options().size else "plain",
+            )
+            for size in self._sizes
+        )
+        title = pen.ink.bold(pen.ink.escape(pen.title(self.name)))
+        asked = pen.ink.escape(visit.app.words.text(Say("option-size"), pen.language, self.name))
+        back = Key(pen.plain("button-back"), self._line("", self.said))
+        return Message(joined([title, asked]), (keys, (back,)))
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """Those to choose from, where none was said."""
+        return () if "size" in self.said else tuple(offered(self.game.Options, "size"))
+
+    @staticmethod
+    def _line(name: str, said: Given) -> str:
+        return " ".join(word for word in ("/play", name, spelled(said)) if word)

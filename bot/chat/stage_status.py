@@ -1,0 +1,37 @@
+"""How a match stands in which several answer at once: for who asks by /show."""
+
+from __future__ import annotations
+
+from bot.messages.pen import joined
+from bot.view.durations import left
+from bot.view.option_values import option_line
+from bot.view.sentences import join_names
+from bot.view.table_screen import card
+from games.core import match as core
+from games.core.options import given
+from games.table.table import Table
+
+from .context import Visit
+
+
+def staged(visit: Visit, table: Table) -> str:
+    """Its configuration, who plays, who is awaited, who is done, since when and until when; never what they did."""
+    if table.status != "live" or not table.game.fill:
+        return ""
+    pen, now = visit.pen(table), visit.app.now()
+    until = card(table, visit.player, visit.app.outages).deadline
+    asked = sorted(table.waiting())
+    done = sorted(core.live(table.game, table.live_match()) - table.waiting())
+    lines = [f"{pen.title(table.name)} · {table.id}"]
+    for option, value in given(table.options).items():
+        lines.append(pen.plain(option_line(table.name, table.game, option, value)))
+    return joined(
+        [
+            *lines,
+            pen.plain("show-seated", who=join_names(range(len(table.chairs)))),
+            pen.plain("show-awaited", who=join_names(asked)) if asked else "",
+            pen.plain("show-done", who=join_names(done)) if done else pen.plain("show-nobody-done"),
+            pen.plain("show-since", time=f"{table.asked_at:%H:%M}") if table.asked_at else "",
+            pen.plain("until", until=left(until, now)) if until else "",
+        ]
+    )

@@ -1,0 +1,37 @@
+"""A press of a button that a card no longer has: the card may stand wrong, and is painted once more."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from bot.messages.display_cache import Key
+from games.table.table import Table
+
+from .context import Visit
+from .rendering import message_of
+
+CROSSING = timedelta(seconds=2)  # after a move, a press may have been made before the new card was seen
+TURN = re.compile(r"(?:page:)?([0-9]{1,9}):")
+
+
+async def note(visit: Visit, table: Table, data: str, card: Key) -> None:
+    """A refused press came from this card. If the card should not have that button any more, it is painted again.
+
+    What we believe to stand there was told to us by an answer; where that told of something else, people would press
+    an old board for good.
+    """
+    app = visit.app
+    shown = await app.redraw.at(*card, table.id)
+    if shown is None or shown.kind != "card" or shown.match_id != table.id or shown.shown < table.revision:
+        return  # it is painted anyway
+    if app.now() - table.moved_at < CROSSING:
+        return
+    turn = TURN.match(data.partition(":")[2])
+    if turn is not None:
+        is_old = table.status != "live" or int(turn[1]) != table.live_match().turn
+    else:
+        message = await message_of(app, shown, table)
+        is_old = all(key.data != data for row in message.keys for key in row)
+    if is_old:
+        await app.redraw.suspect(shown)

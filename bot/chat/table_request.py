@@ -1,0 +1,122 @@
+"""What somebody says with /play becomes a plan of a table: with what the room has set, and the usual for the rest."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.usecases.lobby import Plan
+from bot.usecases.opening_terms import Terms, terms_of
+from bot.usecases.table_limits import STAKE_MOST
+from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
+from games.core.game import AnyGame, Refusal
+from games.core.options import CLOCKS
+from storage.people import Player
+
+from .commands import Given, Handle, Option, Person, find_person
+from .context import Visit
+
+PLAY_OPTIONS = (
+    Option("game", "game"),
+    Option("opponent", "person", short="o"),
+    Option("computer", "number", 1, 5, short="c"),
+    Option("seats", "number", 2, 32, short="n"),
+    Option("stake", "number", 0, STAKE_MOST, short="s"),
+    Option("clock", "clock", short="t"),
+    Option("size", "number", 2, 13, short="z"),
+    Option("sit", "flag", short="i"),
+    Option("options", "options"),
+)
+UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
+
+
+def said_of(asked: Given) -> Given:
+    """What was said beside the game; that they sit down themselves goes without saying."""
+    return {one.name: asked[one.name] for one in PLAY_OPTIONS[1:] if asked.get(one.name, True) is not True}
+
+
+def spelled(said: Given) -> str:
+    """What was said as a command line has it, in as few letters as a button needs."""
+    words = []
+    for option in PLAY_OPTIONS:
+        value = said.get(option.name)
+        if isinstance(value, Handle):
+            value = value.text
+        elif isinstance(value, bool):
+            value = "yes" if value else "no"
+        if value is not None:
+            words.append(f"{option.short}={value}" if option.short else str(value))
+    return " ".join(words)
+
+
+async def plan_of(visit: Visit, name: str, game: AnyGame, asked: Given) -> Plan:
+    """The plan of a table of this game; refuses values that the game does not take, and people who cannot play."""
+    terms = terms_of(visit.room, name, game)
+    seats, level, sits = _seats(game, asked, terms), int(str(asked.get("computer", 0))), bool(asked.get("sit", True))
+    return Plan(
+        name,
+        _options_for(visit, name, game, asked, terms),
+        seats,
+        stake=_stake(visit, asked, terms),
+        invited=await _invited(visit, asked),
+        levels=(level,) * (seats - sits) if level else (),
+        sits=sits,
+        moderator=visit.moderator,
+    )
+
+
+def _seats(game: AnyGame, asked: Given, terms: Terms) -> int:
+    """As many as were said; alone against a computer or with one opponent the fewest, else what the room has set."""
+    if "seats" in asked:
+        return int(str(asked["seats"]))
+    if "computer" in asked or "opponent" in asked:
+        return game.fewest
+    return terms.seats or (game.fewest if game.lobby.full_starts else game.most)
+
+
+def _stake(visit: Visit, asked: Given, terms: Terms) -> int:
+    if "stake" in asked:
+        return int(str(asked["stake"]))
+    if "computer" in asked:
+        return 0
+    return visit.room.settings.stake if terms.stake is None else terms.stake
+
+
+async def _invited(visit: Visit, asked: Given) -> tuple[Player, ...]:
+    who = asked.get("opponent")
+    return (await opponent(visit, who),) if isinstance(who, Person | Handle) else ()
+
+
+async def opponent(visit: Visit, who: Person | Handle) -> Player:
+    """The player who is challenged, made on the first meeting."""
+    if isinstance(who, Person) and who.is_bot:
+        raise Refusal("seat_is_a_bot")
+    known = await find_person(visit, who)
+    if known is not None:
+        return known
+    if isinstance(who, Handle):
+        raise Refusal("unknown_player")
+    return await visit.app.meet(who.account)
+
+
+def _options_for(visit: Visit, name: str, game: AnyGame, asked: Given, terms: Terms) -> Any:
+    """The game's options: as the room has them for its next match, and what was said beside the command."""
+    values, room_clock = dict(terms.values), visit.room.settings.clock
+    if not values and room_clock in CLOCKS:
+        values |= clock_values(name, game, CLOCKS[room_clock])
+    if "clock" in asked:
+        values |= clock_values(name, game, clock_seconds(str(asked["clock"])))
+    if "size" in asked:
+        values["size"] = asked["size"]
+    values |= read_options(name, game, str(asked.get("options", "")))
+    return options_with(name, game, values)
+
+
+def clock_seconds(text: str) -> int | None:
+    """A clock as people say it: live, relaxed, daily, none, or a number with s, m, h or d."""
+    if text in CLOCKS:
+        return CLOCKS[text]
+    found = re.fullmatch(r"([0-9]{1,9})([smhd]?)", text.lower())
+    if found is None:
+        raise Refusal("bad_clock", value=text[:SHOWN_MOST])
+    return int(found[1]) * UNITS.get(found[2], 1)

@@ -1,0 +1,1 @@
+"""The command line: the operator's commands, replay and verify, duels, the corpus."""

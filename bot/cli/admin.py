@@ -1,0 +1,195 @@
+"""What an operator does beside the running program: check, migrate, back up, restore, export, forget."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import App, utc_now
+from bot.platforms import check_admins, check_platforms
+from bot.serve import open_app
+from bot.settings import Settings
+from bot.usecases import data_deletion, play
+from bot.usecases.match_records import record_of
+from games import game_folders
+from games.core.game import Refusal
+from games.core.match import Past, begin, follow
+from games.table.table import Table
+from storage import backups, links, operators, people, tables
+from storage.operators import Operator
+from storage.people import Player
+from storage.store import database_path
+
+from .corpus import changed_rules
+from .database_check import damaged, without_past
+
+T = TypeVar("T")
+
+ADMIN_LINK_LASTS = timedelta(minutes=15)
+
+
+class CannotDo(Exception):
+    """Something an operator asked for that cannot be done, and why."""
+
+
+async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T:
+    """Does something with the app while no front is open; the running program may go on beside it."""
+    app = await open_app(settings)
+    try:
+        return await work(app)
+    finally:
+        await app.store.close()
+
+
+HOMELESS = "its game is not installed"
+UNREADABLE = "it cannot be read"
+MISFIT = "what is stored is not what its steps come to"
+
+
+async def check(settings: Settings) -> list[str]:
+    """What is wrong with the file, with the rules, with unfinished matches and with the fronts, a line each.
+
+    Where the file itself is damaged or new nothing else is asked, and it is left as it is.
+    """
+    wrong = damaged(settings) or without_past(settings)
+    return [wrong] if wrong else await with_app(settings, check_app)
+
+
+async def check_app(app: App) -> list[str]:
+    """What is wrong with the rules, with unfinished matches and with the fronts, a line each."""
+    check_admins(app.settings.admins)
+    changed = changed_rules(app.games, game_folders("games"))
+    return changed + await check_matches(app) + await check_platforms(app)
+
+
+async def check_matches(app: App) -> list[str]:
+    """What is wrong with unfinished matches, a line each."""
+    return [f"match {match_id}: {wrong}" for match_id, wrong in await _complaints(app)]
+
+
+async def _complaints(app: App) -> list[tuple[str, str]]:
+    found = []
+    async with app.store.read() as conn:
+        for match_id, game in await tables.unfinished(conn):
+            table = (await tables.load(conn, app.games, [match_id])).get(match_id)
+            if table is None:
+                found.append((match_id, UNREADABLE if game in app.games else f"{HOMELESS}: {game}"))
+            elif table.status == "live" and not await _fits(conn, table):
+                found.append((match_id, MISFIT))
+    return found
+
+
+async def migrate(app: App, freeze: bool) -> list[str]:
+    """The schema is up to date by now; gives the live matches that differ from their steps, frozen or a CannotDo."""
+    wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
+    if wrong and not freeze:
+        raise CannotDo(f"these matches differ from their own steps: {', '.join(wrong)}. --freeze freezes just them.")
+    for match_id in wrong:
+        await app.store.change(match_id, play.frozen)
+    return wrong
+
+
+async def _fits(conn: AsyncConnection, table: Table) -> bool:
+    past: list[Past[Any]] = []
+    try:
+        match = begin(table.game, table.start(), None).match
+        for taken in await tables.history(conn, table.id):
+            if taken.deed is not None:
+                match = follow(table.game, match, past, taken.deed, None).match
+    except (Refusal, ValueError):  # a step that cannot be, or cannot be read; or the seed cannot
+        return False
+    return table.match is not None and (match.state, match.turn) == (table.match.state, table.match.turn)
+
+
+async def backup(app: App, to: Path) -> None:
+    """A whole copy in a new file, while the program runs."""
+    if to.exists():
+        raise CannotDo(f"{to} exists already; name a new file.")
+    if not to.parent.is_dir():
+        raise CannotDo(f"{to.parent} is no folder.")
+    await app.store.backup(to)
+
+
+def restore(settings: Settings, source: Path) -> Path | None:
+    """Puts a backup in the place of the database, while the program runs or not; gives where the old one now lies."""
+    try:
+        return backups.restore(source, database_path(settings.database_url), utc_now())
+    except backups.NoBackup as error:
+        raise CannotDo(f"{error} Nothing was changed.") from None
+    except (OSError, sqlite3.Error) as error:
+        raise CannotDo(f"the database could not be replaced: {error}.") from None
+
+
+async def player_named(app: App, who: str) -> Player:
+    """The player of an account like web:4f… or of a handle."""
+    platform, _, account = who.partition(":")
+    async with app.store.read() as conn:
+        found = await (people.find(conn, platform, account) if account else people.by_handle(conn, who))
+    if found is None:
+        raise CannotDo(f"nobody is known as {who}; name an account (web:…, discord:…) or a handle.")
+    return found
+
+
+async def export(app: App, who: str) -> str:
+    """All that is kept about a player, as JSON."""
+    player = await player_named(app, who)
+    async with app.store.read() as conn:
+        return json.dumps(await people.export(conn, player.id), ensure_ascii=False, indent=2)
+
+
+async def forget(app: App, who: str) -> None:
+    """Removes a person's name, words and accounts, after taking them out of every unfinished table."""
+    await data_deletion.forget(app, await player_named(app, who))
+
+
+async def admin_link(app: App) -> str:
+    """An address that makes the browser which opens it an operator's, once, within a quarter of an hour."""
+    token = app.draw(16).hex()
+    until = app.now() + ADMIN_LINK_LASTS
+    await app.store.write(lambda desk: links.make(desk.conn, token, "admin", until))
+    settings = app.settings
+    base = settings.web_url or f"http://{settings.web_host}:{settings.web_port}"
+    return f"{base}/admin/{token}"
+
+
+async def list_operators(app: App) -> list[str]:
+    """A line for each operator: why, and the accounts; and a line for each entry of the setting that is nobody yet."""
+    async with app.store.read() as conn:
+        known = await operators.known(conn)
+    at = {one.id: [f"{account.platform}:{account.account}" for account in one.accounts] for one in known}
+    lines = [f"{one.handle}  {one.name}  {_why(one)}  {', '.join(at[one.id])}" for one in known]
+    nobody = app.settings.admins - {account for accounts in at.values() for account in accounts}
+    return lines + [f"{account}  named in ROUNDHOUSE_ADMINS, not an operator yet" for account in sorted(nobody)]
+
+
+def _why(one: Operator) -> str:
+    reasons = {"by ROUNDHOUSE_ADMINS": one.by_setting, "by admin link": one.by_link}
+    return " and ".join(why for why, holds in reasons.items() if holds) or "by an older version, until the next start"
+
+
+async def revoke_operator(app: App, who: str) -> None:
+    """Takes back what an admin link gave, at once; CannotDo for a player who is no operator, or is one by setting."""
+    player = await player_named(app, who)
+    if not player.operator:
+        raise CannotDo(f"{who} is not an operator.")
+    await app.store.write(lambda desk: operators.revoke(desk.conn, player.id))
+    if (await player_named(app, who)).operator:
+        raise CannotDo(
+            f"{who} is still an operator, by ROUNDHOUSE_ADMINS: remove the account from it and start the program again."
+        )
+
+
+async def record(app: App, match_id: str) -> str:
+    """The record of a finished match, as JSON."""
+    table = await app.store.table(match_id)
+    if table is None:
+        raise CannotDo(f"there is no match {match_id}.")
+    if table.status != "over":
+        raise CannotDo(f"match {match_id} is not over; its record would tell its secret.")
+    return json.dumps((await record_of(app, table)).document(), ensure_ascii=False)

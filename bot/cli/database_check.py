@@ -1,0 +1,28 @@
+"""What is wrong with the database's file, said before it is opened: a new one is made where the old one is lost."""
+
+from __future__ import annotations
+
+import os
+
+from bot.settings import SECRET_FILE, Settings
+from storage.file_check import damage, is_empty
+from storage.store import database_path
+
+
+def damaged(settings: Settings) -> str:
+    """A sentence where the file is damaged; empty otherwise. Reads the whole file."""
+    database = database_path(settings.database_url)
+    wrong = damage(database)
+    return f"{database} is damaged ({wrong}); put a backup in its place with `restore`." if wrong else ""
+
+
+def without_past(settings: Settings) -> str:
+    """A sentence where a new database is about to be made beside an old secret; empty otherwise."""
+    database = database_path(settings.database_url)
+    secret = database.parent / SECRET_FILE
+    if not os.access(secret, os.F_OK) or not is_empty(database):
+        return ""
+    return (
+        f"{database} is missing or empty, but {secret} shows that the program has run here before: "
+        "the matches and players from then are not there. Put a backup in its place with `restore`, or start again."
+    )

@@ -1,0 +1,150 @@
+"""The commands of an operator; each is run beside the program or in its place, and says one clear sentence."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from bot.app import App
+    from bot.settings import Settings
+
+T = TypeVar("T")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until told to stop."""
+    from bot.serve import serve
+
+    return _housework(serve)
+
+
+def check(args: argparse.Namespace) -> int:
+    """Says what is wrong, if anything."""
+    from . import admin
+
+    wrong: list[str] = []
+
+    async def work(settings: Settings) -> None:
+        wrong.extend(await admin.check(settings))
+
+    if _housework(work):
+        return 1
+    for line in wrong:
+        print(line)
+    print("something is wrong." if wrong else "all is well: settings, database, matches, fronts.")
+    return 1 if wrong else 0
+
+
+def migrate(args: argparse.Namespace) -> int:
+    """Brings the database up to date."""
+    from . import admin
+
+    frozen = _with_app(lambda app: admin.migrate(app, args.freeze))
+    if isinstance(frozen, int):
+        return frozen
+    print("the database is up to date." + (f" Frozen: {', '.join(frozen)}." if frozen else ""))
+    return 0
+
+
+def admin_link(args: argparse.Namespace) -> int:
+    """Prints a one-time link for the operator."""
+    from . import admin
+
+    return _printed(_with_app(admin.admin_link))
+
+
+def operators(args: argparse.Namespace) -> int:
+    """Lists the operators, or revokes one."""
+    from . import admin
+
+    if args.revoke:
+        done = _with_app(lambda app: admin.revoke_operator(app, args.revoke))
+        return done if isinstance(done, int) else _printed(f"{args.revoke} is no longer an operator.")
+    lines = _with_app(admin.list_operators)
+    return lines if isinstance(lines, int) else _printed("\n".join(lines) or "there are no operators.")
+
+
+def backup(args: argparse.Namespace) -> int:
+    """Copies the database."""
+    from . import admin
+
+    done = _with_app(lambda app: admin.backup(app, Path(args.what)))
+    return done if isinstance(done, int) else _printed(f"the backup is in {args.what}.")
+
+
+def restore(args: argparse.Namespace) -> int:
+    """Puts a backup in its place."""
+    from . import admin
+
+    async def work(settings: Settings) -> None:
+        kept = admin.restore(settings, Path(args.what))
+        print(f"restored from {args.what}" + (f"; what was there before is in {kept}." if kept else "."))
+
+    return _housework(work)
+
+
+def export(args: argparse.Namespace) -> int:
+    """Prints what is kept about a player."""
+    from . import admin
+
+    return _printed(_with_app(lambda app: admin.export(app, args.what)))
+
+
+def forget(args: argparse.Namespace) -> int:
+    """Has a person forgotten."""
+    from . import admin
+
+    done = _with_app(lambda app: admin.forget(app, args.what))
+    return done if isinstance(done, int) else _printed("forgotten.")
+
+
+def record(args: argparse.Namespace) -> int:
+    """Prints the record of a finished match."""
+    from . import admin
+
+    return _printed(_with_app(lambda app: admin.record(app, args.what)))
+
+
+def _with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
+    """What the work on the app gives, or the exit status of a failure that has been said."""
+    from .admin import with_app
+
+    answers: list[T] = []
+
+    async def keep(settings: Settings) -> None:
+        answers.append(await with_app(settings, work))
+
+    status = _housework(keep)
+    return answers[0] if answers else status
+
+
+def _housework(work: Callable[[Settings], Awaitable[None]]) -> int:
+    """Runs something that needs the settings; whatever an operator can mend is one sentence."""
+    import asyncio
+
+    from bot.settings import WrongSetting, read_settings
+    from storage import CannotOpen, Trouble
+
+    from .admin import CannotDo
+
+    try:
+        asyncio.run(_awaited(work, read_settings()))
+    except (WrongSetting, CannotOpen, CannotDo, Trouble) as error:
+        print(str(error), file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _awaited(work: Callable[[Settings], Awaitable[None]], settings: Settings) -> None:
+    await work(settings)
+
+
+def _printed(text: str | int) -> int:
+    if isinstance(text, int):
+        return text
+    print(text)
+    return 0

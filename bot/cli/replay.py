@@ -1,0 +1,124 @@
+"""The judge: lists the games and replays records; needs no settings, no database, no network."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from bot.view.sentences import tell_event, tell_outcome, tell_refusal
+from bot.words import DEFAULT, Words
+from games import find_games, game_folders
+from games.core.game import Event, Refusal
+from games.core.options import describe
+from games.core.reading import NotARecord, documents, read_record
+from games.core.record import Record, Replayed, replay, replayed_facts
+from games.core.screen import Say
+
+FINE, REFUSED, UNREADABLE = 0, 1, 2
+
+
+class UnreadableFile(Exception):
+    """A file that cannot be read, and why."""
+
+
+def list_games(as_json: bool) -> int:
+    """Every installed game, for people or as JSON."""
+    words = Words(game_folders("games"))
+    rows: list[dict[str, Any]] = [
+        {
+            "name": name,
+            "title": words.text(Say("title"), DEFAULT, name),
+            "seats": [game.fewest, game.most],
+            "rules": game.rules,
+            "options": describe(game.Options),
+        }
+        for name, game in find_games().items()
+    ]
+    if as_json:
+        print(json.dumps(rows, ensure_ascii=False))
+    else:
+        for row in rows:
+            low, high = row["seats"]
+            print(f"{row['name']:12} {row['title']}: {low if low == high else f'{low}–{high}'} players")
+    return FINE
+
+
+def replay_files(paths: Sequence[str], as_json: bool, viewer: int | None, with_legal: bool) -> int:
+    """Replays the records in the files; the worst of what was met is the exit status."""
+    worst = FINE
+    words = Words(game_folders("games"))
+    for number, document in enumerate(documents_of(paths)):
+        try:
+            record = _seen_by(read_record(document, find_games()), viewer)
+        except NotARecord as error:
+            worst = UNREADABLE
+            print(_no_record_line(number, str(error), as_json, words))
+            continue
+        for at in replay(record):
+            if at.refusal:
+                worst = max(worst, REFUSED)
+            if as_json:
+                print(_json_line(number, record, at, viewer, with_legal, words))
+            else:
+                print(_sentence(record, at, viewer, words))
+    return worst
+
+
+def documents_of(paths: Sequence[str]) -> Iterator[Any]:
+    """The documents of all files in order; UnreadableFile names the first that cannot be read."""
+    for path in paths:
+        try:
+            data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        except (OSError, ValueError) as error:
+            raise UnreadableFile(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        yield from documents(data)
+
+
+def _seen_by(record: Record, viewer: int | None) -> Record:
+    if viewer is not None and not 0 <= viewer < len(record.seats):
+        raise NotARecord(f"there is no seat {viewer} in it")
+    return record
+
+
+def _no_record_line(number: int, reason: str, as_json: bool, words: Words) -> str:
+    if as_json:
+        message = words.text(Say("refused-not_a_record", {"reason": reason}), DEFAULT)
+        return json.dumps(
+            {"record": number, "ok": False, "error": "not_a_record", "message": message}, ensure_ascii=False
+        )
+    return words.text(Say("replay-no-record", {"record": str(number), "reason": reason}), DEFAULT)
+
+
+def _json_line(number: int, record: Record, at: Replayed, viewer: int | None, with_legal: bool, words: Words) -> str:
+    if at.refusal:
+        message = _refusal_text(record, at.refusal, words)
+        facts = {"step": at.step, "ok": False, "error": at.refusal.code, "message": message}
+    else:
+        facts = replayed_facts(record, at, viewer, with_legal)
+    return json.dumps({"record": number} | facts, ensure_ascii=False)
+
+
+def _sentence(record: Record, at: Replayed, viewer: int | None, words: Words) -> str:
+    if at.refusal:
+        text = _refusal_text(record, at.refusal, words)
+        return words.text(Say("replay-refused", {"step": str(at.step), "text": text}), DEFAULT)
+    assert at.moved is not None
+    heard = [e for e in at.moved.events if e.heard_by(viewer)]
+    said = [
+        text_of(record, tell_event(record.game, e), words) for e in ([Event("began")] if at.step == 0 else []) + heard
+    ]
+    if at.match.outcome:
+        said.append(text_of(record, tell_outcome(at.match.outcome), words))
+    return words.text(Say("replay-step", {"step": str(at.step), "text": " ".join(said)}), DEFAULT)
+
+
+def _refusal_text(record: Record, refusal: Refusal, words: Words) -> str:
+    return text_of(record, tell_refusal(refusal), words)
+
+
+def text_of(record: Record, say: Say, words: Words) -> str:
+    """A sentence about a record, with its names; a forgotten player is called by the seat."""
+    return words.text(say, DEFAULT, record.name, lambda seat: record.seats[seat] or f"({seat + 1})")

@@ -1,0 +1,71 @@
+"""Where many answer one question, its messages are not painted anew for each of them, but every two seconds.
+
+What opens a question, or ends one, is painted at once. A repaint that is still to come when we end is found by the
+sweep, as any other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from games.table.table import Table
+
+if TYPE_CHECKING:
+    from .redraw import Redraw
+
+CALM_SECONDS = 2.0
+TABLES_MOST = 5_000  # remembered; of the others each change is painted
+
+
+class Calm:
+    """Stands before the redraw, and lets a table's quiet changes wait for each other."""
+
+    def __init__(self, redraw: Redraw) -> None:
+        self._redraw = redraw
+        self._passed: OrderedDict[str, tuple[float, Table]] = OrderedDict()  # when, and how the table was then
+        self._waiting: dict[str, Table] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+
+    def mark(self, changed: Mapping[str, Table]) -> None:
+        """These tables changed; what is quiet may wait."""
+        now = asyncio.get_running_loop().time()
+        for match_id, table in changed.items():
+            at, before = self._passed.get(match_id, (now, None))
+            if before is None or not is_quiet(before, table) or at + CALM_SECONDS <= now:
+                self._pass(table)
+                continue
+            self._waiting[match_id] = table
+            if match_id not in self._timers:
+                timer = asyncio.get_running_loop().call_at(at + CALM_SECONDS, self._ring, match_id)
+                self._timers[match_id] = timer
+
+    def _ring(self, match_id: str) -> None:
+        self._pass(self._waiting[match_id])
+
+    def _pass(self, table: Table) -> None:
+        """It is painted now."""
+        self._waiting.pop(table.id, None)
+        if timer := self._timers.pop(table.id, None):
+            timer.cancel()
+        self._passed[table.id] = (asyncio.get_running_loop().time(), table)
+        self._passed.move_to_end(table.id)
+        if table.status != "live" or len(self._passed) > TABLES_MOST:
+            del self._passed[table.id if table.status != "live" else next(iter(self._passed))]
+        self._redraw.mark({table.id: table})
+
+    def close(self) -> None:
+        """Lets nothing more through."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+
+def is_quiet(before: Table, after: Table) -> bool:
+    """Whether nothing has happened but that fewer are waited for: the question still stands."""
+    if before.match is None or after.match is None or before.match.turn != after.match.turn:
+        return False
+    same = (before.status, before.offers, before.said, before.deadline)
+    return same == (after.status, after.offers, after.said, after.deadline) and after.waiting() <= before.waiting()

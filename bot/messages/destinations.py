@@ -1,0 +1,117 @@
+"""Where somebody is told something: in a room where the table stands, or privately, as they chose and as it can be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+import structlog
+
+from games.table.table import Table
+from storage import notices
+from storage.notices import Person
+from storage.people import Known
+from storage.rooms import Room
+
+if TYPE_CHECKING:
+    from bot.app import App
+    from bot.platforms import ChatPlatform
+
+ADDRESS_SECONDS = 2  # so long a platform may look for a private chat
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chat where a message to somebody can be sent."""
+
+    platform: str
+    room: str
+    private: bool = False  # only they read it
+
+
+async def place_for(app: App, whom: Person, table: Table, front: str, but: Place | None = None) -> Place | None:
+    """Where they are told of a table at which they sit by this front, but not there; None: nowhere."""
+    if whom.wishes.notices == "private" or front == "web":
+        found = await alone(app, whom, front, but)
+    else:
+        found = await in_room(app, whom, table, front, but) or await alone(app, whom, front, but)
+    if found is None and front != "web":
+        found = await in_room(app, whom, table, "", but)
+    return found
+
+
+async def alone(app: App, whom: Person, front: str, but: Place | None = None) -> Place | None:
+    """Their private chat: on the network they sit on, or another one where private messages arrive."""
+    for known in sorted(whom.accounts, key=lambda one: (one.platform != front, -one.reachable)):
+        hoped = known.reachable == 1 or (known.reachable == 0 and front in (known.platform, "web"))
+        address = await private_address(app, known) if hoped else None
+        if address and (but is None or (but.platform, but.room) != (known.platform, address)):
+            return Place(known.platform, address, private=True)
+    return None
+
+
+async def private_address(app: App, known: Known) -> str | None:
+    """The private chat with an account, where there can be one."""
+    if not is_chat(app, known.platform):
+        return None
+    platform = cast("ChatPlatform", app.platforms[known.platform])
+    try:
+        async with asyncio.timeout(ADDRESS_SECONDS):
+            return await platform.private_room(known.account)
+    except Exception as error:  # noqa: BLE001 - a platform that is down keeps nobody else waiting
+        log.info("no private chat was found", platform=known.platform, why=type(error).__name__)
+        return None
+
+
+def is_chat(app: App, platform: str) -> bool:
+    """Whether this is a front that is on, and can write to people."""
+    return platform != "web" and platform in app.platforms
+
+
+async def in_room(app: App, whom: Person, table: Table, front: str, but: Place | None = None) -> Place | None:
+    """A room of this network where the table stands; with no front, of any network on which they have an account."""
+    mine = {known.platform for known in whom.accounts}
+    async for room in _rooms_of(app, table):
+        here = room.platform == front if front else room.platform in mine
+        avoided = but is not None and (but.platform, but.room) == (room.platform, room.address)
+        if here and not avoided and (found := await _told_there(app, whom, table, room)):
+            return found
+    return None
+
+
+async def _rooms_of(app: App, table: Table) -> AsyncIterator[Room]:
+    """First where the table was opened, then wherever its card is shown."""
+    async with app.store.read() as conn:
+        home = await app.room(conn, table.room)
+    yield home
+    seen = {(home.platform, home.address)}
+    for display in await app.redraw.of_match(table.id):
+        where = (display.platform, display.room)
+        if display.kind == "card" and where not in seen:
+            seen.add(where)
+            yield await app.enter_again(*where)
+
+
+async def _told_there(app: App, whom: Person, table: Table, room: Room) -> Place | None:
+    if not is_chat(app, room.platform) or room.reach != "here" or room.settings.quiet:
+        return None
+    owner = None if room.house else await _owner(app, table, room)
+    if owner not in (None, whom.id):
+        return None
+    return Place(room.platform, room.address, private=owner is not None)
+
+
+async def _owner(app: App, table: Table, room: Room) -> int | None:
+    """Whose private chat with us a room is, among the people of the table."""
+    people = {chair.player for chair in table.chairs} | {table.host}
+    async with app.store.read() as conn:
+        persons = await notices.persons(conn, [one for one in people if one is not None])
+    for person in persons.values():
+        for known in person.accounts:
+            if known.platform == room.platform and await private_address(app, known) == room.address:
+                return person.id
+    return None

@@ -1,0 +1,47 @@
+"""Finds the displays of matches that changed and whose displays are not known: many matches with one question."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+import structlog
+
+from storage.displays import Display
+
+from .display_cache import Known
+
+PAGE = 100  # matches looked up together
+
+log = structlog.get_logger(__name__)
+
+
+class Lookup:
+    """Matches to look up, and the task that does it; `found` is told their displays."""
+
+    def __init__(self, known: Known, found: Callable[[Iterable[Display]], None]) -> None:
+        self._known = known
+        self._found = found
+        self._unknown: dict[str, None] = {}
+        self.task: asyncio.Task[None] | None = None
+
+    def add(self, match_id: str) -> None:
+        """Looks a match up soon."""
+        self._unknown[match_id] = None
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self._run(), name="redraw: look")
+
+    async def _run(self) -> None:
+        while self._unknown:
+            some = list(self._unknown)[:PAGE]
+            for match_id in some:
+                del self._unknown[match_id]
+            try:
+                await self._known.learn(some)
+            except Exception:
+                log.exception("displays could not be looked up")  # the sweep tries again
+            for match_id in some:
+                if match_id in self._known:
+                    self._found(self._known.of(match_id))
+                else:
+                    self._known.let_go(match_id)

@@ -1,0 +1,51 @@
+"""Who writes to which message: one at a time, and a front that answers a press before the redraw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+
+from games.table.table import Table
+from storage.displays import Display
+
+from .display_cache import Key, Known
+from .locks import Locks
+
+
+class Writers:
+    """The messages that fronts hold, and a lock for each message; `queue` is told what is still behind afterwards."""
+
+    def __init__(self, known: Known, queue: Callable[[Iterable[Display]], None]) -> None:
+        self._known = known
+        self._queue = queue
+        self._held: Counter[Key] = Counter()  # two may press at once
+        self._locks = Locks()
+
+    def is_held(self, key: Key) -> bool:
+        """Whether a front is about to write this message."""
+        return key in self._held
+
+    def alone(self, key: Key) -> AbstractAsyncContextManager[bool]:
+        """The lock of a message: nothing older is written over something newer."""
+        return self._locks.of(key)
+
+    @contextmanager
+    def held(self, match_id: str, key: Key) -> Iterator[None]:
+        """While a front answers a press by painting this message, the redraw does not."""
+        self._held[key] += 1
+        try:
+            yield
+        finally:
+            self._held[key] -= 1
+            self._held += Counter()  # those that nobody holds any more go
+            display = self._known.get(match_id, key)
+            if display is not None and (display.shown < 0 or self._known.is_behind(display)):
+                self._queue([display])
+
+    @asynccontextmanager
+    async def writing(self, display: Display, table: Table) -> AsyncIterator[tuple[Display, Table]]:
+        """While a front writes a message by itself, nobody else does; gives the display, and the table to be drawn."""
+        with self.held(display.match_id, display.key):
+            async with self.alone(display.key):
+                yield self._known.now(display) or display, await self._known.newest(table)

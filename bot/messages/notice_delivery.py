@@ -1,0 +1,117 @@
+"""What became of notices: who was told when, and where else it goes when it could not be delivered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from games.core.game import Seat
+from games.table.table import Table
+from storage import Desk, notices, people
+from storage.displays import Display
+
+from .destinations import Place, place_for, private_address
+from .notice_plans import calls_to, first_room
+from .notice_text import is_alone, is_digest, message_wanted
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+FLUSH_SECONDS = 0.1  # what arrived is written down together
+
+log = structlog.get_logger(__name__)
+
+
+class Arrivals:
+    """Hears of each notice whether it arrived."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._news: dict[int, tuple[datetime, bool]] = {}  # by player: when they were told, and whether it arrived
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def told(self, display: Display, arrived: bool) -> None:
+        """A notice was sent, or could not be delivered: then it goes elsewhere."""
+        if display.viewer is None:
+            return
+        if arrived:
+            self.note(display.viewer, True)
+        else:
+            self.start(self._send_elsewhere(display, display.viewer))
+
+    def note(self, player: int, arrived: bool) -> None:
+        """Somebody was told now; that is written down soon, with others."""
+        if not self._news:
+            self.start(self._write_down())
+        self._news[player] = (self._app.now(), arrived)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Has something done beside; if it fails, the log says so."""
+        task = asyncio.create_task(_tried(work), name="notices")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def rest(self) -> None:
+        """Waits until all that was begun is done."""
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))
+
+    async def close(self) -> None:
+        """Lets go of what is not done."""
+        for task in set(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _write_down(self) -> None:
+        await asyncio.sleep(FLUSH_SECONDS)
+        news, self._news = self._news, {}
+
+        async def work(desk: Desk) -> None:
+            for player, (at, arrived) in news.items():
+                await people.noticed(desk.conn, player, at, arrived)
+
+        await self._app.store.write(work)
+
+    async def _send_elsewhere(self, display: Display, viewer: int) -> None:
+        table = await self._app.store.table(display.match_id)
+        seat = table.seat_of(viewer) if table is not None else None
+        if table is None or table.match is None or seat not in table.waiting() or table.match.turn != display.turn:
+            return
+        place = await self._another_place(display, viewer, table, seat)
+        if place is None:
+            self.note(viewer, False)
+        else:
+            await self._app.redraw.want(message_wanted(table, viewer, place, is_digest(display)))
+
+    async def _another_place(self, display: Display, viewer: int, table: Table, seat: Seat) -> Place | None:
+        refused = Place(display.platform, display.room)
+        if is_alone(display):
+            await self._set_unreachable(viewer, refused)
+        async with self._app.store.read() as conn:
+            whom = (await notices.persons(conn, [viewer]))[viewer]
+        if is_digest(display):
+            return await first_room(self._app, whom, await calls_to(self._app, viewer), refused)
+        return await place_for(self._app, whom, table, table.chairs[seat].front, refused)
+
+    async def _set_unreachable(self, player: int, place: Place) -> None:
+        async with self._app.store.read() as conn:
+            known = await people.accounts_of(conn, player)
+        theirs = [one for one in known if one.platform == place.platform]
+        refusing = [one.account for one in theirs if await private_address(self._app, one) == place.room]
+
+        async def work(desk: Desk) -> None:
+            for account in refusing:
+                await people.set_reachable(desk.conn, place.platform, account, -1)
+
+        await self._app.store.write(work)
+
+
+async def _tried(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("what became of a notice could not be seen to")

@@ -1,0 +1,112 @@
+"""What a notice says: a short new message to somebody who is waited for and away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bot.usecases.play import LONG_CLOCK
+from bot.view.names import called, short
+from games.table.clock import full_limit, in_force
+from games.table.table import Table
+from storage import displays, people
+from storage.displays import Display
+from storage.people import Player
+
+from .destinations import Place
+from .message import Key, Message
+from .notice_plans import Call, calls_to
+from .pen import Pen, joined, pen_for
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+TABLES_NAMED = 10
+ALONE, DIGEST = "alone", "all"  # parts of the name of a message that is wanted
+
+
+def message_wanted(table: Table, player: int, place: Place, digest: bool = False) -> Display:
+    """A notice that is to be sent; its name says whether only they read it, and whether it is about all tables."""
+    turn = table.match.turn if table.match else 0
+    made = displays.wanted(place.platform, place.room, table.id, "notice", player, turn)
+    more = [ALONE] * place.private + [DIGEST] * digest
+    return replace(made, message=":".join([made.message, *more]))
+
+
+def is_alone(display: Display) -> bool:
+    """Whether a notice that is to be sent goes to a private chat."""
+    return ALONE in display.message.split(":")
+
+
+def is_digest(display: Display) -> bool:
+    """Whether a notice that is to be sent is about all tables that wait."""
+    return DIGEST in display.message.split(":")
+
+
+async def notice(app: App, display: Display, table: Table, viewer: Player) -> Message:
+    """It is your turn; with a way to the table, or to all of them."""
+    pen = pen_for(app, display.platform, viewer.language, table)
+    who = await _who(app, pen, display, viewer)
+    if is_digest(display):
+        return await _digest(app, pen, display, who)
+    text = pen(_key(table), who=who, game=pen.title(table.name), id=table.id, left=_left(app, pen, table))
+    return Message(text, ((await _way(app, pen, display, table),),))
+
+
+def _key(table: Table) -> str:
+    """Once the reminder of a long clock is due, that it is running out is what there is to say."""
+    is_long = table.deadline is not None and full_limit(table) >= LONG_CLOCK
+    return "notice-remind" if is_long and table.remind_at is None else "notice-turn"
+
+
+async def _who(app: App, pen: Pen, display: Display, viewer: Player) -> str:
+    """Their name; in a room, so that they are told of it."""
+    async with app.store.read() as conn:
+        known = await people.accounts_of(conn, viewer.id)
+    account = next((one.account for one in known if one.platform == display.platform), None)
+    if is_alone(display) or account is None:
+        return called(viewer.name)
+    return pen.mark(pen.ink.mention(account, short(viewer.name)))
+
+
+def _left(app: App, pen: Pen, table: Table) -> str:
+    last = in_force(table, app.outages)
+    return pen.moment(last.deadline, app.now()) if last else "none"
+
+
+async def _way(app: App, pen: Pen, display: Display, table: Table) -> Key:
+    """The hand where something is secret; else the card, or what one would see there."""
+    url = None if table.game.private else await _card_url(app, table, display)
+    if url is not None:
+        return Key(pen.plain("notice-open"), url=url)
+    return Key(pen.plain("button-hand" if table.game.private else "button-my-move"), f"{table.id}:hand")
+
+
+async def _card_url(app: App, table: Table, display: Display) -> str | None:
+    """An address of the table's card: here, else on this network, else anywhere."""
+    cards = [one for one in await app.redraw.of_match(table.id) if (one.kind, one.state) == ("card", "there")]
+    here = (display.platform, display.room)
+    for card in sorted(cards, key=lambda one: ((one.platform, one.room) != here, one.platform != display.platform)):
+        front = app.chat(card.platform)
+        if front is not None and (url := front.link_to(card)):
+            return url
+    return None
+
+
+async def _digest(app: App, pen: Pen, display: Display, who: str) -> Message:
+    calls = await calls_to(app, display.viewer or 0)
+    head = pen("notice-digest", who=who, count=len(calls))
+    lines = await _lines(app, pen, display, calls[:TABLES_NAMED])
+    more = pen("notice-more", count=len(calls) - TABLES_NAMED) if len(calls) > TABLES_NAMED else ""
+    return Message(joined([head, *lines, more]), ((Key(pen.plain("menu-turns"), "/turns"),),))
+
+
+async def _lines(app: App, pen: Pen, display: Display, calls: Sequence[Call]) -> list[str]:
+    lines = []
+    for table in (call.table for call in calls):
+        line = pen("notice-line", game=pen.title(table.name), id=table.id, left=_left(app, pen, table))
+        url = await _card_url(app, table, display)
+        lines.append(pen.ink.link(line, url) if url else line)
+    return lines

@@ -1,0 +1,189 @@
+"""Notices: whoever is waited for and away is told by a new message, once a turn; and once more before time runs out.
+
+The truth is the row: `notice_at` of a seat, `remind_at` of a match. In one transaction it is taken and the message is
+wanted; the redraw sends it, and removes it when they are no longer waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import structlog
+from msgspec import structs
+
+from games.core.screen import Say
+from games.table.table import Change, Table
+from storage import Desk, displays, notices, tables
+from storage.displays import Display
+
+from .notice_delivery import Arrivals
+from .notice_plans import Call, Lately, Plan, Sent, plans_for
+from .notice_text import message_wanted
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+PAGE = 256
+FLUSH_SECONDS = 0.25  # what arrived is written down together
+
+log = structlog.get_logger(__name__)
+
+
+class Notices:
+    """Asks who is due, plans how each is told, and sees to it that it is done once."""
+
+    def __init__(self, app: App, page: int = PAGE) -> None:
+        self._app = app
+        self._page = page
+        self._lately = Lately()
+        self._ringing = False
+        self._again = False
+        self.arrivals = Arrivals(app)
+
+    async def ring(self) -> datetime | None:
+        """Tells everybody who is due; when the next one will be. A ring that comes meanwhile is part of this one."""
+        if self._ringing:
+            self._again = True
+            return None
+        self._ringing = self._again = True
+        try:
+            while self._again:
+                self._again, now = False, self._app.now()
+                await self._tell_the_due(now)
+        finally:
+            self._ringing = False
+        async with self._app.store.read() as conn:
+            return await notices.next_due(conn, now)
+
+    async def _tell_the_due(self, now: datetime) -> None:
+        after = None
+        while True:
+            async with self._app.store.read() as conn:
+                rows = await notices.due(conn, now, after, self._page)
+                found = await tables.load(conn, self._app.games, {row.match_id for row in rows})
+            calls = [Call(found[row.match_id], row.seat, row) for row in rows if row.match_id in found]
+            await self._carry_out(await self._plans(calls))
+            if len(rows) < self._page:
+                return
+            after = rows[-1]
+
+    async def remind(self) -> None:
+        """Reminds all of whose long clock a quarter is left."""
+        while True:
+            now = self._app.now()
+            async with self._app.store.read() as conn:
+                ids = await tables.ids_to_remind(conn, now, self._page)
+                found = await tables.load(conn, self._app.games, ids)
+            calls = [Call(table, seat) for table in found.values() for seat in sorted(table.waiting())]
+            await self._carry_out(await self._plans(calls), list(found))
+            if len(ids) < self._page or not found:
+                return
+
+    async def _plans(self, calls: Iterable[Call]) -> list[Plan]:
+        """What is to be done, person by person."""
+        each: dict[int | None, list[Call]] = {}
+        for call in calls:
+            awaited = call.table.status == "live" and call.seat in call.table.waiting()
+            each.setdefault(call.table.chairs[call.seat].player if awaited else None, []).append(call)
+        idle = each.pop(None, [])
+        async with self._app.store.read() as conn:
+            known = await notices.persons(conn, (player for player in each if player is not None))
+        planned = await asyncio.gather(
+            *(plans_for(self._app, self._lately, whom, each[whom.id]) for whom in known.values()),
+            return_exceptions=True,
+        )
+        plans = [Plan(0, tuple(idle), "nothing")] if idle else []
+        for one in planned:
+            if isinstance(one, BaseException):
+                log.error("nobody knows how to tell somebody", exc_info=one)  # the sweep tries again
+            else:
+                plans += one
+        return plans
+
+    async def _carry_out(self, plans: Sequence[Plan], reminded: Sequence[str] = ()) -> None:
+        """Takes what is due and writes down what is wanted, in one transaction; then has it sent."""
+
+        async def work(desk: Desk) -> list[tuple[Plan, Display | None]]:
+            fresh = await self._take_reminders(desk, reminded)
+            taken = [await _taken(desk, plan, fresh) for plan in plans]
+            done = [(plan, _display(plan)) for plan in taken if plan.calls]
+            for _, display in done:
+                if display is not None:
+                    await displays.keep(desk.conn, display)
+            return done
+
+        if not plans and not reminded:
+            return
+        earlier = {
+            (call.table.id, plan.whom): await self._earlier(call, plan.whom) for plan in plans for call in plan.calls
+        }
+        for plan, display in await self._app.store.write(work):
+            await self._send(plan, display)
+            if display is not None:
+                for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
+                    self.arrivals.start(self._remove(one))
+
+    async def _take_reminders(self, desk: Desk, match_ids: Sequence[str]) -> dict[str, Table]:
+        """The tables whose reminder is truly due; it is not due again."""
+        found = {match_id: await desk.table(match_id) for match_id in match_ids}
+        now = self._app.now()
+        due = [table for table in found.values() if table.remind_at is not None and table.remind_at <= now]
+        return {table.id: desk.put(Change(structs.replace(table, remind_at=None))) for table in due}
+
+    async def _send(self, plan: Plan, display: Display | None) -> None:
+        if plan.how == "nowhere":
+            self.arrivals.note(plan.whom, False)
+        for call in plan.calls if plan.how == "line" else ():
+            await self._say(call)
+        if display is None:
+            return
+        self._lately.note(plan, Sent(self._app.now(), self._app.seconds()))
+        self._app.redraw.is_wanted(display)
+
+    async def _say(self, call: Call) -> None:
+        """A line on the pages that they have open; in a quiet lobby none is said."""
+        async with self._app.store.read() as conn:
+            room = await self._app.room(conn, call.table.room)
+        if room.platform == "web" and room.settings.quiet:
+            return
+        try:
+            await self._app.notify(call.table, call.seat, Say("notice-web" if call.due else "remind"))
+        except Exception:  # a front that is down keeps nobody else waiting
+            log.exception("a notice could not be said", match=call.table.id)
+
+    async def _earlier(self, call: Call, player: int) -> list[Display]:
+        """The notice that a reminder takes the place of; asked before the reminder can be there itself."""
+        shown = await self._app.redraw.of_match(call.table.id) if call.due is None else []
+        return [one for one in shown if one.kind == "notice" and one.viewer == player and one.state == "there"]
+
+    async def _remove(self, display: Display) -> None:
+        try:
+            await self._app.platforms[display.platform].remove(display)
+            await self._app.redraw.drop(display)
+        except Exception as error:  # noqa: BLE001 - it goes when its turn is over
+            log.info("a notice could not be removed", match=display.match_id, why=type(error).__name__)
+
+
+async def _taken(desk: Desk, plan: Plan, reminded: Mapping[str, Table]) -> Plan:
+    """The plan for those of its calls that nobody has answered, and no other process taken."""
+    kept = [call for call in plan.calls if await _is_ours(desk, plan, call, reminded)]
+    return replace(plan, calls=tuple(kept))
+
+
+async def _is_ours(desk: Desk, plan: Plan, call: Call, reminded: Mapping[str, Table]) -> bool:
+    if call.due is not None:
+        return await notices.take(desk.conn, call.due, plan.until)
+    table = reminded.get(call.table.id)
+    return table is not None and call.seat in table.waiting() and Call(table, call.seat).turn == call.turn
+
+
+def _display(plan: Plan) -> Display | None:
+    """The message that is wanted. One about many tables stands as long as the last of them waits."""
+    if plan.place is None:
+        return None
+    last = plan.calls[-1]
+    return message_wanted(last.table, plan.whom, plan.place, plan.how == "digest")

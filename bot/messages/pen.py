@@ -1,0 +1,115 @@
+"""Ink and pen: how a platform marks up its texts, and how sentences are written with it."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from bot.view.durations import left
+from bot.view.names import chair_name
+from bot.words import Words
+from games.core.screen import Name, Say
+from games.table.table import Table
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+MARKED = re.compile("\ue000([0-9]{1,4})\ue001")
+NETWORKS = {"discord": "D", "telegram": "T", "web": "W"}  # small marks of where somebody sits
+
+
+class Ink(Protocol):
+    """The mark-up of one platform."""
+
+    def escape(self, text: str) -> str:
+        """A text that is shown as it is: it marks nothing up, mentions nobody and links to nothing."""
+
+    def bold(self, marked: str) -> str:
+        """Marked-up text, heavier."""
+
+    def code(self, text: str) -> str:
+        """A text to be copied exactly as it is."""
+
+    def mention(self, account: str, name: str) -> str:
+        """A person who is told of it."""
+
+    def moment(self, at: datetime, words: str) -> str:
+        """A moment in the reader's own time, or in words."""
+
+    def link(self, marked: str, url: str) -> str:
+        """Marked-up text that opens an address."""
+
+
+class Pen:
+    """Writes for one reader: their language, their platform's ink, the names of one table."""
+
+    def __init__(self, words: Words, ink: Ink, language: str, table: Table | None = None, here: str = "") -> None:
+        self.words = words
+        self.ink = ink
+        self.language = language
+        self.table = table
+        self.here = here
+        self._marks: list[str] = []
+        self._names: dict[int, str] = {}
+
+    def plain(self, say: Say | str, **args: str | int | Name | Say) -> str:
+        """A sentence without any mark-up, for labels and alerts."""
+        said = Say(say, args) if isinstance(say, str) else say
+        return self.words.text(said, self.language, self.table.name if self.table else "", self.name)
+
+    def __call__(self, say: Say | str, **args: str | int | Name | Say) -> str:
+        """A sentence marked up; whatever is not a mark of ours is escaped."""
+        text = self.ink.escape(self.plain(say, **args))
+        marks, self._marks = self._marks, []
+        if not marks and "\ue000" not in text:
+            return text
+        return MARKED.sub(lambda found: marks[int(found[1])] if int(found[1]) < len(marks) else "", text)
+
+    def mark(self, marked: str) -> str:
+        """A piece of mark-up, as an argument of the next sentence that is written."""
+        self._marks.append(marked)
+        return f"\ue000{len(self._marks) - 1}\ue001"
+
+    def moment(self, at: datetime, now: datetime) -> str:
+        """A moment, as an argument of the next sentence."""
+        return self.mark(self.ink.moment(at, self.plain(left(at, now))))
+
+    def name(self, seat: int) -> str:
+        """Who sits there; with a small mark where people of several networks sit together."""
+        if seat not in self._names:
+            self._names[seat] = self._name(seat)
+        return self._names[seat]
+
+    def _name(self, seat: int) -> str:
+        if self.table is None or seat >= len(self.table.chairs):
+            return str(seat + 1)
+        chair = self.table.chairs[seat]
+        called = chair_name(chair, self.words, self.language)
+        mark = NETWORKS.get(chair.front, "")
+        return f"{called}·{mark}" if mark and chair.player is not None and _is_mixed(self.table) else called
+
+    def title(self, game: str) -> str:
+        """What a game is called."""
+        return self.words.text(Say("title"), self.language, game)
+
+    def short_title(self, game: str) -> str:
+        """What a game is called on a button, where its whole title would be cut."""
+        key = "title-short" if self.words.has("title-short", game) else "title"
+        return self.words.text(Say(key), self.language, game)
+
+
+def _is_mixed(table: Table) -> bool:
+    return len({chair.front for chair in table.chairs if chair.player is not None}) > 1
+
+
+def pen_for(app: App, platform: str, language: str, table: Table | None = None) -> Pen:
+    """A pen with the ink of a platform."""
+    front = app.chat(platform)
+    assert front is not None
+    return Pen(app.words, front.ink, language, table, platform)
+
+
+def joined(lines: list[str]) -> str:
+    """Lines one below the other; empty ones are left out."""
+    return "\n".join(line for line in lines if line)

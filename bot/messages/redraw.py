@@ -1,0 +1,320 @@
+"""Repaints displays until each shows the newest revision of its match: one queue a lane, within its pace.
+
+A display is a cache of its match. Whatever is lost on the way - a crash, a refusal, a rate limit - is found again,
+because its row says which revision it shows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import structlog
+from msgspec.structs import replace
+
+from bot.platforms import Later, Platform, RoomGone, Unsure
+from games.table.table import Table
+from storage import Desk, displays, rooms
+from storage.displays import Display, is_behind, painted
+
+from .display_cache import Key, Known, first_of, is_past
+from .display_lookup import PAGE, Lookup
+from .message_locks import Writers
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # after a failure a room waits, longer each time; then the sweep tries again
+DOUBT = timedelta(minutes=2)  # longer than any message is on its way
+CARD_AGE = timedelta(seconds=30)  # a table as old as this has a card, or has lost it
+
+Lane = tuple[str, str]  # a platform, and what shares a limit there: as a rule a room
+
+log = structlog.get_logger(__name__)
+
+
+class Redraw:
+    """All displays that are behind, room by room; in each room one thing is written after another."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._known = Known(app)
+        self._lookup = Lookup(self._known, self._queue)
+        self._queues: dict[Lane, OrderedDict[Key, Display]] = {}
+        self._workers: dict[Lane, asyncio.Task[None]] = {}
+        self._resting: set[Lane] = set()  # that wait for their time
+        self._troubles: dict[Lane, int] = {}
+        self.writers = Writers(self._known, self._queue)
+        self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
+
+    def mark(self, changed: Mapping[str, Table]) -> None:
+        """These tables changed: their displays are behind."""
+        if not any(name != "web" for name in self._app.platforms):
+            return  # the web's pages are no displays: they are told at once
+        for match_id, table in changed.items():
+            self._known.bring(table)
+            if match_id in self._known:
+                self._queue(self._known.of(match_id))
+            else:
+                self._lookup.add(match_id)
+
+    def _queue(self, some: Iterable[Display]) -> None:
+        for display in some:
+            platform = self._app.platforms.get(display.platform)
+            if (
+                platform is None
+                or platform.name == "web"
+                or display.state == "sending"
+                or self.writers.is_held(display.key)
+            ):
+                continue
+            if self._known.may_rest(display):
+                continue
+            lane = _lane(platform, display)
+            self._queues.setdefault(lane, OrderedDict())[display.key] = display
+            if lane not in self._workers:
+                self._workers[lane] = asyncio.create_task(self._work(platform, lane), name=f"redraw {lane}")
+
+    async def _work(self, platform: Platform, lane: Lane) -> None:
+        queue = self._queues[lane]
+        try:
+            while queue:
+                await self._until_free(platform, lane)
+                if queue:  # its room may be gone meanwhile
+                    display = first_of(queue)
+                    del queue[display.key]
+                    await self._paint(platform, display)
+        finally:
+            del self._workers[lane], self._queues[lane]
+            self._resting.discard(lane)
+
+    async def _until_free(self, platform: Platform, lane: Lane) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            urgent = any(display.is_urgent for display in self._queues[lane].values())
+            wait = platform.pace.free_at(lane[1], loop.time(), urgent) - loop.time()
+            if wait <= 0 or not self._queues[lane]:
+                self._resting.discard(lane)
+                return
+            self._resting.add(lane)
+            await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may come meanwhile
+
+    async def _take_turn(self, platform: Platform, display: Display) -> None:
+        """One message is written now: lanes side by side may have used up what was free a moment ago."""
+        loop, (_, lane) = asyncio.get_running_loop(), _lane(platform, display)
+        while (wait := platform.pace.free_at(lane, loop.time(), urgent=True) - loop.time()) > 0:
+            await asyncio.sleep(wait)
+        platform.pace.take(lane, loop.time(), display.is_urgent)
+
+    async def _paint(self, platform: Platform, display: Display) -> None:
+        lane = _lane(platform, display)
+        try:
+            await self._show(platform, display)
+            self._troubles.pop(lane, None)
+        except Later as later:
+            platform.pace.wait(lane[1], asyncio.get_running_loop().time(), later.seconds)
+            self._queue([display])
+        except RoomGone:
+            await self._leave_room(display)
+        except Exception:
+            log.exception("a display could not be painted", match=display.match_id, platform=platform.name)
+            count = self._troubles[lane] = self._troubles.get(lane, 0) + 1
+            seconds = TROUBLE_SECONDS[min(count, len(TROUBLE_SECONDS)) - 1]
+            platform.pace.wait(lane[1], asyncio.get_running_loop().time(), seconds)
+            if count <= len(TROUBLE_SECONDS):
+                self._queue([display])
+
+    async def _show(self, platform: Platform, display: Display) -> None:
+        table = await self._known.table(display.match_id)
+        if table is None or self.writers.is_held(display.key):
+            return
+        if is_past(display, table, self._app.now()):
+            await self._take_away(platform, display)
+        elif display.state == "wanted":
+            await self._send(platform, display)
+        elif display.kind == "notice":
+            self._note(painted(display, table))
+        elif is_behind(display, table):
+            await self._edit(platform, display)
+
+    async def _edit(self, platform: Platform, display: Display) -> None:
+        """Draws a message when its time has come, from the newest table there is then."""
+        await self._take_turn(platform, display)
+        async with self.writers.alone(display.key):
+            table, now = await self._known.table(display.match_id), self._known.now(display)
+            if table is None or now is None or self.writers.is_held(display.key) or not is_behind(now, table):
+                return
+            if await platform.edit(now, table):
+                self._note(painted(now, table))
+            else:
+                await self._lost(now, table)
+
+    async def _take_away(self, platform: Platform, display: Display) -> None:
+        if display.kind == "notice" and display.state == "there":
+            await platform.remove(display)
+        await self._known.change(display, None)
+
+    async def _send(self, platform: Platform, display: Display) -> None:
+        is_new = self._known.tries(display) or not platform.sends_once  # else it may be there already, and say less
+        if not await self._known.begin(display, platform.sends_once):
+            return
+        await self._take_turn(platform, display)
+        table = await self._known.table(display.match_id)
+        assert table is not None, "tables stay"
+        try:
+            there = await platform.post(display, table)
+        except Unsure:
+            log.warning("nobody knows whether a message is there", match=display.match_id, platform=platform.name)
+            return
+        except Exception:
+            await self._known.change(display, display)
+            raise
+        now = painted(replace(there, state="there"), table) if is_new else replace(there, state="there", shown=-1)
+        await self._known.change(display, now)
+        if now.kind == "notice":
+            self.told(now, True)
+        if not is_new or self._known.is_behind(now):
+            self._queue([now])
+
+    async def _lost(self, display: Display, table: Table) -> None:
+        """Its message was deleted: an unfinished match gets its card back."""
+        again = display.kind == "card" and not display.handle and table.status in ("open", "live")
+        anew = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
+        await self._known.change(display, anew)
+        if anew:
+            self.is_wanted(anew)
+
+    async def _leave_room(self, display: Display) -> None:
+        here, lost = (display.platform, display.room), [display]
+        for queue in self._queues.values():
+            gone = [one.key for one in queue.values() if (one.platform, one.room) == here]
+            lost += [queue.pop(key) for key in gone]
+        await self.room_is_gone(*here)
+        for one in lost:
+            if one.kind == "notice" and one.state == "wanted":
+                self.told(one, False)
+
+    async def room_is_gone(self, platform: str, room: str) -> None:
+        """We can no longer write to a room: its displays are no more."""
+
+        async def work(desk: Desk) -> None:
+            await displays.drop_room(desk.conn, platform, room)
+            await rooms.set_reach(desk.conn, platform, room, "gone")
+
+        self._known.forget_room(platform, room)
+        await self._app.store.write(work)
+        self._known.forget_room(platform, room)  # whoever looked before it was written has seen the old rows
+        self._app.forget_room(platform, room)
+        log.warning("a room is gone", platform=platform, room=room)
+
+    def _note(self, display: Display) -> None:
+        now = self._known.shows(display)
+        if self._known.is_behind(now):
+            self._queue([now])
+
+    async def want(self, display: Display) -> None:
+        """A message is wanted, and sent as soon as its room may be written to."""
+        await self._app.store.write(lambda desk: displays.keep(desk.conn, display))
+        self.is_wanted(display)
+
+    def is_wanted(self, display: Display) -> None:
+        """A message is wanted, and its row says so already."""
+        self._known.wants(display)
+        self._queue([display])
+
+    async def keep(self, display: Display) -> None:
+        """A message that a front has sent or changed by itself, in answer to a press or a command."""
+        before = self._known.get(display.match_id, display.key)
+        if before is not None and before.shown > display.shown:
+            await self._known.overwritten(display)
+            self._queue([display])
+            return
+        now = self._known.shows(display)
+        if before is None or replace(before, shown=now.shown, turn=now.turn) != now:
+            await self._app.store.write(lambda desk: displays.written(desk.conn, now))
+            self._known.remember(now)
+
+    async def suspect(self, display: Display) -> None:
+        """What a message shows is in doubt: it is painted again, once for each revision of its match."""
+        if self._known.is_first_doubt(display):
+            unknown = replace(display, shown=-1, turn=0)
+            await self._known.overwritten(unknown)
+            self._queue([unknown])
+
+    def look_again(self, *match_ids: str) -> None:
+        """What these matches are shown by is found anew: the rows know best."""
+        for match_id in match_ids:
+            self._known.forget_match(match_id)
+            self._lookup.add(match_id)
+
+    async def drop(self, display: Display) -> None:
+        """A message no longer shows its match."""
+        await self._known.change(display, None)
+
+    async def at(self, platform: str, room: str, message: str, match_id: str) -> Display | None:
+        """The display that a message is, if it is one."""
+        return await self._known.at(match_id, (platform, room, message))
+
+    async def of_match(self, match_id: str) -> list[Display]:
+        """All displays of a match."""
+        if match_id not in self._known:
+            await self._known.learn([match_id])
+        return self._known.of(match_id)
+
+    async def newest(self, table: Table) -> Table:
+        """The table as it was last committed; the one that was given, where that is newer."""
+        return await self._known.newest(table)
+
+    async def doubt(self, since: datetime, sweep: bool = True) -> None:
+        """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""
+        await self.write_down()
+        await self._app.store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
+        if sweep:
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Has whatever is behind painted, and what is missing sent; the painting goes on beside the sweep."""
+        after = ""
+        while True:
+            async with self._app.store.read() as conn:
+                found = await displays.ids_behind(conn, after, PAGE)
+            self.look_again(*found)
+            if len(found) < PAGE:
+                break
+            after = found[-1]
+        for name, platform in self._app.platforms.items():
+            if platform.ready and name != "web":
+                async with self._app.store.read() as conn:
+                    missing = await displays.cardless(conn, name, self._app.now() - CARD_AGE, PAGE)
+                for display in missing:
+                    await self.want(display)
+
+    async def rest(self) -> None:
+        """Waits until all that is marked has been painted, or waits for its time; then writes it down."""
+        while True:
+            running = [self._lookup.task, *(task for room, task in self._workers.items() if room not in self._resting)]
+            todo = [task for task in running if task is not None and not task.done()]
+            if not todo:
+                break
+            await asyncio.wait(todo, timeout=0.01)
+        await self.write_down()
+
+    async def write_down(self) -> None:
+        """Writes into the rows what was painted; whoever changes rows by hand does it first."""
+        await self._known.write_down()
+
+    async def close(self) -> None:
+        """Stops painting; what is behind stays so in its row."""
+        running = [task for task in (self._lookup.task, *self._workers.values()) if task is not None]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await self._known.close()
+
+
+def _lane(platform: Platform, display: Display) -> Lane:
+    """Where a display waits for its turn."""
+    return display.platform, platform.pace.lane(display.room, display.message if display.handle else "")

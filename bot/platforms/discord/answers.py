@@ -1,0 +1,172 @@
+"""An answer of the common door becomes what Discord shows to who asked."""
+
+from __future__ import annotations
+
+import dataclasses
+from contextlib import suppress
+from typing import Any
+
+import discord
+import structlog
+from msgspec.structs import replace
+
+from bot.chat.rendering import message_of
+from bot.chat.table_commands import film_file
+from bot.messages.message import Answer, Form, Message
+from bot.messages.pen import pen_for
+from games.table.table import Table
+from storage.displays import Display, wanted
+
+from .hands import give_hand
+from .payload import Payload
+from .reply import Lost
+from .requests import TROUBLES, Asked
+from .troubles import UNKNOWN_MESSAGE
+
+log = structlog.get_logger(__name__)
+
+
+async def give(asked: Asked, answer: Answer) -> None:
+    """Gives all that an answer has, and always something."""
+    if answer.form is not None:
+        await _give_form(asked, answer.form)
+    if answer.post is not None:
+        await _give_card(asked, answer.post)
+    if answer.hand is not None:
+        await give_hand(asked, answer.hand, answer.chosen)
+    if answer.file is not None:
+        text = asked.front.ink.escape(answer.file.text)
+        await asked.reply.send(Payload(text, file=answer.file), hidden=False)
+    if answer.page is not None:
+        await _give_page(asked, answer.page)
+    if answer.line:
+        await _give_line(asked, answer)
+    await asked.reply.finish(Payload(asked.front.ink.escape(asked.visit.pen().plain("done"))))
+    if answer.film is not None and (film := await film_file(asked.visit, answer.film)) is not None:
+        await asked.reply.send(Payload(asked.front.ink.escape(film.text), file=film), hidden=False)
+
+
+async def _give_page(asked: Asked, page: Message) -> None:
+    payload = await asked.front.pictures.payload(page)
+    if asked.own_page and asked.reply.waits == "update":
+        await asked.in_place(payload, hidden=True)
+    else:
+        await asked.reply.send(payload, hidden=True)
+
+
+async def _give_line(asked: Asked, answer: Answer) -> None:
+    """A line that only they see; of several refusals in a row, the last one stays."""
+    payload = await asked.front.pictures.payload(Message(asked.front.ink.escape(answer.line)))
+    only_that = answer.hand is None and answer.page is None and answer.post is None
+    if asked.own_page and not asked.own_hand and not answer.refused and only_that:
+        await asked.in_place(payload, hidden=True)
+        return
+    message = await asked.reply.send(payload, hidden=True)
+    last = asked.front.alive.refused(asked.visit.player.id, asked.interaction, message) if answer.refused else None
+    if last is not None:
+        with suppress(*TROUBLES):
+            await asked.front.outbound.unsay(*last)
+
+
+async def _give_form(asked: Asked, form: Form) -> None:
+    modal = discord.ui.Modal(title=form.title[:45], custom_id=form.data, timeout=None)
+    typed: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=form.field.name, max_length=form.field.most)
+    hint = form.field.hint[:100] or None
+    modal.add_item(discord.ui.Label(text=form.field.label[:45], description=hint, component=typed))
+    modal.stop()  # what comes back is heard by its custom_id, also after a restart
+    if not await asked.reply.ask(modal):
+        say = asked.visit.pen().plain("refused-busy")
+        await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
+
+
+async def give_on_card(asked: Asked, answer: Answer, match_id: str, order: str) -> Answer:
+    """Has the card that was pressed show the answer, if that is its place; gives what is left to be told."""
+    if answer.repaint is not None and answer.repaint.id == match_id:
+        await _repaint(asked, answer.repaint, refused=bool(answer.refused))
+        return answer
+    table = answer.hand
+    if table is None or table.game.private or order == "hand":
+        return answer
+    shown = await _repaint(asked, table, refused=False, chosen=answer.chosen)
+    return dataclasses.replace(answer, hand=None) if shown else answer
+
+
+async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") -> bool:
+    """The card as the table now is, gone into as far as that; False where it is none.
+
+    After a refusal it is left to the redraw.
+    """
+    front, pressed = asked.front, asked.interaction.message
+    assert pressed is not None
+    known = await front.app.redraw.at("discord", asked.visit.room.address, str(pressed.id), table.id)
+    if known is not None and (known.kind != "card" or known.match_id != table.id):
+        return False  # it shows something else by now
+    if refused:
+        if known is None:
+            await asked.keep(replace(asked.display(pressed.id, table, hidden=False), shown=0))
+        return True
+    async with front.app.redraw.writers.writing(asked.display(pressed.id, table, hidden=False), table) as (_, newest):
+        display = asked.display(pressed.id, newest, hidden=False)
+        message = await message_of(front.app, display, newest, chosen)
+        front.looks.forget(display)
+        try:
+            await asked.reply.edit(await front.pictures.payload(message))
+        except Lost:
+            await asked.keep(replace(display, shown=0))
+            raise
+        except discord.NotFound as no:
+            if no.code != UNKNOWN_MESSAGE:
+                raise
+            await _card_was_deleted(asked, display, newest)
+            return True
+        front.looks.note(display, message)
+        await front.app.redraw.keep(display)
+    return True
+
+
+async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> None:
+    front = asked.front
+    front.outbound.lost(display)
+    await front.app.redraw.drop(display)
+    if asked.visit.place.present and table.status in ("open", "live"):
+        await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
+
+
+async def _give_card(asked: Asked, table: Table) -> None:
+    """The card goes to the bottom of the room; older ones there say where it went."""
+    async with asked.front.turns.of((table.id, asked.visit.room.address)):
+        await _post_card(asked, table)
+
+
+async def _post_card(asked: Asked, table: Table) -> None:
+    front = asked.front
+    older = [
+        one
+        for one in await front.app.redraw.of_match(table.id)
+        if one.platform == "discord" and one.room == asked.visit.room.address and one.kind == "card"
+    ]
+    display = asked.display(0, table, hidden=False)
+    try:
+        shown = await message_of(front.app, display, table)
+        number = await asked.reply.send(await front.pictures.payload(shown), hidden=False)
+    except Lost:
+        if asked.visit.place.present:
+            await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
+        raise
+    display = replace(display, message=str(number))
+    front.looks.note(display, shown)
+    await asked.keep(display)
+    for one in older:
+        await front.app.redraw.drop(one)
+        if one.state == "there":
+            await _point_to(asked, one, display)
+
+
+async def _point_to(asked: Asked, old: Display, new: Display) -> None:
+    """An older card becomes one line without keys."""
+    front, room = asked.front, asked.visit.room
+    pen = pen_for(front.app, "discord", room.settings.language)
+    url = front.link_to(new)
+    text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
+    with suppress(*TROUBLES):
+        await front.outbound.rewrite(old, Payload(text))

@@ -1,0 +1,61 @@
+"""We come into servers and go out of them: hello once, and rooms that are gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from storage import rooms
+
+if TYPE_CHECKING:
+    from .front import Discord
+
+NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
+
+log = structlog.get_logger(__name__)
+
+
+async def joined(front: Discord, guild: discord.Guild) -> None:
+    """Says hello in the channel where a server is greeted, and names the permissions that are missing."""
+    from bot.chat.welcome import hello
+
+    channel = _where(guild)
+    if channel is None:
+        log.warning("nowhere in a server may we write", guild=guild.id)
+        return
+    language = guild.preferred_locale.value.partition("-")[0]
+    room = await front.app.enter(
+        "discord",
+        str(channel.id),
+        channel.name,
+        house=str(guild.id),
+        language=language if language in front.app.words.languages else "en",
+    )
+    message = await hello(front.app, room, missing(channel))
+    await front.outbound.send(room.address, await front.pictures.payload(message))
+
+
+def missing(channel: discord.TextChannel) -> list[str]:
+    """The permissions that we lack in a channel, as Discord's settings call them."""
+    may = channel.permissions_for(channel.guild.me)
+    return [name.replace("_", " ").title() for name in NEEDED if not getattr(may, name)]
+
+
+def _where(guild: discord.Guild) -> discord.TextChannel | None:
+    order = [guild.system_channel, *guild.text_channels]
+    return next((channel for channel in order if channel is not None and _may_write(channel)), None)
+
+
+def _may_write(channel: discord.TextChannel) -> bool:
+    may = channel.permissions_for(channel.guild.me)
+    return may.view_channel and may.send_messages
+
+
+async def left_guild(front: Discord, guild: int) -> None:
+    """All rooms of a server are gone."""
+    async with front.app.store.read() as conn:
+        addresses = await rooms.of_house(conn, "discord", str(guild))
+    for address in addresses:
+        await front.app.redraw.room_is_gone("discord", address)

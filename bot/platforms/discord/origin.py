@@ -1,0 +1,57 @@
+"""Who did something and where, as an interaction tells it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.chat.commands import Person
+from bot.chat.context import Place, Visit, visit
+from storage.people import Account
+
+if TYPE_CHECKING:
+    from .front import Discord
+
+Interaction = discord.Interaction[Any]
+
+
+def account(user: discord.User | discord.Member, language: str) -> Account:
+    """Somebody's account."""
+    return Account("discord", str(user.id), user.display_name, language, user.name)
+
+
+def person(user: discord.User | discord.Member) -> Person:
+    """Somebody who is named in a command; what they speak we learn when they speak themselves."""
+    return Person(account(user, ""), user.bot)
+
+
+def place(interaction: Interaction) -> Place:
+    """Where it was done."""
+    private = interaction.guild_id is None and interaction.context.dm_channel
+    spoken = interaction.guild_locale or interaction.locale
+    return Place(
+        "discord",
+        str(interaction.channel_id),
+        getattr(interaction.channel, "name", None) or "",
+        private=private,
+        present=private or _is_there(interaction),
+        moderator=interaction.guild_id is not None and interaction.permissions.manage_messages,
+        house=str(interaction.guild_id or ""),
+        language=spoken.value.partition("-")[0],
+    )
+
+
+def _is_there(interaction: Interaction) -> bool:
+    """Whether we are a member there and may write; elsewhere we only answer."""
+    if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id) is None:
+        return False
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
+
+
+async def visit_of(front: Discord, interaction: Interaction) -> Visit:
+    """The visit that an interaction is."""
+    who = account(interaction.user, interaction.locale.value)
+    return await visit(front.app, who, place(interaction))

@@ -1,0 +1,34 @@
+"""Through the private chat to a table in a group: its people may go on there with what they began in the group."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.chat.context import Visit
+from games.table.table import Table
+
+from .pace import is_group
+from .places import MODERATED, parts_of
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+
+async def through(front: Telegram, who: Visit, user: int, table: Table | None, order: str) -> Visit:
+    """The visit as if it were made in the table's group, for whom that group knows."""
+    verb = order.partition(":")[0]
+    if table is None or not who.place.private:
+        return who
+    seated = table.seat_of(who.player.id) is not None
+    if seated and verb not in MODERATED:
+        return who
+    async with front.app.store.read() as conn:
+        room = await front.app.room(conn, table.room)
+    if room.platform != "telegram" or not is_group(room.address):
+        return who
+    chat = parts_of(room.address)[0]
+    if not (seated or (user, table.id) in front.pointed or await front.members.is_member(chat, user)):
+        return who
+    moderator = verb in MODERATED and await front.members.is_moderator(chat, user)
+    return replace(who, room=room, place=replace(who.place, moderator=moderator))

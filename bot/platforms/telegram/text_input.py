@@ -1,0 +1,212 @@
+"""What people type: commands, replies to our questions, and moves in the private chat."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import structlog
+from telegram import Chat, Message, MessageEntity
+from telegram.constants import MessageEntityType
+
+from bot.chat import commands, presses, table_commands, typed_forms
+from bot.chat.commands import Person
+from bot.chat.context import Visit, visit
+from bot.chat.menu import menu
+from bot.messages.message import Answer
+from games.core.game import Refusal
+from games.core.screen import Say
+from games.table.table import Table
+from storage import Trouble, people
+from storage.people import Account
+
+from . import dedup
+from .links import mark_in
+from .payload import Payload
+from .places import account_of, address_of, is_moderated, place_of, topic_of
+from .requests import Asked, Spinner
+
+if TYPE_CHECKING:
+    from .front import Telegram
+
+COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
+WITH_OPPONENT = frozenset({"play", "kick"})  # what may be said in reply to somebody
+
+log = structlog.get_logger(__name__)
+
+
+class Typed:
+    """Takes messages; those that are for us are answered."""
+
+    def __init__(self, front: Telegram) -> None:
+        self._front = front
+
+    async def take(self, message: Message) -> None:
+        """Does what was typed, if it is for us."""
+        front, who = self._front, message.from_user
+        if who is None or not message.text or message.via_bot is not None:
+            return
+        line, aloud = self._line(message), message.chat.type != Chat.PRIVATE
+        if message.sender_chat is not None:
+            if line:
+                front.later(self._say_plainly(message, "telegram-unnamed"))
+            return
+        if who.is_bot or (not line and aloud and not typed_forms.TELLS.fullmatch(message.text)):
+            return
+        if not front.patience.allows(who.id):
+            if front.patience.tells(who.id):
+                front.later(self._say_plainly(message, "refused-busy"))
+            return
+        try:
+            if not await dedup.is_new(front.app, _name(message)):
+                return
+            asked = await self._asked(message, line)
+            if not line and aloud and not await typed_forms.said_aloud(asked.visit, message.text):
+                return
+            answer = await self._answer(asked, message, line)
+        except Trouble as trouble:
+            log.error("nothing was changed: the database cannot be used", why=str(trouble))
+            front.later(self._say_plainly(message, "web-trouble"))
+            return
+        except Exception:
+            log.exception("a message went wrong", chat=message.chat.id)
+            front.later(self._say_plainly(message, "telegram-sorry"))
+            return
+        if answer.refused == "private_only":
+            front.later(front.out.remove(asked.address, message.message_id))
+        front.later(front.answers.deliver(asked, answer))
+
+    def _line(self, message: Message) -> str:
+        """The command in a message, without the slash; empty where there is none that is meant for us."""
+        text = message.text or ""
+        found = COMMAND.fullmatch(text.lstrip())
+        if found is None or (found[2] and found[2].lower() != self._front.username.lower()):
+            return ""
+        name = found[1].lower()
+        known = name == "start" or name in commands.all_commands()
+        if not known and not found[2] and message.chat.type != Chat.PRIVATE:
+            return ""  # of another bot
+        rest = found[3] or ""
+        return f"{name} {rest}" if _is_raw(name) and rest else f"{name} {rest.strip()}".strip()
+
+    async def _asked(self, message: Message, line: str) -> Asked:
+        front, user = self._front, message.from_user
+        assert user is not None
+        name = line.partition(" ")[0]
+        data = f"/{name if _is_raw(name) else line}" if line else ""
+        moderator = False
+        if message.chat.type == Chat.PRIVATE:
+            front.reach.writes(str(user.id))
+        elif is_moderated(data):
+            moderator = await front.members.is_moderator(message.chat.id, user.id)
+        place = place_of(message.chat, topic_of(message), user, moderator)
+        who = await visit(front.app, account_of(user), place)
+        if place.private:
+            await front.reach.note(str(user.id), 1, who.player.id)
+        ephemeral = int(message.api_kwargs.get("ephemeral_message_id", 0))
+        spinner = Spinner(front.bot, "")
+        return Asked(who, user.id, place.address, message.message_id, data, spinner, command=ephemeral)
+
+    async def _answer(self, asked: Asked, message: Message, line: str) -> Answer:
+        name, _, rest = line.partition(" ")
+        if name == "start":
+            return await self._front.starts.answer(asked, rest.strip())
+        if not line:
+            return await self._said(asked.visit, message)
+        try:
+            named, given = ({}, rest) if _is_raw(name) else await self._people(message, name, rest)
+            typed = f"{name} {given}" if given else name
+            return await commands.run_line(asked.visit, typed, named, unseen=bool(asked.command))
+        except Refusal as no:
+            table = await _moved_at(asked.visit) if name == "move" else None
+            return await presses.refused(asked.visit, no, table)
+
+    async def _said(self, who: Visit, message: Message) -> Answer:
+        """Words without a command: the answer to a question, a form in plain words, or a move where one is due."""
+        text, data = message.text or "", self._question(message)
+        form = None if data else typed_forms.plainly(text)
+        if not data and form is None:
+            data = self._front.answers.asking(message.chat.id)
+        if data:
+            return await presses.press(who, data, text)
+        name, given = form or ("move", {"text": text[:1_000]})
+        try:
+            return await commands.run(who, name, given)
+        except Refusal as no:
+            if no.code == "no_table_of_yours":
+                return Answer(page=await menu(who, {}))
+            return await presses.refused(who, no, await _moved_at(who))
+
+    def _question(self, message: Message) -> str:
+        """What a reply is to press: the question that is replied to carries it."""
+        asked = message.reply_to_message
+        if asked is None or asked.from_user is None or asked.from_user.id != self._front.bot.id:
+            return ""
+        links = (one.url for one in asked.entities if one.type == MessageEntityType.TEXT_LINK and one.url)
+        return next((data for data in map(mark_in, links) if data), "")
+
+    async def _people(self, message: Message, name: str, rest: str) -> tuple[dict[str, Person], str]:
+        """Who is meant by the words of a command; names with spaces become one word."""
+        found: dict[str, Person] = {}
+        for entity, text in message.parse_entities([MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION]).items():
+            person = await self._person(entity, text)
+            if person is not None:
+                word = text if entity.type == MessageEntityType.MENTION else f"@{person.account.account}"
+                rest = rest if word == text else rest.replace(text, word, 1)
+                found[word] = person
+        replied = self._replied(message)
+        if not found and replied is not None and name in WITH_OPPONENT and "@" not in rest:
+            word = f"@{replied.account.account}"
+            found[word], rest = replied, f"{rest} {word}"
+        return found, rest
+
+    async def _person(self, entity: MessageEntity, text: str) -> Person | None:
+        if entity.user is not None:
+            return Person(account_of(entity.user), entity.user.is_bot)
+        username = text.lstrip("@")
+        if username.lower() == self._front.username.lower():
+            return Person(Account("telegram", str(self._front.bot.id), username, username=username), is_bot=True)
+        async with self._front.app.store.read() as conn:
+            player = await people.by_username(conn, "telegram", username)
+            known = await people.accounts_of(conn, player.id) if player else []
+        for one in known:
+            if player and one.platform == "telegram" and one.username == username.lower():
+                return Person(Account("telegram", one.account, one.name, player.language, one.username))
+        return None
+
+    def _replied(self, message: Message) -> Person | None:
+        """Whom a command replies to; not ourselves, and not the head of a topic."""
+        to = message.reply_to_message
+        if to is None or to.from_user is None or to.forum_topic_created is not None or to.sender_chat is not None:
+            return None
+        if to.from_user.id == self._front.bot.id or to.from_user == message.from_user:
+            return None
+        return Person(account_of(to.from_user), to.from_user.is_bot)
+
+    async def _say_plainly(self, message: Message, key: str) -> None:
+        """A sentence to somebody, whoever they are."""
+        out = self._front.out
+        language = ((message.from_user and message.from_user.language_code) or "en").partition("-")[0].lower()
+        text = self._front.ink.escape(self._front.app.words.text(Say(key), language))
+        address = address_of(message.chat.id, topic_of(message))
+        await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
+
+
+def _is_raw(name: str) -> bool:
+    """Whether a command takes what follows byte for byte."""
+    known = commands.all_commands().get(name)
+    return known is not None and known.raw is not None
+
+
+def _name(message: Message) -> str:
+    """What sets a message apart from all others; one for our eyes alone has a number among those of its writer."""
+    who, alone = message.from_user.id if message.from_user else 0, message.api_kwargs.get("ephemeral_message_id", 0)
+    return f"message {message.chat.id} {message.message_id} {who} {alone}"
+
+
+async def _moved_at(who: Visit) -> Table | None:
+    """The table that a typed move was for, so that a refusal can call its people by their names."""
+    try:
+        return await table_commands.mine(who, {})
+    except Refusal:
+        return None

@@ -1,0 +1,1 @@
+"""Use cases: each loads, calls the pure table, saves, and notifies."""

@@ -1,0 +1,128 @@
+"""Linking accounts: a code is made on one side, typed on the other, and confirmed on the side that asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from games.core.game import Refusal
+from storage import Desk, account_merge, links, operators, people, shared_history
+from storage.links import Request
+from storage.people import Known, Player
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+SIGNS = "ACDEFHJKMNPQRTVWXY34679"  # none of them is mistaken for another
+CODE_LENGTH = 10
+CODE_LIVES = timedelta(minutes=5)
+ANSWER_LIVES = timedelta(minutes=30)  # the side that asked may confirm so long
+TRIES_MOST = 5
+TRIES_LIVE = timedelta(minutes=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Linking:
+    """An account that is to be linked, and what it brings."""
+
+    request: Request
+    account: Known
+    other: Player
+    matches: int
+    chips: int
+
+
+async def new_code(app: App, player: Player, account: Known) -> str:
+    """A code that links the account which types it to this player, once and soon; it replaces an earlier one."""
+    number, signs = int.from_bytes(app.draw(16), "big"), ""
+    for _ in range(CODE_LENGTH):
+        number, sign = divmod(number, len(SIGNS))
+        signs += SIGNS[sign]
+    asked = Request("", player.id, account.platform, account.account)
+    until = app.now() + CODE_LIVES
+    await app.store.write(lambda desk: links.ask(desk.conn, signs, until, asked))
+    return signs
+
+
+def as_code(text: str) -> str:
+    """What somebody typed, as codes are written."""
+    return "".join(text.replace("-", " ").split()).upper()
+
+
+async def take(app: App, player: Player, account: Known, text: str) -> Request:
+    """An account types a code: it is used up, and who made it is to confirm; a Refusal where it does not work."""
+    code, now = as_code(text), app.now()
+
+    async def work(desk: Desk) -> Request | None:
+        conn = desk.conn
+        if await links.tries(conn, account.platform, account.account, now) >= TRIES_MOST:
+            raise Refusal("too_many_tries")
+        asked = await links.asked_by(conn, code, now)
+        if asked is None:
+            token = app.draw(16).hex()
+            await links.note_try(conn, token, account.platform, account.account, now + TRIES_LIVE)
+            return None
+        if asked.player == player.id:
+            raise Refusal("own_code")
+        if await shared_history.share_a_table(conn, asked.player, player.id):
+            raise Refusal("same_player")
+        await links.take(conn, code, account.platform, account.account, now + ANSWER_LIVES)
+        return asked
+
+    asked = await app.store.write(work)
+    if asked is None:
+        raise Refusal("wrong_code")
+    return asked
+
+
+async def to_confirm(app: App, player: int) -> Linking | None:
+    """The account that waits for a player's yes, and what it brings."""
+    async with app.store.read() as conn:
+        request = await links.to_confirm(conn, player, app.now())
+        other = await people.find(conn, request.by_platform, request.by_account) if request else None
+        if request is None or other is None:
+            return None
+        known = await people.accounts_of(conn, other.id)
+        account = next(a for a in known if (a.platform, a.account) == (request.by_platform, request.by_account))
+        matches = await shared_history.count_matches(conn, other.id)
+        return Linking(request, account, other, matches, await account_merge.brings(conn, other.id))
+
+
+async def confirm(app: App, player: Player, request: str) -> Request:
+    """The two become one player; a Refusal, and nothing is changed, while both sit at one table."""
+
+    async def work(desk: Desk) -> tuple[Request, int]:
+        asked = await links.settle(desk.conn, player.id, request, app.now())
+        other = await people.find(desk.conn, asked.by_platform, asked.by_account) if asked else None
+        if asked is None or other is None:
+            raise Refusal("offer_expired")
+        await account_merge.merge(desk, player.id, other.id)
+        return asked, other.id
+
+    asked, other = await app.store.write(work)
+    app.forget_player(player.id)
+    app.forget_player(other)
+    return asked
+
+
+async def decline(app: App, player: Player, request: str) -> Request:
+    """The two stay apart."""
+    asked = await app.store.write(lambda desk: links.settle(desk.conn, player.id, request, app.now()))
+    if asked is None:
+        raise Refusal("offer_expired")
+    return asked
+
+
+async def unlink(app: App, player: Player, account: Known) -> None:
+    """An account is by itself again: the player as which it began, with nothing."""
+    handle = app.draw(8).hex()
+
+    async def work(desk: Desk) -> int:
+        began = await account_merge.unlink(desk, player.id, account.platform, account.account, handle)
+        await operators.apply_setting(desk.conn, app.settings.admins)  # the account that it names may have gone
+        return began
+
+    began = await app.store.write(work)
+    app.forget_player(player.id)
+    app.forget_player(began)

@@ -1,0 +1,44 @@
+"""A person asks to be forgotten: out of every unfinished table first, then without name, words and accounts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.game import Refusal
+from games.table.table import Change, Table
+from storage import Desk, people, tables
+from storage.people import Player
+
+from .lobby import begun_if_ready
+from .play import left
+from .seating import withdrawn
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+TABLES_A_PERSON = 10_000  # unfinished ones that somebody who is forgotten is taken from
+
+
+async def forget(app: App, player: Player) -> None:
+    """Takes a person out of everything unfinished, and removes what tells who they are."""
+
+    async def work(desk: Desk) -> None:
+        sits = await tables.ids_of_player(desk.conn, player.id, ["open", "live"], TABLES_A_PERSON)
+        for match_id in sits:
+            begun_if_ready(desk, desk.put(_gone(await desk.table(match_id), player.id, app)), app.now())
+        await desk.flush()
+        await people.forget(desk, player.id)
+
+    await app.store.write(work)
+    app.forget_player(player.id)
+
+
+def _gone(table: Table, player: int, app: App) -> Change:
+    if table.status == "open":
+        return withdrawn(table, player, app.now())
+    seat = table.seat_of(player)
+    assert seat is not None
+    try:
+        return left(table, seat, "left", app.now(), app.outages)
+    except Refusal:  # lost already, and only looking on
+        return Change(table)

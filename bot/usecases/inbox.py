@@ -1,0 +1,308 @@
+"""The one door for presses, commands and typed actions, from whatever front they come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.core.game import Refusal, Seat
+from games.core.match import Moved, legal
+from games.core.screen import Say, narrow
+from games.table.starting import is_announced
+from games.table.table import Table
+from storage.people import Player
+
+from . import hash_guesses, lobby, offers, phrases, play
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+DATA_MOST = 200  # characters of a button's payload, whatever a forger sends
+TEXT_MOST = 1_000  # characters of a typed action
+WORDS_MOST = 200  # characters of somebody's words for the seed
+
+MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
+
+SURE = "!"  # the argument of a second press, where the first one was asked once more
+SURE_OF = {f"{kind}:{SURE}": kind for kind in offers.UNDOES}  # offers that are asked once more
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Somebody presses a button of a match; `text` is what they typed beside it."""
+
+    player: Player
+    front: str
+    match_id: str
+    data: str  # turn:choice, or verb, or verb:argument
+    text: str = ""
+    moderator: bool = False  # of the room where the table stands
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What came of it: the table as it now is; or what is still to be chosen or confirmed; or a private line."""
+
+    table: Table
+    moved: Moved[object] | None = None
+    chosen: str = ""
+    confirm: str = ""
+    line: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A press understood: a verb's argument, and the table it is for."""
+
+    player: Player
+    front: str
+    text: str
+    table: Table
+    argument: str
+    moderator: bool = False
+
+
+async def press(app: App, press: Press) -> Pressed:
+    """Does what a button says, or raises the Refusal that says why not."""
+    try:
+        return await _decided(app, press)
+    except Refusal as no:
+        if no.code == hash_guesses.TAKEN:
+            app.guesses.note(await _table(app, press.match_id), press.player)
+        raise
+
+
+async def _decided(app: App, press: Press) -> Pressed:
+    if len(press.data) > DATA_MOST or len(press.text) > TEXT_MOST:
+        raise Refusal("illegal")
+    table = app.store.hot(press.match_id)
+    if table is None:
+        return await _press(app, press, await _table(app, press.match_id))
+    try:
+        return await _press(app, press, table)
+    except Refusal as no:
+        newest = await _table(app, press.match_id)
+        if newest.revision == table.revision or no.code == "too_late":  # that has been booked
+            raise
+        return await _press(app, press, newest)  # another process was quicker
+
+
+async def _press(app: App, press: Press, table: Table) -> Pressed:
+    verb, _, argument = storable(press.data).partition(":")
+    moderator = press.moderator or press.player.operator
+    order = Order(press.player, press.front, storable(press.text), table, argument, moderator)
+    if verb.isascii() and verb.isdecimal():
+        return await _choose(app, order, int(verb))
+    if verb not in VERBS:
+        raise Refusal("illegal")
+    if confirm := _to_confirm(app, order, verb):
+        return Pressed(table, confirm=confirm)
+    return await VERBS[verb](app, order)
+
+
+def is_sure(data: str) -> bool:
+    """Whether this is the second press of something that is asked once more."""
+    verb, _, argument = data.partition(":")
+    return argument == SURE if verb in ASKS_ONCE_MORE else verb == "offer" and argument in SURE_OF
+
+
+def _to_confirm(app: App, order: Order, verb: str) -> str:
+    """What is asked once more before this press does it: the end of something, or an offer that nobody else answers."""
+    if verb in ASKS_ONCE_MORE and order.argument != SURE:
+        ASKS_ONCE_MORE[verb](app, order)
+        return verb
+    undoes = verb == "offer" and order.argument in offers.UNDOES
+    if undoes and offers.needs_nobody_else(order.table, order.player, order.argument):
+        return f"offer:{order.argument}"
+    return ""
+
+
+def storable(text: str) -> str:
+    """A text as UTF-8 can hold it: half a character becomes a question mark."""
+    return text.encode("utf-8", "replace").decode()
+
+
+async def _choose(app: App, order: Order, turn: int) -> Pressed:
+    table, choice = order.table, order.argument
+    match = table.live_match()
+    seat = _seat(table, order.player)
+    if turn == match.turn and _goes_on(legal(table.game, match, seat), choice):
+        return Pressed(table, chosen=choice)
+    done = await play.act(app, table.id, seat, turn, choice)
+    return Pressed(done.table, done.moved)
+
+
+def _goes_on(spellings: Sequence[str], choice: str) -> bool:
+    """Whether a choice is only the beginning of something."""
+    return choice != "" and choice not in spellings and bool(narrow(spellings, choice))
+
+
+async def _type(app: App, order: Order) -> Pressed:
+    """Exactly what a button would do, in any case and with spaces around; a form to the byte.
+
+    `type:turn` answers that question alone, so that a doubled or late one is refused; `type` the one that stands.
+    """
+    match, text = order.table.live_match(), order.text
+    game, seat = order.table.game, _seat(order.table, order.player)
+    if any(text.startswith(form) for form in (*game.fill, *game.forms(match.state, seat))):
+        app.guesses.check(order.table, order.player)
+    else:
+        text = text.strip().lower()
+    turn = _number(order.argument) if order.argument else match.turn
+    done = await play.act(app, order.table.id, seat, turn, text)
+    return Pressed(done.table, done.moved)
+
+
+async def _fill(app: App, order: Order) -> Pressed:
+    """`fill:turn:form`: what was typed into the field of a form, byte for byte."""
+    turn, _, name = order.argument.partition(":")
+    game, seat = order.table.game, _seat(order.table, order.player)
+    if f"{name}:" not in game.fill:
+        raise Refusal("illegal")
+    app.guesses.check(order.table, order.player)
+    try:
+        filled = game.fill[f"{name}:"](order.text)
+    except Refusal as no:
+        no.hidden = game.private
+        raise
+    done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling)
+    return Pressed(done.table, done.moved, line=filled.told)
+
+
+async def _join(app: App, order: Order) -> Pressed:
+    words = order.text[:WORDS_MOST]
+    joined = await lobby.join(app, order.table.id, order.player, order.front, _number(order.argument), words)
+    return Pressed(joined, line=Say("joined") if joined.status == "open" else None)
+
+
+async def _words(app: App, order: Order) -> Pressed:
+    words = order.text[:WORDS_MOST]
+    after = await lobby.add_words(app, order.table.id, order.player, words)
+    return Pressed(after, line=Say("words-added"))
+
+
+async def _leave(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.withdraw(app, order.table.id, order.player))
+
+
+async def _start(app: App, order: Order) -> Pressed:
+    """The host starts; an announced registration starts early by the consent of all who sit."""
+    if is_announced(order.table):
+        return Pressed(await offers.offer(app, order.table.id, order.player, "start"))
+    return Pressed(await lobby.begin(app, order.table.id, order.player))
+
+
+async def _hold(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.hold(app, order.table.id, order.player))
+
+
+async def _cancel(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.cancel(app, order.table.id, order.player, order.moderator))
+
+
+async def _computer(app: App, order: Order) -> Pressed:
+    return Pressed(await lobby.add_computer(app, order.table.id, order.player, _number(order.argument)))
+
+
+async def _kick(app: App, order: Order) -> Pressed:
+    """`kick:seat`, or `kick:seat:player`, which never takes another who has moved up into that seat."""
+    seat, _, player = order.argument.partition(":")
+    whom = _number(player) if player else None
+    return Pressed(await lobby.kick(app, order.table.id, order.player, _number(seat), order.moderator, whom))
+
+
+async def _resign(app: App, order: Order) -> Pressed:
+    done = await play.leave(app, order.table.id, _seat(order.table, order.player), "resigned")
+    return Pressed(done.table, done.moved)
+
+
+def _check_resigns(app: App, order: Order) -> None:
+    play.left(order.table, _seat(order.table, order.player), "resigned", app.now(), app.outages)
+
+
+def _check_cancels(app: App, order: Order) -> None:
+    lobby.cancelled(order.table, order.player, order.moderator, app.now())
+
+
+def _check_stops(app: App, order: Order) -> None:
+    if not order.moderator:
+        raise Refusal("not_moderator")
+    play.stopped(order.table, "stopped", app.now())
+
+
+async def _stop(app: App, order: Order) -> Pressed:
+    _check_stops(app, order)
+    done = await play.stop(app, order.table.id, "stopped")
+    return Pressed(done.table, done.moved)
+
+
+async def _say(app: App, order: Order) -> Pressed:
+    return Pressed(await phrases.say(app, order.table.id, order.player, order.argument))
+
+
+async def _offer(app: App, order: Order) -> Pressed:
+    kind = SURE_OF.get(order.argument, order.argument)
+    return Pressed(await offers.offer(app, order.table.id, order.player, kind))
+
+
+async def _accept(app: App, order: Order) -> Pressed:
+    return Pressed(await offers.agree(app, order.table.id, order.player, order.argument))
+
+
+async def _refuse(app: App, order: Order) -> Pressed:
+    asked = [offer.by for offer in order.table.offers if offer.kind == order.argument]
+    after = await offers.decline(app, order.table.id, order.player, order.argument)
+    for seat in asked:
+        if order.table.chairs[seat].player != order.player.id:
+            await app.notify(after, seat, Say("offer-declined", {"offer": Say(f"offer-{order.argument}")}))
+    return Pressed(after)
+
+
+Verb = Callable[["App", Order], Awaitable[Pressed]]
+
+ASKS_ONCE_MORE: dict[str, Callable[[App, Order], None]] = {  # what ends something; each refuses those who may not
+    "resign": _check_resigns,
+    "cancel": _check_cancels,
+    "stop": _check_stops,
+}
+
+VERBS: dict[str, Verb] = {
+    "type": _type,
+    "fill": _fill,
+    "join": _join,
+    "words": _words,
+    "leave": _leave,
+    "start": _start,
+    "hold": _hold,
+    "cancel": _cancel,
+    "computer": _computer,
+    "kick": _kick,
+    "resign": _resign,
+    "stop": _stop,
+    "say": _say,
+    "offer": _offer,
+    "accept": _accept,
+    "refuse": _refuse,
+}
+
+
+async def _table(app: App, match_id: str) -> Table:
+    table = await app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+    if table is None:
+        raise Refusal("unknown_match")
+    return table
+
+
+def _seat(table: Table, player: Player) -> Seat:
+    seat = table.seat_of(player.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
+
+
+def _number(argument: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", argument):
+        raise Refusal("illegal")
+    return int(argument)

@@ -1,0 +1,55 @@
+"""Matches as records: what is handed out once a match is over, and never before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.core import match as core
+from games.core.commands import Stop
+from games.core.game import Outcome, Refusal
+from games.core.record import Entry, Fair, Record, outcome_facts
+from games.table.table import Table, Taken
+from storage import tables
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+
+async def record_of(app: App, table: Table) -> Record:
+    """The record of a finished match, or of a table that closed before its start; a Refusal while it is unfinished."""
+    if table.status != "over":
+        raise Refusal("not_over")
+    async with app.store.read() as conn:
+        return as_record(table, await tables.history(conn, table.id))
+
+
+def as_record(table: Table, history: Sequence[Taken]) -> Record:
+    """A table and its steps as a record, with the secret in it."""
+    fair = Fair(table.commitment, table.secret.hex(), tuple(chair.entropy for chair in table.chairs))
+    outcome = table.match.outcome if table.match else _never_begun(table)
+    steps = [Entry(taken.deed, taken.at) for taken in history if taken.deed]
+    return Record(
+        name=table.name,
+        game=table.game,
+        seats=tuple(chair.name or _computer(chair.level) for chair in table.chairs),
+        steps=tuple(steps) if table.match else (Entry(Stop("stopped")),),
+        options=table.options,
+        rules=table.rules,
+        match=table.id,
+        stake=table.stake,
+        chance=fair,
+        started_at=table.started_at,
+        outcome=outcome_facts(outcome, table.stake, len(table.chairs)) if outcome else None,
+    )
+
+
+def _never_begun(table: Table) -> Outcome | None:
+    """A table that closed before its start, as a judge has it: with enough seats, a match that was stopped at once."""
+    if len(table.chairs) not in table.game.seats:
+        return Outcome((), "stopped")
+    return core.stop(table.game, core.begin(table.game, table.start(), None).match, "stopped").match.outcome
+
+
+def _computer(level: int | None) -> str:
+    return "" if level is None else f"Computer {level}"

@@ -1,0 +1,101 @@
+"""What a room's next table of a game is opened with, as its moderators have set it: options, stake and seats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.view.option_values import bad_range, bad_seats, option_line, options_with, read_value
+from games.core.game import AnyGame
+from games.core.options import given, make
+from games.core.screen import Say
+from storage.rooms import Room, Settings
+
+from .table_limits import STAKE_MOST
+
+STAKE, SEATS = BESIDE = ("stake", "seats")  # beside the options of a game, none of which is called so
+USUAL = "usual"  # typed to reset a value to its default
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is set; None and an option that is missing: as usual."""
+
+    values: Mapping[str, Any] = field(default_factory=dict)  # of the game's options
+    stake: int | None = None
+    seats: int | None = None
+
+    def as_kept(self) -> dict[str, Any]:
+        """As the room's settings keep them."""
+        beside = {STAKE: self.stake, SEATS: self.seats}
+        return {**self.values, **{name: value for name, value in beside.items() if value is not None}}
+
+
+def terms_of(room: Room, name: str, game: AnyGame) -> Terms:
+    """The terms of a room for a game; what was set for another version of the game is passed over."""
+    values = dict(room.settings.next.get(name, {}))
+    stake, seats = values.pop(STAKE, None), values.pop(SEATS, None)
+    try:
+        make(game.Options, values)
+    except ValueError:
+        values = {}
+    return Terms(values, stake, seats if seats in game.seats else None)
+
+
+def with_terms(settings: Settings, name: str, game: AnyGame, terms: Terms) -> Settings:
+    """A room's settings with these terms of a game; refuses what the game or the house does not allow, by its name."""
+    options_with(name, game, terms.values)
+    if terms.stake is not None:
+        check_stake(name, terms.stake)
+    if terms.seats is not None and terms.seats not in game.seats:
+        raise bad_seats(name, game, terms.seats)
+    others = {one: values for one, values in settings.next.items() if one != name}
+    kept = terms.as_kept()
+    return replace(settings, next={**others, name: kept} if kept else others)
+
+
+def check_stake(name: str, stake: object) -> None:
+    """Refuses a stake that no table has."""
+    if not isinstance(stake, int) or not 0 <= stake <= STAKE_MOST:
+        raise bad_range(name, STAKE, stake, 0, STAKE_MOST)
+
+
+def read_terms(terms: Terms, name: str, game: AnyGame, text: str) -> Terms:
+    """The terms with what a text like `stake=5 seats=3 rounds=usual` changes in them."""
+    values, beside = dict(terms.values), {}
+    for word in text.replace(",", " ").split():
+        option, _, value = word.partition("=")
+        if option in (STAKE, SEATS):
+            beside[option] = _read_number(name, game, option, value)
+            continue
+        values[option] = read_value(name, game, option, value)
+        if value == USUAL:
+            del values[option]
+    return replace(terms, values=values, **beside)
+
+
+def _read_number(name: str, game: AnyGame, option: str, text: str) -> int | None:
+    if text == USUAL:
+        return None
+    if re.fullmatch(r"[0-9]{1,9}", text):
+        return int(text)
+    if option == SEATS:
+        raise bad_seats(name, game, text)
+    raise bad_range(name, STAKE, text, 0, STAKE_MOST)
+
+
+def term_lines(terms: Terms, name: str, game: AnyGame) -> list[Say]:
+    """Stake, seats and every option, each with its value in words."""
+    options = {**given(game.Options()), **terms.values}
+    beside = [Say("option-line", {"option": Say(f"option-{one}"), "value": beside_value(terms, one)}) for one in BESIDE]
+    return [*beside, *(option_line(name, game, option, value) for option, value in options.items())]
+
+
+def beside_value(terms: Terms, which: str) -> Say:
+    """The stake or the seats in words."""
+    value = terms.stake if which == STAKE else terms.seats
+    if value is None:
+        return Say("option-usual")
+    return Say("chips" if which == STAKE else "option-number", {"count": value})

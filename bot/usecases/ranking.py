@@ -1,0 +1,27 @@
+"""Who won most: in a room, everywhere, or this season; until there are ratings, by wins."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from storage.standings import Standing, standings
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+WHERE = ("here", "everywhere", "season")
+SHOWN = 10
+
+
+async def ranking(app: App, player: int | None, room: int, where: str, game: str | None) -> list[Standing]:
+    """The first ten by wins, and the player's own line wherever it is; of one game, or of all."""
+    here = room if where == "here" else None
+    since = season_of(app.now()) if where == "season" else None
+    async with app.store.read() as conn:
+        return await standings(conn, player, SHOWN, here, game, since)
+
+
+def season_of(now: datetime) -> datetime:
+    """When the calendar quarter began."""
+    return now.replace(month=now.month - (now.month - 1) % 3, day=1, hour=0, minute=0, second=0, microsecond=0)

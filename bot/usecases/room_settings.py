@@ -1,0 +1,127 @@
+"""What a room's moderators may set, for every front alike: what is offered, how it is read, and what it is called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from bot.view.option_values import SHOWN_MOST
+from games.core.game import Refusal
+from games.core.options import CLOCKS
+from games.core.screen import Say
+from storage import Desk, displays, rooms
+from storage.rooms import Room, Settings
+
+from .table_limits import STAKE_MOST
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+TABLES_MOST = 99
+YES_OR_NO = {"on": True, "off": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing that can be set: what is offered, and how a typed word is read."""
+
+    field: str  # of storage.rooms.Settings
+    offered: tuple[str, ...]
+    read: Callable[[str], Any] = str
+    least: int = 0  # of a number
+    most: int = 0
+    web_field: str = ""  # where the web lobby has one of its own
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
+            raise ValueError(text)
+        return int(text)
+
+    return read
+
+
+_tables = _number(1, TABLES_MOST)
+
+SETTINGS = {
+    "language": Setting("language", ()),
+    "clock": Setting("clock", ("usual", *CLOCKS), lambda text: None if text == "usual" else text),
+    "stake": Setting("stake", ("0", "10", "50", "100"), _number(0, STAKE_MOST), 0, STAKE_MOST),
+    "opened": Setting("opened_by", ("everyone", "moderators", "nobody")),
+    "tables": Setting(
+        "tables_per_player", ("any", "1", "3"), lambda t: None if t == "any" else _tables(t), 1, TABLES_MOST
+    ),
+    "quiet": Setting("quiet", tuple(YES_OR_NO), lambda text: YES_OR_NO[text]),
+    "series": Setting("series", tuple(YES_OR_NO), lambda text: YES_OR_NO[text], web_field="web_series"),
+    "skin": Setting("skin", ("pictures", "text")),
+}
+
+
+def offered_values(name: str, languages: Sequence[str]) -> tuple[str, ...]:
+    """The values of a setting that stand on keys and in lists, as they are typed."""
+    return tuple(languages) if name == "language" else SETTINGS[name].offered
+
+
+def changed(room: Room, languages: Sequence[str], given: dict[str, str]) -> Settings:
+    """The room's settings with these typed values; refuses the first one that cannot be, by its name."""
+    values = {_field(room, name): _read(name, languages, text.lower()) for name, text in given.items()}
+    return replace(room.settings, **values)
+
+
+def _read(name: str, languages: Sequence[str], text: str) -> Any:
+    one, offered = SETTINGS[name], offered_values(name, languages)
+    try:
+        if text in offered or one.most:
+            return one.read(text)
+    except ValueError:
+        pass
+    facts: dict[str, str | int] = {"setting": name, "value": text[:SHOWN_MOST]}
+    if one.most:
+        raise Refusal("bad_setting_range", **facts, low=one.least, high=one.most)
+    raise Refusal("bad_setting", **facts, choices=", ".join(offered))
+
+
+def _field(room: Room, name: str) -> str:
+    return (SETTINGS[name].web_field if room.platform == "web" else "") or SETTINGS[name].field
+
+
+def value_now(room: Room, name: str) -> str:
+    """A setting's value as it is typed."""
+    value = getattr(room.settings, _field(room, name))
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return {"clock": "usual", "tables": "any"}[name] if value is None else str(value)
+
+
+def value_said(name: str, text: str) -> Say:
+    """A setting's value in words."""
+    if name == "stake":
+        return Say("chips", {"count": int(text)})
+    if name == "tables" and text.isdecimal():
+        return Say("set-tables-count", {"count": int(text)})
+    same = {"language": "language", "skin": "me-skin", "clock": "clock"}
+    if text == "usual":
+        return Say("set-clock-usual")
+    return Say(f"{same[name]}-{text}" if name in same else f"set-{name}-{text}")
+
+
+async def keep_settings(app: App, room: Room, after: Settings) -> Room:
+    """Saves the settings of a room, and has its cards painted again where they look different now."""
+    before = room.settings
+    looks = (before.language, before.skin) != (after.language, after.skin)
+
+    async def work(desk: Desk) -> None:
+        await rooms.set_settings(desk.conn, room.id, after)
+        if looks:
+            await displays.fall_behind(desk.conn, room.platform, room.address)
+
+    if looks:
+        await app.redraw.write_down()
+    await app.store.write(work)
+    app.forget_room(room.platform, room.address)
+    if looks:
+        await app.redraw.sweep()
+    return replace(room, settings=after)

@@ -1,0 +1,127 @@
+"""Chairs of an open table: who leaves it, who gets the stake back, and when it closes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from games.core import chance
+from games.core.game import Refusal, Seat
+from games.table.clock import full_limit
+from games.table.table import Chair, Change, Lobby, Movement, Offer, Table, player_purse
+from storage.people import Player
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for each other
+
+
+def seated(player: Player, front: str, now: datetime, words: str = "", newcomer: bool = False) -> Chair:
+    """A person's chair; their words go into the seed as a hash."""
+    entropy = chance.entropy(words)
+    return Chair(player.id, player.name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
+
+
+def with_words(table: Table, player: int, words: str, now: datetime) -> Change:
+    """Other words of a person who sits go into the seed; the last ones before the start count."""
+    if not table.game.draws:
+        raise Refusal("illegal")
+    seat = table.seat_of(player)
+    if seat is None or table.chairs[seat].invited:
+        raise Refusal("not_seated")
+    chairs = list(table.chairs)
+    chairs[seat] = replace(chairs[seat], words=words, entropy=chance.entropy(words))
+    return Change(held(replace(table, chairs=tuple(chairs)), now))
+
+
+def held(table: Table, now: datetime) -> Table:
+    """The open table without its countdown: it waits for a Start, and has the whole time of its lobby from now."""
+    if not table.lobby.starts_soon:
+        return table
+    waits = replace(table, lobby=replace(table.lobby, starts_soon=False), asked_at=now)
+    return replace(waits, deadline=now + full_limit(waits))
+
+
+def new_table(app: App, now: datetime, **facts: Any) -> Table:
+    """An open table of a game under its newest rules; its id, secret and share link are drawn here."""
+    game = app.games[facts["name"]]
+    drawn: dict[str, Any] = {"id": new_id(app), "secret": app.draw(32), "share": app.draw(16).hex()}
+    return Table(game=game, rules=game.rules, status="open", created_at=now, moved_at=now, **drawn, **facts)
+
+
+def new_id(app: App) -> str:
+    """A match id: six letters and figures."""
+    return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in app.draw(6))
+
+
+def present(table: Table) -> list[Chair]:
+    """The chairs of all who sit, without those who are only invited."""
+    return [chair for chair in table.chairs if not chair.invited]
+
+
+def withdrawn(table: Table, player: int, now: datetime) -> Change:
+    """A person leaves, or declines; where a challenge is declined, nobody will come, and the table closes."""
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refusal("not_seated")
+    after = without(table, seat, now)
+    challenge = table.chairs[seat].invited and len(table.chairs) == table.most
+    if not challenge or after.table.status == "over" or len(after.table.chairs) >= table.game.fewest:
+        return after
+    return closed(after.table, now)
+
+
+def without(table: Table, seat: Seat, now: datetime) -> Change:
+    """A chair is taken away; the next person becomes host; the last one out closes the table.
+
+    A registration that nobody opened stays, and so does a table whose host does not sit at it.
+    """
+    gone = table.chairs[seat]
+    chairs = table.chairs[:seat] + table.chairs[seat + 1 :]
+    people = [c.player for c in chairs if c.player is not None and not c.invited]
+    host = table.host
+    if gone.player == host and gone.player is not None:
+        host = people[0] if people else None
+    after = held(replace(table, chairs=chairs, host=host, offers=_moved_up(table, seat)), now)
+    if len(present(after)) < table.game.fewest:
+        after = replace(after, offers=())  # too few to agree to a start
+    if host is None and not any(chair.invited for chair in chairs) and not table.lobby.follows:
+        return replace(closed(after, now), movements=_refunds(table, (gone,)))
+    return Change(after, movements=_refunds(table, (gone,)))
+
+
+def _moved_up(table: Table, gone: Seat) -> tuple[Offer, ...]:
+    """The offers of the people who stay, with the seats that they have now."""
+    kept = []
+    for offer in table.offers:
+        agreed = tuple(seat for seat in offer.agreed if seat != gone)
+        people = [seat for seat in agreed if table.chairs[seat].player is not None]
+        if people:
+            by = offer.by if offer.by != gone else people[0]
+            moved = tuple(seat - (seat > gone) for seat in agreed)
+            kept.append(replace(offer, by=by - (by > gone), agreed=moved))
+    return tuple(kept)
+
+
+def closed(table: Table, now: datetime, late: bool = False) -> Change:
+    """An open table is closed, by somebody or because its time was up (`late`); everybody's stake comes back.
+
+    Its secret may now be shown.
+    """
+    chairs = tuple(present(table))
+    left = Lobby(late=late, follows=table.lobby.follows)  # its card still tells how the match before it ended
+    over = replace(table, status="over", chairs=chairs, offers=(), lobby=left)
+    over = replace(over, deadline=None, asked_at=None, ended_at=now)
+    return Change(over, movements=_refunds(table, chairs))
+
+
+def _refunds(table: Table, chairs: Sequence[Chair]) -> tuple[Movement, ...]:
+    return tuple(
+        Movement(table.escrow, player_purse(chair.player), table.stake, "refund")
+        for chair in chairs
+        if chair.player is not None and not chair.invited and table.stake
+    )

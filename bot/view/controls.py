@@ -1,0 +1,152 @@
+"""What can be pressed at a table: its own buttons, the answers to offers, and what is asked once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from bot.usecases.offers import COMPUTERS_DECLINE, REMATCHES, can_be_skipped
+from bot.usecases.succession import is_series
+from games.core import match as core
+from games.core.game import Seat
+from games.core.match import Past
+from games.core.screen import Name, Say, Style
+from games.table.starting import may_start, people_seated, start_offer
+from games.table.table import Offer, Table
+
+from .sentences import join_names
+
+if TYPE_CHECKING:
+    from storage.people import Player
+
+
+class Control(Struct, frozen=True):
+    """A button of the table: what it is called and what a press of it says to the inbox."""
+
+    label: Say
+    data: str
+    style: Style = "plain"
+    rare: bool = False  # kept behind More
+
+
+class OfferLine(Struct, frozen=True):
+    """Something that waits for consent, and what the viewer can answer."""
+
+    text: Say
+    answers: tuple[Control, ...]
+
+
+def controls_of(
+    table: Table, viewer: Player | None, you: Seat | None, operator: bool, past: Sequence[Past[None]]
+) -> tuple[Control, ...]:
+    """The table's buttons for a viewer; `past` is what is in force of the steps taken."""
+    if table.status == "open":
+        return tuple(_lobby_controls(table, viewer, you, operator))
+    if table.status == "live":
+        return tuple(_play_controls(table, you, operator, past))
+    if table.status == "frozen":
+        return (Control(Say("button-stop"), "stop", "danger"),) if operator else ()
+    return tuple(_end_controls(table, you))
+
+
+def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> Iterable[Control]:
+    host = viewer is not None and table.host == viewer.id
+    if you is None and len(table.chairs) < table.most:
+        yield Control(Say("button-join"), f"join:{table.stake}", "main")
+    elif you is not None and table.chairs[you].invited:
+        yield Control(Say("button-accept"), f"join:{table.stake}", "main")
+        yield Control(Say("button-decline"), "leave")
+        return
+    if you is not None and table.lobby.starts_soon:
+        yield Control(Say("button-hold"), "hold", "main")
+    if may_start(table, viewer.id if viewer else None) and start_offer(table) is None:
+        yield Control(Say("button-start"), "start", "main")
+    if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
+        yield from (Control(Say("button-add-computer", {"level": n}), f"computer:{n}") for n in range(1, 6))
+    if you is not None and not (host and len(table.chairs) == 1):
+        yield Control(Say("button-leave"), "leave")
+    if host or operator:
+        yield Control(Say("button-cancel"), "cancel", "danger")
+
+
+def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:
+    match = table.live_match()
+    if you is not None and you in core.live(table.game, match):
+        standing = {offer.kind for offer in table.offers}
+        wanted = ["takeback", "restart", "draw", "more_time", "skip", "stop"]
+        for kind in wanted:
+            if kind == "stop" and operator:
+                yield Control(Say("button-stop"), "stop", "danger", rare=True)
+                continue
+            if kind in standing or (kind == "more_time" and table.deadline is None):
+                continue
+            if kind in COMPUTERS_DECLINE and table.has_computer:
+                continue
+            if kind == "takeback" and not core.back_to_own(past, you):
+                continue
+            if kind == "restart" and not core.back_to_start(past):
+                continue
+            if kind == "skip" and (you in table.waiting() or not can_be_skipped(table) or table.deadline is None):
+                continue
+            yield Control(Say(f"button-{kind}"), f"offer:{kind}", rare=kind != "takeback")
+        yield Control(Say("button-resign"), "resign", "danger", rare=True)
+    elif operator:
+        yield Control(Say("button-stop"), "stop", "danger")
+
+
+def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
+    if you is None or table.match is None or table.next_match:
+        return
+    if all(chair.player is not None or chair.level is not None for chair in table.chairs):
+        standing = {offer.kind for offer in table.offers}
+        if "rematch" not in standing:
+            yield Control(Say("button-rematch"), "offer:rematch", "main")
+        if "swap" not in standing and table.game.seat_0_begins:
+            yield Control(Say("button-swap"), "offer:swap")
+
+
+def asked(table: Table, offer: Offer) -> Say:
+    """What an offer asks the others for; of an early start also who has agreed and who is awaited."""
+    if offer.kind != "start":
+        return Say(f"asked-{offer.kind}", {"who": Name(offer.by)})
+    people = people_seated(table)
+    agreed = people.intersection(offer.agreed)
+    return Say("asked-start", {"who": join_names(sorted(agreed)), "awaited": join_names(sorted(people - agreed))})
+
+
+def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
+    """What is offered at the table, with the answers of a seat."""
+    lines = []
+    for offer in table.offers:
+        if you in offer.agreed:
+            back = Control(Say("button-withdraw"), f"refuse:{offer.kind}")
+            waits = Say("offer-waits", {"offer": Say(f"offer-{offer.kind}")})
+            lines.append(OfferLine(asked(table, offer) if offer.kind == "start" else waits, (back,)))
+        elif offer.kind == "start" and table.status == "open":
+            yes = Control(Say("button-start"), "start", "main")
+            lines.append(OfferLine(asked(table, offer), (yes, Control(Say("button-decline"), "refuse:start"))))
+        elif offer.kind in REMATCHES or table.status == "live":
+            agree = Control(Say("button-accept"), f"accept:{offer.kind}", "main")
+            disagree = Control(Say("button-decline"), f"refuse:{offer.kind}")
+            lines.append(OfferLine(asked(table, offer), (agree, disagree)))
+    return tuple(lines)
+
+
+def confirm_line(table: Table, verb: str) -> Say:
+    """The question before something that ends or undoes a match; `verb` may be an offer, like `offer:stop`."""
+    followed = verb == "cancel" and is_series(table)
+    return Say("confirm-cancel-series" if followed else f"confirm-{verb.rpartition(':')[2]}")
+
+
+def confirm_controls(verb: str) -> tuple[Control, Control]:
+    """The answer that counts, and the way back, which has no data."""
+    name = verb.rpartition(":")[2]
+    back = Say("button-keep" if name == "cancel" else "button-back")
+    return Control(Say(f"button-{name}"), f"{verb}:!", "danger"), Control(back, "")
+
+
+def confirmation(table: Table, verb: str) -> OfferLine:
+    """What is asked once more, with both answers."""
+    return OfferLine(confirm_line(table, verb), confirm_controls(verb))

@@ -1,0 +1,52 @@
+"""What makes a match fair, as one viewer may know it: the commitment, hashes, openings, and at the end the secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.game import Seat
+from games.core.screen import Name, Proof, Say
+from games.table.table import NO_WORDS, Table
+
+DIGITS_NOTED = 8  # of a commitment, at least
+
+
+def has_fairness(table: Table) -> bool:
+    """Whether there is anything to prove: a game without chance has no secret."""
+    return table.game.draws
+
+
+def record_name(table: Table) -> str:
+    """The file name of a match's record."""
+    return f"roundhouse-{table.name}-{table.id}.json"
+
+
+def fairness(table: Table, you: Seat | None) -> tuple[Proof, ...]:
+    """The commitment, everybody's hash of words, what the game can prove; after the end the secret and how to check it.
+
+    `you`: the viewer's seat; their own receipts are for them alone.
+    """
+    if not has_fairness(table):
+        return ()
+    return (Proof(Say("fair-commitment"), table.commitment), *_words(table, you), *_moves(table, you), *_end(table))
+
+
+def _words(table: Table, you: Seat | None) -> Iterator[Proof]:
+    for seat, chair in enumerate(table.chairs):
+        if chair.invited:
+            continue
+        if chair.entropy == NO_WORDS:
+            yield Proof(Say("fair-no-words", {"who": Name(seat)}), "")
+        else:
+            yield Proof(Say("fair-your-words" if seat == you else "fair-words", {"who": Name(seat)}), chair.entropy)
+
+
+def _moves(table: Table, you: Seat | None) -> tuple[Proof, ...]:
+    return table.game.proofs(table.game.view(table.match.state, you)) if table.match else ()
+
+
+def _end(table: Table) -> Iterator[Proof]:
+    if table.status == "over":
+        yield Proof(Say("fair-secret"), table.secret.hex())
+        noted = table.commitment[:DIGITS_NOTED]
+        yield Proof(Say("fair-verify"), f"roundhouse verify {record_name(table)} --commitment {noted}")

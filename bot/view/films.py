@@ -1,0 +1,111 @@
+"""A finished match as an animated picture: what everybody saw, step by step, and the end held for a while.
+
+It is painted frame by frame, so that a card's picture never waits for more than one of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable, Iterator, Sequence
+from io import BytesIO
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
+
+from bot.usecases.match_records import record_of
+from games.core.record import Record, replay
+from games.core.screen import Scene
+from games.table.table import Table
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+FRAMES_MOST = 60
+FRAME_MS, LAST_MS = 800, 3_000
+BYTES_MOST = 4_000_000  # below what any network takes
+WIDTHS = (640, 480, 320)  # the largest that is small enough
+COLOURS = 64
+
+
+async def film_of(app: App, table: Table) -> bytes | None:
+    """The GIF of a finished match; None where there is nothing to be seen. A Refusal while it is unfinished."""
+    record, found = await record_of(app, table), list[Scene]()
+    if table.match is None or table.name not in app.arts:
+        return None
+    for scene in scenes(record):
+        found.append(scene)
+        await asyncio.sleep(0)  # a long match is gone through beside the presses of others
+    art = app.arts[table.name]
+    frames = [await app.paint_beside(narrowed, await app.paint(art, scene)) for scene in told_shorter(found)]
+    return await app.paint_beside(joined, frames) if frames else None
+
+
+def scenes(record: Record) -> Iterator[Scene]:
+    """What everybody saw at the start and after each step, where it was something new."""
+    before: Scene | None = None
+    for at in replay(record):
+        scene = record.game.screen(record.game.view(at.match.state, None), "").scene
+        if scene is not None and (before is None or looks(scene) != looks(before)):
+            yield scene
+            before = scene
+
+
+def told_shorter(every: Sequence[Scene], most: int = FRAMES_MOST) -> list[Scene]:
+    """As many as can be shown: the first and the last, and of each stretch between them the one that changes most."""
+    if len(every) <= most:
+        return list(every)
+    changed = [len(set(scene.stamps) ^ set(before.stamps)) for before, scene in pairwise(every)]
+    edges = [1 + n * (len(every) - 2) // (most - 2) for n in range(most - 1)]
+    loudest = (max(range(begin, end), key=lambda at: changed[at - 1]) for begin, end in pairwise(edges))
+    return [every[0], *(every[at] for at in loudest), every[-1]]
+
+
+def narrowed(png: bytes) -> bytes:
+    """A picture as wide as a film can be."""
+    out = BytesIO()
+    _narrowed(_opened(png), WIDTHS[0]).save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+def joined(frames: Sequence[bytes], most: int = BYTES_MOST) -> bytes:
+    """The frames as one GIF; where it would be too large it becomes narrower, and then loses every other frame."""
+    pictures = [_opened(one) for one in frames]
+    while True:
+        for width in WIDTHS:
+            made = _gif([_narrowed(picture, width) for picture in pictures])
+            if len(made) <= most or (width == WIDTHS[-1] and len(pictures) <= 2):
+                return made
+        pictures = [*pictures[:-1:2], pictures[-1]]
+
+
+def _gif(pictures: Sequence[Image.Image]) -> bytes:
+    """All frames have the colours of the first, the middle and the last, so that what stays is stored once."""
+    some = (pictures[0], pictures[len(pictures) // 2], pictures[-1])
+    sample = Image.new("RGB", (pictures[0].width, sum(one.height for one in some)))
+    for at, one in enumerate(some):
+        sample.paste(one, (0, sum(other.height for other in some[:at])))
+    palette = sample.quantize(COLOURS)
+    first, *others = (one.quantize(palette=palette, dither=Image.Dither.NONE) for one in pictures)
+    durations = [FRAME_MS] * len(others) + [LAST_MS]
+    facts: dict[str, Any] = {"duration": durations if others else LAST_MS, "loop": 0, "optimize": True}
+    out = BytesIO()
+    first.save(out, "GIF", save_all=True, append_images=others, **facts)
+    return out.getvalue()
+
+
+def _narrowed(picture: Image.Image, width: int) -> Image.Image:
+    if picture.width <= width:
+        return picture
+    return picture.resize((width, picture.height * width // picture.width), Image.Resampling.BOX)
+
+
+def _opened(png: bytes) -> Image.Image:
+    """What a PNG shows, on its own background."""
+    return Image.open(BytesIO(png)).convert("RGBA").convert("RGB")
+
+
+def looks(scene: Scene) -> Hashable:
+    """What tells a picture from others: not what can be pressed on it, nor how it is told."""
+    stamps = tuple((s.symbol, s.x, s.y, s.width, s.height, s.turn) for s in scene.stamps)
+    return scene.size, stamps, scene.labels

@@ -1,0 +1,57 @@
+"""How people are called: safe in any line, short enough for any card."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from bot.words import Namer, Words
+from games.core.game import Seat
+from games.core.screen import Say
+from games.table.table import Chair, Table
+
+SHOWN_MOST = 20  # characters; longer names are shortened in the middle
+NAME_MOST = 40
+MARKS_MOST = 2  # on one letter
+MARKS = ("Mn", "Me")
+UNSEEN = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, and nothing to be seen
+ISOLATE, POP = "\u2068", "\u2069"  # a name's own direction stays its own
+
+
+def namer(table: Table, words: Words, language: str) -> Namer:
+    """How the seats of a table are called: the person's name, safe in any line; a computer with its level."""
+
+    def name(seat: Seat) -> str:
+        return chair_name(table.chairs[seat], words, language) if seat < len(table.chairs) else str(seat + 1)
+
+    return name
+
+
+def chair_name(chair: Chair, words: Words, language: str) -> str:
+    """Who sits there, in words."""
+    if chair.level is not None:
+        return words.text(Say("computer", {"level": chair.level}), language)
+    return called(chair.name) if chair.name else words.text(Say("somebody"), language)
+
+
+def called(name: str) -> str:
+    """A person's name, as it stands in a line: short, and its own direction stays its own."""
+    return f"{ISOLATE}{short(name)}{POP}"
+
+
+def short(name: str) -> str:
+    """A name, shortened in the middle where it is long."""
+    half = SHOWN_MOST // 2
+    return name if len(name) <= SHOWN_MOST else f"{name[:half]}…{name[-half + 1 :]}"
+
+
+def clean_name(text: str) -> str:
+    """A name in one line: nothing unseen, no odd spaces, and not too many marks on one letter."""
+    seen = "".join(" " if c in BLANK or unicodedata.category(c) in UNSEEN else c for c in text)
+    kept: list[str] = []
+    marks = 0
+    for c in " ".join(seen.split()):
+        marks = marks + 1 if unicodedata.category(c) in MARKS else 0
+        if marks <= MARKS_MOST:
+            kept.append(c)
+    return "".join(kept)[:NAME_MOST].strip()

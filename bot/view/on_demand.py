@@ -1,0 +1,48 @@
+"""What is made of a finished match only when somebody asks for it: once, one at a time, and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from games.table.table import Table
+
+KEPT_MOST = 20
+
+T = TypeVar("T")
+R = TypeVar("R")
+Given = TypeVar("Given")
+
+
+class Beside(Protocol):
+    """Has something done beside the event loop."""
+
+    async def __call__(self, work: Callable[[Given], R], given: Given) -> R:
+        """What comes of the work."""
+        ...
+
+
+async def in_thread(work: Callable[[Any], R], given: Any) -> R:
+    """Done in a thread of this process."""
+    return await asyncio.to_thread(work, given)
+
+
+class OnDemand(Generic[T]):
+    """Makes it for a table whose match is over; who asks while it is made waits for it."""
+
+    def __init__(self, make: Callable[[Table], Awaitable[T]]) -> None:
+        self._make = make
+        self._kept: OrderedDict[str, T] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def of(self, table: Table) -> T:
+        """What is made of this match."""
+        async with self._one_at_a_time:
+            if table.id not in self._kept:
+                self._kept[table.id] = await self._make(table)
+                if len(self._kept) > KEPT_MOST:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(table.id)
+            return self._kept[table.id]

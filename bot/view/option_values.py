@@ -1,0 +1,170 @@
+"""A game's options as people read and type them: values become words, typed words become values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.game import AnyGame, Refusal
+from games.core.options import CLOCKS, describe, given, make, offered, with_clock
+from games.core.screen import Say
+from games.table.table import Table
+
+from .durations import duration
+
+SAID = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None, "null": None}
+SECONDS = (30, 60, 120, 300, 600, 3_600)
+FEW = 15  # a range of so many numbers is offered whole
+SHOWN_MOST = 32  # characters of a wrong value that its refusal repeats
+
+
+def option_name(name: str, option: str) -> Say:
+    """What an option of a game is called."""
+    return Say(f"option-{option}", game=name)
+
+
+def option_value(name: str, game: AnyGame, option: str, value: Any) -> Say:
+    """An option's value in words: "5 minutes", "no limit", "when both agree"."""
+    if "values" in _described(name, game, option):
+        return Say(f"option-{option}-{str(value).lower()}", game=name)
+    if value is None:
+        return Say("clock-none" if option in with_clock(game.Options, None) else "option-none")
+    return duration(value) if is_duration(option) else Say("option-number", {"count": value})
+
+
+def option_line(name: str, game: AnyGame, option: str, value: Any) -> Say:
+    """An option and its value: "Joining time: 5 minutes"."""
+    facts = {"option": option_name(name, option), "value": option_value(name, game, option, value)}
+    return Say("option-line", facts)
+
+
+def unusual(name: str, game: AnyGame, values: Mapping[str, Any]) -> list[Say]:
+    """A line for each value that differs from the game's default."""
+    usual = given(game.Options())
+    return [option_line(name, game, option, value) for option, value in values.items() if value != usual[option]]
+
+
+def options_given(table: Table) -> dict[str, Any]:
+    """A table's options without the clock that its clock line tells; one that differs from it is among them."""
+    values = given(table.options)
+    clocks = with_clock(table.game.Options, None)
+    usual = _clock_seconds(table)
+    return {name: value for name, value in values.items() if name not in clocks or value != usual}
+
+
+def clock_of(table: Table) -> Say:
+    """A table's clock in words."""
+    return clock_name(_clock_seconds(table))
+
+
+def _clock_seconds(table: Table) -> int | None:
+    """The first of a table's clocks; they are the same unless a moderator set them apart."""
+    values = given(table.options)
+    return next((values[name] for name in with_clock(table.game.Options, None)), None)
+
+
+def clock_name(limit_seconds: int | None) -> Say:
+    """A clock in words: one of the usual ones, or the time for a move."""
+    for name, seconds in CLOCKS.items():
+        if seconds == limit_seconds:
+            return Say(f"clock-{name}")
+    return Say("clock-each", {"time": duration(limit_seconds or 0)})
+
+
+def is_duration(option: str) -> bool:
+    """Whether an option is a number of seconds."""
+    return option.endswith("seconds")
+
+
+def typed(value: object) -> str:
+    """A value as people type it."""
+    return "none" if value is None else str(value).lower()
+
+
+def values_offered(name: str, game: AnyGame, option: str) -> list[Any]:
+    """The values of an option that stand on keys and in lists; others can be typed."""
+    described = _described(name, game, option)
+    if some := offered(game.Options, option):
+        return list(some)
+    if "values" in described:
+        return list(described["values"])
+    if option in with_clock(game.Options, None):
+        return list(CLOCKS.values())
+    low, high, usual = described["min"], described["max"], described["default"]
+    nothing = [None] if described.get("null") else []
+    if high - low < FEW:
+        return [*range(low, high + 1), *nothing]
+    near = SECONDS if is_duration(option) else (low, low + 1, low + 2, low + 4, low + 9, low + 19, low + 99)
+    fit = {value for value in (*near, usual) if value is not None and low <= value <= high}
+    return [*sorted(fit), *nothing]
+
+
+def read_options(name: str, game: AnyGame, text: str) -> dict[str, Any]:
+    """The values in a text like `rounds=5 entry_seconds=60`; refuses an unknown name as `unknown_option`."""
+    pairs = (word.partition("=") for word in text.replace(",", " ").split())
+    return {option: read_value(name, game, option, value) for option, _, value in pairs}
+
+
+def read_value(name: str, game: AnyGame, option: str, text: str) -> Any:
+    """A typed value, as far as it can be understood; `options_with` says whether it fits."""
+    described = _described(name, game, option)
+    if text in described.get("values", ()):
+        return text
+    if text.lower() in SAID:
+        return SAID[text.lower()]
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else text
+
+
+def options_with(name: str, game: AnyGame, values: Mapping[str, Any]) -> Any:
+    """The game's options with these values; refuses the first one that does not fit, by its name."""
+    for option, value in values.items():
+        described = _described(name, game, option)
+        try:
+            make(game.Options, {option: value})
+        except ValueError:
+            raise _bad_value(name, option, value, described) from None
+    return make(game.Options, values)
+
+
+def clock_values(name: str, game: AnyGame, limit_seconds: int | None) -> dict[str, Any]:
+    """The options that a table's clock sets; refuses a limit that one of them does not allow, as the clock's."""
+    values = with_clock(game.Options, limit_seconds)
+    for option, value in values.items():
+        try:
+            make(game.Options, {option: value})
+        except ValueError:
+            raise _bad_value(name, "clock", value, _described(name, game, option), unit="seconds") from None
+    return dict(values)
+
+
+def _described(name: str, game: AnyGame, option: str) -> Mapping[str, Any]:
+    known = {one["name"]: one for one in describe(game.Options)}
+    if option not in known:
+        raise Refusal("unknown_option", game=name, typed=option[:SHOWN_MOST], known=", ".join(known))
+    return known[option]
+
+
+def _bad_value(name: str, option: str, value: object, described: Mapping[str, Any], unit: str = "none") -> Refusal:
+    facts: dict[str, str | int] = {"game": name, "option": option, "value": typed(value)[:SHOWN_MOST]}
+    if "values" in described:
+        return Refusal("bad_option_choice", **facts, choices=", ".join(map(typed, described["values"])))
+    facts |= {"low": described["min"], "high": described["max"], "none": "yes" if described.get("null") else "no"}
+    return Refusal("bad_option_range", **facts, unit="seconds" if is_duration(option) else unit)
+
+
+def bad_range(name: str, option: str, value: object, low: int, high: int) -> Refusal:
+    """The refusal of a number that belongs to a table of a game: its stake, the level of a computer."""
+    facts: dict[str, str | int] = {"game": name, "option": option, "value": str(value)[:SHOWN_MOST]}
+    return Refusal("bad_option_range", **facts, low=low, high=high, none="no", unit="none")
+
+
+def bad_seats(name: str, game: AnyGame, seats: object) -> Refusal:
+    """The refusal of a number of seats that a game does not have."""
+    low, high = game.fewest, game.most
+    return Refusal("bad_seats", game=name, range=str(low) if low == high else f"{low}–{high}", seats=str(seats)[:9])
+
+
+def bad_number(option: str, value: object, low: int, high: int) -> Refusal:
+    """The refusal of a number out of its bounds, by the name of what it is for."""
+    return Refusal("bad_option_value", option=option, value=str(value)[:SHOWN_MOST], low=low, high=high)

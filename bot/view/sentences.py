@@ -1,0 +1,109 @@
+"""What happened, as sentences: events, outcomes and refusals become things to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import groupby
+
+import structlog
+
+from games.core.game import AnyGame, Event, Outcome, Refusal, Seat, Story
+from games.core.screen import Name, Say
+
+from .durations import duration
+
+log = structlog.get_logger(__name__)
+
+TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # told by the table; all others by the game
+
+
+def tell_event(game: AnyGame, event: Event) -> Say:
+    """One sentence for an event, of the table's or of the game's."""
+    if event.kind in TABLE_EVENTS:
+        return Say(f"event-{event.kind}", event.facts)
+    return game.tell(event)
+
+
+def tell_stored(game: AnyGame, event: Event, say: Callable[[Say], str]) -> str:
+    """The sentence of an event that was stored; nothing where a version that told it otherwise has stored it."""
+    try:
+        return say(tell_event(game, event))
+    except (LookupError, TypeError, ValueError) as error:
+        log.warning("an event cannot be told", kind=event.kind, why=type(error).__name__)
+        return ""
+
+
+def tell_all(game: AnyGame, events: Iterable[Event], viewer: Seat | None, say: Callable[[Say], str]) -> list[str]:
+    """All that a viewer (None: the public) heard of stored events, in sentences; not that the match began."""
+    heard = [event for event in events if event.heard_by(viewer) and event.kind != "began"]
+    told: list[str] = []
+    for of_table, some in groupby(heard, lambda event: event.kind in TABLE_EVENTS):
+        told += _story(game, list(some), None if of_table else game.story, viewer, say)
+    return [text for text in told if text]
+
+
+def _story(
+    game: AnyGame, events: list[Event], story: Story | None, viewer: Seat | None, say: Callable[[Say], str]
+) -> list[str]:
+    if story is not None:
+        with suppress(LookupError, TypeError, ValueError):  # something in it cannot be told; the rest can
+            return [say(one) for one in story(events, viewer)]
+    return [tell_stored(game, event, say) for event in events]
+
+
+def tell_refusal(refusal: Refusal) -> Say:
+    """The sentence of a refusal; a seat among its facts becomes a name, a game its title, an option or a
+    setting what it is called.
+
+    Bounds with the unit `seconds` become durations.
+    """
+    facts: dict[str, str | int | Name | Say] = dict(refusal.facts)
+    key = f"refused-{refusal.code}"
+    if "seat" in facts:
+        facts["who"] = Name(int(refusal.facts["seat"]))
+        del facts["seat"]
+        key += "-seat"
+    if "game" in facts:
+        game = str(refusal.facts["game"])
+        facts["game"] = Say("title", game=game)
+        if "option" in facts:
+            facts["option"] = Say(f"option-{facts['option']}", game=game)
+    if "setting" in facts:
+        facts["setting"] = Say(f"set-{facts['setting']}")
+    if facts.pop("unit", "none") == "seconds":
+        facts |= {bound: duration(int(refusal.facts[bound])) for bound in ("low", "high")}
+    return Say(key, facts)
+
+
+def tell_outcome(outcome: Outcome) -> Say:
+    """Who won and why, in one sentence; a match that was stopped is nobody's win, and no draw."""
+    if outcome.why == "stopped" and not outcome.places:
+        return Say("result-stopped")
+    if outcome.why == "stopped" and len(outcome.places[0]) > 1:
+        return Say("result-stopped-shared", {"who": join_names(outcome.places[0])})
+    return Say("result-because", {"result": _result(outcome), "why": Say(f"why-{outcome.why}")})
+
+
+def _result(outcome: Outcome) -> Say:
+    if not outcome.places:
+        return Say("result-none")
+    first = outcome.places[0]
+    if len(first) == 1:
+        return Say("result-won", {"who": Name(first[0])})
+    if len(outcome.places) == 1:
+        return Say("result-draw")
+    return Say("result-shared", {"who": join_names(first)})
+
+
+def join_names(seats: Sequence[int]) -> Say | Name:
+    """Several names as the language lists them."""
+    return join_all([Name(seat) for seat in seats])
+
+
+def join_all(several: Sequence[Say | Name]) -> Say | Name:
+    """Several things as the language lists them."""
+    joined, *others = several
+    for one in others[:-1]:
+        joined = Say("list-more", {"rest": joined, "next": one})
+    return Say("list-two", {"rest": joined, "last": others[-1]}) if others else joined

@@ -1,0 +1,238 @@
+"""The table around a game: who sits, whose turn, until when, and what one can do; for every front alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from games.core import match as core
+from games.core.game import Outcome, Seat
+from games.core.match import Past
+from games.core.screen import Name, Say, Screen, narrow
+from games.table.clock import Outage, in_force
+from games.table.starting import is_announced, may_start, missing, starts_when_full
+from games.table.table import Table
+
+from .controls import Control, OfferLine, confirmation, controls_of, offer_lines
+from .sentences import join_names, tell_outcome
+
+if TYPE_CHECKING:
+    from storage.people import Player
+
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
+
+
+class SeatLine(Struct, frozen=True):
+    """One seat as everybody sees it."""
+
+    seat: Seat
+    letter: str
+    front: str
+    host: bool = False
+    waiting: bool = False
+    invited: bool = False
+    you: bool = False
+    computer: bool = False
+    chips: int | None = None  # at the end, what the seat got
+    won: bool = False
+    out: bool = False  # of a match that goes on without them
+    place: int | None = None  # at the end, from 1; those that tie have the same
+    score: int | None = None  # at the end, and before it where the game counts
+    kick: Control | None = None
+
+
+class Card(Struct, frozen=True):
+    """All that one viewer is shown of a table."""
+
+    table: Table
+    you: Seat | None
+    status: Say
+    your_turn: bool
+    deadline: datetime | None
+    seats: tuple[SeatLine, ...]
+    screen: Screen | None
+    controls: tuple[Control, ...]
+    offers: tuple[OfferLine, ...]
+    forms: tuple[str, ...]
+    confirm: OfferLine | None = None
+
+    @property
+    def turn(self) -> int:
+        """The question the buttons answer."""
+        return self.table.match.turn if self.table.match else 0
+
+    @property
+    def join(self) -> Control | None:
+        """The button by which the viewer takes a seat, or accepts the one that is kept for them."""
+        return next((one for one in self.controls if one.data.startswith("join:")), None)
+
+
+def card(
+    table: Table,
+    viewer: Player | None,
+    outages: Iterable[Outage] = (),
+    chosen: str = "",
+    confirm: str = "",
+    moderator: bool = False,
+    past: Sequence[Past[None]] = (),
+) -> Card:
+    """The table as a viewer (None: a passer-by) sees it, after choosing or before confirming something.
+
+    `moderator`: they may do here what a moderator may; an operator may everywhere. `past`: what is in force of the
+    steps taken; without it nothing can be taken back.
+    """
+    you = table.seat_of(viewer.id) if viewer else None
+    sits = you is not None and not table.chairs[you].invited
+    last, screen = in_force(table, outages), _screen(table, you if sits else None, chosen)
+    operator = moderator or (viewer is not None and viewer.operator)
+    is_asked = you in table.waiting()
+    return Card(
+        table=table,
+        you=you,
+        status=_status(table, viewer, you),
+        your_turn=is_asked,
+        deadline=last.deadline if last else None,
+        seats=_seats(table, viewer, you, operator, screen.scores if screen else ()),
+        screen=screen,
+        controls=controls_of(table, viewer, you, operator, past),
+        offers=offer_lines(table, you) if sits else (),
+        forms=table.game.forms(table.match.state, you) if table.match and you is not None and is_asked else (),
+        confirm=confirmation(table, confirm) if confirm else None,
+    )
+
+
+def _screen(table: Table, you: Seat | None, chosen: str) -> Screen | None:
+    if table.match is None:
+        return None
+    asked = _goes_on(table, you, chosen)
+    return table.game.screen(table.game.view(table.match.state, you), chosen if asked else "")
+
+
+def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:
+    """Whether the choice is the beginning of something that this seat may do now."""
+    if you is None or table.match is None or table.status != "live":
+        return False
+    return bool(narrow(core.legal(table.game, table.match, you), chosen))
+
+
+def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
+    if table.status == "open":
+        return _lobby_status(table, viewer, you)
+    if table.match is None:
+        return closed_line(table)
+    if table.match.outcome:
+        return tell_outcome(table.match.outcome)
+    if table.status == "frozen":
+        return Say("status-frozen")
+    asked = sorted(table.waiting())
+    if you in asked:
+        return Say("status-you") if len(asked) == 1 else Say("status-you-too")
+    return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": join_names(asked)})
+
+
+def closed_line(table: Table) -> Say:
+    """How a table ended that never began."""
+    key = "status-expired" if table.lobby.late else "status-closed"
+    return Say(key, {"refunded": "yes" if table.stake and table.chairs else "no"})
+
+
+def _lobby_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
+    if you is not None and table.chairs[you].invited:
+        return Say("status-invited", {"who": host_name(table)})
+    asked = [seat for seat, chair in enumerate(table.chairs) if chair.invited]
+    if asked and len(table.chairs) == table.most:
+        return Say("status-invites", {"who": join_names(asked)})
+    status = _start_status(table, viewer, you)
+    if not table.lobby.extended:
+        return status
+    return Say("status-extended", {"status": status, "left": table.game.lobby.extensions - table.lobby.extended})
+
+
+def _start_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
+    """What an open table waits for before it starts."""
+    needed = table.most - len(table.chairs) if starts_when_full(table) else missing(table)
+    if needed > 0:
+        return Say("status-missing", {"count": needed})
+    if table.lobby.starts_soon:
+        return Say("status-soon")
+    if is_announced(table):
+        return Say("status-announced")
+    if may_start(table, viewer.id if viewer else None):
+        return Say("status-ready")
+    host = table.seat_of(table.host)
+    return Say("status-can-start" if you is None and host is not None else "status-starts", {"who": host_name(table)})
+
+
+def pot_of(table: Table) -> int | None:
+    """The chips that are played for; None at a table that closed before its start, for they were returned."""
+    if table.status == "over" and table.match is None:
+        return None
+    return table.stake * sum(not chair.invited and chair.player is not None for chair in table.chairs)
+
+
+def host_name(table: Table) -> Name | Say:
+    """Who opened the table."""
+    seat = table.seat_of(table.host)
+    return Name(seat) if seat is not None else Say("moderator")
+
+
+def sign_of(table: Table, seat: Seat) -> str:
+    """What stands for a seat on the board and beside its name."""
+    return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
+
+
+def _seats(
+    table: Table, viewer: Player | None, you: Seat | None, operator: bool, scores: tuple[int, ...]
+) -> tuple[SeatLine, ...]:
+    outcome = table.match.outcome if table.match else None
+    waiting = table.waiting()
+    still_in = core.live(table.game, table.match) if table.match and table.status == "live" else None
+    may_kick = table.status == "open" and viewer is not None and (viewer.id == table.host or operator)
+    return tuple(
+        SeatLine(
+            seat,
+            sign_of(table, seat),
+            chair.front,
+            host=chair.player is not None and chair.player == table.host,
+            waiting=seat in waiting,
+            invited=chair.invited,
+            you=seat == you,
+            computer=chair.level is not None,
+            chips=_chips(table, outcome, seat),
+            won=bool(outcome and outcome.places and seat in outcome.places[0]),
+            out=still_in is not None and seat not in still_in,
+            place=_place(outcome, seat) if outcome else None,
+            score=_score(outcome.scores if outcome else scores, seat),
+            kick=_kick(table, seat) if may_kick and chair.player != table.host else None,
+        )
+        for seat, chair in enumerate(table.chairs)
+    )
+
+
+def _score(scores: Sequence[int | None], seat: Seat) -> int | None:
+    return scores[seat] if scores else None
+
+
+def _place(outcome: Outcome, seat: Seat) -> int | None:
+    before = 0
+    for place in outcome.places:
+        if seat in place:
+            return before + 1
+        before += len(place)
+    return None
+
+
+def _kick(table: Table, seat: Seat) -> Control:
+    """Takes just this person away, also when they have moved up a seat meanwhile."""
+    player = table.chairs[seat].player
+    return Control(Say("button-kick"), f"kick:{seat}" if player is None else f"kick:{seat}:{player}")
+
+
+def _chips(table: Table, outcome: Outcome | None, seat: Seat) -> int | None:
+    if outcome is None or not table.stake:
+        return None
+    return outcome.shares(table.stake, len(table.chairs))[seat]

@@ -1,0 +1,92 @@
+"""The deadline in force: the stored one plus our own outages that it met; nobody loses because we were away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from .table import Table
+
+BEAT_SECONDS = 2
+GAP = timedelta(seconds=3 * BEAT_SECONDS)  # a silence longer than this was an outage
+FLOOR = timedelta(seconds=60)  # after an outage a turn has at least this, or its whole limit; once a turn
+LOBBY_LIMIT = timedelta(hours=1)
+REMATCH_PAUSE = timedelta(seconds=7)  # long enough to press Hold before an agreed rematch starts
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which nobody could reach us, on one front or (None) on all."""
+
+    front: str | None
+    began: datetime
+    ended: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """Until when there is time, whether that used up the turn's floor, and when the last outage paid for ended."""
+
+    deadline: datetime
+    floored: bool
+    paid_at: datetime | None = None  # none: no outage was met
+
+
+def full_limit(table: Table) -> timedelta:
+    """How long the question, or the lobby, has at most."""
+    if table.match is not None:
+        return table.game.limit(table.match.state) or LOBBY_LIMIT
+    return REMATCH_PAUSE if table.lobby.starts_soon else table.game.lobby.limit(table.options) or LOBBY_LIMIT
+
+
+def in_force(table: Table, outages: Iterable[Outage]) -> InForce | None:
+    """The deadline in force of a table; None when no clock runs. Outages come in the order in which they began."""
+    if table.deadline is None or table.asked_at is None:
+        return None
+    now = InForce(table.deadline, table.floored)
+    since = table.asked_at
+    for outage in outages:
+        began = max(outage.began, since)
+        if not _concerns(outage, table) or outage.ended <= began or began >= now.deadline:
+            continue
+        now = _paid(now, began, outage.ended, min(full_limit(table), FLOOR))
+        since = outage.ended  # two outages at one time are paid once
+    return now
+
+
+def rings_at(table: Table, outages: Iterable[Outage]) -> datetime | None:
+    """When a table's alarm rings: at the deadline in force; of an ended match, when it owes its successor."""
+    if table.status == "over":
+        return table.deadline
+    last = in_force(table, outages)
+    return last.deadline if last else None
+
+
+def at_least(deadline: datetime, asked_at: datetime | None, outages: Iterable[Outage]) -> datetime:
+    """The deadline in force is not before this: what two columns say of it, for rows too many to be read whole."""
+    if (since := asked_at) is None:
+        return deadline
+    for outage in outages:
+        began = max(outage.began, since)
+        if outage.front is None and began < min(deadline, outage.ended):
+            deadline, since = deadline + (outage.ended - began), outage.ended
+    return deadline
+
+
+def is_up(table: Table, now: datetime, outages: Iterable[Outage]) -> bool:
+    """Whether the time of the question, or of the lobby, is over; at the very deadline it is not."""
+    last = in_force(table, outages)
+    return last is not None and now > last.deadline
+
+
+def _paid(now: InForce, began: datetime, ended: datetime, floor: timedelta) -> InForce:
+    deadline = now.deadline + (ended - began)
+    if not now.floored and deadline < ended + floor:
+        return InForce(ended + floor, True, ended)
+    return InForce(deadline, now.floored, ended)
+
+
+def _concerns(outage: Outage, table: Table) -> bool:
+    """A front's outage counts where somebody waited for could act only there."""
+    return outage.front is None or any(table.chairs[seat].front == outage.front for seat in table.waiting())

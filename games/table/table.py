@@ -1,0 +1,186 @@
+"""A match with all that belongs to it: who sits, the stake, the room, what is offered; one value."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from games.core import chance
+from games.core.commands import Deed
+from games.core.game import AnyGame, Event, Refusal, Seat, Start
+from games.core.match import Match, Moved, waiting
+
+Status = Literal["open", "live", "frozen", "over"]  # frozen: kept from play, because something about it is wrong
+
+NO_WORDS = chance.entropy("")
+
+
+class Chair(Struct, frozen=True):
+    """Who sits in a seat: a person, or a computer with a level."""
+
+    player: int | None
+    name: str
+    level: int | None = None
+    front: str = ""
+    words: str = ""
+    entropy: str = NO_WORDS
+    invited: bool = False  # the seat is kept; they have not accepted yet
+    newcomer: bool = False  # has never played this game before
+    acted_at: datetime | None = None  # when they last did something here
+    notice_at: datetime | None = None  # when they are to be told that they are waited for
+
+    def sits_as(self, other: Chair) -> bool:
+        """Whether the two differ in their times at most."""
+        mine = (self.player, self.name, self.level, self.front, self.words, self.entropy, self.invited, self.newcomer)
+        return mine == (
+            other.player,
+            other.name,
+            other.level,
+            other.front,
+            other.words,
+            other.entropy,
+            other.invited,
+            other.newcomer,
+        )
+
+
+class Offer(Struct, frozen=True):
+    """Something that waits for the consent of all live seats."""
+
+    kind: str
+    by: Seat
+    agreed: tuple[Seat, ...]
+    until: datetime
+    turn: int  # the question that stood when it was made
+
+
+class Said(Struct, frozen=True):
+    """A ready phrase that somebody at the table has said."""
+
+    seat: Seat
+    phrase: str
+
+
+class Lobby(Struct, frozen=True):
+    """What only an open table needs to remember."""
+
+    extended: int = 0
+    removed: tuple[int, ...] = ()  # players whom the host has taken off the table once
+    banned: tuple[int, ...] = ()  # players whom the host has taken off again
+    late: bool = False  # it closed because its time was up
+    follows: str = ""  # the match whose card it has taken: nobody opened it, and it stays open without anybody
+    starts_soon: bool = False  # a rematch that all agreed to: at its deadline it starts, unless somebody holds it
+
+
+class Table(Struct, frozen=True):
+    """One match as the database has it."""
+
+    id: str
+    name: str  # of the game
+    game: AnyGame
+    options: Any
+    rules: int
+    room: int
+    host: int | None
+    status: Status
+    most: int
+    stake: int
+    secret: bytes
+    share: str
+    created_at: datetime
+    moved_at: datetime  # no step is earlier than the one before
+    chairs: tuple[Chair, ...] = ()
+    match: Match[Any] | None = None
+    deadline: datetime | None = None  # of the question, or of the lobby; of an ended match: when its successor is due
+    asked_at: datetime | None = None
+    floored: bool = False
+    remind_at: datetime | None = None
+    offers: tuple[Offer, ...] = ()
+    lobby: Lobby = field(default_factory=Lobby)
+    next_match: str | None = None
+    said: tuple[Said, ...] = ()
+    news: tuple[Event, ...] = ()  # the last things that happened, oldest first
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    revision: int = 0
+
+    @property
+    def commitment(self) -> str:
+        """What stands on the table before anyone joins, 64 hex digits."""
+        return chance.commitment(self.secret)
+
+    @property
+    def escrow(self) -> str:
+        """The purse that holds the stakes."""
+        return f"match:{self.id}"
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether a computer sits here."""
+        return any(chair.level is not None for chair in self.chairs)
+
+    def start(self) -> Start[Any]:
+        """What the match begins from: the seed mixes everybody's words."""
+        seed = chance.seed(self.secret, [chair.entropy for chair in self.chairs])
+        return Start(len(self.chairs), seed, self.options, self.rules)
+
+    def seat_of(self, player: int | None) -> Seat | None:
+        """The seat of a player, invited ones included."""
+        return next((s for s, c in enumerate(self.chairs) if player is not None and c.player == player), None)
+
+    def waiting(self) -> frozenset[Seat]:
+        """The seats that are waited for."""
+        return waiting(self.game, self.match) if self.match else frozenset()
+
+    def live_match(self) -> Match[Any]:
+        """The match under way; a Refusal before it and after it."""
+        if self.status == "open":
+            raise Refusal("not_started")
+        if self.status == "frozen":
+            raise Refusal("frozen")
+        if self.match is None or self.status == "over":
+            raise Refusal("match_over")
+        return self.match
+
+
+class Taken(Struct, frozen=True):
+    """One step as it is stored."""
+
+    version: int
+    turn: int  # the question it answered
+    deed: Deed | None  # none: the start
+    events: tuple[Event, ...]
+    opens: bool
+    at: datetime
+
+
+class Movement(Struct, frozen=True):
+    """Chips that go from one purse to another."""
+
+    source: str
+    target: str
+    amount: int
+    why: str
+
+
+class Change(Struct, frozen=True):
+    """What a pure change of a table comes to: how it stands after, the steps on the way, the chips that move.
+
+    A refusal here is told after all this is kept: time was up, and that has been booked first.
+    """
+
+    table: Table
+    steps: tuple[Taken, ...] = ()
+    movements: tuple[Movement, ...] = ()
+    moved: Moved[Any] | None = None
+    refusal: Refusal | None = None
+
+
+def player_purse(player: int) -> str:
+    """The name of a player's purse."""
+    return f"player:{player}"
+
+
+HOUSE = "house"

@@ -1,0 +1,131 @@
+"""Accounts of one person: two players become one, and an account begins anew by itself."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.game import Refusal
+from games.table.table import HOUSE, Change, Movement, Table, player_purse
+
+from . import people, purses, shared_history
+from .people import WELCOME_CHIPS
+from .schema import accounts, blocks, displays, inserted, matches, players, seats
+from .unit_of_work import Desk
+
+SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
+
+
+async def brings(conn: AsyncConnection, other: int) -> int:
+    """The chips that a player brings when linked: what they have, less one starting grant."""
+    return max(0, await people.worth(conn, other) - WELCOME_CHIPS)
+
+
+async def merge(desk: Desk, player: int, other: int) -> None:
+    """All that is the other's becomes the player's; a Refusal while both sit at one table."""
+    if player == other or await shared_history.share_a_table(desk.conn, player, other):
+        raise Refusal("same_player")
+    await _merge_purses(desk, player, other)
+    await _merge_tables(desk, player, other)
+    await _merge_blocks(desk.conn, player, other)
+    conn = desk.conn
+    begun = func.coalesce(accounts.c.began_as, other)
+    moved = update(accounts).where(accounts.c.player_id == other)
+    await conn.execute(moved.values(player_id=player, began_as=begun))
+    await conn.execute(update(displays).where(displays.c.viewer == other).values(viewer=player))
+    was = players.alias()
+    theirs = select(was.c.operator).where(was.c.id == other).scalar_subquery()
+    both = players.c.operator.bitwise_or(theirs)
+    await conn.execute(update(players).where(players.c.id == player).values(operator=both))
+    await conn.execute(update(players).where(players.c.id == other).values(operator=0))
+
+
+async def _merge_purses(desk: Desk, player: int, other: int) -> None:
+    """One starting grant goes back to the house: out of the other's purse, the rest out of the player's own."""
+    mine, theirs = player_purse(player), player_purse(other)
+    held = await purses.balance(desk.conn, theirs)
+    owed = min(WELCOME_CHIPS, await people.worth(desk.conn, other))
+    rest = min(max(0, owed - held), await purses.balance(desk.conn, mine))  # theirs is at stake, and comes back to us
+    desk.move(
+        Movement(theirs, mine, max(0, held - owed), "linked"),
+        Movement(theirs, HOUSE, min(held, owed), "linked"),
+        Movement(mine, HOUSE, rest, "linked"),
+    )
+
+
+async def _merge_tables(desk: Desk, player: int, other: int) -> None:
+    conn, me = desk.conn, await people.get(desk.conn, player)
+    assert me is not None
+    for match_id in await _unsettled(conn, other, desk.now() - SETTLED):
+        try:
+            table = await desk.table(match_id)
+        except Refusal:
+            continue  # of a game that is not installed now: its rows are changed below
+        desk.put(Change(_as_one(table, me.name, player, other)))
+    await desk.flush()
+    await conn.execute(update(seats).where(seats.c.player_id == other).values(player_id=player))
+    await conn.execute(update(matches).where(matches.c.host == other).values(host=player))
+
+
+async def _unsettled(conn: AsyncConnection, other: int, since: datetime) -> list[str]:
+    """The tables that may still change, where the other sits, is the host, or may not sit down."""
+    sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == other))
+    named = or_(sits, matches.c.host == other, matches.c.lobby.contains(str(other)) & (matches.c.status == "open"))
+    wanted = select(matches.c.id).where(or_(matches.c.status != "over", matches.c.ended_at > since), named)
+    return list((await conn.execute(wanted)).scalars())
+
+
+def _as_one(table: Table, name: str, player: int, other: int) -> Table:
+    """The table with the player in the place of the other."""
+    called = {} if table.status == "over" else {"name": name}
+    chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)
+    removed, banned = (
+        tuple(dict.fromkeys(player if one == other else one for one in named))
+        for named in (table.lobby.removed, table.lobby.banned)
+    )
+    host = player if table.host == other else table.host
+    return replace(table, chairs=chairs, host=host, lobby=replace(table.lobby, removed=removed, banned=banned))
+
+
+async def _merge_blocks(conn: AsyncConnection, player: int, other: int) -> None:
+    its = (blocks.c.player_id == other) | (blocks.c.other == other)
+    said = (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(its))).all()
+    await conn.execute(delete(blocks).where(its))
+    for who, whom in said:
+        if {who, whom} != {player, other}:
+            await people.block(conn, player if who == other else who, player if whom == other else whom)
+
+
+async def unlink(desk: Desk, player: int, platform: str, account: str, handle: str) -> int:
+    """An account is the player again as which it began, with nothing; or a new one, where another is that player."""
+    its = (accounts.c.platform == platform) & (accounts.c.account == account)
+    mine = (await desk.conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings().all()
+    row = next((one for one in mine if (one["platform"], one["account"]) == (platform, account)), None)
+    if row is None:
+        raise Refusal("no_such_account")
+    if len(mine) == 1:
+        raise Refusal("last_account")
+    began = row["began_as"]
+    if began is None or await people.accounts_of(desk.conn, began):
+        began = await _anew(desk, player, row["name"], handle)
+    await desk.conn.execute(update(accounts).where(its).values(player_id=began, began_as=began))
+    await _keep_apart(desk.conn, player, began)
+    return int(began)
+
+
+async def _anew(desk: Desk, like: int, name: str, handle: str) -> int:
+    """A player without anything: the chips of the first meeting have been given already."""
+    row = (await desk.conn.execute(select(players).where(players.c.id == like))).mappings().one()
+    facts = {"handle": handle, "name": name or row["name"], "language": row["language"], "skin": row["skin"]}
+    times = dict.fromkeys(("created_at", "seen_at", "topped_up_at"), desk.now())
+    return inserted(await desk.conn.execute(insert(players).values(operator=0, **facts, **times)))
+
+
+async def _keep_apart(conn: AsyncConnection, player: int, began: int) -> None:
+    """Who does not play with a person does not play with any of their accounts."""
+    its = (blocks.c.player_id == player) | (blocks.c.other == player)
+    for who, whom in (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(its))).all():
+        await people.block(conn, began if who == player else who, began if whom == player else whom)

@@ -1,0 +1,92 @@
+"""What one transaction has on its desk: tables as they were and as they now are, steps and chips to book."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from datetime import datetime
+from typing import TypeVar
+
+from msgspec.structs import replace
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.game import Refusal
+from games.table import invariants
+from games.table.table import Change, Movement, Table, Taken
+
+from . import purses, tables
+
+T = TypeVar("T")
+
+
+class Desk:
+    """Where changes lie until they are written together."""
+
+    def __init__(self, conn: AsyncConnection, games: tables.Games, now: Callable[[], datetime]) -> None:
+        self.conn = conn
+        self.now = now
+        self.games = games
+        self.written: dict[str, Table] = {}
+        self._tables: dict[str, Table] = {}
+        self._cached: set[str] = set()
+        self._was: dict[str, Table | None] = {}
+        self._steps: list[tuple[str, Taken]] = []
+        self._movements: list[Movement] = []
+
+    async def fetch(self, ids: Iterable[str], cache: Mapping[str, Table]) -> None:
+        """Has these tables at hand; a cached one may be old, which its guard or a second look will show."""
+        wanted = set(ids)
+        self._cached = wanted & cache.keys()
+        self._tables |= {match_id: cache[match_id] for match_id in self._cached}
+        if missing := wanted - self._cached:
+            self._tables |= await tables.load(self.conn, self.games, missing)
+
+    async def table(self, match_id: str) -> Table:
+        """The table as it now stands in this transaction; a Refusal when there is none."""
+        if match_id not in self._tables:
+            self._tables |= await tables.load(self.conn, self.games, [match_id])
+        if match_id not in self._tables:
+            raise Refusal("unknown_match")
+        return self._tables[match_id]
+
+    async def is_newer(self, match_id: str) -> bool:
+        """Whether another process has written the table since we last did; if so, the newer one is at hand."""
+        if match_id not in self._cached or match_id in self._was:
+            return False
+        self._cached.discard(match_id)
+        mine = self._tables.pop(match_id)
+        newest = await self.table(match_id)
+        return newest.revision != mine.revision
+
+    def put(self, change: Change) -> Table:
+        """Takes a change of a table, or a new one, to be written with the rest; gives the table its new revision."""
+        before = self._tables.get(change.table.id)
+        invariants.check(before, change)
+        after = replace(change.table, revision=before.revision + 1 if before else 1)
+        self._was.setdefault(after.id, before)
+        self._tables[after.id] = after
+        self._steps += [(after.id, step) for step in change.steps]
+        self._movements += change.movements
+        return after
+
+    def move(self, *moved: Movement) -> None:
+        """Takes chips from one purse to another."""
+        self._movements += moved
+
+    async def flush(self) -> None:
+        """Writes what lies on the desk."""
+        if pairs := [(before, self._tables[match_id]) for match_id, before in self._was.items()]:
+            await tables.save(self.conn, pairs)
+        await tables.append(self.conn, self._steps)
+        await purses.book(self.conn, self._movements, self.now())
+        self.written |= {after.id: after for _, after in pairs}
+        self._was, self._steps, self._movements = {}, [], []
+
+    async def apart(self, work: Callable[[Desk], Awaitable[T]]) -> T:
+        """Lets a function work on a desk of its own, loaded anew: all that it does is written, or nothing."""
+        async with self.conn.begin_nested():
+            own = Desk(self.conn, self.games, self.now)
+            answer = await work(own)
+            await own.flush()
+        self._tables |= own.written
+        self.written |= own.written
+        return answer
