@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.app import App
-from bot.usecases import play
-from bot.usecases.seating import new_table
+from games.table import play as table_play
+from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
 from storage import Desk
 
@@ -29,7 +29,7 @@ class Arena:
         async def work(desk: Desk) -> None:
             now, facts = self._app.now(), {"options": options, "host": None, "most": 2, "stake": 0}
             table = desk.put(Change(new_table(self._app, now, name=self._game, room=1, chairs=chairs, **facts)))
-            desk.put(play.begun(table, now))
+            desk.put(table_play.begun(table, now))
 
         await self._app.store.write(work)
 

@@ -58,7 +58,7 @@ async def seated(app: App, network: str, address: str, people: tuple[int, int], 
         return room
 
     room = await app.store.write(work)
-    host, guest = [await app.meet(Account(network, str(who), f"P{who}")) for who in people]
+    host, guest = [await app.directory.get_or_create_player(Account(network, str(who), f"P{who}")) for who in people]
     game = app.games["tictactoe"]
     table = await lobby.open_table(app, room, host, network, Plan("tictactoe", game.Options(), 2))
     table = (await inbox.press(app, Press(guest, network, table.id, "join:0"))).table

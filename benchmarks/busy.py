@@ -20,7 +20,7 @@ from typing import Any
 import structlog
 
 from bot.app import App
-from bot.usecases.play import AT_HAND
+from games.table.play import RECENTLY_ACTIVE
 from tests import discord as dc
 from tests.networks.both import both_networks
 from tests.telegram.server import FakeTelegram
@@ -198,15 +198,15 @@ def _discord_room(fake: dc.FakeDiscord, guild: dc.Guild, n: int, time_: Evening)
 
 def _notice_times(app: App) -> dict[str, list[float]]:
     """From now on notes for every notice how many seconds after it was due it was sent."""
-    late: dict[str, list[float]] = {name: [] for name in app.platforms}
-    for name, platform in app.platforms.items():
+    late: dict[str, list[float]] = {name: [] for name in app.fronts}
+    for name, platform in app.fronts.items():
         post = platform.post
 
         async def noted(display: Any, table: Any, post: Any = post, name: str = name) -> Any:
             done = await post(display, table)
             if display.kind == "notice":
                 acted = table.chairs[table.seat_of(display.viewer)].acted_at
-                due = max(table.asked_at, acted + AT_HAND) if acted else table.asked_at
+                due = max(table.asked_at, acted + RECENTLY_ACTIVE) if acted else table.asked_at
                 late[name].append((app.now() - due).total_seconds())
             return done
 

@@ -26,7 +26,7 @@ from bot.platforms import find_platforms
 from bot.serve import open_app, running, settle_memory
 from bot.settings import Settings
 from games import find_games
-from tests.house import FakePlatform
+from tests.fake_chat import FakeChat
 
 from .busy import quiet
 from .gaps import Gaps
@@ -53,8 +53,8 @@ async def start(folder: Path) -> Started:
     gc.collect()
     memory, began = resident(), time.perf_counter()
     app = await open_app(settings)
-    front = FakePlatform("telegram")
-    app.platforms = {**find_platforms(app), "telegram": front}
+    front = FakeChat("telegram")
+    app.fronts = {**find_platforms(app), "telegram": front}
     swept = _LastQuestion(app.redraw.sweep)
     app.redraw.sweep = swept  # type: ignore[method-assign]
     workers = Workers()

@@ -19,7 +19,8 @@ from typing import Any
 from bot.app import App, utc_now
 from bot.serve import settle_memory
 from bot.usecases import play
-from bot.usecases.seating import new_table
+from games.table import play as table_play
+from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
 from storage import Desk
 from storage.people import Account
@@ -71,8 +72,8 @@ async def ours_and_floor(folder: Path, callers: int, matches: int, ours_first: b
 
 async def begun_matches(app: App, matches: int, options: Any = None) -> list[Table]:
     """So many matches of the same two people, begun in one transaction."""
-    room = await app.enter("telegram", "-1005", "G")
-    people = [await app.meet(Account("telegram", str(who), f"P{who}")) for who in range(2)]
+    room = await app.directory.get_or_create_room("telegram", "-1005", "G")
+    people = [await app.directory.get_or_create_player(Account("telegram", str(who), f"P{who}")) for who in range(2)]
     chairs = tuple(Chair(player.id, player.name, front="telegram") for player in people)
     game = app.games["tictactoe"]
     facts = {"name": "tictactoe", "options": options or game.Options(), "room": room.id, "host": people[0].id}
@@ -80,7 +81,7 @@ async def begun_matches(app: App, matches: int, options: Any = None) -> list[Tab
     async def work(desk: Desk) -> list[Table]:
         now = app.now()
         new = (new_table(app, now, **facts, most=2, stake=0, chairs=chairs) for _ in range(matches))
-        return [desk.put(play.begun(desk.put(Change(table)), now)) for table in new]
+        return [desk.put(table_play.begun(desk.put(Change(table)), now)) for table in new]
 
     return await app.store.write(work)
 

@@ -1,54 +1,40 @@
-"""The app: all that the use cases need, put together in one place."""
+"""The app: everything that use cases, fronts and background tasks need, put together in one place."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
-from functools import partial
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame, Seat
+from games.core.record import replay
 from games.core.review import Review
 from games.core.screen import Say
 from games.table.clock import GAP, Outage
 from games.table.table import Table
-from storage import Store, operators, outages, people, rooms
+from storage import Store, outages
 from storage.outages import Beat
-from storage.people import Account, Player
-from storage.rooms import Room
 
+from .directory import Directory
+from .fronts import ChatFront, Front
+from .limits.hash_guesses import Guesses
 from .messages.redraw import Redraw
 from .settings import Settings
-from .usecases.hash_guesses import Guesses
 from .view.films import film_of
+from .view.match_records import record_of
 from .view.on_demand import Beside, OnDemand, in_thread
+from .view.pen import Pen
 from .view.pictures import Art, Paint, paint_here
-from .view.reviews import review_of
 from .words import Words
-
-if TYPE_CHECKING:
-    from .platforms import ChatPlatform, Platform
-
-
-T = TypeVar("T")
-
-KEPT_MOST = 10_000  # people and rooms at hand
-ROOM_FRESH = timedelta(seconds=5)  # after so long a room is read again: another process may have changed it
-
-
-def _is_as_told(room: Room, title: str, reach: str = "here", house: str | None = None, **_about: Any) -> bool:
-    return (room.title, room.reach) == (title, reach) and house in (None, room.house)
 
 
 def utc_now() -> datetime:
-    """The time on the wall."""
+    """The wall clock's time."""
     return datetime.now(UTC)
 
 
@@ -59,129 +45,95 @@ def monotonic() -> float:
 
 @dataclass
 class App:
-    """The store, the games, the words, the fronts; time and chance come in here and nowhere below."""
+    """The store, the games, the words, the fronts. Time and chance come in here and nowhere below."""
 
     settings: Settings
     store: Store
     games: Mapping[str, AnyGame]
     words: Words
     now: Callable[[], datetime] = utc_now
-    draw: Callable[[int], bytes] = secrets.token_bytes  # so many bytes that nobody can guess
-    folder: Path = Path("data")  # where our own small files lie
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes  # so many bytes that nobody can guess
+    folder: Path = Path("data")  # of our own small files
     arts: Mapping[str, Art] = field(default_factory=dict)
     paint: Paint = paint_here
-    paint_beside: Beside = in_thread  # what paints more than one picture
+    paint_beside: Beside = in_thread  # for work on more than one picture
     think_beside: Beside = in_thread
     seconds: Callable[[], float] = monotonic
-    platforms: dict[str, Platform] = field(default_factory=dict)
-    down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it is run again
-    noted: tuple[Outage, ...] = ()  # the outages that a running clock may have met
-    heard_at: datetime | None = None  # the last beat of our heart
-    has_company: bool = False  # another process serves the same database
+    fronts: dict[str, Front] = field(default_factory=dict)
+    down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it runs again
+    known_outages: tuple[Outage, ...] = ()  # those that a running clock may have met
+    last_heartbeat: datetime | None = None
+    has_other_process: bool = False  # another process serves the same database
     guesses: Guesses = field(default_factory=Guesses)
+    directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)
     films: OnDemand[bytes | None] = field(init=False)  # of finished matches
     reviews: OnDemand[Review | None] = field(init=False)
-    _players: OrderedDict[tuple[str, str], Player] = field(default_factory=OrderedDict)  # by account, newest last
-    _rooms: OrderedDict[tuple[str, str], tuple[datetime, Room]] = field(default_factory=OrderedDict)  # read when
 
     def __post_init__(self) -> None:
-        self.redraw = Redraw(self)
-        self.films = OnDemand(partial(film_of, self))
-        self.reviews = OnDemand(partial(review_of, self))
+        self.directory = Directory(self.store, lambda: self.now(), self.random_bytes, lambda: self.settings.admins)
+        self.redraw = Redraw(self.store, self.fronts, lambda: self.now(), self.directory)
+        self.films = OnDemand(self._film)
+        self.reviews = OnDemand(self._review)
 
-    async def meet(self, who: Account) -> Player:
-        """The player behind an account, made on the first meeting; each visit is noted, not each press."""
-        key = (who.platform, who.account)
-        known = self._players.get(key)
-        if known is None or known.operator:  # which may have been revoked by another process
-            known = await self.find(*key)
-        if known is not None and known.was_just_here(self.now()) and (known.language or not who.language):
-            return self._keep(self._players, key, known)
-        player = await self.store.write(lambda desk: people.meet(desk, who, self.draw(8).hex(), self.now()))
-        if f"{who.platform}:{who.account}" in self.settings.admins and not player.operator:
-            await self.store.write(lambda desk: operators.apply_setting(desk.conn, self.settings.admins))
-            player = replace(player, operator=True)
-        return self._keep(self._players, key, replace(player, seen_at=self.now()))
+    @property
+    def chats(self) -> dict[str, ChatFront]:
+        """The fronts that post messages into chats, by name."""
+        return {name: front for name, front in self.fronts.items() if isinstance(front, ChatFront)}
 
-    def forget_player(self, player: int) -> None:
-        """Something about a player has changed: it is read anew."""
-        for key in [key for key, known in self._players.items() if known.id == player]:
-            del self._players[key]
+    def chat(self, name: str) -> ChatFront | None:
+        """The chat front of this name, if it is on."""
+        front = self.fronts.get(name)
+        return front if isinstance(front, ChatFront) else None
 
-    async def enter(self, platform: str, address: str, title: str, **about: Any) -> Room:
-        """The room at an address; `about` as storage.rooms.enter has it."""
-        room = await self._known_room(platform, address)
-        if room is None or not _is_as_told(room, title, **about):
-            room = await self.store.write(lambda desk: rooms.enter(desk.conn, platform, address, title, **about))
-            self._keep(self._rooms, (platform, address), (self.now(), room))
-        return room
+    def has_pages(self, name: str) -> bool:
+        """Whether this front shows pages instead of posting messages."""
+        return name in self.fronts and self.chat(name) is None
 
-    async def enter_again(self, platform: str, address: str) -> Room:
-        """A room that we have been in."""
-        return await self._known_room(platform, address) or await self.enter(platform, address, "")
+    def pen(self, front: str, language: str, table: Table | None = None) -> Pen:
+        """A pen with the mark-up of a chat front."""
+        chat = self.chat(front)
+        assert chat is not None
+        return Pen(self.words, chat.ink, language, table, front)
 
-    async def _known_room(self, platform: str, address: str) -> Room | None:
-        """The room at an address, if we have been there: as it was read moments ago, or read again."""
-        key, now = (platform, address), self.now()
-        read_at, room = self._rooms.get(key, (None, None))
-        if read_at is None or not timedelta(0) <= now - read_at < ROOM_FRESH:
-            async with self.store.read() as conn:
-                room = await rooms.find(conn, platform, address)
-            if room is not None:
-                self._keep(self._rooms, key, (now, room))
-        return room
-
-    def forget_room(self, platform: str, address: str) -> None:
-        """Something about a room has changed: it is read anew."""
-        self._rooms.pop((platform, address), None)
-
-    @staticmethod
-    def _keep(kept: OrderedDict[tuple[str, str], T], key: tuple[str, str], value: T) -> T:
-        kept[key] = value
-        kept.move_to_end(key)
-        if len(kept) > KEPT_MOST:
-            kept.popitem(last=False)
-        return value
-
-    async def find(self, platform: str, account: str) -> Player | None:
-        """The player behind an account, if we have met."""
-        async with self.store.read() as conn:
-            return await people.find(conn, platform, account)
-
-    async def room(self, conn: AsyncConnection, room: int) -> Room:
-        """The room with this number."""
-        return await rooms.get(conn, room)
-
-    def chat(self, name: str) -> ChatPlatform | None:
-        """The front of this name, if it stands in people's own rooms."""
-        front = self.platforms.get(name)
-        return cast("ChatPlatform", front) if hasattr(front, "ink") else None
+    async def notify(self, table: Table, seat: Seat, line: Say) -> None:
+        """A line for the person in a seat, on the front where they sit."""
+        chair = table.chairs[seat]
+        front = self.fronts.get(chair.front)
+        if front is not None and chair.player is not None:
+            await front.notify(chair.player, table, line)
 
     async def learn_outages(self) -> list[Beat]:
-        """Reads what outages there are; gives whose hearts were heard, newest first.
+        """Reads the outages; returns the last heartbeats, newest first.
 
-        What was written while the clock on the wall was ahead is passed over.
+        A heartbeat written while the wall clock was ahead is passed over.
         """
         async with self.store.read() as conn:
             return await self.learn_from(conn)
 
     async def learn_from(self, conn: AsyncConnection) -> list[Beat]:
-        """The same, within somebody's transaction."""
-        self.noted = await outages.known(conn)
+        """The same, within a transaction."""
+        self.known_outages = await outages.known(conn)
         return [beat for beat in await outages.last_beats(conn) if beat.at <= self.now()]
 
     @property
     def outages(self) -> tuple[Outage, ...]:
-        """Those that are noted; and the one from which we have woken up this moment, before our heart beats again."""
+        """The known outages, and the one that this process has just woken up from, before its next heartbeat."""
         now = self.now()
-        if self.heard_at is None or now - self.heard_at <= GAP:
-            return self.noted
-        return (*self.noted, Outage(None, self.heard_at, now))
+        if self.last_heartbeat is None or now - self.last_heartbeat <= GAP:
+            return self.known_outages
+        return (*self.known_outages, Outage(None, self.last_heartbeat, now))
 
-    async def notify(self, table: Table, seat: Seat, line: Say) -> None:
-        """A line for the person in a seat, on the front where they sit."""
-        chair = table.chairs[seat]
-        platform = self.platforms.get(chair.front)
-        if platform is not None and chair.player is not None:
-            await platform.notify(chair.player, table, line)
+    async def _film(self, table: Table) -> bytes | None:
+        """The animated picture of a finished match; None where there is nothing to be seen."""
+        record = await record_of(self.store, table)
+        if table.match is None or table.name not in self.arts:
+            return None
+        return await film_of(record, self.arts[table.name], self.paint, self.paint_beside)
+
+    async def _review(self, table: Table) -> Review | None:
+        """What a game says about a finished match; None where it says nothing."""
+        record = await record_of(self.store, table)
+        if table.match is None or table.game.review is None:
+            return None
+        return await self.think_beside(table.game.review, list(replay(record)))

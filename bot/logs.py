@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
-from .log_limit import SeldomFrom
+from .limits.log_lines import SeldomFrom
 
 SECRET_KEYS = frozenset(
     {"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data", "state"}

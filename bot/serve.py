@@ -18,15 +18,16 @@ from games import find_games, game_folders
 from storage import Store, open_store, operators
 from storage.store import database_path
 
-from . import file_limit, metrics
+from . import metrics
 from .app import App, utc_now
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
+from .background.front_runner import keep_running
 from .background.heartbeat import Pulse
 from .background.workers import Workers
 from .cli.database_check import without_past
-from .fronts import keep_running
+from .limits import open_files
 from .logs import start_logging
 from .messages.debounce import Calm
 from .platforms import check_admins, find_platforms
@@ -99,7 +100,7 @@ async def serve(settings: Settings) -> None:
     """Runs until SIGTERM or SIGINT; what was accepted is committed before it ends."""
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
-    file_limit.raise_limit()
+    open_files.raise_limit()
     if lost := without_past(settings):
         log.warning("a new database is made", why=lost)
     app = await open_app(settings)
@@ -110,7 +111,7 @@ async def serve(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await name_operators(app)
-        app.platforms = find_platforms(app)
+        app.fronts.update(find_platforms(app))
         async with running(app, workers, PAUSE_SECONDS):
             settle_memory()
             await _until(stop, app)
@@ -123,7 +124,7 @@ async def serve(settings: Settings) -> None:
 
 async def _until(stop: asyncio.Event, app: App) -> None:
     """Serves on all fronts until told to stop."""
-    fronts = [asyncio.create_task(keep_running(front, app.down), name=front.name) for front in app.platforms.values()]
+    fronts = [asyncio.create_task(keep_running(front, app.down), name=front.name) for front in app.fronts.values()]
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait([stopping, *fronts], return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()

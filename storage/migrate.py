@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from sqlalchemy import Connection, inspect, text
 
 from .schema import metadata
-
-FOLDER = Path(__file__).parent / "migrations"
-
-
-class WrongSchema(Exception):
-    """This database was not made by this program, or by a newer one."""
+from .schema_version import newest
 
 
 def look(conn: Connection) -> None:
@@ -37,11 +30,6 @@ def migrate(conn: Connection) -> None:
         from .upgrading import upgrade
 
         upgrade(conn, current)
-
-
-def newest() -> str:
-    """The number of the last migration, as its file is called: nothing is imported for a database that has it."""
-    return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
 
 
 def _is_new(conn: Connection) -> bool:

@@ -23,7 +23,8 @@ from .batch_statement import begins
 from .driver import NAME
 from .file_modes import close_to_others, make_file, make_folder
 from .files import Files
-from .migrate import WrongSchema, look, migrate
+from .migrate import look, migrate
+from .schema_version import WrongSchema
 from .unit_of_work import Desk
 from .writer import Job, Listener, PureChange, Trouble, Writer
 

@@ -7,7 +7,7 @@ from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from .migrate import FOLDER, WrongSchema
+from .schema_version import FOLDER, WrongSchema
 
 
 def upgrade(conn: Connection, current: str | None) -> None:

@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import App
-from bot.usecases.match_records import as_record
 from games.core.game import Refusal
 from games.core.reading import read_record
 from games.core.verify import verify
+from games.table.record import as_record
 from games.table.table import Table
 from storage import Store, purses, tables
 from storage.schema import matches, movements, seats

@@ -13,13 +13,11 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.app import App, monotonic
 from bot.background.alarms import Alarms
 from bot.background.computers import Computers
 from bot.background.freezing import Freezing
-from bot.messages.rate_limit import Pace
 from bot.messages.redraw import Redraw
 from bot.settings import Settings
 from bot.usecases import inbox, lobby
@@ -29,15 +27,15 @@ from bot.view.pictures import Art, arts, paint_here
 from bot.words import Words
 from games import find_games, game_folders
 from games.core.game import AnyGame, Ask
-from games.core.screen import Say, Scene
+from games.core.screen import Scene
 from games.table.clock import Outage
 from games.table.table import HOUSE, Movement, Table, player_purse
 from storage import Desk, outages, purses, rooms
-from storage.displays import Display
 from storage.people import Account, Player
 from storage.rooms import Room
 
 from .disk import store_in
+from .fake_chat import FakeChat
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -77,43 +75,6 @@ class Dice:
         return sha256(str(self._count).encode()).digest()[:count]
 
 
-@dataclass
-class FakePlatform:
-    """A front that remembers what it was told to show and to say."""
-
-    name: str = "paper"
-    ready: bool = True
-    shown: list[tuple[str, int]] = field(default_factory=list)
-    lines: list[tuple[int, str, Say]] = field(default_factory=list)
-    gone: set[str] = field(default_factory=set)
-    broken: bool = False
-    pace: Pace = field(default_factory=Pace)
-    sends_once: bool = False
-    posted: list[Display] = field(default_factory=list)
-    removed: list[str] = field(default_factory=list)
-
-    async def run(self) -> None:
-        """Nothing to serve."""
-
-    async def post(self, display: Display, table: Table) -> Display:
-        if self.broken:
-            raise ConnectionError("the network is down")
-        self.posted.append(display)
-        return replace(display, message=f"{display.kind} {len(self.posted)}")
-
-    async def edit(self, display: Display, table: Table) -> bool:
-        if self.broken:
-            raise ConnectionError("the network is down")
-        self.shown.append((display.message, table.revision))
-        return display.message not in self.gone
-
-    async def remove(self, display: Display) -> None:
-        self.removed.append(display.message)
-
-    async def notify(self, player: int, table: Table, line: Say) -> None:
-        self.lines.append((player, table.id, line))
-
-
 async def think_here(computer: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
     """Thinks at once, in this very process."""
     return computer(ask)
@@ -126,7 +87,7 @@ class House:
     app: App
     clock: Clock
     room: Room
-    paper: FakePlatform
+    paper: FakeChat
     alarms: Alarms
     computers: Computers
     redraw: Redraw
@@ -137,7 +98,7 @@ class House:
     async def person(self, name: str) -> Player:
         """The player of this name, on the paper platform."""
         if name not in self.people:
-            self.people[name] = await self.app.meet(Account("paper", name.lower(), name))
+            self.people[name] = await self.app.directory.get_or_create_player(Account("paper", name.lower(), name))
         return self.people[name]
 
     async def opens(self, name: str, game: str = "tictactoe", **plan: Any) -> Table:
@@ -253,8 +214,8 @@ async def open_house(
     chosen, dice = settings_of(**settings), Dice.of(folder)
     seconds = clock.seconds if isinstance(clock, Clock) else monotonic  # in virtual time the loop's own
     app = App(chosen, store, games, all_words(), clock, dice, folder, paint=paint_once, seconds=seconds)
-    paper = FakePlatform()
-    app.platforms["paper"] = paper
+    paper = FakeChat()
+    app.fronts["paper"] = paper
     computers = Computers(app, think_here)
     redraw = app.redraw
     alarms = Alarms(app, computers)

@@ -14,16 +14,16 @@ import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.messages.notices import Notices
-from bot.usecases import lobby, offers, play, succession
+from bot.app import App
+from bot.notices.notices import Notices
+from bot.usecases import lobby, play, succession
 from games.core.game import Refusal
+from games.table import offers as table_offers
 from games.table.clock import at_least, rings_at
 from games.table.table import Change, Table
 from storage import outages, tables
 
 if TYPE_CHECKING:
-    from bot.app import App
-
     from .computers import Computers
 
 SWEEP_SECONDS = 60
@@ -135,7 +135,7 @@ class Alarms:
     async def _expire(self, table: Table) -> None:
         try:
             if table.status == "open":
-                await lobby.rang(self._app, table.id)
+                await lobby.time_out(self._app, table.id)
             elif table.status == "over":
                 await succession.follow(self._app, table.id)
             else:
@@ -147,7 +147,7 @@ class Alarms:
 
     async def _lapse(self) -> None:
         while past := await self._asked(tables.ids_with_offers_past):
-            done = await asyncio.gather(*(self._changed(match_id, offers.lapsed) for match_id in past))
+            done = await asyncio.gather(*(self._changed(match_id, table_offers.lapsed) for match_id in past))
             if len(past) < self._page or not any(done):
                 return
 

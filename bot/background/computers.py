@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 
+from bot.app import App
 from bot.usecases import play
 from games.core.chance import Chance
 from games.core.game import Ask, Refusal, Seat
@@ -15,9 +16,6 @@ from games.core.match import legal
 from games.table.table import Table
 
 from .series_memory import Series
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 AT_ONCE = 64  # questions handed out at one time
 WAITING_MOST = 10_000  # questions that wait to be handed out; the sweep finds the rest

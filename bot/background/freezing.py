@@ -6,20 +6,17 @@ import asyncio
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.usecases import play
-from bot.usecases.match_records import as_record
+from bot.app import App
 from games.core.commands import deed_facts
 from games.core.game import Refusal
+from games.table import play as table_play
 from games.table.invariants import Unsound
+from games.table.record import as_record
 from games.table.table import Table
 from storage import tables
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 FOLDER = "frozen"  # beside the database
 
@@ -50,7 +47,7 @@ class Freezing:
         match_id = bug.change.table.id
         try:
             if bug.before.status == "live":
-                await self._app.store.change(match_id, play.frozen)
+                await self._app.store.change(match_id, table_play.frozen)
             table = await self._app.store.table(match_id)
             if table is not None:
                 path = await self._write_bundle(table, bug)

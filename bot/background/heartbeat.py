@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.app import App
 from games.table.clock import BEAT_SECONDS, GAP, Outage
 from storage import Desk, Trouble, outages
 from storage.outages import Beat
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # so long a process that lives is heard from
 
@@ -91,7 +88,7 @@ class Pulse:
             return
         back, before = -self._ahead(now), self._last
         self._last, self._last_seconds = now, seconds
-        self._app.heard_at = now
+        self._app.last_heartbeat = now
         if back > GAP:
             log.warning("the clock on the wall was set back", seconds=back.total_seconds())
             self.was_set_back()
@@ -106,7 +103,7 @@ class Pulse:
         alive = [beat for beat in heard if not beat.stopped and now - beat.at <= GAP]
         beside = frozenset(beat.process for beat in alive) - {self._process}
         ended, self._beside = self._beside - beside, beside
-        self._app.has_company = bool(beside)
+        self._app.has_other_process = bool(beside)
         if ended:
             await self.others_ended(since)
 

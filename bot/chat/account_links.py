@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from bot.messages.message import Answer, Key, Message
-from bot.messages.pen import Pen, pen_for
+from bot.app import App
 from bot.usecases import account_links
 from bot.usecases.account_links import CODE_LIVES, Linking
+from bot.view.message import Answer, Key, Message
 from bot.view.names import called
+from bot.view.pen import Pen
 from games.core.game import Refusal
 from storage import people
 from storage.links import Request
 from storage.people import Known
 
-from .commands import Given
+from .command import Given
 from .context import Visit
 from .profile import accounts, check_private, head, network, page, renewed
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 LOOK = "?"  # in the place of a code: has it been typed?
 
@@ -85,10 +82,10 @@ async def ask(app: App, asked: Request) -> bool:
 
 
 async def _tell(app: App, platform: str, account: str, language: str, write: Callable[[Pen], Message]) -> bool:
-    front = app.platforms.get(platform)
+    front = app.fronts.get(platform)
     if front is None or not hasattr(front, "tell"):
         return False
-    return bool(await front.tell(account, write(pen_for(app, platform, language))))
+    return bool(await front.tell(account, write(app.pen(platform, language))))
 
 
 def question(pen: Pen, waiting: Linking) -> Message:
@@ -122,7 +119,7 @@ async def no(visit: Visit, given: Given) -> Answer:
 
 async def tell_answer(app: App, done: Request) -> None:
     """Tells the side that typed the code what was answered: who they are there now, or that they stay apart."""
-    other = await app.find(done.by_platform, done.by_account)
+    other = await app.directory.find_player(done.by_platform, done.by_account)
     if other is None:
         return
     name, linked = called(other.name), other.id == done.player

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from bot.messages.message import Answer, Key
+from bot.view.message import Answer, Key
 from bot.view.names import called
 from bot.view.option_values import bad_number
 from games.core.game import Refusal
 from storage import people, shared_history
 from storage.people import Player
 
-from .commands import Given
+from .command import Given
 from .context import Visit
 from .profile import head, page
 

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
-from bot.messages.message import Key, Message, Picture
-from bot.messages.pen import Pen, joined, pen_for
-from bot.usecases.offers import REMATCHES
-from bot.usecases.succession import can_follow
+from bot.app import App
 from bot.view.controls import asked
+from bot.view.message import Key, Message, Picture
 from bot.view.option_values import clock_of, options_given, unusual
+from bot.view.pen import Pen, joined
 from bot.view.sentences import tell_all
-from bot.view.table_screen import Card, card, pot_of
+from bot.view.table_screen import Card, card
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen, Style
+from games.table.chips import pot_of
 from games.table.clock import in_force
+from games.table.offers import REMATCHES
 from games.table.starting import can_be_started
+from games.table.succession import can_follow
 from games.table.table import Table
 from storage.rooms import Room
 
 from .paging import paged, parts_of
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 EVENTS_TOLD = 2
 ROWS_MOST = 4  # of the game's own buttons, an offer's answers among them; one row more is the table's
@@ -38,7 +36,7 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
 
     `opened`: how far its keys are gone into, or LEVELS; above it stands how the match `before` ended.
     """
-    pen = pen_for(app, room.platform, room.settings.language, table)
+    pen = app.pen(room.platform, room.settings.language, table)
     shown = card(table, None, app.outages)
     screen = public_screen(table, opened)
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and parts_of(opened)[0] else []
@@ -52,7 +50,7 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
 
 def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | None]:
     """How the match ended whose card this was."""
-    pen, ended = pen_for(app, room.platform, room.settings.language, before), card(before, None)
+    pen, ended = app.pen(room.platform, room.settings.language, before), card(before, None)
     board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
     lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), *board, told(pen, before, before.news, None)]
     picture = picture_of(pen, before, ended.screen) if room.settings.skin != "text" else None

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from bot.messages.pen import Pen, pen_for
+from bot.app import App
+from bot.view.pen import Pen
 from games.table.table import Table
 from storage.people import Account, Player
 from storage.rooms import Room
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +41,14 @@ class Visit:
 
     def pen(self, table: Table | None = None) -> Pen:
         """A pen that writes for them."""
-        return pen_for(self.app, self.place.platform, self.player.language, table)
+        return self.app.pen(self.place.platform, self.player.language, table)
 
 
 async def visit(app: App, who: Account, place: Place) -> Visit:
     """The visit of an account at a place; both are met if they are new."""
-    player = await app.meet(_in_our_language(app, who))
+    player = await app.directory.get_or_create_player(_in_our_language(app, who))
     language = place.language if place.language in app.words.languages else "en"
-    room = await app.enter(
+    room = await app.directory.get_or_create_room(
         place.platform,
         place.address,
         place.title,

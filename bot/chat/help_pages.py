@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from bot.messages.message import Answer, Key, Message, Picture
-from bot.messages.pen import joined
+from collections.abc import Mapping
+
+from bot.view.message import Answer, Key, Message, Picture
 from bot.view.option_values import bad_number
+from bot.view.pen import joined
 from games.core import match as core
 from games.core.game import AnyGame, Refusal, Start
 from games.core.screen import Say, Screen
 from storage import tables
 
-from . import commands
 from .cards import seal_line
-from .commands import Given
+from .command import Command, Given
 from .context import Visit
 from .opening import game_named
 from .pages import rows_of
@@ -20,16 +21,16 @@ from .profile import head, page
 from .typed_forms import OPTION_OF
 
 
-async def help_page(visit: Visit, given: Given) -> Answer:
-    """Of a game, of a command, of a topic; without one, of everything."""
+async def help_page(commands: Mapping[str, Command], visit: Visit, given: Given) -> Answer:
+    """Help about a game, a command or a topic; without one, an overview. `commands` are those that there are."""
     topic = str(given.get("topic", "")).removeprefix("/").lower()
     if not topic:
         return await _everything(visit)
     if topic == "commands":
-        return _commands(visit)
+        return _commands(visit, commands)
     if topic == "fairness":
         return _fairness(visit)
-    if topic in commands.all_commands():
+    if topic in commands:
         return _command(visit, topic)
     try:
         name, game = game_named(visit, topic)
@@ -66,9 +67,9 @@ async def _game_here(visit: Visit) -> str:
     return found[ids[0]].name if ids and ids[0] in found else ""
 
 
-def _commands(visit: Visit) -> Answer:
+def _commands(visit: Visit, commands: Mapping[str, Command]) -> Answer:
     pen = visit.pen()
-    shown = [one for one in commands.all_commands().values() if not one.moderators or _moderates(visit)]
+    shown = [one for one in commands.values() if not one.moderators or _moderates(visit)]
     lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(f'usage-{one.name}')}" for one in shown]
     keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown]
     return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=4)

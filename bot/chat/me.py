@@ -7,18 +7,18 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.messages.message import Answer, File, Key, Message
-from bot.messages.pen import joined
 from bot.usecases import data_deletion
+from bot.view.message import Answer, File, Key, Message
 from bot.view.names import called, clean_name
 from bot.view.option_values import SHOWN_MOST
+from bot.view.pen import joined
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import player_purse
 from storage import people, purses
 
 from . import account_links, blocklist, notification_settings, room_settings
-from .commands import Given
+from .command import Given
 from .context import Visit
 from .pages import rows_of
 from .profile import accounts, changed, check_private, choice, head, network, page, wished

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.messages.message import DATA_MOST, Key, Message
-from bot.messages.pen import Pen, joined
 from bot.usecases import lobby
+from bot.view.message import DATA_MOST, Key, Message
 from bot.view.names import called
+from bot.view.pen import Pen, joined
 from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 
-from .commands import Given, Handle
+from .command import Given, Handle
 from .context import Visit
 from .pages import rows_of
 from .size_menu import Choice

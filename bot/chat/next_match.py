@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from bot.messages.message import Answer, Key, Message
-from bot.messages.pen import joined
 from bot.usecases.opening_terms import (
     BESIDE,
     STAKE,
@@ -20,12 +18,14 @@ from bot.usecases.opening_terms import (
     with_terms,
 )
 from bot.usecases.table_limits import STAKE_MOST
+from bot.view.message import Answer, Key, Message
 from bot.view.option_values import option_name, option_value, typed, values_offered
+from bot.view.pen import joined
 from games.core.game import AnyGame
 from games.core.options import describe, given
 from games.core.screen import Say
 
-from .commands import Given, Option
+from .command import Given, Option
 from .context import Visit
 from .opening import game_named
 from .pages import rows_of

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from bot.messages.message import Answer, Key, Message
-from bot.messages.pen import pen_for
+from bot.view.message import Answer, Key, Message
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage import people
 from storage.people import Wishes
 
-from .commands import Given
+from .command import Given
 from .context import Visit
 from .profile import accounts, choice, head, page, wished
 
@@ -96,10 +95,10 @@ async def test(visit: Visit, _given: Given) -> Answer:
     """Sends a notice now, privately, and says whether it arrived."""
     arrived, app = False, visit.app
     for account in await accounts(visit):
-        front = app.platforms.get(account.platform)
+        front = app.fronts.get(account.platform)
         if front is None or not hasattr(front, "tell"):
             continue
-        pen = pen_for(app, account.platform, visit.player.language)
+        pen = app.pen(account.platform, visit.player.language)
         keys = ((Key(pen.plain("mine-notices"), "/me notices"), Key(pen.plain("menu-turns"), "/turns")),)
         if await front.tell(account.account, Message(pen("mine-test-text"), keys)):
             arrived = True

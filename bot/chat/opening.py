@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from bot.messages.message import Answer
 from bot.usecases import lobby, succession
 from bot.usecases.lobby import Plan
 from bot.usecases.table_limits import check_may_open
+from bot.view.message import Answer
 from games.core.game import AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
+from games.table import succession as table_succession
 from games.table.table import Table
 from storage import displays, people
 
-from .commands import Given, Handle, Person
+from .command import Given, Handle, Person
 from .context import Visit
 from .menu import menu
 from .size_menu import ASKS, Choice
@@ -92,7 +93,7 @@ def game_named(visit: Visit, word: str) -> tuple[str, AnyGame]:
 async def again(visit: Visit, table: Table) -> Answer:
     """A new table like this one, for whoever comes; in the place of its card, where a clock ran in its lobby."""
     check_may_open(visit.room, visit.moderator)
-    if succession.can_follow(table) and table.room == visit.room.id:
+    if table_succession.can_follow(table) and table.room == visit.room.id:
         after = await succession.again(visit.app, table.id)
         return Answer(visit.pen().plain("again-open", id=after.id))
     game = table.game

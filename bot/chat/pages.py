@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from bot.messages.message import Key, Message
-from bot.messages.pen import Pen, joined
+from bot.app import App
 from bot.usecases.phrases import PHRASES
 from bot.view.controls import Control, confirm_controls, confirm_line
 from bot.view.fairness import fairness, has_fairness
+from bot.view.message import Key, Message
 from bot.view.option_values import option_line, options_given
+from bot.view.pen import Pen, joined
 from bot.view.sentences import tell_all
 from bot.view.table_screen import card
 from games.core import match as core
@@ -23,9 +23,6 @@ from storage import tables
 from .cards import deadline_line, form_keys, level_rows, picture_of, seal_line
 from .context import Visit
 from .paging import paged, parts_of
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 ON_THE_CARD = frozenset({"join", "start", "hold", "computer", "leave"})  # of an open table; the rest is behind More
 STEPS_LOOKED_BACK = 12

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.messages.message import Answer, Key
-from bot.messages.pen import Pen
+from bot.view.message import Answer, Key
+from bot.view.pen import Pen
 from games.core import match as core
 from games.core.game import Refusal
 from games.core.screen import Button, Screen, narrow

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.messages.display_cache import Key
-from bot.messages.message import Answer, Field, Form
-from bot.messages.pen import Pen
 from bot.metrics import PRESSES
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import MATCH_ID, WORDS_MOST, Press, Pressed, is_sure
+from bot.view.message import Answer, Field, Form
+from bot.view.pen import Pen
 from games.core.game import Refusal
 from games.table.table import Table
 

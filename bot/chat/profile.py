@@ -6,20 +6,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.messages.message import Answer, Key, Message
-from bot.messages.pen import Pen, joined
+from bot.view.message import Answer, Key, Message
+from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from storage import people
 from storage.people import Known
 
-from .commands import Given
+from .command import Given
 from .context import Visit
 from .pages import ROWS, rows_of
 
 
 async def renewed(visit: Visit) -> Visit:
     """The visit after something about the visitor has changed."""
-    visit.app.forget_player(visit.player.id)
+    visit.app.directory.forget_player(visit.player.id)
     async with visit.app.store.read() as conn:
         player = await people.get(conn, visit.player.id)
     assert player is not None

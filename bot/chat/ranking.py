@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.messages.message import Answer, Key, Message
-from bot.messages.pen import Pen, joined
 from bot.usecases.ranking import WHERE, ranking
+from bot.view.message import Answer, Key, Message
+from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from storage.standings import Standing
 
-from .commands import Given
+from .command import Given
 from .context import Visit
 from .opening import game_named
 from .pages import rows_of

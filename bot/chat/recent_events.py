@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bot.app import App
 from games.core.commands import Do
 from games.core.game import Event, Seat
 from games.table.table import Table
 from storage import tables
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 STEPS_LOOKED_BACK = 24
 

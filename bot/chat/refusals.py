@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import structlog
 
-from bot.messages.message import Answer
 from bot.metrics import REFUSALS
+from bot.view.message import Answer
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.table.table import Table

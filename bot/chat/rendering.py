@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bot.messages import notice_text
-from bot.messages.message import Message
-from bot.messages.pen import pen_for
+from bot.app import App
+from bot.notices import text
+from bot.view.message import Message
 from games.table.table import Table
 from storage import people
 from storage.displays import Display
@@ -14,9 +12,6 @@ from storage.displays import Display
 from . import recent_events
 from .cards import room_card
 from .pages import hand_of
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 
 async def before(app: App, table: Table) -> Table | None:
@@ -27,13 +22,13 @@ async def before(app: App, table: Table) -> Table | None:
 async def message_of(app: App, display: Display, table: Table, chosen: str = "") -> Message:
     """The card for its room, the hand or the notice for its viewer, in the language of who reads it."""
     if display.kind == "card":
-        room = await app.enter_again(display.platform, display.room)
+        room = await app.directory.get_room(display.platform, display.room)
         return room_card(app, table, room, chosen, await before(app, table))
     async with app.store.read() as conn:
         viewer = await people.get(conn, display.viewer or 0)
     assert viewer is not None
     if display.kind == "notice":
-        return await notice_text.notice(app, display, table, viewer)
-    pen, seat = pen_for(app, display.platform, viewer.language, table), table.seat_of(viewer.id)
+        return await text.notice(app, display, table, viewer)
+    pen, seat = app.pen(display.platform, viewer.language, table), table.seat_of(viewer.id)
     happened = await recent_events.of_seat(app, table, seat)
     return hand_of(app, pen, table, seat, chosen, skin=viewer.skin, lately=happened)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.messages.message import Answer, Key, Message
-from bot.messages.pen import joined
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
+from bot.view.message import Answer, Key, Message
+from bot.view.pen import joined
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage.rooms import Settings
 
-from .commands import Given
+from .command import Given
 from .context import Visit
 from .pages import rows_of
 from .profile import choice, head, page

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from bot.messages.message import Message
+from bot.app import App
+from bot.view.message import Message
 from storage.displays import Display
 
 if TYPE_CHECKING:
-    from bot.app import App
     from bot.messages.display_cache import Key
 
 KEPT_MOST = 2_000
@@ -27,7 +27,7 @@ class Looks:
 
         A display whose row was doubted shows another revision than we remember, and is written in any case.
         """
-        return not self._app.has_company and self._written.get(display.key) == (display.shown, message)
+        return not self._app.has_other_process and self._written.get(display.key) == (display.shown, message)
 
     def note(self, display: Display, message: Message) -> None:
         """It was written, or shows this already."""

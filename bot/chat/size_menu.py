@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.messages.message import Key, Message
-from bot.messages.pen import joined
+from bot.view.message import Key, Message
+from bot.view.pen import joined
 from games.core.game import AnyGame
 from games.core.options import offered
 from games.core.screen import Say
 
-from .commands import Given
+from .command import Given
 from .context import Visit
 from .table_request import spelled
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.messages.pen import joined
 from bot.view.durations import left
 from bot.view.option_values import option_line
+from bot.view.pen import joined
 from bot.view.sentences import join_names
 from bot.view.table_screen import card
 from games.core import match as core

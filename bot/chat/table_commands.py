@@ -6,22 +6,23 @@ import json
 import re
 from dataclasses import replace
 
-from bot.messages.message import Answer, File, Key, Message
-from bot.messages.pen import joined
-from bot.usecases import inbox, play
+from bot.usecases import inbox
 from bot.usecases.inbox import MATCH_ID, Press
-from bot.usecases.match_records import record_of
 from bot.view.fairness import record_name
+from bot.view.match_records import record_of
+from bot.view.message import Answer, File, Key, Message
+from bot.view.pen import joined
 from bot.view.table_list import list_facts, list_names
 from bot.view.table_screen import card
 from games.core.game import Refusal
 from games.core.screen import Say
+from games.table import play as table_play
 from games.table.table import Table
 from storage import tables
 from storage.people import Player
 
 from . import pages
-from .commands import Given, Handle, Person, find_person, text_of
+from .command import Given, Handle, Person, find_person, text_of
 from .context import Visit
 from .profile import network
 from .refusals import refused
@@ -218,7 +219,7 @@ def _takes(visit: Visit, table: Table, text: str) -> bool:
     seat = table.seat_of(visit.player.id)
     try:
         match, spelt = table.live_match(), text.strip().lower()
-        play.acted(table, -1 if seat is None else seat, match.turn, spelt, visit.app.now(), visit.app.outages)
+        table_play.acted(table, -1 if seat is None else seat, match.turn, spelt, visit.app.now(), visit.app.outages)
     except Refusal:
         return False
     return True
@@ -265,7 +266,7 @@ async def record(visit: Visit, given: Given) -> Answer:
 
 async def record_file(visit: Visit, table: Table) -> Answer:
     """A record as a file."""
-    document = (await record_of(visit.app, table)).document()
+    document = (await record_of(visit.app.store, table)).document()
     content = json.dumps(document, ensure_ascii=False, indent=1).encode()
     name = record_name(table)
     seen = table if visit.room.settings.skin != "text" else None
@@ -288,7 +289,7 @@ def share_page(visit: Visit, table: Table) -> Message:
     pen = visit.pen(table)
     settings = visit.app.settings
     keys = []
-    for name in visit.app.platforms:
+    for name in visit.app.fronts:
         front = visit.app.chat(name)
         url = front.link_in(f"s_{table.share}") if front is not None else None
         if url:

@@ -13,7 +13,7 @@ from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS
 from storage.people import Player
 
-from .commands import Given, Handle, Option, Person, find_person
+from .command import Given, Handle, Option, Person, find_person
 from .context import Visit
 
 PLAY_OPTIONS = (
@@ -96,7 +96,7 @@ async def opponent(visit: Visit, who: Person | Handle) -> Player:
         return known
     if isinstance(who, Handle):
         raise Refusal("unknown_player")
-    return await visit.app.meet(who.account)
+    return await visit.app.directory.get_or_create_player(who.account)
 
 
 def _options_for(visit: Visit, name: str, game: AnyGame, asked: Given, terms: Terms) -> Any:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from bot.messages.message import Answer, Field, Form, Message
 from bot.usecases.inbox import TEXT_MOST
+from bot.view.message import Answer, Field, Form, Message
 from games.core.game import Refusal
 from games.table.table import Table
 from storage import tables
 
 from . import pages, table_commands
-from .commands import Given, Option, text_of
+from .command import Given, Option, text_of
 from .context import Visit
 
 COMMIT_OPTIONS = (Option("hash", needed=True), Option("match", "match"))

@@ -15,11 +15,12 @@ from bot.app import App, utc_now
 from bot.platforms import check_admins, check_platforms
 from bot.serve import open_app
 from bot.settings import Settings
-from bot.usecases import data_deletion, play
-from bot.usecases.match_records import record_of
+from bot.usecases import data_deletion
+from bot.view.match_records import record_of
 from games import game_folders
 from games.core.game import Refusal
 from games.core.match import Past, begin, follow
+from games.table import play as table_play
 from games.table.table import Table
 from storage import backups, links, operators, people, tables
 from storage.operators import Operator
@@ -91,7 +92,7 @@ async def migrate(app: App, freeze: bool) -> list[str]:
     if wrong and not freeze:
         raise CannotDo(f"these matches differ from their own steps: {', '.join(wrong)}. --freeze freezes just them.")
     for match_id in wrong:
-        await app.store.change(match_id, play.frozen)
+        await app.store.change(match_id, table_play.frozen)
     return wrong
 
 
@@ -150,7 +151,7 @@ async def forget(app: App, who: str) -> None:
 
 async def admin_link(app: App) -> str:
     """An address that makes the browser which opens it an operator's, once, within a quarter of an hour."""
-    token = app.draw(16).hex()
+    token = app.random_bytes(16).hex()
     until = app.now() + ADMIN_LINK_LASTS
     await app.store.write(lambda desk: links.make(desk.conn, token, "admin", until))
     settings = app.settings
@@ -192,4 +193,4 @@ async def record(app: App, match_id: str) -> str:
         raise CannotDo(f"there is no match {match_id}.")
     if table.status != "over":
         raise CannotDo(f"match {match_id} is not over; its record would tell its secret.")
-    return json.dumps((await record_of(app, table)).document(), ensure_ascii=False)
+    return json.dumps((await record_of(app.store, table)).document(), ensure_ascii=False)

@@ -6,17 +6,13 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import structlog
 from msgspec.structs import replace
 
 from games.table.table import Table
-from storage import displays
+from storage import Store, displays
 from storage.displays import Display, is_behind
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 MATCHES_MOST = 5_000  # whose displays are remembered
 DISPLAYS_MOST = 1_000  # looked up together
@@ -32,8 +28,8 @@ log = structlog.get_logger(__name__)
 class Known:
     """All displays of the matches that are busy, and the newest table of each that is yet to be painted."""
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._matches: OrderedDict[str, dict[Key, Display]] = OrderedDict()
         self._newest: dict[str, Table] = {}
         self._looks: list[tuple[set[str], set[str]]] = []  # for each look at the rows: what for, and what has changed
@@ -62,7 +58,7 @@ class Known:
         """One display, looked up where it is not known."""
         if (known := self.get(match_id, key)) is not None:
             return known
-        async with self._app.store.read() as conn:
+        async with self._store.read() as conn:
             return await displays.at(conn, *key)
 
     async def learn(self, match_ids: Iterable[str]) -> None:
@@ -83,7 +79,7 @@ class Known:
         self._looks.append((match_ids, changed))
         try:
             await self.write_down()  # else the rows may say less than we know
-            async with self._app.store.read() as conn:
+            async with self._store.read() as conn:
                 return await displays.of_matches(conn, match_ids, DISPLAYS_MOST), changed
         finally:
             self._looks = [look for look in self._looks if look[1] is not changed]
@@ -120,9 +116,9 @@ class Known:
         """Writes down at once what has become of a display."""
         self._replace(was, now)
         if now is None:
-            await self._app.store.write(lambda desk: displays.let_go(desk.conn, was))
+            await self._store.write(lambda desk: displays.let_go(desk.conn, was))
         else:
-            await self._app.store.write(lambda desk: displays.moved(desk.conn, was, now))
+            await self._store.write(lambda desk: displays.moved(desk.conn, was, now))
         self._replace(was, now)  # whoever looked before it was written has seen the old row
 
     def _replace(self, was: Display, now: Display | None) -> None:
@@ -133,12 +129,12 @@ class Known:
     async def begin(self, display: Display, sends_once: bool) -> bool:
         """Whether a message is still to be sent; where a send cannot be tried twice, its row says that it was begun."""
         if sends_once:
-            async with self._app.store.read() as conn:
+            async with self._store.read() as conn:
                 row = await displays.at(conn, *display.key)
             begun = row is not None and row.state == "wanted"
         else:
             self.remember(replace(display, state="sending"))
-            begun = await self._app.store.write(lambda desk: displays.begin(desk.conn, display))
+            begun = await self._store.write(lambda desk: displays.begin(desk.conn, display))
         if not begun:
             self.forget(display)  # it was an old row that said so
         return begun
@@ -167,7 +163,7 @@ class Known:
 
     async def table(self, match_id: str) -> Table | None:
         """The table as it was last committed, by us at least."""
-        return self._newest.get(match_id) or await self._app.store.table(match_id)
+        return self._newest.get(match_id) or await self._store.table(match_id)
 
     async def newest(self, table: Table) -> Table:
         """The table as it was last committed; the one that was given, where that is newer."""
@@ -199,7 +195,7 @@ class Known:
         """It was newer, and what a front wrote just now may lie over that: it is behind again."""
         self._painted.pop(display.key, None)
         self.remember(display)
-        await self._app.store.write(lambda desk: displays.written(desk.conn, display))
+        await self._store.write(lambda desk: displays.written(desk.conn, display))
 
     def is_first_doubt(self, display: Display) -> bool:
         """Whether a message has not been in doubt since it first showed this revision."""
@@ -228,7 +224,7 @@ class Known:
             if all(not self.is_behind(one) for one in self.of(display.match_id) or [display]):
                 self.let_go(display.match_id)
         try:
-            await self._app.store.write(lambda desk: displays.all_shown(desk.conn, painted))
+            await self._store.write(lambda desk: displays.all_shown(desk.conn, painted))
         except Exception:
             log.exception("what is shown could not be written down")
 

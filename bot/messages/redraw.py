@@ -10,22 +10,19 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import structlog
 from msgspec.structs import replace
 
-from bot.platforms import Later, Platform, RoomGone, Unsure
+from bot.directory import Directory
+from bot.fronts import ChatFront, DeliveryUnknown, Front, RateLimited, RoomGone
 from games.table.table import Table
-from storage import Desk, displays, rooms
+from storage import Desk, Store, displays, rooms
 from storage.displays import Display, is_behind, painted
 
 from .display_cache import Key, Known, first_of, is_past
 from .display_lookup import PAGE, Lookup
 from .message_locks import Writers
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # after a failure a room waits, longer each time; then the sweep tries again
 DOUBT = timedelta(minutes=2)  # longer than any message is on its way
@@ -39,37 +36,41 @@ log = structlog.get_logger(__name__)
 class Redraw:
     """All displays that are behind, room by room; in each room one thing is written after another."""
 
-    def __init__(self, app: App) -> None:
-        self._app = app
-        self._known = Known(app)
+    def __init__(
+        self, store: Store, fronts: Mapping[str, Front], now: Callable[[], datetime], directory: Directory
+    ) -> None:
+        self._store = store
+        self._fronts = fronts
+        self._now = now
+        self._directory = directory
+        self._known = Known(store)
         self._lookup = Lookup(self._known, self._queue)
         self._queues: dict[Lane, OrderedDict[Key, Display]] = {}
         self._workers: dict[Lane, asyncio.Task[None]] = {}
-        self._resting: set[Lane] = set()  # that wait for their time
+        self._resting: set[Lane] = set()  # until they may write again
         self._troubles: dict[Lane, int] = {}
         self.writers = Writers(self._known, self._queue)
         self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
     def mark(self, changed: Mapping[str, Table]) -> None:
         """These tables changed: their displays are behind."""
-        if not any(name != "web" for name in self._app.platforms):
-            return  # the web's pages are no displays: they are told at once
+        if not any(isinstance(front, ChatFront) for front in self._fronts.values()):
+            return  # pages are told by themselves
         for match_id, table in changed.items():
             self._known.bring(table)
-            if match_id in self._known:
+            if table.lobby.follows and table.revision == 1:  # the cards of the match before are its own now
+                self.look_again(table.lobby.follows, match_id)
+            elif match_id in self._known:
                 self._queue(self._known.of(match_id))
             else:
                 self._lookup.add(match_id)
 
     def _queue(self, some: Iterable[Display]) -> None:
         for display in some:
-            platform = self._app.platforms.get(display.platform)
-            if (
-                platform is None
-                or platform.name == "web"
-                or display.state == "sending"
-                or self.writers.is_held(display.key)
-            ):
+            platform = self._fronts.get(display.platform)
+            if not isinstance(platform, ChatFront):
+                continue
+            if display.state == "sending" or self.writers.is_held(display.key):
                 continue
             if self._known.may_rest(display):
                 continue
@@ -78,7 +79,7 @@ class Redraw:
             if lane not in self._workers:
                 self._workers[lane] = asyncio.create_task(self._work(platform, lane), name=f"redraw {lane}")
 
-    async def _work(self, platform: Platform, lane: Lane) -> None:
+    async def _work(self, platform: ChatFront, lane: Lane) -> None:
         queue = self._queues[lane]
         try:
             while queue:
@@ -91,7 +92,7 @@ class Redraw:
             del self._workers[lane], self._queues[lane]
             self._resting.discard(lane)
 
-    async def _until_free(self, platform: Platform, lane: Lane) -> None:
+    async def _until_free(self, platform: ChatFront, lane: Lane) -> None:
         loop = asyncio.get_running_loop()
         while True:
             urgent = any(display.is_urgent for display in self._queues[lane].values())
@@ -102,20 +103,20 @@ class Redraw:
             self._resting.add(lane)
             await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may come meanwhile
 
-    async def _take_turn(self, platform: Platform, display: Display) -> None:
+    async def _take_turn(self, platform: ChatFront, display: Display) -> None:
         """One message is written now: lanes side by side may have used up what was free a moment ago."""
         loop, (_, lane) = asyncio.get_running_loop(), _lane(platform, display)
         while (wait := platform.pace.free_at(lane, loop.time(), urgent=True) - loop.time()) > 0:
             await asyncio.sleep(wait)
         platform.pace.take(lane, loop.time(), display.is_urgent)
 
-    async def _paint(self, platform: Platform, display: Display) -> None:
+    async def _paint(self, platform: ChatFront, display: Display) -> None:
         lane = _lane(platform, display)
         try:
             await self._show(platform, display)
             self._troubles.pop(lane, None)
-        except Later as later:
-            platform.pace.wait(lane[1], asyncio.get_running_loop().time(), later.seconds)
+        except RateLimited as limited:
+            platform.pace.wait(lane[1], asyncio.get_running_loop().time(), limited.seconds)
             self._queue([display])
         except RoomGone:
             await self._leave_room(display)
@@ -127,11 +128,11 @@ class Redraw:
             if count <= len(TROUBLE_SECONDS):
                 self._queue([display])
 
-    async def _show(self, platform: Platform, display: Display) -> None:
+    async def _show(self, platform: ChatFront, display: Display) -> None:
         table = await self._known.table(display.match_id)
         if table is None or self.writers.is_held(display.key):
             return
-        if is_past(display, table, self._app.now()):
+        if is_past(display, table, self._now()):
             await self._take_away(platform, display)
         elif display.state == "wanted":
             await self._send(platform, display)
@@ -140,7 +141,7 @@ class Redraw:
         elif is_behind(display, table):
             await self._edit(platform, display)
 
-    async def _edit(self, platform: Platform, display: Display) -> None:
+    async def _edit(self, platform: ChatFront, display: Display) -> None:
         """Draws a message when its time has come, from the newest table there is then."""
         await self._take_turn(platform, display)
         async with self.writers.alone(display.key):
@@ -152,12 +153,12 @@ class Redraw:
             else:
                 await self._lost(now, table)
 
-    async def _take_away(self, platform: Platform, display: Display) -> None:
+    async def _take_away(self, platform: ChatFront, display: Display) -> None:
         if display.kind == "notice" and display.state == "there":
             await platform.remove(display)
         await self._known.change(display, None)
 
-    async def _send(self, platform: Platform, display: Display) -> None:
+    async def _send(self, platform: ChatFront, display: Display) -> None:
         is_new = self._known.tries(display) or not platform.sends_once  # else it may be there already, and say less
         if not await self._known.begin(display, platform.sends_once):
             return
@@ -166,7 +167,7 @@ class Redraw:
         assert table is not None, "tables stay"
         try:
             there = await platform.post(display, table)
-        except Unsure:
+        except DeliveryUnknown:
             log.warning("nobody knows whether a message is there", match=display.match_id, platform=platform.name)
             return
         except Exception:
@@ -205,9 +206,9 @@ class Redraw:
             await rooms.set_reach(desk.conn, platform, room, "gone")
 
         self._known.forget_room(platform, room)
-        await self._app.store.write(work)
+        await self._store.write(work)
         self._known.forget_room(platform, room)  # whoever looked before it was written has seen the old rows
-        self._app.forget_room(platform, room)
+        self._directory.forget_room(platform, room)
         log.warning("a room is gone", platform=platform, room=room)
 
     def _note(self, display: Display) -> None:
@@ -217,7 +218,7 @@ class Redraw:
 
     async def want(self, display: Display) -> None:
         """A message is wanted, and sent as soon as its room may be written to."""
-        await self._app.store.write(lambda desk: displays.keep(desk.conn, display))
+        await self._store.write(lambda desk: displays.keep(desk.conn, display))
         self.is_wanted(display)
 
     def is_wanted(self, display: Display) -> None:
@@ -234,7 +235,7 @@ class Redraw:
             return
         now = self._known.shows(display)
         if before is None or replace(before, shown=now.shown, turn=now.turn) != now:
-            await self._app.store.write(lambda desk: displays.written(desk.conn, now))
+            await self._store.write(lambda desk: displays.written(desk.conn, now))
             self._known.remember(now)
 
     async def suspect(self, display: Display) -> None:
@@ -271,7 +272,7 @@ class Redraw:
     async def doubt(self, since: datetime, sweep: bool = True) -> None:
         """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""
         await self.write_down()
-        await self._app.store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
+        await self._store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
         if sweep:
             await self.sweep()
 
@@ -279,18 +280,17 @@ class Redraw:
         """Has whatever is behind painted, and what is missing sent; the painting goes on beside the sweep."""
         after = ""
         while True:
-            async with self._app.store.read() as conn:
+            async with self._store.read() as conn:
                 found = await displays.ids_behind(conn, after, PAGE)
             self.look_again(*found)
             if len(found) < PAGE:
                 break
             after = found[-1]
-        for name, platform in self._app.platforms.items():
-            if platform.ready and name != "web":
-                async with self._app.store.read() as conn:
-                    missing = await displays.cardless(conn, name, self._app.now() - CARD_AGE, PAGE)
-                for display in missing:
-                    await self.want(display)
+        for chat in [front for front in self._fronts.values() if isinstance(front, ChatFront) and front.ready]:
+            async with self._store.read() as conn:
+                missing = await displays.cardless(conn, chat.name, self._now() - CARD_AGE, PAGE)
+            for display in missing:
+                await self.want(display)
 
     async def rest(self) -> None:
         """Waits until all that is marked has been painted, or waits for its time; then writes it down."""
@@ -308,13 +308,13 @@ class Redraw:
 
     async def close(self) -> None:
         """Stops painting; what is behind stays so in its row."""
-        running = [task for task in (self._lookup.task, *self._workers.values()) if task is not None]
+        running = [task for task in (self._lookup.task, *self._workers.values()) if task]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await self._known.close()
 
 
-def _lane(platform: Platform, display: Display) -> Lane:
+def _lane(platform: ChatFront, display: Display) -> Lane:
     """Where a display waits for its turn."""
     return display.platform, platform.pace.lane(display.room, display.message if display.handle else "")

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
+from bot.app import App
 from games.core.game import Refusal
 from storage import Desk, account_merge, links, operators, people, shared_history
 from storage.links import Request
 from storage.people import Known, Player
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 SIGNS = "ACDEFHJKMNPQRTVWXY34679"  # none of them is mistaken for another
 CODE_LENGTH = 10
@@ -35,7 +32,7 @@ class Linking:
 
 async def new_code(app: App, player: Player, account: Known) -> str:
     """A code that links the account which types it to this player, once and soon; it replaces an earlier one."""
-    number, signs = int.from_bytes(app.draw(16), "big"), ""
+    number, signs = int.from_bytes(app.random_bytes(16), "big"), ""
     for _ in range(CODE_LENGTH):
         number, sign = divmod(number, len(SIGNS))
         signs += SIGNS[sign]
@@ -60,7 +57,7 @@ async def take(app: App, player: Player, account: Known, text: str) -> Request:
             raise Refusal("too_many_tries")
         asked = await links.asked_by(conn, code, now)
         if asked is None:
-            token = app.draw(16).hex()
+            token = app.random_bytes(16).hex()
             await links.note_try(conn, token, account.platform, account.account, now + TRIES_LIVE)
             return None
         if asked.player == player.id:
@@ -101,8 +98,8 @@ async def confirm(app: App, player: Player, request: str) -> Request:
         return asked, other.id
 
     asked, other = await app.store.write(work)
-    app.forget_player(player.id)
-    app.forget_player(other)
+    app.directory.forget_player(player.id)
+    app.directory.forget_player(other)
     return asked
 
 
@@ -116,7 +113,7 @@ async def decline(app: App, player: Player, request: str) -> Request:
 
 async def unlink(app: App, player: Player, account: Known) -> None:
     """An account is by itself again: the player as which it began, with nothing."""
-    handle = app.draw(8).hex()
+    handle = app.random_bytes(8).hex()
 
     async def work(desk: Desk) -> int:
         began = await account_merge.unlink(desk, player.id, account.platform, account.account, handle)
@@ -124,5 +121,5 @@ async def unlink(app: App, player: Player, account: Known) -> None:
         return began
 
     began = await app.store.write(work)
-    app.forget_player(player.id)
-    app.forget_player(began)
+    app.directory.forget_player(player.id)
+    app.directory.forget_player(began)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bot.app import App
 from games.core.game import Refusal
+from games.table.play import left
+from games.table.seating import withdrawn
 from games.table.table import Change, Table
 from storage import Desk, people, tables
 from storage.people import Player
 
-from .lobby import begun_if_ready
-from .play import left
-from .seating import withdrawn
-
-if TYPE_CHECKING:
-    from bot.app import App
+from .lobby import begin_if_ready
 
 TABLES_A_PERSON = 10_000  # unfinished ones that somebody who is forgotten is taken from
 
@@ -25,12 +21,12 @@ async def forget(app: App, player: Player) -> None:
     async def work(desk: Desk) -> None:
         sits = await tables.ids_of_player(desk.conn, player.id, ["open", "live"], TABLES_A_PERSON)
         for match_id in sits:
-            begun_if_ready(desk, desk.put(_gone(await desk.table(match_id), player.id, app)), app.now())
+            begin_if_ready(desk, desk.put(_gone(await desk.table(match_id), player.id, app)), app.now())
         await desk.flush()
         await people.forget(desk, player.id)
 
     await app.store.write(work)
-    app.forget_player(player.id)
+    app.directory.forget_player(player.id)
 
 
 def _gone(table: Table, player: int, app: App) -> Change:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.app import App
+from bot.limits import hash_guesses
 from games.core.game import Refusal, Seat
 from games.core.match import Moved, legal
 from games.core.screen import Say, narrow
+from games.table import lobby as table_lobby
+from games.table import offers as table_offers
+from games.table import play as table_play
 from games.table.starting import is_announced
 from games.table.table import Table
 from storage.people import Player
 
-from . import hash_guesses, lobby, offers, phrases, play
-
-if TYPE_CHECKING:
-    from bot.app import App
+from . import lobby, offers, phrases, play
 
 DATA_MOST = 200  # characters of a button's payload, whatever a forger sends
 TEXT_MOST = 1_000  # characters of a typed action
@@ -26,7 +27,7 @@ WORDS_MOST = 200  # characters of somebody's words for the seed
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
 
 SURE = "!"  # the argument of a second press, where the first one was asked once more
-SURE_OF = {f"{kind}:{SURE}": kind for kind in offers.UNDOES}  # offers that are asked once more
+SURE_OF = {f"{kind}:{SURE}": kind for kind in table_offers.UNDOES}  # offers that are asked once more
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,8 @@ def _to_confirm(app: App, order: Order, verb: str) -> str:
     if verb in ASKS_ONCE_MORE and order.argument != SURE:
         ASKS_ONCE_MORE[verb](app, order)
         return verb
-    undoes = verb == "offer" and order.argument in offers.UNDOES
-    if undoes and offers.needs_nobody_else(order.table, order.player, order.argument):
+    undoes = verb == "offer" and order.argument in table_offers.UNDOES
+    if undoes and table_offers.needs_nobody_else(order.table, order.player.id, order.argument):
         return f"offer:{order.argument}"
     return ""
 
@@ -219,17 +220,17 @@ async def _resign(app: App, order: Order) -> Pressed:
 
 
 def _check_resigns(app: App, order: Order) -> None:
-    play.left(order.table, _seat(order.table, order.player), "resigned", app.now(), app.outages)
+    table_play.left(order.table, _seat(order.table, order.player), "resigned", app.now(), app.outages)
 
 
 def _check_cancels(app: App, order: Order) -> None:
-    lobby.cancelled(order.table, order.player, order.moderator, app.now())
+    table_lobby.cancelled(order.table, order.player.id, order.moderator, app.now())
 
 
 def _check_stops(app: App, order: Order) -> None:
     if not order.moderator:
         raise Refusal("not_moderator")
-    play.stopped(order.table, "stopped", app.now())
+    table_play.stopped(order.table, "stopped", app.now())
 
 
 async def _stop(app: App, order: Order) -> Pressed:

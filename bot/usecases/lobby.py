@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from msgspec.structs import replace
-
+from bot.app import App
 from bot.view.option_values import bad_range, bad_seats
 from games.core.game import AnyGame, Refusal, Seat
-from games.table.clock import LOBBY_LIMIT, is_up
-from games.table.starting import all_agreed, missing
-from games.table.table import Chair, Change, Lobby, Movement, Table, player_purse
-from storage import Desk, tables
+from games.table import lobby as rules
+from games.table.chips import stake_of
+from games.table.clock import LOBBY_LIMIT
+from games.table.play import begun
+from games.table.seating import new_table, seated, with_words, withdrawn
+from games.table.table import Chair, Change, Table
+from storage import Desk, rooms, tables
 from storage.people import Player
 from storage.rooms import Room
 
 from .opening_terms import check_stake
-from .play import begun
-from .seating import closed, held, new_table, present, seated, with_words, withdrawn, without
-from .succession import owed_at
 from .table_limits import check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 INVITATION_LIMIT = timedelta(minutes=10)
 
@@ -58,10 +54,10 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan)
         await check_blocks(desk, host.id, [player.id for player in plan.invited])
         table = _new_table(app, room, host, front, plan, newcomer)
         await check_pairs(desk, table, [player.id for player in plan.invited])
-        stake = (Movement(player_purse(host.id), table.escrow, plan.stake, "stake"),) if plan.sits else ()
+        stake = (stake_of(table, host.id),) if plan.sits else ()
         table = desk.put(Change(table, movements=stake))
         only_computers = plan.sits and len(plan.levels) == plan.most - 1
-        return desk.put(begun(table, app.now())) if only_computers else begun_if_ready(desk, table, app.now())
+        return desk.put(begun(table, app.now())) if only_computers else begin_if_ready(desk, table, app.now())
 
     return await app.store.write(work)
 
@@ -86,13 +82,14 @@ def check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
 
 def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan, newcomer: bool) -> Table:
     now, game = app.now(), app.games[plan.game]
-    sits = [seated(host, front, now, newcomer=newcomer)] if plan.sits else []
+    sits = [seated(host.id, host.name, front, now, newcomer=newcomer)] if plan.sits else []
     invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels]
     challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # nobody else can come
     limit = game.lobby.limit(plan.options) or (INVITATION_LIMIT if challenge else LOBBY_LIMIT)
     return new_table(
-        app,
+        game,
+        app.random_bytes,
         now,
         name=plan.game,
         options=plan.options,
@@ -107,40 +104,26 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan, newco
 
 
 async def join(app: App, match_id: str, player: Player, front: str, stake: int, words: str = "") -> Table:
-    """A person takes a free seat, or the one kept for them; `stake` is what they saw on the card."""
+    """A person takes an empty seat, or the one kept for them; `stake` is what they saw on the card."""
 
     async def work(desk: Desk) -> Table:
-        table = _open(await desk.table(match_id))
-        room = await app.room(desk.conn, table.room)
-        seat = table.seat_of(player.id)
-        if seat is not None and not table.chairs[seat].invited:
-            raise Refusal("already_seated")
-        if player.id in table.lobby.banned:
-            raise Refusal("banned")
-        if seat is None and len(table.chairs) >= table.most:
-            raise Refusal("table_full")
-        if stake != table.stake:
-            raise Refusal("wrong_stake", stake=table.stake)
+        table = await desk.table(match_id)
+        rules.check_join(table, player.id, stake)
+        room = await rooms.get(desk.conn, table.room)
         await check_blocks(desk, player.id, [c.player for c in table.chairs if c.player not in (None, player.id)])
         await check_seats(desk, room, player.id)
         await check_pairs(desk, table, [player.id])
         newcomer = not await tables.has_played(desk.conn, player.id, table.name)
-        chair = seated(player, front, app.now(), words, newcomer)
-        chairs = list(table.chairs)
-        if seat is None:
-            chairs.append(chair)
-        else:
-            chairs[seat] = chair
-        paid = Movement(player_purse(player.id), table.escrow, table.stake, "stake")
-        after = held(replace(table, chairs=tuple(chairs), host=table.host or player.id), app.now())
-        return begun_if_ready(desk, desk.put(Change(after, movements=(paid,))), app.now())
+        chair = seated(player.id, player.name, front, app.now(), words, newcomer)
+        return begin_if_ready(desk, desk.put(rules.joined(table, chair, app.now())), app.now())
 
     return await app.store.write(work)
 
 
 def check_words(table: Table, player: Player) -> None:
-    """Refuses who can add no words to the seed of this table."""
-    with_words(_open(table), player.id, "", table.moved_at)
+    """Refuses a player who cannot add words to the seed of this table."""
+    rules.check_open(table)
+    with_words(table, player.id, "", table.moved_at)
 
 
 async def add_words(app: App, match_id: str, player: Player, words: str) -> Table:
@@ -154,150 +137,71 @@ async def withdraw(app: App, match_id: str, player: Player) -> Table:
 
 
 async def hold(app: App, match_id: str, player: Player) -> Table:
-    """A person who sits stops the countdown of a rematch: it waits for a Start. Refuses with `already_held`."""
-
-    def holding(table: Table) -> Change:
-        seat = table.seat_of(player.id)
-        if seat is None or table.chairs[seat].invited:
-            raise Refusal("not_seated")
-        if not table.lobby.starts_soon:
-            raise Refusal("already_held")
-        return Change(held(table, app.now()))
-
-    return await _changed(app, match_id, holding)
+    """A person who sits stops the countdown of a rematch."""
+    return await _changed(app, match_id, lambda table: rules.stopped_countdown(table, player.id, app.now()))
 
 
 async def kick(
     app: App, match_id: str, host: Player, seat: Seat, moderator: bool = False, whom: int | None = None
 ) -> Table:
-    """The host takes somebody, or a computer, off the table; a person taken off a second time stays away from it.
-
-    `whom` is the player that was seen in the seat: seats move up when somebody leaves.
-    """
-
-    def kicked(table: Table) -> Change:
-        _only_host(table, host, moderator)
-        if not 0 <= seat < len(table.chairs) or whom not in (None, table.chairs[seat].player):
-            raise Refusal("not_seated")
-        gone = table.chairs[seat]
-        if gone.player == host.id:
-            raise Refusal("host_cannot_leave")
-        return without(replace(table, lobby=_noted(table.lobby, gone)), seat, app.now())
-
-    return await _with_fewer(app, match_id, kicked)
-
-
-def _noted(lobby: Lobby, gone: Chair) -> Lobby:
-    """Who sat and was taken off may come back once."""
-    if gone.player is None or gone.invited:
-        return lobby
-    if gone.player in lobby.removed:
-        return replace(lobby, banned=(*lobby.banned, gone.player))
-    return replace(lobby, removed=(*lobby.removed, gone.player))
+    """The host or a moderator removes somebody, or a computer, from the table."""
+    return await _with_fewer(
+        app, match_id, lambda table: rules.kicked(table, host.id, seat, app.now(), moderator, whom)
+    )
 
 
 async def begin(app: App, match_id: str, host: Player) -> Table:
-    """The host starts, with at least the game's fewest seats taken."""
-
-    def started(table: Table) -> Change:
-        _only_host(table, host)
-        if missing(table):
-            raise Refusal("not_enough_players", least=table.game.fewest)
-        return begun(table, app.now())
-
-    return await _changed(app, match_id, started)
+    """The host starts."""
+    return await _changed(app, match_id, lambda table: rules.started(table, host.id, app.now()))
 
 
 async def cancel(app: App, match_id: str, host: Player, moderator: bool = False) -> Table:
-    """The host (or a moderator) closes an open table; everybody's stake comes back.
-
-    A registration owes its successor then, as a match that has ended does.
-    """
-    done = await app.store.change(match_id, lambda table: cancelled(table, host, moderator, app.now()))
+    """The host (or a moderator) closes an open table; everybody's stake comes back."""
+    done = await app.store.change(match_id, lambda table: rules.cancelled(table, host.id, moderator, app.now()))
     return done.table
 
 
-def cancelled(table: Table, host: Player, moderator: bool, now: datetime) -> Change:
-    """An open table is closed by its host or a moderator. Raises not_host, and why a table is not open."""
-    _open(table)
-    _only_host(table, host, moderator)
-    change = closed(table, now)
-    return replace(change, table=replace(change.table, deadline=owed_at(change.table, now)))
-
-
 async def add_computer(app: App, match_id: str, host: Player, level: int) -> Table:
-    """The host seats a computer; no chips are played for with one."""
+    """The host seats a computer player."""
 
     async def work(desk: Desk) -> Table:
-        table = _open(await desk.table(match_id))
-        _only_host(table, host)
+        table = await desk.table(match_id)
+        rules.check_open(table)
+        rules.check_host(table, host.id)
         if table.game.computer is None:
             raise Refusal("no_computer", game=table.name)
         if level not in range(1, 6):
             raise bad_range(table.name, "level", level, 1, 5)
-        if table.stake:
-            raise Refusal("no_stake_with_computer")
-        if len(table.chairs) >= table.most:
-            raise Refusal("table_full")
-        after = held(replace(table, chairs=(*table.chairs, Chair(None, "", level=level))), app.now())
-        return begun_if_ready(desk, desk.put(Change(after)), app.now())
+        return begin_if_ready(desk, desk.put(rules.with_computer(table, level, app.now())), app.now())
 
     return await app.store.write(work)
 
 
-async def rang(app: App, match_id: str) -> Table:
-    """A lobby's time is up: it begins, is given more time, or closes."""
-
-    def ring(table: Table) -> Change:
-        now = app.now()
-        if not is_up(table, now, app.outages):
-            raise Refusal("too_early")
-        if table.lobby.starts_soon:
-            return begun(table, now)
-        clock = table.game.lobby
-        limit = clock.limit(table.options)
-        if limit is None:
-            return closed(table, now, late=True)
-        if not missing(table):
-            return begun(table, now)
-        if table.lobby.extended >= clock.extensions:
-            return closed(table, now, late=True)
-        lobby = replace(table.lobby, extended=table.lobby.extended + 1)
-        return Change(replace(table, lobby=lobby, deadline=now + limit, asked_at=now))
-
-    return await _changed(app, match_id, ring)
-
-
-def _open(table: Table) -> Table:
-    if table.status == "live":
-        raise Refusal("already_started")
-    if table.status == "over":
-        raise Refusal("match_over" if table.match else "closed")
-    return table
-
-
-def _only_host(table: Table, player: Player, moderator: bool = False) -> None:
-    if table.host != player.id and not moderator:
-        raise Refusal("not_host")
+async def time_out(app: App, match_id: str) -> Table:
+    """A lobby's time is up."""
+    return await _changed(app, match_id, lambda table: rules.timed_out(table, app.now(), app.outages))
 
 
 async def _changed(app: App, match_id: str, change: Callable[[Table], Change]) -> Table:
-    done = await app.store.change(match_id, lambda table: change(_open(table)))
-    return done.table
+    def changed(table: Table) -> Change:
+        rules.check_open(table)
+        return change(table)
+
+    return (await app.store.change(match_id, changed)).table
 
 
 async def _with_fewer(app: App, match_id: str, change: Callable[[Table], Change]) -> Table:
-    """Somebody goes: it starts at once if they were the last who had not agreed to start."""
+    """Somebody leaves: the match starts at once if they were the last who had not agreed to start."""
 
     async def work(desk: Desk) -> Table:
-        table = desk.put(change(_open(await desk.table(match_id))))
-        return begun_if_ready(desk, table, app.now())
+        table = await desk.table(match_id)
+        rules.check_open(table)
+        return begin_if_ready(desk, desk.put(change(table)), app.now())
 
     return await app.store.write(work)
 
 
-def begun_if_ready(desk: Desk, table: Table, now: datetime) -> Table:
-    """The table; begun where it is full and starts by that, or where everybody who sits has agreed."""
-    is_full = table.game.lobby.full_starts and len(present(table)) == table.most
-    is_agreed = all_agreed(table) and not missing(table)
-    return desk.put(begun(table, now)) if table.status == "open" and (is_full or is_agreed) else table
+def begin_if_ready(desk: Desk, table: Table, now: datetime) -> Table:
+    """The table as it now is: begun, where nothing is left to wait for."""
+    start = rules.begun_if_ready(table, now)
+    return desk.put(start) if start else table

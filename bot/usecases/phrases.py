@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
+from bot.app import App
 from games.core.game import Refusal
 from games.table.table import Change, Said, Table
 from storage.people import Player
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
 SHOWN = 2  # the last ones

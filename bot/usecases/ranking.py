@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
+from bot.app import App
 from storage.standings import Standing, standings
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 WHERE = ("here", "everywhere", "season")
 SHOWN = 10

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.app import App
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from games.core.options import CLOCKS
@@ -15,9 +16,6 @@ from storage import Desk, displays, rooms
 from storage.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 TABLES_MOST = 99
 YES_OR_NO = {"on": True, "off": False}
@@ -121,7 +119,7 @@ async def keep_settings(app: App, room: Room, after: Settings) -> Room:
     if looks:
         await app.redraw.write_down()
     await app.store.write(work)
-    app.forget_room(room.platform, room.address)
+    app.directory.forget_room(room.platform, room.address)
     if looks:
         await app.redraw.sweep()
     return replace(room, settings=after)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.usecases.offers import COMPUTERS_DECLINE, REMATCHES, can_be_skipped
-from bot.usecases.succession import is_series
 from games.core import match as core
 from games.core.game import Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Style
+from games.table.offers import COMPUTERS_DECLINE, REMATCHES
+from games.table.offers.skip import can_be_skipped
 from games.table.starting import may_start, people_seated, start_offer
+from games.table.succession import is_series
 from games.table.table import Offer, Table
 
 from .sentences import join_names

@@ -9,17 +9,15 @@ import asyncio
 from collections.abc import Hashable, Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PIL import Image
 
-from bot.usecases.match_records import record_of
 from games.core.record import Record, replay
 from games.core.screen import Scene
-from games.table.table import Table
 
-if TYPE_CHECKING:
-    from bot.app import App
+from .on_demand import Beside
+from .pictures import Art, Paint
 
 FRAMES_MOST = 60
 FRAME_MS, LAST_MS = 800, 3_000
@@ -28,17 +26,14 @@ WIDTHS = (640, 480, 320)  # the largest that is small enough
 COLOURS = 64
 
 
-async def film_of(app: App, table: Table) -> bytes | None:
-    """The GIF of a finished match; None where there is nothing to be seen. A Refusal while it is unfinished."""
-    record, found = await record_of(app, table), list[Scene]()
-    if table.match is None or table.name not in app.arts:
-        return None
+async def film_of(record: Record, art: Art, paint: Paint, paint_beside: Beside) -> bytes | None:
+    """The GIF of a finished match; None where there is nothing to be seen."""
+    found = list[Scene]()
     for scene in scenes(record):
         found.append(scene)
-        await asyncio.sleep(0)  # a long match is gone through beside the presses of others
-    art = app.arts[table.name]
-    frames = [await app.paint_beside(narrowed, await app.paint(art, scene)) for scene in told_shorter(found)]
-    return await app.paint_beside(joined, frames) if frames else None
+        await asyncio.sleep(0)  # a long match does not hold up other people's presses
+    frames = [await paint_beside(narrowed, await paint(art, scene)) for scene in told_shorter(found)]
+    return await paint_beside(joined, frames) if frames else None
 
 
 def scenes(record: Record) -> Iterator[Scene]:

@@ -167,13 +167,6 @@ def _start_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     return Say("status-can-start" if you is None and host is not None else "status-starts", {"who": host_name(table)})
 
 
-def pot_of(table: Table) -> int | None:
-    """The chips that are played for; None at a table that closed before its start, for they were returned."""
-    if table.status == "over" and table.match is None:
-        return None
-    return table.stake * sum(not chair.invited and chair.player is not None for chair in table.chairs)
-
-
 def host_name(table: Table) -> Name | Say:
     """Who opened the table."""
     seat = table.seat_of(table.host)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.usecases.seating import present
 from games.core.game import Seat
 
+from .seating import present
 from .table import Offer, Table
 
 

@@ -12,6 +12,7 @@ from games.core.commands import Deed
 from games.core.game import AnyGame, Event, Refusal, Seat, Start
 from games.core.match import Match, Moved, waiting
 
+Kind = Literal["person", "computer", "nobody"]
 Status = Literal["open", "live", "frozen", "over"]  # frozen: kept from play, because something about it is wrong
 
 NO_WORDS = chance.entropy("")
@@ -29,7 +30,24 @@ class Chair(Struct, frozen=True):
     invited: bool = False  # the seat is kept; they have not accepted yet
     newcomer: bool = False  # has never played this game before
     acted_at: datetime | None = None  # when they last did something here
-    notice_at: datetime | None = None  # when they are to be told that they are waited for
+    notice_at: datetime | None = None  # when they are told that they are waited for
+
+    @property
+    def kind(self) -> Kind:
+        """What takes part here; `nobody` where a person's data was deleted."""
+        if self.player is not None:
+            return "person"
+        return "nobody" if self.level is None else "computer"
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here, or is invited."""
+        return self.kind == "person"
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether a computer player sits here."""
+        return self.kind == "computer"
 
     def sits_as(self, other: Chair) -> bool:
         """Whether the two differ in their times at most."""
@@ -119,7 +137,7 @@ class Table(Struct, frozen=True):
     @property
     def has_computer(self) -> bool:
         """Whether a computer sits here."""
-        return any(chair.level is not None for chair in self.chairs)
+        return any(chair.is_computer for chair in self.chairs)
 
     def start(self) -> Start[Any]:
         """What the match begins from: the seed mixes everybody's words."""

@@ -12,14 +12,15 @@ import pytest
 
 from bot.background.alarms import Alarms
 from bot.background.heartbeat import Pulse
-from bot.usecases import play
 from games.core.game import Step
 from games.core.screen import Say
+from games.table import play as table_play
 from games.table.table import Table
 from storage import displays, open_store
 from storage.displays import Display
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
-from tests.house import NOON, Clock, FakePlatform, House, open_house
+from tests.fake_chat import FakeChat
+from tests.house import NOON, Clock, House, open_house
 from tests.storage.made import opened
 
 pytestmark = pytest.mark.asyncio
@@ -76,7 +77,7 @@ async def test_fifty_matches_are_after_a_restart_as_they_were(tmp_path: Path) ->
     clock.wind(minutes=3)
     async with open_house(tmp_path, clock) as house:
         await Pulse(house.app, "second", no_sleep).start()
-        house.app.heard_at = None  # from here on no heart is listened to
+        house.app.last_heartbeat = None  # from here on no heart is listened to
         assert [await house.table(table) for table in before] == before
         clock.wind(minutes=9, seconds=50)  # 12 min 50 s after the question: the 3 minutes away do not count
         await house.alarms.ring()
@@ -207,11 +208,11 @@ async def test_a_reminder_is_not_said_again_because_an_outage_moved_the_clock(ho
 
 
 async def test_a_front_that_cannot_say_a_reminder_keeps_nothing_else_from_being_done(house: House) -> None:
-    class Mute(FakePlatform):
+    class Mute(FakeChat):
         async def notify(self, player: int, table: Table, line: Say) -> None:
             raise ConnectionError("the network is down")
 
-    house.app.platforms["paper"] = Mute()
+    house.app.fronts["paper"] = Mute()
     table = await house.sits("Ann", "Bo")
     await house.presses("Ann", table, "offer:draw")
     house.clock.wind(minutes=10, microseconds=1)
@@ -242,7 +243,7 @@ async def test_a_computer_answers_though_the_program_died_between_commit_and_lis
     async with open_house(tmp_path, clock) as house:
         table = await house.opens("Ann", levels=(3,))
     async with opened(tmp_path) as nobody_listens:
-        await nobody_listens.change(table.id, lambda now: play.acted(now, 0, 1, "b2", NOON, ()))
+        await nobody_listens.change(table.id, lambda now: table_play.acted(now, 0, 1, "b2", NOON, ()))
     async with open_house(tmp_path, clock) as house:
         assert (await house.table(table)).waiting() == {1}
         await house.alarms.sweep()

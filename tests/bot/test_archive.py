@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.usecases.match_records import record_of
+from bot.view.match_records import record_of
 from games.core.game import Refusal
 from games.core.reading import read_record
 from games.core.verify import verify
@@ -17,17 +17,17 @@ from tests.house import House
 
 async def document_of(house: House, table: Table) -> Any:
     """The record of a table as a file has it."""
-    return json.loads(json.dumps((await record_of(house.app, await house.table(table))).document()))
+    return json.loads(json.dumps((await record_of(house.app.store, await house.table(table))).document()))
 
 
 @pytest.mark.asyncio
 async def test_match_under_way_and_open_table_have_no_record(house: House) -> None:
     table = await house.opens("Ann")
     with pytest.raises(Refusal) as while_open:
-        await record_of(house.app, await house.table(table))
+        await record_of(house.app.store, await house.table(table))
     await house.presses("Bo", table, "join:0")
     with pytest.raises(Refusal) as while_live:
-        await record_of(house.app, await house.table(table))
+        await record_of(house.app.store, await house.table(table))
     assert (while_open.value.code, while_live.value.code) == ("not_over", "not_over")
 
 
@@ -48,7 +48,7 @@ async def test_record_of_a_match_is_whole_and_fair(house: House) -> None:
 async def test_computer_has_its_level_for_a_name(house: House) -> None:
     table = await house.opens("Ann", levels=(4,))
     await house.presses("Ann", table, "resign:!")
-    assert (await record_of(house.app, await house.table(table))).seats == ("Ann", "Computer 4")
+    assert (await record_of(house.app.store, await house.table(table))).seats == ("Ann", "Computer 4")
 
 
 @pytest.mark.asyncio

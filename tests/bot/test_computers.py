@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.background.computers import Computers
-from bot.usecases.play import acted
 from games.core.chance import Chance
 from games.core.game import Ask
+from games.table.play import acted
 from games.table.table import Table
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
 from tests.house import NOON, House

@@ -12,8 +12,8 @@ import pytest
 from bot.chat import presses
 from bot.chat.cards import room_card
 from bot.usecases import data_deletion
-from bot.usecases.match_records import record_of
 from bot.view.fairness import fairness
+from bot.view.match_records import record_of
 from games.core.chance import commitment, entropy
 from games.core.reading import read_record
 from games.core.screen import Say
@@ -47,7 +47,7 @@ def proved(table: Table, seat: int | None) -> list[tuple[str, str]]:
 
 async def verdict(house: House, table: Table, noted: str = "", said: dict[int, str] | None = None) -> str:
     """What `verify` says of a table's record, with what somebody noted."""
-    document = json.loads(json.dumps((await record_of(house.app, table)).document()))
+    document = json.loads(json.dumps((await record_of(house.app.store, table)).document()))
     unfair = verify(read_record(document, house.app.games), noted, said).unfair
     return unfair.code if unfair else "fair"
 

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.usecases.match_records import record_of
 from bot.view.films import BYTES_MOST, FRAMES_MOST, joined, looks, scenes, told_shorter
+from bot.view.match_records import record_of
 from bot.view.on_demand import KEPT_MOST, OnDemand
 from games.core.chance import Chance
 from games.core.game import Refusal
@@ -101,7 +101,7 @@ async def test_what_changes_nothing_to_be_seen_is_no_frame(house: House) -> None
     await house.presses("Ann", table, "offer:more_time")
     await house.presses("Bo", table, "accept:more_time")
     table = (await house.presses("Bo", table, "resign:!")).table
-    assert len(list(scenes(await record_of(house.app, table)))) < 4
+    assert len(list(scenes(await record_of(house.app.store, table)))) < 4
 
 
 def test_a_film_that_is_too_large_becomes_narrower_and_then_shorter() -> None:

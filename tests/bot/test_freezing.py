@@ -11,6 +11,7 @@ from msgspec import structs
 from bot.__main__ import main
 from bot.usecases import play
 from games.core.commands import Expire
+from games.table import play as table_play
 from games.table.invariants import Unsound
 from games.table.table import HOUSE, Change, Movement, Table
 from tests.checks import books_balance, refused, steps_have_no_gaps
@@ -58,7 +59,7 @@ async def misplayed(house: House, table: Table, cell: str, bug: Any) -> None:
 
     def change(now: Table) -> Change:
         (seat,) = now.waiting()
-        changed: Change = bug(play.acted(now, seat, now.live_match().turn, cell, house.app.now(), ()))
+        changed: Change = bug(table_play.acted(now, seat, now.live_match().turn, cell, house.app.now(), ()))
         return changed
 
     with pytest.raises(Unsound):

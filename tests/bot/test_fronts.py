@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.fronts import LASTED_SECONDS, PAUSES, REFUSED_PAUSES, keep_running
-from bot.platforms import Unreachable
+from bot.background.front_runner import LASTED_SECONDS, PAUSES, REFUSED_PAUSES, keep_running
+from bot.fronts import Unreachable
 from bot.settings import WrongSetting
-from tests.house import FakePlatform
+from tests.fake_chat import FakeChat
 from tests.virtual import VirtualLoop, in_virtual_time
 
 
 @dataclass
-class Failing(FakePlatform):
+class Failing(FakeChat):
     """A front whose runs end in these ways: with an error, or by themselves after so many seconds."""
 
     ends: list[Exception | float] = field(default_factory=list)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.usecases.match_records import record_of
+from bot.view.match_records import record_of
 from games.core import match as core
 from games.core.game import Refusal
 from games.core.verify import verify
@@ -88,7 +88,7 @@ async def test_who_swaps_plays_the_same_board_from_the_other_side_at_once(chat: 
     again = await swapped(chat, after)
     assert board(again) == began
     assert [chair.name for chair in again.chairs] == ["Ann", "Bo"]
-    record = await record_of(chat.house.app, await chat.house.table(after))
+    record = await record_of(chat.house.app.store, await chat.house.table(after))
     assert verify(record).unfair is None
 
 

@@ -471,11 +471,11 @@ async def test_a_lobby_with_a_clock_is_given_more_time_three_times_and_then_clos
 async def test_a_lobby_that_rings_early_or_twice_is_refused(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=4)
     async with refused_whole(house.app.store, "too_early"):
-        await lobby.rang(house.app, table.id)
+        await lobby.time_out(house.app, table.id)
     house.clock.wind(seconds=31)
-    await lobby.rang(house.app, table.id)
+    await lobby.time_out(house.app, table.id)
     async with refused_whole(house.app.store, "too_early"):
-        await lobby.rang(house.app, table.id)
+        await lobby.time_out(house.app, table.id)
 
 
 # ---- Being forgotten

@@ -9,7 +9,7 @@ import logging
 import pytest
 import structlog
 
-from bot.log_limit import EVERY_SECONDS, Seldom
+from bot.limits.log_lines import EVERY_SECONDS, Seldom
 from bot.logs import redact, start_logging
 from tests.house import Clock
 

@@ -12,6 +12,7 @@ import pytest
 
 from bot.background.alarms import Alarms
 from bot.usecases import play
+from games.table import play as table_play
 from storage import open_store, people
 from tests.bot.chat.paper import keys_of
 from tests.bot.town import Town, open_town
@@ -110,7 +111,7 @@ async def test_a_notice_is_sent_though_the_program_died_between_commit_and_liste
     async with open_town(tmp_path, clock) as town:
         table = await town.sits("Ann", "Bo")
     async with opened(tmp_path) as nobody_listens:
-        await nobody_listens.change(table.id, lambda now: play.acted(now, 0, 1, "b2", clock(), ()))
+        await nobody_listens.change(table.id, lambda now: table_play.acted(now, 0, 1, "b2", clock(), ()))
     clock.wind(minutes=1)
     async with open_town(tmp_path, clock) as town:
         await town.sweeps()
@@ -191,7 +192,7 @@ async def test_a_notice_goes_after_a_restart_too(tmp_path: Path) -> None:
         table = await town.sits("Ann", "Bo")
         await town.sweeps()
     async with opened(tmp_path) as nobody_listens:
-        await nobody_listens.change(table.id, lambda now: play.acted(now, 0, 1, "b2", clock(), ()))
+        await nobody_listens.change(table.id, lambda now: table_play.acted(now, 0, 1, "b2", clock(), ()))
     async with open_town(tmp_path, clock) as town:
         await town.sweeps()
         assert [one.viewer for one in await town.standing()] == [(await town.house.person("Bo")).id]

@@ -35,13 +35,13 @@ async def starts(house: House, *admins: str) -> None:
     """The program starts with these accounts in the setting; nobody is at hand from before."""
     house.app.settings = settings_of(admins=frozenset(admins))
     for player in house.people.values():
-        house.app.forget_player(player.id)
+        house.app.directory.forget_player(player.id)
     await name_operators(house.app)
 
 
 async def comes(house: House, name: str, platform: str = "paper") -> Player:
     """Somebody presses something."""
-    return await house.app.meet(Account(platform, name.lower(), name))
+    return await house.app.directory.get_or_create_player(Account(platform, name.lower(), name))
 
 
 async def are_operators(house: House) -> list[str]:

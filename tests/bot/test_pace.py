@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.rate_limit import Limit, Pace
+from bot.limits.rate_limit import Limit, Pace
 
 GROUP = (Limit(20, 60.0), Limit(1, 1.0))
 EDITS = Limit(16, 60.0)  # what is left for what is not urgent
@@ -125,7 +125,7 @@ def test_no_limit_is_no_wait() -> None:
 
 
 def test_rooms_that_have_been_quiet_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.messages.rate_limit.ROOMS_MOST", 3)
+    monkeypatch.setattr("bot.limits.rate_limit.ROOMS_MOST", 3)
     pace = Pace(room=GROUP)
     for room in range(10):
         pace.take(str(room), room * 100.0, urgent=False)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.usecases import play
 from games.core.game import Outcome, Refusal
+from games.table import play as table_play
 from games.table.clock import in_force
 from games.table.table import Table
 from storage import tables
@@ -268,7 +269,7 @@ async def test_a_stopped_match_gives_every_stake_back(house: House) -> None:
 
 async def test_a_frozen_match_can_only_be_stopped(house: House) -> None:
     table = await house.sits("Ann", "Bo", stake=10)
-    frozen = (await house.app.store.change(table.id, play.frozen)).table
+    frozen = (await house.app.store.change(table.id, table_play.frozen)).table
     assert (frozen.status, frozen.deadline) == ("frozen", None)
     for data in ("1:a1", "resign:!", "offer:draw"):
         with pytest.raises(Refusal):

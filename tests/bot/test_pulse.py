@@ -142,7 +142,7 @@ async def test_while_nothing_can_be_written_the_heart_stands_still_and_that_was_
         conn.execute("alter table beats rename to lost")
         await beats_on(house, heart, 20)
         await heart.stop()
-        assert house.app.noted == ()
+        assert house.app.known_outages == ()
         conn.execute("alter table lost rename to beats")
     await beats_on(house, heart, 4)
     assert house.app.outages == (Outage(None, NOON, NOON + 22 * SECOND),)

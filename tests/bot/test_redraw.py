@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.messages.rate_limit import Limit, Pace
+from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
+from bot.limits.rate_limit import Limit, Pace
 from bot.messages.redraw import Redraw
-from bot.platforms import Later, RoomGone, Unsure
 from games.table.table import Table
 from storage import displays
 from storage.displays import Display
-from tests.house import FakePlatform, House
+from tests.fake_chat import FakeChat, FakePages
+from tests.house import House
 
 pytestmark = pytest.mark.asyncio
 
@@ -62,7 +63,7 @@ async def test_what_shows_the_newest_is_not_painted_again(house: House) -> None:
 
 
 @dataclass
-class Slow(FakePlatform):
+class Slow(FakeChat):
     """A front that paints only when it is let."""
 
     may_paint: asyncio.Event = field(default_factory=asyncio.Event)
@@ -74,7 +75,7 @@ class Slow(FakePlatform):
 
 async def test_many_changes_while_a_front_is_slow_are_one_more_painting_of_the_newest(house: House) -> None:
     slow = Slow()
-    house.app.platforms["paper"] = slow
+    house.app.fronts["paper"] = slow
     table = await house.sits("Ann", "Bo")
     await house.redraw.rest()
     await keeps(house, table)
@@ -89,11 +90,12 @@ async def test_many_changes_while_a_front_is_slow_are_one_more_painting_of_the_n
 
 
 async def test_a_slow_front_keeps_no_other_waiting(house: House) -> None:
-    house.app.platforms["stone"] = Slow("stone")
+    house.app.fronts["stone"] = Slow("stone")
     table = await house.opens("Ann")
     await keeps(house, table, platform="stone")
     await keeps(house, table)
-    painting = Redraw(house.app)
+    app = house.app
+    painting = Redraw(app.store, app.fronts, app.now, app.directory)
     await painting.sweep()
     while not house.paper.shown:
         await asyncio.sleep(0.001)
@@ -119,7 +121,7 @@ async def test_hands_with_limits_of_their_own_keep_no_card_waiting(house: House)
     assert sorted(message for message, _ in house.paper.shown) == ["card", "hand 0", "hand 1", "hand 2"]
 
 
-class Forbidden(FakePlatform):
+class Forbidden(FakeChat):
     """A front on which nothing can be written any more."""
 
     async def edit(self, display: Display, table: Table) -> bool:
@@ -128,7 +130,7 @@ class Forbidden(FakePlatform):
 
 
 async def test_room_that_is_found_to_be_gone_is_left_in_all_its_lanes(house: House) -> None:
-    front = house.app.platforms["paper"] = Forbidden(pace=Lanes(room=(Limit(1, 3_600.0),)))
+    front = house.app.fronts["paper"] = Forbidden(pace=Lanes(room=(Limit(1, 3_600.0),)))
     table = await house.opens("Ann")
     await keeps(house, table, "card")
     for hand in ("hand 0", "hand 1"):
@@ -185,19 +187,20 @@ async def test_more_is_behind_than_one_page_holds(house: House) -> None:
 
 
 async def test_the_web_has_no_rows_to_paint(house: House) -> None:
-    house.app.platforms = {"web": FakePlatform("web")}
+    house.app.fronts.clear()
+    house.app.fronts["web"] = FakePages("web")
     table = await house.opens("Ann")
     await keeps(house, table, platform="web")
     await house.redraw.sweep()
     await house.redraw.rest()
-    assert house.app.platforms["web"].shown == []  # type: ignore[attr-defined]
+    assert len(await behind(house)) == 1
 
 
 # What is wanted, and what goes wrong when it is sent
 
 
 @dataclass
-class Odd(FakePlatform):
+class Odd(FakeChat):
     """A front to which something happens when it is written to; each thing once."""
 
     raises: list[Exception] = field(default_factory=list)
@@ -216,7 +219,7 @@ class Odd(FakePlatform):
 def odd(house: House, *raises: Exception) -> Odd:
     """The house's front, which fails in this way."""
     front = Odd(raises=list(raises))
-    house.app.platforms["paper"] = house.paper = front
+    house.app.fronts["paper"] = house.paper = front
     return front
 
 
@@ -252,7 +255,7 @@ async def test_a_card_whose_sending_failed_is_wanted_still(house: House, monkeyp
 
 
 async def test_a_card_of_which_nobody_knows_whether_it_is_there_is_not_sent_again(house: House) -> None:
-    odd(house, Unsure())
+    odd(house, DeliveryUnknown())
     table = await house.opens("Ann")
     await wants(house, table)
     await house.redraw.sweep()
@@ -263,7 +266,7 @@ async def test_a_card_of_which_nobody_knows_whether_it_is_there_is_not_sent_agai
 
 
 async def test_a_room_that_must_wait_keeps_no_other_waiting_and_loses_nothing(house: House) -> None:
-    front = odd(house, Later(0.05))
+    front = odd(house, RateLimited(0.05))
     table = await house.opens("Ann")
     await keeps(house, table)
     await house.app.store.write(lambda desk: displays.keep(desk.conn, Display("paper", "attic", "9", table.id)))
@@ -284,7 +287,7 @@ async def test_a_room_that_is_gone_is_forgotten_with_all_its_displays(house: Hou
     await house.presses("Bo", table, "join:0")
     await house.redraw.rest()
     assert await rows(house, table) == []
-    assert (await house.app.enter_again("paper", "table-top")).reach == "gone"
+    assert (await house.app.directory.get_room("paper", "table-top")).reach == "gone"
 
 
 async def test_a_deleted_card_of_a_match_under_way_is_posted_anew(house: House) -> None:

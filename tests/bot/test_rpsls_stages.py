@@ -188,7 +188,7 @@ async def test_account_on_two_networks_counts_once(tmp_path: Path) -> None:
     async with open_town(tmp_path) as town:
         await town.links("Ann", "slate")
         table = await town.house.opens("Ann", "rpsls", most=4, options=OPTIONS)
-        same = await town.house.app.find("slate", "ann")
+        same = await town.house.app.directory.find_player("slate", "ann")
         assert same is not None
         with pytest.raises(Refusal, match="already_seated"):
             await inbox.press(town.house.app, Press(same, "slate", table.id, "join:0"))

@@ -9,12 +9,12 @@ import pytest
 from msgspec import structs
 
 from bot.chat.pages import past_of
-from bot.usecases.play import frozen
 from bot.view.durations import left
 from bot.view.names import chair_name, namer, short
 from bot.view.option_values import clock_name
 from bot.view.table_screen import card, host_name
 from games.core.screen import Name, Say
+from games.table.play import frozen
 from games.table.table import Chair, Table
 from tests.checks import refused_whole
 from tests.house import NOON, House, all_words

@@ -305,4 +305,4 @@ async def test_registration_expires_after_an_hour_with_refunds(house: House) -> 
     assert await holds(house, "Ann", "Bo", "Cy") == [1_000] * 3
     await adds_up(house, table)
     with refused("too_early"):
-        await lobby.rang(house.app, (await opens(house)).id)
+        await lobby.time_out(house.app, (await opens(house)).id)

@@ -12,7 +12,7 @@ from storage.people import Account
 from storage.rooms import Settings
 from tests.bot.chat.paper import keys_of, labels_of
 from tests.bot.town import DAY, Town
-from tests.house import FakePlatform
+from tests.fake_chat import FakePages
 
 pytestmark = pytest.mark.asyncio
 
@@ -82,7 +82,7 @@ async def test_nobody_is_told_in_the_private_chat_of_another(town: Town) -> None
     table = await town.house.opens("Ann", options=DAY)
     await town.links("Ann", "slate")
     await town.sits_on_slate("Bo", table)
-    await town.house.app.enter("slate", "alone with ann", "Ann")
+    await town.house.app.directory.get_or_create_room("slate", "alone with ann", "Ann")
     await town.shows(table, "alone with ann", "slate")
     await town.house.plays(table, "a1")
     town.house.clock.wind(minutes=1)
@@ -91,7 +91,7 @@ async def test_nobody_is_told_in_the_private_chat_of_another(town: Town) -> None
 
 
 async def test_in_ones_own_private_chat_no_mention_is_needed(town: Town) -> None:
-    alone = await town.house.app.enter("paper", "alone with ann", "Ann")
+    alone = await town.house.app.directory.get_or_create_room("paper", "alone with ann", "Ann")
     plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2, levels=(1,))
     table = await lobby.open_table(town.house.app, alone, await town.house.person("Ann"), "paper", plan)
     await town.house.computers.rest()
@@ -106,8 +106,8 @@ async def test_in_ones_own_private_chat_no_mention_is_needed(town: Town) -> None
 
 
 async def test_who_sits_on_the_web_has_a_line_on_their_open_page(town: Town) -> None:
-    web = town.house.app.platforms["web"] = FakePlatform("web")
-    ann = town.house.people["Ann"] = await town.house.app.meet(Account("web", "ann", "Ann"))
+    web = town.house.app.fronts["web"] = FakePages("web")
+    ann = town.house.people["Ann"] = await town.house.app.directory.get_or_create_player(Account("web", "ann", "Ann"))
     plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
     table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
     await town.house.presses("Bo", table, "join:0")
@@ -120,10 +120,10 @@ async def test_who_sits_on_the_web_has_a_line_on_their_open_page(town: Town) -> 
 
 @pytest.mark.parametrize("quiet", [False, True])
 async def test_a_quiet_web_lobby_says_nothing_on_its_pages(town: Town, quiet: bool) -> None:
-    web = town.house.app.platforms["web"] = FakePlatform("web")
-    room = await town.house.app.enter("web", "lobby", "Web")
+    web = town.house.app.fronts["web"] = FakePages("web")
+    room = await town.house.app.directory.get_or_create_room("web", "lobby", "Web")
     await keep_settings(town.house.app, room, Settings(quiet=quiet))
-    ann = town.house.people["Ann"] = await town.house.app.meet(Account("web", "ann", "Ann"))
+    ann = town.house.people["Ann"] = await town.house.app.directory.get_or_create_player(Account("web", "ann", "Ann"))
     plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
     table = await lobby.open_table(town.house.app, room, ann, "web", plan)
     await town.house.presses("Bo", table, "join:0")
@@ -133,7 +133,7 @@ async def test_a_quiet_web_lobby_says_nothing_on_its_pages(town: Town, quiet: bo
 
 
 async def test_who_sits_on_the_web_and_has_a_chat_is_told_there(town: Town) -> None:
-    web = town.house.app.platforms["web"] = FakePlatform("web")
+    web = town.house.app.fronts["web"] = FakePages("web")
     ann = await town.house.person("Ann")
     plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
     table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)

@@ -13,10 +13,10 @@ from msgspec import structs
 from sqlalchemy import select
 
 from bot.chat.rendering import message_of
-from bot.messages.message import Message
-from bot.platforms import RoomGone
+from bot.fronts import RoomGone
 from bot.usecases import inbox
 from bot.usecases.inbox import Press
+from bot.view.message import Message
 from games.table.table import Table
 from games.tictactoe.rules import Options
 from storage import displays, people, rooms
@@ -25,14 +25,15 @@ from storage.people import Account, Player, Wishes
 from storage.rooms import Room, Settings
 from storage.schema import accounts
 from storage.schema import displays as rows
-from tests.bot.chat.paper import ChatPaper, text_of
+from tests.bot.chat.paper import text_of
+from tests.fake_chat import FakeChat
 from tests.house import Clock, House, open_house
 
 DAY = Options(move_seconds=86_400)
 
 
 @dataclass
-class Paper(ChatPaper):
+class Paper(FakeChat):
     """A chat front that keeps what it was told to send, and refuses where it was shut out."""
 
     house: House | None = None
@@ -101,20 +102,22 @@ class Town:
     async def links(self, name: str, platform: str) -> None:
         """Somebody has an account on another network too."""
         player = await self.house.person(name)
-        other = await self.house.app.meet(Account(platform, name.lower(), name))
+        other = await self.house.app.directory.get_or_create_player(Account(platform, name.lower(), name))
         link = accounts.update().where(accounts.c.player_id == other.id).values(player_id=player.id)
         await self.house.app.store.write(lambda desk: desk.conn.execute(link))
 
     async def sits_on_slate(self, name: str, table: Table) -> Player:
         """Somebody takes a seat from the other network."""
-        player = await self.house.app.meet(Account("slate", name.lower(), name))
+        player = await self.house.app.directory.get_or_create_player(Account("slate", name.lower(), name))
         self.house.people[name] = player
         await inbox.press(self.house.app, Press(player, "slate", table.id, f"join:{table.stake}"))
         return player
 
     async def room(self, address: str, platform: str = "paper", **about: Any) -> Room:
         """A room with a house, as groups have one."""
-        return await self.house.app.enter(platform, address, address.title(), house="club", **about)
+        return await self.house.app.directory.get_or_create_room(
+            platform, address, address.title(), house="club", **about
+        )
 
     async def sets(self, **settings: Any) -> None:
         """The room's moderators change its settings."""
@@ -148,5 +151,5 @@ class Town:
 async def open_town(folder: Path, clock: Clock | None = None) -> AsyncIterator[Town]:
     async with open_house(folder, clock) as house:
         paper, slate = Paper("paper", house=house), Paper("slate", house=house)
-        house.app.platforms |= {"paper": paper, "slate": slate}
+        house.app.fronts |= {"paper": paper, "slate": slate}
         yield Town(replace(house, paper=paper), paper, slate)

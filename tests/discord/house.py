@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.fronts import keep_running
+from bot.background.front_runner import keep_running
 from bot.platforms.discord.address import set_address
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.front import Discord
@@ -78,7 +78,7 @@ class Club:
         async with self.closed(**settings) as app:
             front = Discord(app, self._client)
             self.app, self.front = app, front
-            app.platforms["discord"] = front
+            app.fronts["discord"] = front
             async with running(app, think_here):
                 serving = self.serving = asyncio.create_task(keep_running(front, app.down, self._sleep))
                 try:
@@ -162,7 +162,7 @@ class Club:
     async def until_gone(self, place: Place) -> None:
         """Waits until a room is known to be gone, and nothing is shown there."""
         until = time.monotonic() + PATIENCE_SECONDS
-        while (await self.app.enter_again("discord", str(place.id))).reach != "gone":
+        while (await self.app.directory.get_room("discord", str(place.id))).reach != "gone":
             assert time.monotonic() < until, "the room is not known to be gone"
             await asyncio.sleep(0.02)
 

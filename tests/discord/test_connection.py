@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.fronts import REFUSED_PAUSES
+from bot.background.front_runner import REFUSED_PAUSES
 
 from .house import Club, begins_match, busy_database, cards, opens
 
@@ -87,9 +87,9 @@ async def test_time_without_discord_at_the_start_is_kept_so_that_no_clock_counts
 
     waiting = asyncio.create_task(takes_long())
     async with club.open():
-        while "discord" not in [one.front for one in club.app.noted]:
+        while "discord" not in [one.front for one in club.app.known_outages]:
             await asyncio.sleep(0.01)
-        (gap,) = [one for one in club.app.noted if one.front == "discord"]
+        (gap,) = [one for one in club.app.known_outages if one.front == "discord"]
         assert (gap.ended - gap.began).total_seconds() >= 40
     await waiting
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.message import Message as Page
+from bot.view.message import Message as Page
 from storage import people
 
 from .house import Club, opens
@@ -117,7 +117,7 @@ async def test_closed_messages_are_noted(club: Club) -> None:
         await club.ann.sees("hello", in_=club.ann.dm)
         club.ann.closes_dms()
         assert not await club.front.tell(account, Page("hello again"))
-        player = await club.app.find("discord", account)
+        player = await club.app.directory.find_player("discord", account)
         assert player is not None
         async with club.app.store.read() as conn:
             (known,) = await people.accounts_of(conn, player.id)
@@ -135,8 +135,8 @@ async def test_hidden_move_may_be_typed_where_only_we_read_it(club: Club) -> Non
 
 
 async def wishes_private(club: Club, who: Person) -> None:
-    player = await club.app.find("discord", str(who.id))
+    player = await club.app.directory.find_player("discord", str(who.id))
     assert player is not None
     wishes = replace(player.wishes, hands="private")
     await club.app.store.write(lambda desk: people.set_wishes(desk.conn, player.id, wishes))
-    club.app.forget_player(player.id)
+    club.app.directory.forget_player(player.id)

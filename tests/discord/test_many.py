@@ -51,7 +51,7 @@ async def test_notice_mentions_whom_it_is_for_and_goes_when_it_is_done(club: Clu
     async with club.open():
         await begins_match(club)
         table = await club.table()
-        ann = await club.app.find("discord", str(club.ann.id))
+        ann = await club.app.directory.find_player("discord", str(club.ann.id))
         assert ann is not None
         turn = table.live_match().turn
         await club.app.redraw.want(wanted("discord", str(club.games.id), table.id, "notice", ann.id, turn))

@@ -14,7 +14,7 @@ from .world import Place
 
 
 async def room(club: Club, place: Place) -> Room:
-    return await club.app.enter_again("discord", str(place.id))
+    return await club.app.directory.get_room("discord", str(place.id))
 
 
 @pytest.mark.asyncio

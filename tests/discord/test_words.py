@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.messages.message import Key
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.discord.payload import Payload, cut
+from bot.view.message import Key
 from storage import rooms
 from tests.house import all_words
 
@@ -104,10 +104,10 @@ async def test_cards_notify_nobody(club: Club) -> None:
 async def test_text_room_has_no_picture_but_the_board_in_words(club: Club) -> None:
     async with club.open():
         await opens(club)
-        room = await club.app.enter_again("discord", str(club.games.id))
+        room = await club.app.directory.get_room("discord", str(club.games.id))
         text = replace(room.settings, skin="text")
         await club.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, text))
-        club.app.forget_room("discord", room.address)
+        club.app.directory.forget_room("discord", room.address)
         club.bo.presses("Join", in_=club.games)
         card = await club.ann.sees("b2", in_=club.games)
         assert not card.attachments

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bot.chat import presses
 from bot.usecases.inbox import VERBS
-from bot.usecases.offers import UNTIL
 from bot.usecases.phrases import PHRASES
+from games.table.offers import KINDS
 
 from .inputs import Part, Told, opened, parts
 from .odd import changed, words
@@ -19,7 +19,7 @@ from .world import PEOPLE, STAGES, WHERE, World, open_world, spelling
 TURNS = ("{turn}", "{turn}", "{turn}", "0", "1", "99", "-1", "٣", "9" * 150, " 1", "+1")
 ARGUMENTS = (
     *("", "", "!", "{spelling}", "{spelling}", "0", "1", "2", "5", "7", "9", "50", "-1", "999999999", "9999999999"),
-    *("1:2", "0:{player}", "1:999999", "{turn}", *UNTIL, *PHRASES),
+    *("1:2", "0:{player}", "1:999999", "{turn}", *KINDS, *PHRASES),
 )
 ORDERS = st.one_of(
     st.tuples(st.sampled_from(TURNS), st.sampled_from(("{spelling}",) * 4 + ARGUMENTS)),

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import strategies as st
 
 from bot.chat import commands, presses
-from bot.chat.commands import Person, all_commands
+from bot.chat.command import Person
+from bot.chat.commands import all_commands
 from bot.chat.me import TOPICS
 from bot.chat.refusals import refused
-from bot.messages.message import Answer
 from bot.usecases.room_settings import SETTINGS
+from bot.view.message import Answer
 from games.core.game import Refusal
 from storage.people import Account
 

@@ -159,7 +159,7 @@ async def open_streets(folder: Path) -> AsyncIterator[Streets]:
     """A site where nobody is too quick; what must hold at its end is looked at."""
     async with open_site(folder, telegram_webhook_url=f"https://roundhouse.test{HOOK}") as site:
         site.web.limits = Unhurried(lambda: 0.0)
-        site.house.app.platforms["telegram"] = Post()  # type: ignore[assignment]
+        site.house.app.fronts["telegram"] = Post()  # type: ignore[assignment]
         streets = Streets(site)
         yield streets
         await books_balance(site.house.app.store)

@@ -10,11 +10,12 @@ from typing import Any
 
 from bot.chat.context import Place, Visit, visit
 from bot.chat.rendering import message_of
-from bot.messages.message import Answer
-from bot.usecases import inbox, lobby, play
+from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import Plan
+from bot.view.message import Answer
 from games.core.match import legal
+from games.table import play as table_play
 from games.table.starting import is_announced
 from games.table.table import Table
 from storage.displays import Display
@@ -85,7 +86,7 @@ class World:
         plan = Plan("tictactoe", rules.Options(), 2, levels=(1,))
         self.tables["computer"] = await lobby.open_table(self.app, ann.room, ann.player, "paper", plan)
         await self._presses(bo, self.tables["cancelled"], "cancel:!")
-        await self.app.store.change(self.tables["frozen"].id, play.frozen)
+        await self.app.store.change(self.tables["frozen"].id, table_play.frozen)
 
     async def _sits(self, game: str, names: list[str], stake: int) -> Table:
         first, *others = [await self.comes(name, "room") for name in names]

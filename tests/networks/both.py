@@ -42,7 +42,7 @@ class Both:
 
     async def rests(self) -> None:
         """Waits until everything that has happened is shown."""
-        front = self.app.platforms["telegram"]
+        front = self.app.fronts["telegram"]
         assert isinstance(front, Telegram)
         for _ in range(2):
             await front.tasks.rest()
@@ -68,10 +68,10 @@ async def both_networks(
     there = discord_platform(app)
     assert there is not None
     attach(there.client, discord)
-    app.platforms = {"telegram": Telegram(app, bot, ChatPace()), "discord": there}
+    app.fronts.update({"telegram": Telegram(app, bot, ChatPace()), "discord": there})
     async with running(app, think_here):
-        fronts = [asyncio.create_task(front.run()) for front in app.platforms.values()]
-        while not all(front.ready for front in app.platforms.values()):
+        fronts = [asyncio.create_task(front.run()) for front in app.fronts.values()]
+        while not all(front.ready for front in app.fronts.values()):
             await asyncio.sleep(0.1)
         yield Both(loop, app, discord, telegram)
         for front in fronts:

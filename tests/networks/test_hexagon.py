@@ -83,7 +83,7 @@ async def two_and_a_watcher(loop: VirtualLoop, folder: Path) -> AsyncIterator[Ev
     """Ann opens a small board in a channel, Gus takes the other seat by a link, Ann starts, Wes opens the page."""
     async with both_networks(loop, folder, sketch) as both:
         web = Web(both.app)
-        web.ready, both.app.platforms["web"] = True, web
+        web.ready, both.app.fronts["web"] = True, web
         guild = both.discord.guild("Friday", ["games"])
         games, ann, gus = guild.channel("games"), both.discord.person("Ann"), both.telegram.person("Gus")
         ann.joins(guild)

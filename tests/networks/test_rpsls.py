@@ -120,7 +120,7 @@ async def eight_register(loop: VirtualLoop, folder: Path, **options: Any) -> Asy
     async with both_networks(loop, folder, sketch) as both:
         web = Web(both.app)
         web.ready = True
-        both.app.platforms["web"] = web
+        both.app.fronts["web"] = web
         site = Site(cast(House, both), web)
         guild = both.discord.guild("Friday", ["games"])
         games, people = guild.channel("games"), [both.discord.person(name) for name in ON_DISCORD]

@@ -17,18 +17,18 @@ from bot.app import App
 from bot.chat import presses
 from bot.chat.context import Place, Visit, visit
 from bot.chat.rendering import message_of
-from bot.messages.message import Answer
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.discord.payload import Buttons
 from bot.platforms.telegram.ink import Html
 from bot.platforms.telegram.payload import payload_of
 from bot.platforms.web.front import Web
 from bot.platforms.web.guests import COOKIE
+from bot.view.message import Answer
 from games.core.game import AnyGame
 from games.table.table import Table
 from storage.displays import Display
 from storage.people import Account
-from tests.bot.chat.paper import ChatPaper
+from tests.fake_chat import FakeChat
 from tests.house import Clock, House, all_arts, open_house
 
 from .listening import figures, json_lines
@@ -38,7 +38,7 @@ ROOM, SITE = "games", "http://roundhouse.test"
 
 
 @dataclass
-class Wall(ChatPaper):
+class Wall(FakeChat):
     """A chat network that keeps all that was ever written on it: to whom (0: to all), and what."""
 
     app: App = field(init=False)
@@ -173,5 +173,5 @@ async def open_home(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator
             wall.app = app
         web = Web(app)
         web.ready = True
-        app.platforms |= {**walls, "web": web}
+        app.fronts |= {**walls, "web": web}
         yield Home(house, web, walls, io.StringIO())

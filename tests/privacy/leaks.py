@@ -13,8 +13,7 @@ import msgspec
 from bot.app import App
 from bot.chat.cards import picture_of, room_card
 from bot.chat.pages import hand_of
-from bot.messages.message import Key, Message
-from bot.messages.pen import pen_for
+from bot.view.message import Key, Message
 from bot.view.pictures import Art, png
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Event, Refusal, Seat, Step
@@ -165,7 +164,7 @@ def picture_of_who_is_asked(app: App, table: Table, room: Room) -> Message:
     """The card has the picture of the one who is asked."""
     assert table.match is not None
     screen = table.game.screen(table.game.view(table.match.state, min(table.waiting())), "")
-    pen = pen_for(app, room.platform, room.settings.language, table)
+    pen = app.pen(room.platform, room.settings.language, table)
     return replace(room_card(app, table, room), picture=picture_of(pen, table, screen))
 
 

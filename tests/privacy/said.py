@@ -13,10 +13,10 @@ from bot.app import App
 from bot.chat import pages
 from bot.chat.cards import room_card
 from bot.chat.pages import hand_of
-from bot.messages.message import Message
-from bot.messages.pen import Pen, pen_for
 from bot.platforms.discord.payload import Buttons, cut
 from bot.platforms.telegram.payload import payload_of
+from bot.view.message import Message
+from bot.view.pen import Pen
 from bot.view.pictures import Art, png, svg
 from bot.view.sentences import tell_all, tell_refusal
 from bot.view.table_screen import card
@@ -61,7 +61,7 @@ def moment(mouth: Mouth, table: Table, viewer: Seat | None, number: int) -> Said
     yield from _sent("card", mouth.card(app_of(), table, room), front)
     if viewer is not None:
         yield "what a replay prints as the seat", _replayed(table, viewer)
-        yield from _private(mouth, table, viewer, pen_for(app_of(), front, language, table), skin)
+        yield from _private(mouth, table, viewer, app_of().pen(front, language, table), skin)
 
 
 def _replayed(table: Table, viewer: Seat | None) -> bytes:
@@ -98,7 +98,7 @@ def _sent(what: str, message: Message, front: str) -> Said:
 def pictures(mouth: Mouth, table: Table, viewer: Seat | None, number: int) -> Said:
     """What is painted for the room, and for the viewer."""
     assert table.match is not None
-    pen = pen_for(app_of(), FRONTS[0], LANGUAGES[number % 3], table)
+    pen = app_of().pen(FRONTS[0], LANGUAGES[number % 3], table)
     for who in dict.fromkeys((None, viewer)):
         scene = table.game.screen(table.game.view(table.match.state, who), "").scene
         if scene is not None:
@@ -110,7 +110,7 @@ def pictures(mouth: Mouth, table: Table, viewer: Seat | None, number: int) -> Sa
 def step(table: Table, moved: Moved[Any], viewer: Seat | None, number: int) -> Said:
     """What is told of a step: to the viewer, and to all; and whether it may be taken back."""
     yield "takeback", str(moved.opens).encode()
-    pen = pen_for(app_of(), FRONTS[number % 2], LANGUAGES[number % 3], table)
+    pen = app_of().pen(FRONTS[number % 2], LANGUAGES[number % 3], table)
     for who in dict.fromkeys((None, viewer)):
         heard = [event for event in moved.events if event.heard_by(who)]
         yield "events", msgspec.json.encode([heard, tell_all(table.game, moved.events, who, pen)])
@@ -119,7 +119,7 @@ def step(table: Table, moved: Moved[Any], viewer: Seat | None, number: int) -> S
 def answer(mouth: Mouth, table: Table, result: object, number: int) -> Said:
     """What the viewer is told of what they tried: a refusal in a sentence, or nothing."""
     if isinstance(result, Refusal):
-        pen = pen_for(app_of(), FRONTS[number % 2], LANGUAGES[number % 3], table)
+        pen = app_of().pen(FRONTS[number % 2], LANGUAGES[number % 3], table)
         yield "refusal", msgspec.json.encode([result.code, result.facts, pen.plain(mouth.refusal(table, result))])
     else:
         yield "refusal", b"none"

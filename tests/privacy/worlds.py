@@ -16,16 +16,17 @@ from bot.app import App
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.telegram.ink import Html
 from bot.usecases import play as door
-from bot.usecases.seating import new_table
 from games import find_games
 from games.core.chance import Chance
 from games.core.commands import Deed, Do, Expire, Leave
 from games.core.game import AnyGame, Event, Refusal, Seat
 from games.core.match import legal, waiting
 from games.core.options import describe, make
+from games.table import play as table_play
+from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
 from storage import Store
-from tests.bot.chat.paper import ChatPaper
+from tests.fake_chat import FakeChat
 from tests.games.plays import BEGAN, GAMES, NAMES, Play, play, some_seats
 from tests.house import Clock, Dice, all_words, settings_of
 
@@ -55,8 +56,8 @@ class Pair:
 def app_of() -> App:
     """The program as far as it needs no database: its words, and the inks of both networks."""
     app = App(settings_of(), cast(Store, None), GAMES, all_words(), now=Clock(BEGAN), draw=Dice())
-    app.platforms["discord"] = ChatPaper("discord", ink=cast(Any, DiscordInk()))
-    app.platforms["telegram"] = ChatPaper("telegram", ink=cast(Any, Html()))
+    app.fronts["discord"] = FakeChat("discord", ink=cast(Any, DiscordInk()))
+    app.fronts["telegram"] = FakeChat("telegram", ink=cast(Any, Html()))
     return app
 
 
@@ -159,11 +160,11 @@ def done(table: Table, deed: Deed) -> Change | Refusal:
     try:
         match deed:
             case Do(seat, text):
-                return door.acted(table, seat, table.live_match().turn, text, now, ())
+                return table_play.acted(table, seat, table.live_match().turn, text, now, ())
             case Leave(seat, why):
-                return door.left(table, seat, why, now, ())
+                return table_play.left(table, seat, why, now, ())
             case _:
-                return door.expired(table, now, ())
+                return table_play.expired(table, now, ())
     except Refusal as no:
         return no
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.chat.rendering import message_of
-from bot.messages.message import Message
+from bot.view.message import Message
 from games.table.clock import BEAT_SECONDS, GAP
 from games.table.table import Table
 from storage.displays import Display

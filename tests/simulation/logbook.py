@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from bot.platforms import Later, RoomGone, Unsure
+from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from storage import Trouble
 
 from .power import RUNNING
@@ -17,7 +17,7 @@ from .power import RUNNING
 if TYPE_CHECKING:
     from .world import World
 
-EXPECTED = (Trouble, ConnectionError, Later, RoomGone, Unsure)
+EXPECTED = (Trouble, ConnectionError, RateLimited, RoomGone, DeliveryUnknown)
 OF_A_BUSY_DISK = ("no heartbeat", "no goodbye")
 
 

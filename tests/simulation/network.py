@@ -14,15 +14,15 @@ from bot.app import App
 from bot.chat import presses
 from bot.chat.context import Place, Visit, visit
 from bot.chat.rendering import message_of
-from bot.messages.message import Answer, Message
-from bot.messages.rate_limit import Limit, Pace
-from bot.platforms import Later, RoomGone, Unsure
+from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone
+from bot.limits.rate_limit import Limit, Pace
+from bot.view.message import Answer, Message
 from games.core.screen import Say
 from games.table.table import Table
 from storage import Trouble, displays
 from storage.displays import Display, painted
 from storage.people import Account
-from tests.bot.chat.paper import PlainInk
+from tests.fake_chat import PlainInk
 
 from .power import Process
 
@@ -109,7 +109,7 @@ class Network:
         return next(found, None)
 
 
-class Front:
+class SimulatedChat(ChatFront):
     """Our side of a network, in one process."""
 
     private_hands = True
@@ -145,7 +145,7 @@ class Front:
             await self._wire()
             self.network.world.answered(self.network, update, who.player.id, answer)
             await self._give(who, update, answer)
-        except (Trouble, Later, Unsure, RoomGone, ConnectionError) as no:
+        except (Trouble, RateLimited, DeliveryUnknown, RoomGone, ConnectionError) as no:
             self.network.world.tell(f"{update.who.name} is told that something went wrong: {no}")
         except Exception as bug:  # noqa: BLE001 - it is told with its story
             self.network.world.fails(NOBODY_FORESAW, bug, update)
@@ -196,7 +196,7 @@ class Front:
         if self.process.reaches("call", done=True):
             await asyncio.Event().wait()
         if lost:
-            raise ConnectionError("the answer was lost") if self.sends_once else Unsure
+            raise ConnectionError("the answer was lost") if self.sends_once else DeliveryUnknown
         return replace(display, message=str(posted.number))
 
     async def edit(self, display: Display, table: Table) -> bool:
@@ -252,7 +252,7 @@ class Front:
             raise RoomGone
         trouble = dice.random() if world.has("refused sends") else 1.0
         if trouble < 0.01:
-            raise Later(dice.uniform(1, 20))
+            raise RateLimited(dice.uniform(1, 20))
         if trouble < 0.02:
             raise ConnectionError("the connection was cut")
         return trouble < 0.03

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from bot.background import alarms, computers
 from bot.chat import cards, rendering
-from bot.messages import display_cache, notice_plans, redraw
-from bot.messages.message import Message
-from bot.usecases import play
-from games.table import clock, invariants
+from bot.messages import display_cache, redraw
+from bot.notices import plans
+from bot.view.message import Message
+from games.table import clock, invariants, play
 from games.table.table import Change, Table
 from storage import notices, tables, writer
 
@@ -128,7 +128,7 @@ def noticed_twice(stack: ExitStack) -> None:
         return False
 
     _put(stack, notices, "take", takes)
-    _put(stack, notice_plans, "_is_said", nobody_looks)
+    _put(stack, plans, "_is_said", nobody_looks)
 
 
 def applied_twice(stack: ExitStack) -> None:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.messages.message import Answer, Message
 from bot.serve import running
+from bot.view.message import Answer, Message
 from games import find_games
 from games.core.game import AnyGame, Ask
 from games.table.table import Table
@@ -27,7 +27,7 @@ from tests.house import all_words, settings_of
 
 from .faults import Faults
 from .laws import Laws, Violation
-from .network import Front, Network, Posted, Update
+from .network import Network, Posted, SimulatedChat, Update
 from .people import TEMPERS, Person
 from .power import PowerLoop, Process
 
@@ -108,10 +108,10 @@ class World:
         """What people see in their rooms."""
         return list(self.tables.values())[-most:]
 
-    def fronts(self, name: str) -> list[Front]:
+    def fronts(self, name: str) -> list[SimulatedChat]:
         """Our fronts to a network, the newest process last."""
         up = [self.apps[p.number] for p in self.processes if p.alive and p.number in self.apps]
-        return [front for app in up if isinstance(front := app.platforms.get(name), Front)]
+        return [front for app in up if isinstance(front := app.fronts.get(name), SimulatedChat)]
 
     def tell(self, line: str) -> None:
         """Goes on with the story."""
@@ -160,7 +160,7 @@ class World:
     async def _serves(self, process: Process) -> None:
         store = await open_store(f"sqlite:///{self.folder / 'roundhouse.db'}", all_games(), self.loop.now)
         app = App(settings_of(), store, all_games(), all_words(), self.loop.now, self._draw(process), self.folder)
-        app.platforms = {n.name: Front(n, app, process) for n in self.networks}
+        app.fronts.update({n.name: SimulatedChat(n, app, process) for n in self.networks})
         store.listen(lambda changed: self.committed(process, changed))
 
         async def think(computer: Any, ask: Ask[Any]) -> str:
@@ -173,7 +173,7 @@ class World:
             self.apps[process.number] = app
             self.laws.up(self.loop.time())
             self.tell(f"process {process.number} serves")
-            for front in app.platforms.values():
+            for front in app.fronts.values():
                 process.spawn(front.run(), f"front {front.name}")
             await process.stop.wait()
         await store.close()
@@ -218,7 +218,7 @@ class World:
         if shown.kind == "notice":
             self.laws.noticed(network, shown)
 
-    async def paints(self, front: Front, display: Display, table: Table, message: Message) -> None:
+    async def paints(self, front: SimulatedChat, display: Display, table: Table, message: Message) -> None:
         """A front is about to write a message."""
         await self.laws.looks_at(front.app, display, table, message)
 

@@ -15,9 +15,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.cli import admin
-from bot.usecases import inbox, lobby, play
+from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import Plan
+from games.table import play as table_play
 from games.table.table import Table
 from storage import displays, rooms
 from storage.displays import Display
@@ -38,7 +39,7 @@ async def fill(house: House) -> list[str]:
     await against_computers(house)
     frozen = await house.sits("Cy", "Di", stake=20)
     await house.plays(frozen, "a1")
-    await house.app.store.change(frozen.id, play.frozen)
+    await house.app.store.change(frozen.id, table_play.frozen)
     await house.away(3.0, 4.5)
     return [await admin.record(house.app, table.id) for table in over]
 
@@ -87,7 +88,9 @@ async def under_way(house: House) -> None:
 async def on_the_web(house: House) -> None:
     """Two guests in the web's room; one has begun anew by a takeback that was agreed."""
     room = await house.app.store.write(lambda desk: rooms.enter(desk.conn, "web", "lobby", "Web"))
-    eve, flo = [await house.app.meet(Account("web", name.lower(), name)) for name in ("Eve", "Flo")]
+    eve, flo = [
+        await house.app.directory.get_or_create_player(Account("web", name.lower(), name)) for name in ("Eve", "Flo")
+    ]
     plan = Plan("tictactoe", house.app.games["tictactoe"].Options(), 2, stake=4)
     table = await lobby.open_table(house.app, room, eve, "web", plan)
     presses: list[tuple[Any, str]] = [(flo, "join:4"), (eve, "1:c1"), (eve, "offer:takeback"), (flo, "accept:takeback")]

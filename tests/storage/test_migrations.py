@@ -13,8 +13,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
-from storage.migrate import FOLDER, WrongSchema, look, migrate, newest
+from storage.migrate import look, migrate
 from storage.schema import metadata
+from storage.schema_version import FOLDER, WrongSchema, newest
 from storage.upgrading import upgrade
 
 

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.usecases.play import acted
+from games.table.play import acted
 from games.table.table import HOUSE, Movement
 from storage import Desk
 from storage.writer import PureChange

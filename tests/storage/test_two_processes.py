@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.usecases.play import acted
 from games.core.game import Refusal
+from games.table.play import acted
 from games.table.table import Chair, Change, Table
 from storage import people
 from storage.people import Account

@@ -16,8 +16,8 @@ from bot.usecases import inbox
 from bot.usecases.inbox import Press, Pressed
 from games.core.match import legal
 from games.table.table import Table
-from storage.migrate import FOLDER
 from storage.schema import matches
+from storage.schema_version import FOLDER
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.house import NOON, Clock, Dice, House, open_house
 
@@ -55,7 +55,7 @@ async def tables(house: House, status: str) -> list[Table]:
 async def presses(house: House, name: str, table: Table, data: str, moderator: bool = False) -> Pressed:
     """Somebody presses a button, on the front where they sit."""
     front = next((chair.front for chair in table.chairs if chair.name == name), "paper")
-    player = await house.app.find(front, name.lower()) or await house.person(name)
+    player = await house.app.directory.find_player(front, name.lower()) or await house.person(name)
     return await inbox.press(house.app, Press(player, front, table.id, data, moderator=moderator))
 
 

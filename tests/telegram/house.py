@@ -11,8 +11,8 @@ from typing import Any
 
 from telegram.ext import ExtBot
 
-from bot.fronts import keep_running
-from bot.messages.rate_limit import Pace
+from bot.background.front_runner import keep_running
+from bot.limits.rate_limit import Pace
 from bot.platforms.telegram.front import Telegram
 from tests.house import Clock, House, all_arts, open_house
 
@@ -45,7 +45,7 @@ class Front:
     async def until_room_is(self, reach: str, group: Chat) -> None:
         """Waits until a group can, or can no longer, be written to."""
         async with asyncio.timeout(5):
-            while (await self.house.app.enter_again("telegram", str(group.id))).reach != reach:
+            while (await self.house.app.directory.get_room("telegram", str(group.id))).reach != reach:
                 await asyncio.sleep(0.01)
 
 
@@ -91,7 +91,7 @@ async def open_front(
         house.app.folder = folder
         bot: ExtBot[None] = ExtBot(fake.token, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))
         front = Telegram(house.app, bot, pace or Pace())
-        house.app.platforms["telegram"] = front
+        house.app.fronts["telegram"] = front
         running = asyncio.create_task(keep_running(front, house.app.down, _shortly))
         try:
             while not front.ready and not running.done():

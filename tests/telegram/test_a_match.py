@@ -81,7 +81,7 @@ async def test_menu_pressed_twice_at_once_opens_one_table(
         await ann.sees_button("Join", in_=group)
         await front.settles()
         async with front.house.app.store.read() as conn:
-            room = await front.house.app.enter_again("telegram", str(group.id))
+            room = await front.house.app.directory.get_room("telegram", str(group.id))
             assert len(await tables.ids_in_room(conn, room.id, ["open"], 9)) == 1
 
 

@@ -20,10 +20,10 @@ pytestmark = pytest.mark.asyncio
 
 async def likes_it_here(front: Front, who: Person) -> None:
     app = front.house.app
-    player = await app.meet(Account("telegram", str(who.id), repr(who)))
+    player = await app.directory.get_or_create_player(Account("telegram", str(who.id), repr(who)))
     wishes = replace(player.wishes, hands="here")
     await app.store.write(lambda desk: people.set_wishes(desk.conn, player.id, wishes))
-    app.forget_player(player.id)
+    app.directory.forget_player(player.id)
 
 
 async def test_a_hand_is_shown_in_the_group_and_moves_with_its_match(

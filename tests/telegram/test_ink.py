@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.commands import all_commands
-from bot.messages.message import Key, Message
 from bot.platforms.telegram.ink import JOINER, Html, read, width
 from bot.platforms.telegram.payload import TEXT_MOST, fitted, payload_of
 from bot.platforms.telegram.places import is_moderated
+from bot.view.message import Key, Message
 from tests.house import NOON
 
 from .formatting import read as as_read

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.messages.message import Key
 from bot.platforms.telegram.payload import keyboard_of
+from bot.view.message import Key
 
 
 def rows_of(*labels: str) -> list[list[str]]:

@@ -47,7 +47,7 @@ async def test_a_deleted_topic_is_a_room_that_is_gone(
         topic.deleted = True
         fake.release_updates()
         await fake.quiet(0.2)
-        room = await front.house.app.enter_again("telegram", f"{forum.id}/{topic.id}")
+        room = await front.house.app.directory.get_room("telegram", f"{forum.id}/{topic.id}")
         assert room.reach == "gone"
 
 

@@ -199,7 +199,7 @@ async def open_site(folder: Path, **settings: Any) -> AsyncIterator[Site]:
         house.app.arts = all_arts("games", "tests.test_games")
         web = Web(house.app)
         web.ready = True
-        house.app.platforms["web"] = web
+        house.app.fronts["web"] = web
         site = Site(house, web)
         try:
             yield site

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platforms import GOODBYE_SECONDS
+from bot.fronts import SHUTDOWN_SECONDS
 from bot.platforms.web import connections
 from bot.platforms.web.connections import BODY_SECONDS, HEAD_SECONDS
 from tests.virtual import VirtualLoop, in_virtual_time
@@ -118,7 +118,7 @@ def test_whatever_is_still_open_has_a_second_when_we_are_told_to_stop(tmp_path: 
                 await client.closes()
             return took
 
-    assert in_virtual_time(work) <= GOODBYE_SECONDS + 0.5
+    assert in_virtual_time(work) <= SHUTDOWN_SECONDS + 0.5
 
 
 # ---- How many there may be

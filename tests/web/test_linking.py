@@ -8,9 +8,10 @@ import pytest
 
 from bot.chat import presses
 from bot.chat.context import Place, visit
-from bot.messages.message import Answer
+from bot.view.message import Answer
 from storage.people import Account
-from tests.bot.chat.paper import ChatPaper, key_of, text_of
+from tests.bot.chat.paper import key_of, text_of
+from tests.fake_chat import FakeChat
 
 from .conftest import Site
 
@@ -18,7 +19,7 @@ from .conftest import Site
 async def says(site: Site, line: str) -> Answer:
     """Ann says something in her private chat."""
     app = site.house.app
-    app.platforms.setdefault("telegram", ChatPaper("telegram"))
+    app.fronts.setdefault("telegram", FakeChat("telegram"))
     here = await visit(app, Account("telegram", "ann", "Ann"), Place("telegram", "ann", "Ann", private=True))
     return await presses.press(here, line)
 

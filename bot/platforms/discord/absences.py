@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
+from bot.app import App
 from games.table.clock import Outage
 from storage import outages
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 GAP = timedelta(seconds=6)  # shorter ones nobody notices
 EVERY_SHARD = -1

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from bot.chat.rendering import message_of
 from bot.chat.table_commands import film_file
-from bot.messages.message import Answer, Form, Message
-from bot.messages.pen import pen_for
+from bot.view.message import Answer, Form, Message
 from games.table.table import Table
 from storage.displays import Display, wanted
 
@@ -165,7 +164,7 @@ async def _post_card(asked: Asked, table: Table) -> None:
 async def _point_to(asked: Asked, old: Display, new: Display) -> None:
     """An older card becomes one line without keys."""
     front, room = asked.front, asked.visit.room
-    pen = pen_for(front.app, "discord", room.settings.language)
+    pen = front.app.pen("discord", room.settings.language)
     url = front.link_to(new)
     text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
     with suppress(*TROUBLES):

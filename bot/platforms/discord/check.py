@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
+from bot.app import App
 from bot.settings import PREFIX
 
 from .address import set_address
 from .guilds import NEEDED
 from .troubles import NETWORK
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 GUILDS_MOST, ASKED_MOST = 200, 50  # servers that are looked at; of these, asked whether they take commands
 NO_ACCESS = 50001

@@ -82,7 +82,7 @@ def _clocks(front: Discord, language: str, typed: str) -> Found:
 
 async def _matches(front: Discord, interaction: discord.Interaction[Any], language: str) -> Found:
     """The tables of this room, then all others at which they sit."""
-    player: Player | None = await front.app.find("discord", str(interaction.user.id))
+    player: Player | None = await front.app.directory.find_player("discord", str(interaction.user.id))
     async with front.app.store.read() as conn:
         room = await rooms.find(conn, "discord", str(interaction.channel_id))
         every = ["open", "live", "over"]

@@ -11,7 +11,8 @@ import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.chat.commands import Command, Option, all_commands
+from bot.chat.command import Command, Option
+from bot.chat.commands import all_commands
 from bot.words import Words
 from games.core.screen import Say
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
+from bot.app import App
 from bot.chat.double_clicks import DoubleClicks
 from bot.chat.sent_content import Looks
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, Unreachable
+from bot.limits.rate_limit import Limit, Pace
 from bot.messages.locks import Locks
-from bot.messages.message import Message
-from bot.messages.pen import pen_for
-from bot.messages.rate_limit import Limit, Pace
-from bot.platforms import GOODBYE_SECONDS, Later, Unreachable
 from bot.settings import PREFIX, WrongSetting
+from bot.view.message import Message
 from games.core.screen import Say
 from games.table.table import Table
 from storage import people
@@ -35,9 +34,6 @@ from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
 from .troubles import NETWORK, RETRY_SECONDS
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
 ROOMS_MOST = 10_000
@@ -58,7 +54,7 @@ class ChannelPace(Pace):
         return f"{room}/{alone}" if alone else room
 
 
-class Discord:
+class Discord(ChatFront):
     """Discord as a front: it translates, and nothing else."""
 
     name = "discord"
@@ -91,7 +87,7 @@ class Discord:
                 await self._connected(token.get_secret_value().strip())
             finally:
                 self.ready = False
-                await self.under_way.over(GOODBYE_SECONDS)
+                await self.under_way.over(SHUTDOWN_SECONDS)
 
     async def _connected(self, token: str) -> None:
         """Stays connected; the library resumes sessions by itself."""
@@ -121,7 +117,7 @@ class Discord:
     def _must_be_in(self) -> None:
         """Before the login, and once we have left, nothing can be written; what is behind stays so in its row."""
         if self.client.http.token is None or self.client.is_closed():
-            raise Later(RETRY_SECONDS)
+            raise RateLimited(RETRY_SECONDS)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """A line that only they see, where they pressed something in the last minutes."""
@@ -132,7 +128,7 @@ class Discord:
             who = await people.get(conn, player)
         if who is None:
             return
-        text = pen_for(self.app, self.name, who.language, table)(line)
+        text = self.app.pen(self.name, who.language, table)(line)
         with suppress(discord.HTTPException, *NETWORK):
             await self.outbound.by_handle(token).send(**Payload(text).sending(), ephemeral=True)
 

@@ -26,7 +26,7 @@ async def joined(front: Discord, guild: discord.Guild) -> None:
         log.warning("nowhere in a server may we write", guild=guild.id)
         return
     language = guild.preferred_locale.value.partition("-")[0]
-    room = await front.app.enter(
+    room = await front.app.directory.get_or_create_room(
         "discord",
         str(channel.id),
         channel.name,

@@ -8,7 +8,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.chat.rendering import message_of
-from bot.platforms import Later
+from bot.fronts import RateLimited
 from games.table.table import Table
 from storage.displays import Display, painted, wanted
 
@@ -49,7 +49,7 @@ async def _remove(asked: Asked, hand: Display) -> None:
     """Removes an older hand; where that fails for now, it is still repainted, and goes with the next answer."""
     try:
         await asked.front.outbound.remove(hand)
-    except Later:
+    except RateLimited:
         return
     except TROUBLES:
         log.warning("a hand could not be removed", match=hand.match_id)

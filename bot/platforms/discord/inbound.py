@@ -10,10 +10,10 @@ import discord
 import structlog
 
 from bot.chat import commands, presses
-from bot.chat.commands import Command, Given, Value
+from bot.chat.command import Command, Given, Value
 from bot.chat.context import Visit
 from bot.messages.display_cache import Key
-from bot.messages.message import Answer
+from bot.view.message import Answer
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage import Trouble

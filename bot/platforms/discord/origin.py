@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.chat.commands import Person
+from bot.chat.command import Person
 from bot.chat.context import Place, Visit, visit
 from storage.people import Account
 

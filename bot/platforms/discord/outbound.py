@@ -11,8 +11,8 @@ import discord
 from msgspec.structs import replace
 
 from bot.chat.rendering import message_of
-from bot.messages.message import Message
-from bot.platforms import Later, RoomGone
+from bot.fronts import RateLimited, RoomGone
+from bot.view.message import Message
 from games.core.game import Refusal
 from games.table.table import Table
 from storage import people
@@ -147,7 +147,7 @@ class Outbound:
                 arrived = True
             except RoomGone:
                 pass
-            except (Later, discord.HTTPException, *NETWORK):  # that says nothing of them
+            except (RateLimited, discord.HTTPException, *NETWORK):  # that says nothing of them
                 return False
         await self._front.app.store.write(
             lambda desk: people.set_reachable(desk.conn, "discord", account, 1 if arrived else -1)

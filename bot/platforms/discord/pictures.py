@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
 
-from bot.messages.message import Message, Picture
+from bot.app import App
+from bot.view.message import Message, Picture
 from games.core.screen import Scene
 
 from .payload import Payload, cut
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 KEPT_MOST = 200
 

@@ -10,7 +10,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.chat.context import Visit
-from bot.platforms import Later, RoomGone
+from bot.fronts import RateLimited, RoomGone
 from games.table.table import Table
 from storage.displays import Display
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .front import Discord
 
 ALIVE = timedelta(minutes=14)  # an interaction can be followed up for fifteen
-TROUBLES = (discord.HTTPException, Gone, RoomGone, Later, *NETWORK)  # when something besides the answer fails
+TROUBLES = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # when something besides the answer fails
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.platforms import Later, RoomGone
+from bot.fronts import RateLimited, RoomGone
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK = 10003, 10008, 10015
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
@@ -48,15 +48,15 @@ def understood() -> Iterator[None]:
     try:
         yield
     except discord.RateLimited as wait:
-        raise Later(wait.retry_after) from wait
+        raise RateLimited(wait.retry_after) from wait
     except NETWORK as no:
         log.warning("Discord could not be reached", why=str(no) or type(no).__name__)
-        raise Later(RETRY_SECONDS) from no
+        raise RateLimited(RETRY_SECONDS) from no
     except discord.HTTPException as no:
         if no.code == UNKNOWN_MESSAGE or no.code in HANDLE_DIED:
             raise Gone from no
         if no.code in NOBODY_HOME:
             raise RoomGone from no
         if no.status == TOO_MANY:
-            raise Later(WAIT_SECONDS) from no
+            raise RateLimited(WAIT_SECONDS) from no
         raise

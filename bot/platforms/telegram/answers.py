@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.chat.table_commands import film_file
-from bot.messages.message import Answer, Form, Key, Message
+from bot.view.message import Answer, Form, Key, Message
 from games.table.table import Table
 from storage import displays
 

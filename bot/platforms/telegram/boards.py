@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.messages.message import Answer
+from bot.view.message import Answer
 from games.table.table import Table
 from storage.displays import Display
 

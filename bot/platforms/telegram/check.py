@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from telegram import User, WebhookInfo
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import ExtBot
 
-from . import connection
+from bot.app import App
 
-if TYPE_CHECKING:
-    from bot.app import App
+from . import connection
 
 TOKEN = "ROUNDHOUSE_TELEGRAM_TOKEN"
 

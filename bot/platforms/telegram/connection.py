@@ -10,15 +10,14 @@ from urllib.parse import urlsplit
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import ExtBot
 
-from bot.platforms import Unreachable
+from bot.app import App
+from bot.fronts import Unreachable
 from bot.settings import Settings, WrongSetting, signing_secret
 
 from .inbound import ALLOWED
 from .partial_updates import LeanRequest
 
 if TYPE_CHECKING:
-    from bot.app import App
-
     from .front import Telegram
 
 OFFICIAL = "https://api.telegram.org/bot"

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
+from bot.app import App
 from storage import links
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 KEPT = timedelta(days=2)  # Telegram tells what is a day old at most
 QUOTES_ITS_TURN = re.compile(r"[~=]?[0-9a-z]+:[0-9]+:")

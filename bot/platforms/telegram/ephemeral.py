@@ -8,7 +8,7 @@ import structlog
 from telegram import Bot
 from telegram.error import BadRequest, EndPointNotFound, RetryAfter, TelegramError
 
-from bot.platforms import Later
+from bot.fronts import RateLimited
 
 from .ink import read, width
 from .payload import Payload
@@ -60,7 +60,7 @@ class Ephemeral:
         try:
             await self._bot.do_api_request("editEphemeralMessageText", what)
         except RetryAfter as error:
-            raise Later(seconds_of(error)) from error
+            raise RateLimited(seconds_of(error)) from error
         except TelegramError as error:
             return UNCHANGED in error.message.lower()
         return True

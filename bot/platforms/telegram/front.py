@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import structlog
 from msgspec.structs import replace
 from telegram import Update
 from telegram.ext import Application, ExtBot
 
+from bot.app import App
 from bot.chat.double_clicks import DoubleClicks
 from bot.chat.sent_content import Looks
-from bot.messages.message import Message
-from bot.messages.pen import Ink, Pen
-from bot.messages.rate_limit import Pace
-from bot.platforms import GOODBYE_SECONDS, Later, RoomGone, Unreachable
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, RoomGone, Unreachable
+from bot.limits.rate_limit import Pace
 from bot.settings import WrongSetting
+from bot.view.message import Message
+from bot.view.pen import Ink, Pen
 from games.core.screen import Say
 from games.table.table import Table
 from storage import people
@@ -47,9 +48,6 @@ from .text_input import Typed
 from .trouble import MessageGone, Moved
 from .update_order import RoomsInOrder
 
-if TYPE_CHECKING:
-    from bot.app import App
-
 NOT_READY_SECONDS = 1.0
 
 CALLS_SECONDS = 0.5  # after that, for calls whose answers are still to come
@@ -57,7 +55,7 @@ CALLS_SECONDS = 0.5  # after that, for calls whose answers are still to come
 log = structlog.get_logger(__name__)
 
 
-class Telegram:
+class Telegram(ChatFront):
     """Telegram as a platform."""
 
     name = "telegram"
@@ -113,7 +111,7 @@ class Telegram:
             raise
         finally:
             self.ready = False
-            await self.tasks.finish(GOODBYE_SECONDS)
+            await self.tasks.finish(SHUTDOWN_SECONDS)
             await self.out.finish(CALLS_SECONDS)
             await self.application.shutdown()
 
@@ -164,7 +162,7 @@ class Telegram:
     def _check_ready(self) -> None:
         """Before we are connected, and after we have let go, nothing can be shown."""
         if not self.ready:
-            raise Later(NOT_READY_SECONDS)
+            raise RateLimited(NOT_READY_SECONDS)
 
     async def _card_beside(self, display: Display) -> int | None:
         """The card that a notice in a group is about."""
@@ -174,7 +172,7 @@ class Telegram:
 
     async def _point_from(self, old: Display, new: Display, table: Table) -> None:
         """A card that is further up says where it went."""
-        room = await self.app.enter_again(self.name, old.room)
+        room = await self.app.directory.get_room(self.name, old.room)
         pen = self.pen(room.settings.language, table)
         line, url = pen("telegram-moved", game=pen.title(table.name), id=table.id), self.link_to(new)
         text = self.ink.link(line, url) if url else line

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.chat.context import Visit
 from games.table.table import Table
+from storage import rooms
 
 from .pace import is_group
 from .places import MODERATED, parts_of
@@ -24,7 +25,7 @@ async def through(front: Telegram, who: Visit, user: int, table: Table | None, o
     if seated and verb not in MODERATED:
         return who
     async with front.app.store.read() as conn:
-        room = await front.app.room(conn, table.room)
+        room = await rooms.get(conn, table.room)
     if room.platform != "telegram" or not is_group(room.address):
         return who
     chat = parts_of(room.address)[0]

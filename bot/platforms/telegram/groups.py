@@ -9,7 +9,7 @@ import structlog
 from telegram import Chat, ChatMember, ChatMemberUpdated, Message
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.messages.message import Message as Page
+from bot.view.message import Message as Page
 from storage import Desk, displays, rooms, tables
 from storage.rooms import Room
 
@@ -82,7 +82,7 @@ class Groups:
         if self._moved.get(old) == new:
             return
         self._moved[old] = new
-        app, room = self._front.app, await self._front.app.enter_again("telegram", str(old))
+        app, room = self._front.app, await self._front.app.directory.get_room("telegram", str(old))
         async with app.store.read() as conn:
             ids = await tables.ids_in_room(conn, room.id, ["open", "live"], MATCHES_MOST)
 
@@ -95,7 +95,7 @@ class Groups:
             await app.redraw.drop(one)
         await app.store.write(work)
         for number in (old, new):
-            app.forget_room("telegram", str(number))
+            app.directory.forget_room("telegram", str(number))
         log.info("a group has become a supergroup", old=old, new=new)
         for match_id in ids:
             await app.redraw.want(displays.wanted("telegram", str(new), match_id, "card"))
@@ -110,7 +110,9 @@ class Groups:
         self.saw(chat)
         language = (by.language_code or "en").partition("-")[0].lower()
         language = language if language in app.words.languages else "en"
-        room = await app.enter("telegram", address_of(chat.id), chat.title or "", reach="here", language=language)
+        room = await app.directory.get_or_create_room(
+            "telegram", address_of(chat.id), chat.title or "", reach="here", language=language
+        )
         if change.old_chat_member.status in OUTSIDE and chat.id not in self._moved.values():
             self._front.later(self._hello(room, self._missing(change.new_chat_member, room.settings.language)))
 

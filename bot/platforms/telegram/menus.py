@@ -14,7 +14,8 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.chat.commands import Command, all_commands
+from bot.chat.command import Command
+from bot.chat.commands import all_commands
 from bot.words import DEFAULT
 
 if TYPE_CHECKING:

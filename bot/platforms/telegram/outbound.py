@@ -12,8 +12,8 @@ from telegram import Bot, ForceReply, InputMediaPhoto, LinkPreviewOptions, Messa
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
-from bot.messages.message import File
-from bot.platforms import Later, RoomGone, Unsure
+from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
+from bot.view.message import File
 
 from . import waits
 from .pace import is_group
@@ -46,7 +46,7 @@ class Line:
 
 
 class Outbox:
-    """The calls that write; each raises Later, Unsure, RoomGone, MessageGone or Moved where it must."""
+    """The calls that write; each raises RateLimited, DeliveryUnknown, RoomGone, MessageGone or Moved where it must."""
 
     def __init__(self, front: Telegram, bot: Bot) -> None:
         self._front = front
@@ -224,12 +224,12 @@ class Outbox:
             pace.take(address, loop.time(), urgent)
             try:
                 return await write()
-            except Later as later:
-                pace.wait(address, loop.time(), later.seconds)
+            except RateLimited as limited:
+                pace.wait(address, loop.time(), limited.seconds)
             except Moved as moved:
                 await self._front.groups.moved(parts_of(address)[0], moved.chat)
                 return None
-            except (RoomGone, Unsure) as no:
+            except (RoomGone, DeliveryUnknown) as no:
                 log.info("not written", room=address, why=repr(no))
                 return None
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.messages.rate_limit import Limit, Pace
+from bot.limits.rate_limit import Limit, Pace
 
 OVERALL = (Limit(28, 1.0),)
 PRIVATE = (Limit(1, 0.4), Limit(5, 5.0))  # one a second on the whole; short bursts pass

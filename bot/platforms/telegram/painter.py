@@ -9,7 +9,7 @@ from bot.chat import recent_events
 from bot.chat.cards import room_card
 from bot.chat.pages import hand_of
 from bot.chat.rendering import before, message_of
-from bot.messages.message import Key, Message
+from bot.view.message import Key, Message
 from games.table.table import Table
 from storage import people
 from storage.displays import Display
@@ -39,7 +39,7 @@ class Painter:
         if is_ephemeral(display):
             return await self._for_one(display, table, chosen)
         if display.kind == "card" and parts_of(display.room)[0] in self._front.out.without_photos:
-            room = await app.enter_again("telegram", display.room)
+            room = await app.directory.get_room("telegram", display.room)
             in_words = replace(room, settings=replace(room.settings, skin="text"))
             return room_card(app, table, in_words, chosen, await before(app, table))
         return await message_of(app, display, table, chosen)

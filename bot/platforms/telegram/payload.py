@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 import structlog
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.messages.message import Key, Message, Picture
+from bot.view.message import Key, Message, Picture
 
 from .ink import Html, read, width
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from telegram import Message
 
-from bot.messages.message import Picture
-
-if TYPE_CHECKING:
-    from bot.app import App
+from bot.app import App
+from bot.view.message import Picture
 
 KEPT_MOST = 500
 

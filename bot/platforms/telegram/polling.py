@@ -11,6 +11,7 @@ import structlog
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError, TimedOut
 
+from bot.app import App
 from games.table.clock import Outage
 from storage import outages
 
@@ -20,8 +21,6 @@ from .partial_updates import read_update
 from .trouble import seconds_of
 
 if TYPE_CHECKING:
-    from bot.app import App
-
     from .front import Telegram
 
 POLL_SECONDS = 10

@@ -11,8 +11,8 @@ from telegram import CallbackQuery, Chat, Message, User
 
 from bot.chat import presses
 from bot.chat.context import visit
-from bot.messages.message import Answer
 from bot.usecases.inbox import MATCH_ID
+from bot.view.message import Answer
 from games.core.screen import Say
 from games.table.table import Table
 from storage import Trouble

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING
 
+from bot.app import App
 from storage import people
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 KEPT_MOST = 10_000
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.chat import pages, presses
 from bot.chat.menu import menu
-from bot.messages.message import Answer, Key, Message
-from bot.messages.pen import Pen, joined
 from bot.usecases.inbox import MATCH_ID
+from bot.view.message import Answer, Key, Message
+from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from games.table.table import Table
 from storage import displays, tables

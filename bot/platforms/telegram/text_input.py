@@ -10,10 +10,10 @@ from telegram import Chat, Message, MessageEntity
 from telegram.constants import MessageEntityType
 
 from bot.chat import commands, presses, table_commands, typed_forms
-from bot.chat.commands import Person
+from bot.chat.command import Person
 from bot.chat.context import Visit, visit
 from bot.chat.menu import menu
-from bot.messages.message import Answer
+from bot.view.message import Answer
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table

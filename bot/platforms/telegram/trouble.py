@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.platforms import Later, RoomGone, Unsure
+from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 
 NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 AGAIN_SECONDS = 2.0  # after which what did not arrive is tried again
@@ -46,7 +46,7 @@ def understood(error: TelegramError, sends: bool) -> Exception:
     """What an error comes to; `sends`: a message that is sent twice would be seen twice."""
     match error:
         case RetryAfter():
-            return Later(seconds_of(error))
+            return RateLimited(seconds_of(error))
         case ChatMigrated():
             return Moved(error.new_chat_id)
         case Forbidden():
@@ -54,7 +54,7 @@ def understood(error: TelegramError, sends: bool) -> Exception:
         case BadRequest():
             return _refused(error)
         case NetworkError():
-            return Unsure(error.message) if sends and _may_have_acted(error) else Later(AGAIN_SECONDS)
+            return DeliveryUnknown(error.message) if sends and _may_have_acted(error) else RateLimited(AGAIN_SECONDS)
     return error
 
 

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bot.log_limit import Seldom
+from bot.limits.log_lines import Seldom
 
 from ...settings import Settings
 

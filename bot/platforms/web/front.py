@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from typing import TYPE_CHECKING
 
 import anyio
 import structlog
@@ -14,11 +13,11 @@ from starlette.requests import Request
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from bot.messages.rate_limit import Pace
+from bot.app import App
+from bot.fronts import Front
 from games.core.screen import Say
 from games.table.table import Table
 from storage import people, tables
-from storage.displays import Display
 from storage.rooms import Room
 
 from ...settings import WrongSetting, signing_secret
@@ -33,21 +32,16 @@ from .pages import HERE, Pages
 from .request_context import Visits
 from .server import Server
 
-if TYPE_CHECKING:
-    from bot.app import App
-
 LOOK_SECONDS = 60
 BACKLOG = 2_048  # connections that wait to be accepted; more than the system allows is cut to that
 
 log = structlog.get_logger(__name__)
 
 
-class Web:
-    """The web as a platform; one room, the lobby."""
+class Web(Front):
+    """The browser front; one room, the lobby."""
 
     name = "web"
-    pace = Pace()
-    sends_once = True
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -88,7 +82,7 @@ class Web:
 
     async def room(self) -> Room:
         """The web lobby."""
-        return await self.app.enter("web", "lobby", "Web")
+        return await self.app.directory.get_or_create_room("web", "lobby", "Web")
 
     def listen(self) -> None:
         """Takes the port before anything else starts; who comes now waits. WrongSetting where it cannot be had."""
@@ -135,17 +129,6 @@ class Web:
         """The newest revision of a table; 0 for the lobby, which has none."""
         async with self.app.store.read() as conn:
             return (await tables.revisions(conn, [match_id] if match_id else [])).get(match_id, 0)
-
-    async def post(self, display: Display, table: Table) -> Display:
-        """Pages are no rows: they are told by the hub."""
-        raise NotImplementedError
-
-    async def edit(self, display: Display, table: Table) -> bool:
-        """Pages are no rows."""
-        return False
-
-    async def remove(self, display: Display) -> None:
-        """Pages are no rows."""
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """A line on the pages that this player has open at the table."""

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import hmac
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from bot.app import App
 from storage import tables
 
 from ... import metrics
 from .request_context import web_of
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 
 async def healthz(request: Request) -> Response:
@@ -28,7 +25,7 @@ async def healthz(request: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """The database can be read and written, and the fronts are connected."""
     app = web_of(request).app
-    wrong = [_not_connected(app, name) for name, platform in app.platforms.items() if not platform.ready]
+    wrong = [_not_connected(app, name) for name, platform in app.fronts.items() if not platform.ready]
     try:
         async with app.store.read() as conn:
             await conn.execute(text("select 1 from matches limit 1"))

@@ -31,7 +31,7 @@ def routes(settings: Settings) -> list[Route]:
 
 async def telegram(request: Request) -> Response:
     """An update from Telegram; the front checks the secret that comes with it."""
-    platform = web_of(request).app.platforms.get("telegram")
+    platform = web_of(request).app.fronts.get("telegram")
     if platform is None:
         return Response(status_code=404)
     body = bytearray()

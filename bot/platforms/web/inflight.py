@@ -14,7 +14,7 @@ import structlog
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bot.log_limit import Seldom
+from bot.limits.log_lines import Seldom
 
 from .limits import address_of
 

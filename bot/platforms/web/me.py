@@ -50,7 +50,7 @@ async def change(request: Request) -> Response:
         values["skin"] = form["skin"]
     if values:
         await web.app.store.write(lambda desk: people.change(desk.conn, player.id, **values))
-        web.app.forget_player(player.id)
+        web.app.directory.forget_player(player.id)
     return RedirectResponse("/me", 303)
 
 
@@ -98,7 +98,7 @@ async def admin(request: Request) -> Response:
         await operators.make(desk.conn, player.id)
 
     await web.app.store.write(work)
-    web.app.forget_player(player.id)
+    web.app.directory.forget_player(player.id)
     return RedirectResponse("/me", 303)
 
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.usecases.match_records import record_of
+from bot.view.match_records import record_of
 from bot.view.sentences import tell_all, tell_outcome
 from bot.view.table_screen import closed_line
 from games.core.game import Refusal
@@ -28,7 +28,7 @@ async def show(request: Request) -> Response:
     """One step of the replay; with `part` only what changes from step to step."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     tell = web.pages.teller(guest.language, table)
-    record = await record_of(web.app, table)
+    record = await record_of(web.app.store, table)
     steps = list(replay(record))
     number = _step(request.query_params.get("step", "0"), len(steps) - 1)
     at = steps[number]
@@ -72,7 +72,7 @@ async def analysis(request: Request) -> Response:
     review = await web.app.reviews.of(table)
     if review is None:
         raise Refusal("illegal")
-    tell, steps = web.pages.teller(guest.language, table), list(replay(await record_of(web.app, table)))
+    tell, steps = web.pages.teller(guest.language, table), list(replay(await record_of(web.app.store, table)))
     return await web.pages.page(
         request,
         "analysis.html",

@@ -108,7 +108,7 @@ async def visitor(request: Request) -> Visitor:
     known: Visitor | None = getattr(request.state, "visitor", None)
     if known is None:
         web = web_of(request)
-        player = await web.app.find("web", request.state.account)
+        player = await web.app.directory.find_player("web", request.state.account)
         language = player.language if player else _asked(request, web.app.words.languages)
         language = language or (await web.room()).settings.language
         known = Visitor(request.state.account, address_of(request.scope), player, language)
@@ -162,7 +162,7 @@ async def player_of(request: Request) -> Player:
     if guest.player is None and not web.limits.allows(guest.address, NEW_GUESTS):
         raise Refusal("busy")
     name = web.pages.guest_name(guest.account, guest.language)
-    player = await web.app.meet(Account("web", guest.account, name, guest.language))
+    player = await web.app.directory.get_or_create_player(Account("web", guest.account, name, guest.language))
     request.state.visitor = Visitor(guest.account, guest.address, player, player.language)
     if guest.player is None:
         web.hub.knows(guest.account, player.id)

@@ -12,9 +12,9 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from bot import file_limit
+from bot.fronts import SHUTDOWN_SECONDS
+from bot.limits import open_files
 
-from ...platforms import GOODBYE_SECONDS
 from ...settings import Settings
 from .connections import Connections
 
@@ -26,7 +26,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, asgi: ASGIApp, settings: Settings, seconds: Callable[[], float]) -> None:
         proxies = [ip_network(one, strict=False) for one in settings.trusted_proxies]
-        self._connections = Connections(max(file_limit.limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
+        self._connections = Connections(max(open_files.limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
         super().__init__(
             uvicorn.Config(
                 asgi,
@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=bool(proxies),
                 forwarded_allow_ips=[str(network) for network in proxies],
-                timeout_graceful_shutdown=int(GOODBYE_SECONDS),
+                timeout_graceful_shutdown=int(SHUTDOWN_SECONDS),
             )
         )
 

@@ -12,15 +12,16 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.usecases.inbox import VERBS, Press, Pressed, press
-from bot.usecases.match_records import record_of
 from bot.view.controls import Control
 from bot.view.fairness import fairness, record_name
+from bot.view.match_records import record_of
 from bot.view.option_values import clock_of, options_given, unusual
 from bot.view.sentences import tell_all, tell_refusal
-from bot.view.table_screen import Card, card, pot_of
+from bot.view.table_screen import Card, card
 from games.core.game import Refusal, Seat
 from games.core.match import Past, in_force
 from games.core.screen import Button, Name
+from games.table.chips import pot_of
 from games.table.table import Table, Taken
 from storage import tables
 
@@ -236,7 +237,7 @@ async def events(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The record of a finished match, as a file."""
     web, table = web_of(request), await table_of(request)
-    made = await record_of(web.app, table)
+    made = await record_of(web.app.store, table)
     name = record_name(table)
     return JSONResponse(made.document(), headers={"content-disposition": f'attachment; filename="{name}"'})
 

@@ -4,66 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from bot.chat import presses
 from bot.chat.context import Place, Visit, visit
-from bot.messages.message import Answer, Key, Message
-from storage.displays import Display
+from bot.view.message import Answer, Key, Message
 from storage.people import Account, Player
-from tests.house import Clock, FakePlatform, House, open_house
+from tests.fake_chat import FakeChat
+from tests.house import Clock, House, open_house
 
 LABEL_MOST = 40  # characters of a key that the narrowest chat shows
-
-
-class PlainInk:
-    """Mark-up of which nothing is seen, but that a text which was not escaped can be told."""
-
-    def escape(self, text: str) -> str:
-        return text.replace("<", "&lt;")
-
-    def bold(self, marked: str) -> str:
-        return marked
-
-    def code(self, text: str) -> str:
-        return self.escape(text)
-
-    def mention(self, account: str, name: str) -> str:
-        return f"@{name}"
-
-    def moment(self, at: datetime, words: str) -> str:
-        return words
-
-    def link(self, marked: str, url: str) -> str:
-        return marked
-
-
-@dataclass
-class ChatPaper(FakePlatform):
-    """A chat front that remembers every private message."""
-
-    ink: PlainInk = field(default_factory=PlainInk)
-    private_hands: bool = False
-    told: list[tuple[str, Message]] = field(default_factory=list)
-    deaf: set[str] = field(default_factory=set)  # accounts that no private message reaches
-
-    async def private_room(self, account: str) -> str | None:
-        return None if account in self.deaf else f"alone with {account}"
-
-    async def tell(self, account: str, message: Message) -> bool:
-        if account in self.deaf:
-            return False
-        self.told.append((account, message))
-        return True
-
-    def link_to(self, display: Display) -> str | None:
-        return f"https://{self.name}.test/{display.room}/{display.message}".replace(" ", "-")
-
-    def link_in(self, payload: str) -> str | None:
-        return f"https://{self.name}.test/start/{payload}"
 
 
 @dataclass
@@ -71,8 +23,8 @@ class Chat:
     """A house with two chat fronts, paper and slate; people do things there by name."""
 
     house: House
-    paper: ChatPaper
-    slate: ChatPaper
+    paper: FakeChat
+    slate: FakeChat
 
     async def visits(self, name: str, front: str = "paper", *, private: bool = True, **place: Any) -> Visit:
         """Somebody comes to a place: alone with us, or in the common room."""
@@ -96,7 +48,7 @@ class Chat:
 
     async def player(self, name: str, front: str = "paper") -> Player:
         """Who is behind an account, as the database has it."""
-        found = await self.house.app.find(front, name.lower())
+        found = await self.house.app.directory.find_player(front, name.lower())
         assert found is not None
         return found
 
@@ -143,6 +95,6 @@ def key_of(seen: Answer | Message, label: str) -> Key:
 async def open_chat(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[Chat]:
     """A house with chat fronts."""
     async with open_house(folder, clock, **settings) as house:
-        paper, slate = ChatPaper("paper"), ChatPaper("slate")
-        house.app.platforms |= {"paper": paper, "slate": slate}
+        paper, slate = FakeChat("paper"), FakeChat("slate")
+        house.app.fronts |= {"paper": paper, "slate": slate}
         yield Chat(replace(house, paper=paper), paper, slate)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.messages.message import Answer
+from bot.view.message import Answer
 from storage import people, shared_history
 from tests.checks import books_balance, refused
 
@@ -184,7 +184,7 @@ async def test_two_who_sit_at_one_table_are_not_linked(chat: Chat) -> None:
     assert (await chat.presses("Ann", question, "Yes, that is me")).refused == "same_player"
     await chat.house.presses("Ann", other, "cancel:!")
     assert not (await chat.presses("Ann", question, "Yes, that is me")).refused  # the question still stood
-    assert await app.find("slate", "anna") == await app.find("paper", "ann")
+    assert await app.directory.find_player("slate", "anna") == await app.directory.find_player("paper", "ann")
 
 
 @pytest.mark.asyncio
@@ -319,7 +319,7 @@ async def test_who_is_forgotten_leaves_no_name_under_the_other_accounts(chat: Ch
     anna = (await chat.visits("Anna", "slate")).player
     await link(chat)
     await chat.says("Ann", "/me forget !")
-    assert await chat.house.app.find("slate", "anna") is None
+    assert await chat.house.app.directory.find_player("slate", "anna") is None
     async with chat.house.app.store.read() as conn:
         was = await people.get(conn, anna.id)
     assert was is not None

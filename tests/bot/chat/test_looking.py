@@ -10,7 +10,7 @@ import pytest_asyncio
 from sqlalchemy import text
 
 from bot.chat import commands
-from bot.chat.commands import Person
+from bot.chat.command import Person
 from bot.chat.rendering import message_of
 from storage.displays import Display
 from storage.people import Account

@@ -181,7 +181,7 @@ async def test_being_forgotten_is_asked_once_more(chat: Chat) -> None:
     assert (await chat.player("Ann")).name == "Ann"
     done = await chat.presses("Ann", sure, "Forget me")
     assert "You are forgotten" in text_of(done)
-    assert await chat.house.app.find("paper", "ann") is None
+    assert await chat.house.app.directory.find_player("paper", "ann") is None
     assert (await chat.house.table(table)).status == "over"
 
 

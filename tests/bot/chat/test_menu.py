@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.chat import commands
-from bot.chat.commands import Person
-from bot.messages.message import Answer
+from bot.chat.command import Person
+from bot.view.message import Answer
 from games.core.options import given
 from storage.people import Account
 

@@ -10,8 +10,7 @@ import pytest_asyncio
 
 from bot.chat.pages import hand_of
 from bot.chat.rendering import message_of
-from bot.messages.message import Message
-from bot.messages.pen import pen_for
+from bot.view.message import Message
 from games.core import match as core
 from games.core.screen import narrow
 from games.table.table import Table
@@ -55,7 +54,7 @@ async def card(chat: Chat, table: Table, opened: str = "") -> Message:
 def screen_of(chat: Chat, table: Table, opened: str = "") -> Message:
     """The private screen of who is asked."""
     (seat,) = table.waiting()
-    return hand_of(chat.house.app, pen_for(chat.house.app, "paper", "en", table), table, seat, opened)
+    return hand_of(chat.house.app, chat.house.app.pen("paper", "en", table), table, seat, opened)
 
 
 def asked(table: Table) -> str:

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.chat import pages, presses, typed_forms
-from bot.messages.message import Answer
+from bot.view.message import Answer
 from games.core.screen import Say
 from games.rpsls.state import Options
 from games.table.table import Table

@@ -185,7 +185,7 @@ async def test_what_was_set_for_an_older_version_of_a_game_is_passed_over(chat: 
     room = (await chat.visits("Ann")).room
     old = Settings(next={"tictactoe": {"an_option_that_is_gone": 7}})
     await chat.house.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, old))
-    chat.house.app.forget_room("paper", room.address)
+    chat.house.app.directory.forget_room("paper", room.address)
     assert "tic" in text_of(await chat.says("Ann", "/next tictactoe")).lower()
     assert not (await chat.says("Ann", "/next tictactoe usual")).refused
     assert (await chat.visits("Ann")).room.settings.next == {}

@@ -10,22 +10,19 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import structlog
 from msgspec import structs
 
+from bot.app import App
 from games.core.screen import Say
 from games.table.table import Change, Table
-from storage import Desk, displays, notices, tables
+from storage import Desk, displays, notices, rooms, tables
 from storage.displays import Display
 
-from .notice_delivery import Arrivals
-from .notice_plans import Call, Lately, Plan, Sent, plans_for
-from .notice_text import message_wanted
-
-if TYPE_CHECKING:
-    from bot.app import App
+from .delivery import Arrivals
+from .plans import Call, Lately, Plan, Sent, plans_for
+from .text import message_wanted
 
 PAGE = 256
 FLUSH_SECONDS = 0.25  # what arrived is written down together
@@ -147,8 +144,8 @@ class Notices:
     async def _say(self, call: Call) -> None:
         """A line on the pages that they have open; in a quiet lobby none is said."""
         async with self._app.store.read() as conn:
-            room = await self._app.room(conn, call.table.room)
-        if room.platform == "web" and room.settings.quiet:
+            room = await rooms.get(conn, call.table.room)
+        if self._app.has_pages(room.platform) and room.settings.quiet:
             return
         try:
             await self._app.notify(call.table, call.seat, Say("notice-web" if call.due else "remind"))
@@ -161,8 +158,11 @@ class Notices:
         return [one for one in shown if one.kind == "notice" and one.viewer == player and one.state == "there"]
 
     async def _remove(self, display: Display) -> None:
+        front = self._app.chat(display.platform)
+        if front is None:
+            return
         try:
-            await self._app.platforms[display.platform].remove(display)
+            await front.remove(display)
             await self._app.redraw.drop(display)
         except Exception as error:  # noqa: BLE001 - it goes when its turn is over
             log.info("a notice could not be removed", match=display.match_id, why=type(error).__name__)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from bot.view.durations import left
 from bot.view.names import chair_name
 from bot.words import Words
 from games.core.screen import Name, Say
 from games.table.table import Table
-
-if TYPE_CHECKING:
-    from bot.app import App
 
 MARKED = re.compile("\ue000([0-9]{1,4})\ue001")
 NETWORKS = {"discord": "D", "telegram": "T", "web": "W"}  # small marks of where somebody sits
@@ -101,13 +98,6 @@ class Pen:
 
 def _is_mixed(table: Table) -> bool:
     return len({chair.front for chair in table.chairs if chair.player is not None}) > 1
-
-
-def pen_for(app: App, platform: str, language: str, table: Table | None = None) -> Pen:
-    """A pen with the ink of a platform."""
-    front = app.chat(platform)
-    assert front is not None
-    return Pen(app.words, front.ink, language, table, platform)
 
 
 def joined(lines: list[str]) -> str:

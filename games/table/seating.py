@@ -1,29 +1,27 @@
-"""Chairs of an open table: who leaves it, who gets the stake back, and when it closes."""
+"""Chairs of an open table: who takes one, who leaves, who gets the stake back, and when the table closes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from games.core import chance
-from games.core.game import Refusal, Seat
-from games.table.clock import full_limit
-from games.table.table import Chair, Change, Lobby, Movement, Offer, Table, player_purse
-from storage.people import Player
+from games.core.game import AnyGame, Refusal, Seat
 
-if TYPE_CHECKING:
-    from bot.app import App
+from .chips import refunds
+from .clock import full_limit
+from .table import Chair, Change, Lobby, Offer, Table
 
-ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for each other
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 
 
-def seated(player: Player, front: str, now: datetime, words: str = "", newcomer: bool = False) -> Chair:
+def seated(player: int, name: str, front: str, now: datetime, words: str = "", newcomer: bool = False) -> Chair:
     """A person's chair; their words go into the seed as a hash."""
     entropy = chance.entropy(words)
-    return Chair(player.id, player.name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
+    return Chair(player, name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
 
 
 def with_words(table: Table, player: int, words: str, now: datetime) -> Change:
@@ -46,16 +44,19 @@ def held(table: Table, now: datetime) -> Table:
     return replace(waits, deadline=now + full_limit(waits))
 
 
-def new_table(app: App, now: datetime, **facts: Any) -> Table:
-    """An open table of a game under its newest rules; its id, secret and share link are drawn here."""
-    game = app.games[facts["name"]]
-    drawn: dict[str, Any] = {"id": new_id(app), "secret": app.draw(32), "share": app.draw(16).hex()}
+def new_table(game: AnyGame, random_bytes: Callable[[int], bytes], now: datetime, **facts: Any) -> Table:
+    """An open table of a game under its newest rules; its id, secret and invite token are random."""
+    drawn: dict[str, Any] = {
+        "id": new_id(random_bytes),
+        "secret": random_bytes(32),
+        "share": random_bytes(16).hex(),
+    }
     return Table(game=game, rules=game.rules, status="open", created_at=now, moved_at=now, **drawn, **facts)
 
 
-def new_id(app: App) -> str:
-    """A match id: six letters and figures."""
-    return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in app.draw(6))
+def new_id(random_bytes: Callable[[int], bytes]) -> str:
+    """A match id: six letters and digits."""
+    return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in random_bytes(6))
 
 
 def present(table: Table) -> list[Chair]:
@@ -82,16 +83,16 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     """
     gone = table.chairs[seat]
     chairs = table.chairs[:seat] + table.chairs[seat + 1 :]
-    people = [c.player for c in chairs if c.player is not None and not c.invited]
+    people = [chair.player for chair in chairs if chair.is_person and not chair.invited]
     host = table.host
-    if gone.player == host and gone.player is not None:
+    if gone.is_person and gone.player == host:
         host = people[0] if people else None
     after = held(replace(table, chairs=chairs, host=host, offers=_moved_up(table, seat)), now)
     if len(present(after)) < table.game.fewest:
         after = replace(after, offers=())  # too few to agree to a start
     if host is None and not any(chair.invited for chair in chairs) and not table.lobby.follows:
-        return replace(closed(after, now), movements=_refunds(table, (gone,)))
-    return Change(after, movements=_refunds(table, (gone,)))
+        return replace(closed(after, now), movements=refunds(table, (gone,)))
+    return Change(after, movements=refunds(table, (gone,)))
 
 
 def _moved_up(table: Table, gone: Seat) -> tuple[Offer, ...]:
@@ -99,7 +100,7 @@ def _moved_up(table: Table, gone: Seat) -> tuple[Offer, ...]:
     kept = []
     for offer in table.offers:
         agreed = tuple(seat for seat in offer.agreed if seat != gone)
-        people = [seat for seat in agreed if table.chairs[seat].player is not None]
+        people = [seat for seat in agreed if table.chairs[seat].is_person]
         if people:
             by = offer.by if offer.by != gone else people[0]
             moved = tuple(seat - (seat > gone) for seat in agreed)
@@ -116,12 +117,4 @@ def closed(table: Table, now: datetime, late: bool = False) -> Change:
     left = Lobby(late=late, follows=table.lobby.follows)  # its card still tells how the match before it ended
     over = replace(table, status="over", chairs=chairs, offers=(), lobby=left)
     over = replace(over, deadline=None, asked_at=None, ended_at=now)
-    return Change(over, movements=_refunds(table, chairs))
-
-
-def _refunds(table: Table, chairs: Sequence[Chair]) -> tuple[Movement, ...]:
-    return tuple(
-        Movement(table.escrow, player_purse(chair.player), table.stake, "refund")
-        for chair in chairs
-        if chair.player is not None and not chair.invited and table.stake
-    )
+    return Change(over, movements=refunds(table, chairs))

@@ -5,21 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 
+from bot.app import App
 from games.core.game import Seat
 from games.table.table import Table
 from storage import Desk, notices, people
 from storage.displays import Display
 
 from .destinations import Place, place_for, private_address
-from .notice_plans import calls_to, first_room
-from .notice_text import is_alone, is_digest, message_wanted
-
-if TYPE_CHECKING:
-    from bot.app import App
+from .plans import calls_to, first_room
+from .text import is_alone, is_digest, message_wanted
 
 FLUSH_SECONDS = 0.1  # what arrived is written down together
 

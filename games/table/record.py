@@ -1,27 +1,15 @@
-"""Matches as records: what is handed out once a match is over, and never before."""
+"""A table and its steps as a game record."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from games.core import match as core
 from games.core.commands import Stop
-from games.core.game import Outcome, Refusal
+from games.core.game import Outcome
 from games.core.record import Entry, Fair, Record, outcome_facts
-from games.table.table import Table, Taken
-from storage import tables
 
-if TYPE_CHECKING:
-    from bot.app import App
-
-
-async def record_of(app: App, table: Table) -> Record:
-    """The record of a finished match, or of a table that closed before its start; a Refusal while it is unfinished."""
-    if table.status != "over":
-        raise Refusal("not_over")
-    async with app.store.read() as conn:
-        return as_record(table, await tables.history(conn, table.id))
+from .table import Table, Taken
 
 
 def as_record(table: Table, history: Sequence[Taken]) -> Record:

@@ -5,19 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
 
 import structlog
 
+from bot.app import App
 from games.table.table import Table
-from storage import notices
+from storage import notices, rooms
 from storage.notices import Person
 from storage.people import Known
 from storage.rooms import Room
-
-if TYPE_CHECKING:
-    from bot.app import App
-    from bot.platforms import ChatPlatform
 
 ADDRESS_SECONDS = 2  # so long a platform may look for a private chat
 
@@ -35,11 +31,11 @@ class Place:
 
 async def place_for(app: App, whom: Person, table: Table, front: str, but: Place | None = None) -> Place | None:
     """Where they are told of a table at which they sit by this front, but not there; None: nowhere."""
-    if whom.wishes.notices == "private" or front == "web":
+    if whom.wishes.notices == "private" or app.has_pages(front):
         found = await alone(app, whom, front, but)
     else:
         found = await in_room(app, whom, table, front, but) or await alone(app, whom, front, but)
-    if found is None and front != "web":
+    if found is None and not app.has_pages(front):
         found = await in_room(app, whom, table, "", but)
     return found
 
@@ -56,20 +52,15 @@ async def alone(app: App, whom: Person, front: str, but: Place | None = None) ->
 
 async def private_address(app: App, known: Known) -> str | None:
     """The private chat with an account, where there can be one."""
-    if not is_chat(app, known.platform):
+    front = app.chat(known.platform)
+    if front is None:
         return None
-    platform = cast("ChatPlatform", app.platforms[known.platform])
     try:
         async with asyncio.timeout(ADDRESS_SECONDS):
-            return await platform.private_room(known.account)
+            return await front.private_room(known.account)
     except Exception as error:  # noqa: BLE001 - a platform that is down keeps nobody else waiting
         log.info("no private chat was found", platform=known.platform, why=type(error).__name__)
         return None
-
-
-def is_chat(app: App, platform: str) -> bool:
-    """Whether this is a front that is on, and can write to people."""
-    return platform != "web" and platform in app.platforms
 
 
 async def in_room(app: App, whom: Person, table: Table, front: str, but: Place | None = None) -> Place | None:
@@ -86,18 +77,18 @@ async def in_room(app: App, whom: Person, table: Table, front: str, but: Place |
 async def _rooms_of(app: App, table: Table) -> AsyncIterator[Room]:
     """First where the table was opened, then wherever its card is shown."""
     async with app.store.read() as conn:
-        home = await app.room(conn, table.room)
+        home = await rooms.get(conn, table.room)
     yield home
     seen = {(home.platform, home.address)}
     for display in await app.redraw.of_match(table.id):
         where = (display.platform, display.room)
         if display.kind == "card" and where not in seen:
             seen.add(where)
-            yield await app.enter_again(*where)
+            yield await app.directory.get_room(*where)
 
 
 async def _told_there(app: App, whom: Person, table: Table, room: Room) -> Place | None:
-    if not is_chat(app, room.platform) or room.reach != "here" or room.settings.quiet:
+    if app.chat(room.platform) is None or room.reach != "here" or room.settings.quiet:
         return None
     owner = None if room.house else await _owner(app, table, room)
     if owner not in (None, whom.id):

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bot.usecases.play import LONG_CLOCK
+from bot.app import App
+from bot.view.message import Key, Message
 from bot.view.names import called, short
+from bot.view.pen import Pen, joined
 from games.table.clock import full_limit, in_force
+from games.table.play import LONG_CLOCK
 from games.table.table import Table
 from storage import displays, people
 from storage.displays import Display
 from storage.people import Player
 
 from .destinations import Place
-from .message import Key, Message
-from .notice_plans import Call, calls_to
-from .pen import Pen, joined, pen_for
-
-if TYPE_CHECKING:
-    from bot.app import App
+from .plans import Call, calls_to
 
 TABLES_NAMED = 10
 ALONE, DIGEST = "alone", "all"  # parts of the name of a message that is wanted
@@ -47,7 +44,7 @@ def is_digest(display: Display) -> bool:
 
 async def notice(app: App, display: Display, table: Table, viewer: Player) -> Message:
     """It is your turn; with a way to the table, or to all of them."""
-    pen = pen_for(app, display.platform, viewer.language, table)
+    pen = app.pen(display.platform, viewer.language, table)
     who = await _who(app, pen, display, viewer)
     if is_digest(display):
         return await _digest(app, pen, display, who)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from bot.app import App
 from games.core.game import Seat
 from games.table.table import Table
 from storage import notices, tables
 from storage.notices import Due, Person
 from storage.people import Wishes
 
-from .destinations import Place, alone, in_room, is_chat, place_for
-
-if TYPE_CHECKING:
-    from bot.app import App
+from .destinations import Place, alone, in_room, place_for
 
 SINGLES = 3  # messages; more than that in one while become one
 WHILE_SECONDS = 600.0
@@ -90,8 +88,8 @@ async def plans_for(app: App, lately: Lately, whom: Person, calls: Sequence[Call
         return [Plan(whom.id, tuple(calls), "nothing")]
     if until := quiet_until(whom.wishes, app.now()):
         return [Plan(whom.id, tuple(calls), "later", until=until)]
-    has_chat = any(is_chat(app, known.platform) for known in whom.accounts)
-    lines = [call for call in calls if call.front == "web" and not has_chat]
+    has_chat = any(app.chat(known.platform) for known in whom.accounts)
+    lines = [call for call in calls if app.has_pages(call.front) and not has_chat]
     said = [call for call in calls if call not in lines and await _is_said(app, whom, call)]
     rest = sorted((call for call in calls if call not in lines and call not in said), key=_deadline)
     plans = [Plan(whom.id, (call,), "line") for call in lines]
@@ -134,7 +132,7 @@ async def _has_acted(app: App, whom: Person, since: datetime) -> bool:
 
 async def _single(app: App, whom: Person, call: Call) -> Plan:
     place = await place_for(app, whom, call.table, call.front)
-    nowhere: How = "line" if call.front == "web" else "nowhere"
+    nowhere: How = "line" if app.has_pages(call.front) else "nowhere"
     return Plan(whom.id, (call,), "message" if place else nowhere, place)
 
 

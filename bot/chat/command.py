@@ -1,0 +1,83 @@
+"""What a command is: its name, its options, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.view.message import Answer
+from games.core.game import Refusal
+from storage.people import Account, Player, by_handle
+
+from .context import Visit
+
+Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody named in a command by their account, or by what they are called."""
+
+    account: Account
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """Somebody named on a button, by the handle that tells nothing of them."""
+
+    text: str
+
+
+Value = str | int | bool | Person | Handle
+Given = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be said with a command."""
+
+    name: str
+    kind: Kind = "text"
+    least: int | None = None
+    most: int | None = None
+    short: str = ""  # its name on buttons, which hold few letters
+    raw: bool = False  # taken byte for byte, spaces and all
+    needed: bool = False  # the command does nothing without it; marked as required where the platform can
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command; `public`: its answer stands in the room for all, when it is no refusal."""
+
+    name: str
+    run: Callable[[Visit, Given], Awaitable[Answer]]
+    options: tuple[Option, ...] = ()
+    moderators: bool = False  # hidden from who may not use it, where the platform can
+    public: bool = False
+
+    def option(self, name: str) -> Option | None:
+        """The option of this name, whole or short."""
+        return next((option for option in self.options if name in (option.name, option.short)), None)
+
+    @property
+    def raw(self) -> Option | None:
+        """The option that takes all that is typed, byte for byte."""
+        return next((option for option in self.options if option.raw), None)
+
+
+async def find_person(visit: Visit, who: Person | Handle) -> Player | None:
+    """The player who was named, if we know one."""
+    if isinstance(who, Person):
+        return await visit.app.directory.find_player(who.account.platform, who.account.account)
+    async with visit.app.store.read() as conn:
+        return await by_handle(conn, who.text)
+
+
+def text_of(given: Given, command: str, option: str) -> str:
+    """What was typed for an option that the command needs; a Refusal that shows an example where nothing was."""
+    text = str(given.get(option, ""))
+    if not text.strip():
+        raise Refusal("missing_option", command=command)
+    return text

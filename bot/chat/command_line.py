@@ -1,0 +1,95 @@
+"""Reads what was typed after a command into the values of its options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from bot.view.option_values import SAID, SHOWN_MOST, bad_number
+from games.core.game import Refusal
+
+from .command import Command, Given, Handle, Option, Person, Value
+
+HANDLE = re.compile(r"[0-9a-f]{16}")
+_PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
+_FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
+
+
+def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict[str, Value]:
+    """What was typed after a command: words in the order of its options, or `name=value`; the last text takes all.
+
+    Where a command takes options of a game, a pair whose name it does not know is one of those.
+
+    `people` says who is meant by a word like @bo. What is taken byte for byte is all that follows one space.
+    """
+    if command.raw is not None:
+        return _read_raw(command, command.raw, rest)
+    given: dict[str, Value] = {}
+    words = rest.split()
+    while words:
+        word = words.pop(0)
+        pair = _PAIR.fullmatch(word)
+        if pair and (option := command.option(pair[1])) is not None:
+            given[option.name] = _value(option, pair[2], people)
+        elif pair and command.option("options") is not None:
+            given["options"] = f"{given.get('options', '')} {word}".strip()
+        elif word.startswith("@") or word in people:
+            given[_person_option(command, word)] = _person(word, people)
+        else:
+            option = _next_option(command, given)
+            if option is None or pair:
+                raise Refusal("bad_option", option=word[:32], command=command.name)
+            if option.kind == "options" or option.name in ("text", "more"):
+                word, words = " ".join([word, *words]), []
+            given[option.name] = _value(option, word, people)
+    return given
+
+
+def _read_raw(command: Command, raw: Option, rest: str) -> dict[str, Value]:
+    """Other options stand before what is taken as it is, as `match=k3f9ab 2pass`."""
+    given: dict[str, Value] = {}
+    while (pair := _FIRST_PAIR.match(rest)) and pair[1] != raw.name and command.option(pair[1]) is not None:
+        given[pair[1]], rest = pair[2], rest[pair.end() :]
+    return given | ({raw.name: rest} if rest else {})
+
+
+def _next_option(command: Command, given: Given) -> Option | None:
+    return next((o for o in command.options if o.name not in given and o.kind != "person"), None)
+
+
+def _person_option(command: Command, word: str) -> str:
+    found = next((option.name for option in command.options if option.kind == "person"), None)
+    if found is None:
+        raise Refusal("bad_option", option=word[:32], command=command.name)
+    return found
+
+
+def _person(word: str, people: Mapping[str, Person]) -> Person:
+    if word not in people:
+        raise Refusal("unknown_name", name=word[:SHOWN_MOST])
+    return people[word]
+
+
+def _value(option: Option | None, text: str, people: Mapping[str, Person]) -> Value:
+    if option is not None and option.kind == "person":
+        return Handle(text) if HANDLE.fullmatch(text) else _person(text, people)
+    if option is not None and option.kind == "number":
+        if not re.fullmatch(r"[0-9]{1,9}", text):
+            raise bad_number(option.name, text, *bounds(option))
+        return int(text)
+    if option is not None and option.kind == "flag":
+        said = SAID.get(text.lower())
+        if said is None:
+            raise bad_flag(text)
+        return said
+    return text
+
+
+def bounds(option: Option) -> tuple[int, int]:
+    """The smallest and the largest number that an option takes."""
+    return option.least or 0, 999_999_999 if option.most is None else option.most
+
+
+def bad_flag(value: object) -> Refusal:
+    """The refusal of a value that is neither yes nor no."""
+    return Refusal("bad_choice", value=str(value)[:SHOWN_MOST], choices="yes, no")

@@ -1,0 +1,40 @@
+"""Where chips go: stakes into a match's purse, refunds before the start, payouts at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.game import Outcome
+
+from .table import HOUSE, Chair, Movement, Table, player_purse
+
+
+def stake_of(table: Table, player: int) -> Movement:
+    """The stake that a player pays when they take a seat."""
+    return Movement(player_purse(player), table.escrow, table.stake, "stake")
+
+
+def refunds(table: Table, chairs: Sequence[Chair]) -> tuple[Movement, ...]:
+    """The stakes of the people in these chairs, returned before the match began."""
+    return tuple(
+        Movement(table.escrow, player_purse(chair.player), table.stake, "refund")
+        for chair in chairs
+        if chair.player is not None and not chair.invited and table.stake
+    )
+
+
+def payouts(table: Table, outcome: Outcome) -> tuple[Movement, ...]:
+    """What each seat gets at the end; a seat whose person was forgotten pays into the house's purse."""
+    shares = outcome.shares(table.stake, len(table.chairs))
+    return tuple(
+        Movement(table.escrow, player_purse(chair.player) if chair.player else HOUSE, chips, "outcome")
+        for chair, chips in zip(table.chairs, shares, strict=True)
+        if chips
+    )
+
+
+def pot_of(table: Table) -> int | None:
+    """The chips that are played for; None at a table that closed before its start, because they were returned."""
+    if table.status == "over" and table.match is None:
+        return None
+    return table.stake * sum(chair.is_person and not chair.invited for chair in table.chairs)

@@ -1,0 +1,144 @@
+"""An open table: people join and are removed, computers sit down, it begins, closes, or is given more time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from games.core.game import Refusal, Seat
+
+from .chips import stake_of
+from .clock import Outage, is_up
+from .play import begun
+from .seating import closed, held, present, without
+from .starting import all_agreed, missing
+from .succession import owed_at
+from .table import Chair, Change, Lobby, Table
+
+
+def check_open(table: Table) -> None:
+    """Refuses a table that is no longer open, with the reason."""
+    if table.status == "live":
+        raise Refusal("already_started")
+    if table.status == "over":
+        raise Refusal("match_over" if table.match else "closed")
+
+
+def check_host(table: Table, player: int, moderator: bool = False) -> None:
+    """Refuses (`not_host`) a player who is neither the host nor a moderator."""
+    if table.host != player and not moderator:
+        raise Refusal("not_host")
+
+
+def check_join(table: Table, player: int, stake: int) -> None:
+    """Refuses a player who cannot take a seat here; `stake` is what they saw on the card."""
+    check_open(table)
+    seat = table.seat_of(player)
+    if seat is not None and not table.chairs[seat].invited:
+        raise Refusal("already_seated")
+    if player in table.lobby.banned:
+        raise Refusal("banned")
+    if seat is None and len(table.chairs) >= table.most:
+        raise Refusal("table_full")
+    if stake != table.stake:
+        raise Refusal("wrong_stake", stake=table.stake)
+
+
+def joined(table: Table, chair: Chair, now: datetime) -> Change:
+    """A person takes an empty seat, or the one kept for them, and pays the stake."""
+    assert chair.player is not None
+    seat = table.seat_of(chair.player)
+    chairs = list(table.chairs)
+    if seat is None:
+        chairs.append(chair)
+    else:
+        chairs[seat] = chair
+    after = held(replace(table, chairs=tuple(chairs), host=table.host or chair.player), now)
+    return Change(after, movements=(stake_of(table, chair.player),))
+
+
+def with_computer(table: Table, level: int, now: datetime) -> Change:
+    """A computer player sits down; no chips are played for with one."""
+    check_open(table)
+    if table.stake:
+        raise Refusal("no_stake_with_computer")
+    if len(table.chairs) >= table.most:
+        raise Refusal("table_full")
+    return Change(held(replace(table, chairs=(*table.chairs, Chair(None, "", level=level))), now))
+
+
+def stopped_countdown(table: Table, player: int, now: datetime) -> Change:
+    """A person who sits stops the countdown of a rematch: it waits for a Start. Raises `already_held`."""
+    check_open(table)
+    seat = table.seat_of(player)
+    if seat is None or table.chairs[seat].invited:
+        raise Refusal("not_seated")
+    if not table.lobby.starts_soon:
+        raise Refusal("already_held")
+    return Change(held(table, now))
+
+
+def kicked(
+    table: Table, host: int, seat: Seat, now: datetime, moderator: bool = False, whom: int | None = None
+) -> Change:
+    """The host removes somebody from the table; a person removed a second time stays away from it.
+
+    `whom` is the player who was seen in the seat: seats move up when somebody leaves.
+    """
+    check_open(table)
+    check_host(table, host, moderator)
+    if not 0 <= seat < len(table.chairs) or whom not in (None, table.chairs[seat].player):
+        raise Refusal("not_seated")
+    gone = table.chairs[seat]
+    if gone.player == host:
+        raise Refusal("host_cannot_leave")
+    return without(replace(table, lobby=_noted(table.lobby, gone)), seat, now)
+
+
+def _noted(lobby: Lobby, gone: Chair) -> Lobby:
+    """A person who sat and was removed may come back once."""
+    if gone.player is None or gone.invited:
+        return lobby
+    if gone.player in lobby.removed:
+        return replace(lobby, banned=(*lobby.banned, gone.player))
+    return replace(lobby, removed=(*lobby.removed, gone.player))
+
+
+def started(table: Table, host: int, now: datetime) -> Change:
+    """The host starts, with at least the game's fewest seats taken."""
+    check_open(table)
+    check_host(table, host)
+    if missing(table):
+        raise Refusal("not_enough_players", least=table.game.fewest)
+    return begun(table, now)
+
+
+def begun_if_ready(table: Table, now: datetime) -> Change | None:
+    """The start of a table that is full and starts by that, or where everybody who sits has agreed; else None."""
+    is_full = table.game.lobby.full_starts and len(present(table)) == table.most
+    is_agreed = all_agreed(table) and not missing(table)
+    return begun(table, now) if table.status == "open" and (is_full or is_agreed) else None
+
+
+def cancelled(table: Table, player: int, moderator: bool, now: datetime) -> Change:
+    """An open table is closed by its host or a moderator; a registration owes its successor, as an ended match does."""
+    check_open(table)
+    check_host(table, player, moderator)
+    change = closed(table, now)
+    return replace(change, table=replace(change.table, deadline=owed_at(change.table, now)))
+
+
+def timed_out(table: Table, now: datetime, outages: tuple[Outage, ...]) -> Change:
+    """A lobby's time is up: the match begins, is given more time, or the table closes. Raises `too_early`."""
+    check_open(table)
+    if not is_up(table, now, outages):
+        raise Refusal("too_early")
+    clock = table.game.lobby
+    limit = clock.limit(table.options)
+    if table.lobby.starts_soon or (limit is not None and not missing(table)):
+        return begun(table, now)
+    if limit is None or table.lobby.extended >= clock.extensions:
+        return closed(table, now, late=True)
+    lobby = replace(table.lobby, extended=table.lobby.extended + 1)
+    return Change(replace(table, lobby=lobby, deadline=now + limit, asked_at=now))

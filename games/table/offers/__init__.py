@@ -1,0 +1,106 @@
+"""Offers: what needs the consent of others at the table. Each kind is a file here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.core.game import Refusal, Seat
+
+from ..table import Change, Offer, Table
+from .ending import DRAW, STOP
+from .kind import Kind, Situation
+from .more_time import MORE_TIME
+from .rematch import REMATCH, SWAP
+from .skip import SKIP
+from .start import START
+from .takeback import RESTART, TAKEBACK
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "start": START,
+        "draw": DRAW,
+        "takeback": TAKEBACK,
+        "restart": RESTART,
+        "stop": STOP,
+        "more_time": MORE_TIME,
+        "skip": SKIP,
+        "rematch": REMATCH,
+        "swap": SWAP,
+    }
+)
+REMATCHES = frozenset({"rematch", "swap"})
+UNDOES = frozenset(name for name, kind in KINDS.items() if kind.undoes)
+COMPUTERS_DECLINE = frozenset(name for name, kind in KINDS.items() if not kind.computers_agree)
+
+
+class Offered(Struct, frozen=True):
+    """An offer that was made or agreed to: the table with it, or the change it makes once all have agreed."""
+
+    waiting: Change
+    effect: Change
+    is_agreed: bool
+
+
+def offered(situation: Situation, player: int, name: str, only_agree: bool = False) -> Offered:
+    """A player makes an offer, or agrees to the one that stands (`only_agree`: never makes a new one).
+
+    Raises the Refusal that says why not, also where the offer could not be carried out.
+    """
+    if name not in KINDS:
+        raise Refusal("illegal")
+    table, kind = situation.table, KINDS[name]
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refusal("not_seated")
+    kind.check(situation, seat)
+    known = [offer for offer in table.offers if offer.kind == name]
+    standing = next((offer for offer in known if situation.now <= offer.until), None)
+    if standing is None:
+        if only_agree:
+            raise Refusal("offer_expired" if known else "no_offer")
+        kind.check_new(situation, seat)
+    turn = table.match.turn if table.match else 0
+    offer = standing or Offer(name, seat, _computers(table), situation.now + kind.lasts, turn)
+    if not kind.computers_agree and table.has_computer:
+        raise Refusal("computer_declines")
+    effect = kind.effect(situation, offer)
+    offer = replace(offer, agreed=tuple(sorted({*offer.agreed, seat})))
+    others = tuple(one for one in table.offers if one.kind != name)
+    is_agreed = kind.needed(table) <= set(offer.agreed) or kind.alone(table)
+    return Offered(Change(replace(table, offers=(*others, offer))), effect, is_agreed)
+
+
+def declined(table: Table, player: int, name: str) -> Change:
+    """A seat declines, or withdraws its own offer. Raises not_seated and no_offer."""
+    seat = table.seat_of(player)
+    if seat is None or table.chairs[seat].invited:
+        raise Refusal("not_seated")
+    kept = tuple(offer for offer in table.offers if offer.kind != name)
+    if kept == table.offers:
+        raise Refusal("no_offer")
+    return Change(replace(table, offers=kept))
+
+
+def lapsed(table: Table, now: datetime) -> Change:
+    """The table without offers whose time is over. Raises no_offer where there is none."""
+    kept = tuple(offer for offer in table.offers if now <= offer.until)
+    if kept == table.offers:
+        raise Refusal("no_offer")
+    return Change(replace(table, offers=kept))
+
+
+def needs_nobody_else(table: Table, player: int, name: str) -> bool:
+    """Whether this player's offer is carried out at once, because nobody else has to agree."""
+    seat = table.seat_of(player)
+    if seat is None or table.status != "live":
+        return False
+    return KINDS[name].alone(table) or KINDS[name].needed(table) <= {seat, *_computers(table)}
+
+
+def _computers(table: Table) -> tuple[Seat, ...]:
+    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.is_computer)

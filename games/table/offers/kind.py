@@ -1,0 +1,59 @@
+"""What a kind of offer is: who may make it, who has to agree, and the change when all have agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.core import match as core
+from games.core.game import Refusal, Seat
+
+from ..clock import Outage, is_up
+from ..table import Change, Offer, Table, Taken
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What an offer is judged by: the table, the time, outages, the steps so far, and fresh randomness."""
+
+    table: Table
+    now: datetime
+    outages: Sequence[Outage]
+    history: Sequence[Taken]
+    random_bytes: Callable[[int], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of offer, as four pure functions; each raises the Refusal that says why not."""
+
+    check: Callable[[Situation, Seat], None]  # whether this seat may offer it, or agree to it
+    needed: Callable[[Table], frozenset[Seat]]  # the seats that have to agree
+    effect: Callable[[Situation, Offer], Change]  # a new table for a rematch, else a change of this one
+    check_new: Callable[[Situation, Seat], None] = lambda _situation, _seat: None  # only when nobody has offered it yet
+    lasts: timedelta = timedelta(minutes=10)
+    needs_history: bool = False
+    computers_agree: bool = True
+    undoes: bool = False  # ends the match or empties the board
+    alone: Callable[[Table], bool] = lambda _table: False  # whether one seat can do it without the others
+
+
+def check_in_game(situation: Situation, seat: Seat) -> None:
+    """A seat that is still in a live match may offer this, before the deadline."""
+    table = situation.table
+    match = table.live_match()
+    if is_up(table, situation.now, situation.outages):
+        raise Refusal("too_late")  # the deadline is about to fire
+    if seat not in core.live(table.game, match):
+        raise Refusal("out_of_game")
+
+
+def live_seats(table: Table) -> frozenset[Seat]:
+    """Everybody who is still in the game."""
+    return core.live(table.game, table.match) if table.match else all_seats(table)
+
+
+def all_seats(table: Table) -> frozenset[Seat]:
+    """Everybody who sits here."""
+    return frozenset(range(len(table.chairs)))

@@ -1,0 +1,86 @@
+"""A rematch: the same people, options and stake at a new table; or the same with sides swapped."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from games.core.game import Refusal, Seat
+
+from ..chips import stake_of
+from ..clock import REMATCH_PAUSE
+from ..seating import new_table
+from ..table import NO_WORDS, Change, Lobby, Offer, Table
+from .kind import Kind, Situation, all_seats
+
+
+def check(situation: Situation, _seat: Seat) -> None:
+    """Raises not_started, already_started, closed and already_exists."""
+    table = situation.table
+    if table.status == "open":
+        raise Refusal("not_started")
+    if table.status == "live":
+        raise Refusal("already_started")
+    if table.match is None or any(chair.kind == "nobody" for chair in table.chairs):
+        raise Refusal("closed")  # it never began, or somebody's data was deleted
+    if table.next_match:
+        raise Refusal("already_exists")
+
+
+def check_swap(situation: Situation, seat: Seat) -> None:
+    """As a rematch; refuses (`illegal`) where it makes no difference which seat begins."""
+    if not situation.table.game.seat_0_begins:
+        raise Refusal("illegal")
+    check(situation, seat)
+
+
+def rematch(situation: Situation, _offer: Offer) -> Change:
+    """The same people in the same order."""
+    return _new_match(situation, swapped=False)
+
+
+def swap(situation: Situation, _offer: Offer) -> Change:
+    """The same people; the next one begins, and where the game keeps its deal, the deal is the same."""
+    return _new_match(situation, swapped=True)
+
+
+def _new_match(situation: Situation, swapped: bool) -> Change:
+    table, now = situation.table, situation.now
+    chairs = table.chairs[1:] + table.chairs[:1] if swapped else table.chairs
+    fresh = new_table(
+        table.game,
+        situation.random_bytes,
+        now,
+        name=table.name,
+        options=table.options,
+        room=table.room,
+        host=next(chair.player for chair in chairs if chair.is_person),
+        most=table.most,
+        stake=table.stake,
+        chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
+        asked_at=now,
+        lobby=Lobby(starts_soon=True),
+        deadline=now + REMATCH_PAUSE,
+    )
+    if swapped and table.game.same_deal:
+        fresh = _dealt_again(fresh, table)
+    stakes = tuple(stake_of(fresh, chair.player) for chair in chairs if chair.player is not None)
+    return Change(fresh, movements=stakes)
+
+
+def _dealt_again(fresh: Table, before: Table) -> Table:
+    """The seed of the match before, which is known by now: its secret, and what each seat added to it."""
+    chairs = zip(fresh.chairs, before.chairs, strict=True)
+    kept = tuple(replace(chair, entropy=seat.entropy) for chair, seat in chairs)
+    return replace(fresh, secret=before.secret, chairs=kept)
+
+
+def waits_for_words(new: Table, before: Table) -> bool:
+    """Whether a rematch is shown before it starts, so that two people can see its commitment and add words to it."""
+    people = sum(chair.is_person for chair in new.chairs)
+    return new.game.draws and people > 1 and new.secret != before.secret
+
+
+REMATCH = Kind(check, all_seats, rematch, lasts=timedelta(hours=1))
+SWAP = Kind(check_swap, all_seats, swap, lasts=timedelta(hours=1))

@@ -1,0 +1,52 @@
+"""Skipping a player who is away: after half of the time, if at least two others agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games.core import match as core
+from games.core.game import Refusal, Seat
+
+from ..clock import Outage, full_limit, in_force
+from ..play import skipped
+from ..table import Change, Offer, Table
+from .kind import Kind, Situation, all_seats, check_in_game
+
+
+def can_be_skipped(table: Table) -> bool:
+    """Whether, besides those who are waited for, somebody is left to ask and somebody to agree."""
+    return len(core.awake(table.game, table.live_match())) > 1
+
+
+def half_time(table: Table, outages: Sequence[Outage]) -> datetime | None:
+    """From when on an absent player may be skipped; None where no clock runs."""
+    last = in_force(table, outages)
+    return last.deadline - full_limit(table) / 2 if last else None
+
+
+def check_new(situation: Situation, seat: Seat) -> None:
+    """Raises no_clock, illegal, not_enough_players and too_early."""
+    table = situation.table
+    half = half_time(table, situation.outages)
+    if half is None:
+        raise Refusal("no_clock")
+    if seat in table.waiting():
+        raise Refusal("illegal")
+    if not can_be_skipped(table):
+        raise Refusal("not_enough_players", least=3)
+    if situation.now < half:
+        raise Refusal("too_early")
+
+
+def needed(table: Table) -> frozenset[Seat]:
+    """Everybody in the game who is not waited for."""
+    return core.awake(table.game, table.match) if table.match else all_seats(table)
+
+
+def effect(situation: Situation, _offer: Offer) -> Change:
+    """The deadline is moved to this moment, and fires."""
+    return skipped(situation.table, tuple(sorted(needed(situation.table))), situation.now)
+
+
+SKIP = Kind(check_in_game, needed, effect, check_new=check_new)

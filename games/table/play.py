@@ -1,0 +1,201 @@
+"""What each command does to a table: its match one step on, its clock, its offers, and at the end the stakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from games.core import match as core
+from games.core.commands import Deadline, Deed, Do, Leave
+from games.core.game import Event, Refusal, Seat
+from games.core.match import Moved, waiting
+
+from .chips import payouts
+from .clock import Outage, full_limit, in_force, is_up
+from .succession import owed_at
+from .table import Chair, Change, Offer, Table, Taken
+
+LONG_CLOCK = timedelta(minutes=10)  # from here on a clock has a reminder
+RECENTLY_ACTIVE = timedelta(minutes=1)  # for so long after an action a player needs no notice
+NEWS, NEWS_MOST = 4, 100  # events that a table remembers; those of its last step are all there, as a rule
+INSTANT = timedelta(microseconds=1)
+NOBODY: frozenset[Seat] = frozenset()
+OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when a player who agreed makes a move
+
+
+def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages: Sequence[Outage]) -> Change:
+    """A seat acts; after the stored deadline our outages are paid first, and where time is up that is booked first."""
+    now = max(now, table.moved_at)
+    table.live_match()
+    paid = _with_outages_paid(table, now, outages)
+    match = paid.table.live_match()
+    try:
+        moved = core.act(table.game, match, seat, turn, text, now)
+    except Refusal as no:
+        if no.code != "too_late":
+            raise
+        late = core.expire(table.game, match, match.turn, now)
+        return replace(_joined(paid, advanced(paid.table, late, now)), refusal=no)
+    return _joined(paid, advanced(paid.table, moved, now))
+
+
+def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
+    """The clock rings; early and stale rings are refused."""
+    now = max(now, table.moved_at)
+    match = table.live_match()
+    if not is_up(table, now, outages):
+        raise Refusal("too_early")
+    paid = _with_outages_paid(table, now, outages)
+    moved = core.expire(table.game, paid.table.live_match(), match.turn, now)
+    return _joined(paid, advanced(paid.table, moved, now))
+
+
+def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime) -> Change:
+    """By consent of these seats the clock is moved to this moment, and rings right after it."""
+    now = max(now, table.moved_at)
+    moved = core.postpone(table.game, table.live_match(), Deadline(now, "skip", agreed), now)
+    change = advanced(table, moved, now)
+    match = change.table.live_match()
+    late = core.expire(table.game, match, match.turn, now + INSTANT)
+    return _joined(change, advanced(change.table, late, now + INSTANT))
+
+
+def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Outage]) -> Change:
+    """A seat that is still in leaves."""
+    now = max(now, table.moved_at)
+
+    def leave_now(on_time: Table) -> Change:
+        return advanced(on_time, core.leave(on_time.game, on_time.live_match(), seat, why, now), now)
+
+    return _after_the_clock(table, now, outages, leave_now)
+
+
+def stopped(table: Table, why: str, now: datetime) -> Change:
+    """Ended from outside."""
+    now = max(now, table.moved_at)
+    if table.status == "frozen":  # to be stopped is all that is left to it
+        table = replace(table, status="live")
+    return advanced(table, core.stop(table.game, table.live_match(), why), now)
+
+
+def ended(table: Table, why: str, now: datetime, outages: Sequence[Outage]) -> Change:
+    """Stopped from outside, after a deadline that had passed."""
+    return _after_the_clock(table, now, outages, lambda on_time: stopped(on_time, why, now))
+
+
+def _after_the_clock(table: Table, now: datetime, outages: Sequence[Outage], deed: Callable[[Table], Change]) -> Change:
+    """The change that a command makes; a deadline that had passed before it is booked first, however late we are."""
+    if table.status != "live" or not is_up(table, now, outages):
+        return deed(table)
+    late = expired(table, now, outages)
+    try:
+        return _joined(late, deed(late.table))
+    except Refusal as no:
+        return replace(late, refusal=no)
+
+
+def begun(table: Table, now: datetime) -> Change:
+    """An open table becomes a match; who has not accepted does not sit."""
+    now = max(now, table.moved_at)
+    chairs = tuple(chair for chair in table.chairs if not chair.invited)
+    lobby = replace(table.lobby, starts_soon=False)
+    table = replace(table, chairs=chairs, lobby=lobby, status="live", started_at=now, moved_at=now, remind_at=None)
+    moved = core.begin(table.game, table.start(), now)
+    start = Taken(0, moved.match.turn, None, moved.events, moved.opens, now)
+    return replace(advanced(table, moved, now), steps=(start,))
+
+
+def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
+    """The table one step on: its clock, its offers, and at an end the stakes."""
+    match, before = moved.match, table.match
+    new_question = before is None or match.turn != before.turn
+    clock_moved = new_question or match.deadline != table.deadline
+    after = replace(
+        table,
+        match=match,
+        chairs=_told_in_time(table, moved, now),
+        moved_at=now,
+        deadline=match.deadline,
+        asked_at=now if clock_moved else table.asked_at,
+        floored=False if new_question else table.floored,
+        remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
+        offers=tuple(offer for offer in table.offers if _stands(offer, moved.deed)),
+        news=_news(table, moved),
+    )
+    step = Taken(match.version, before.turn if before else match.turn, moved.deed, moved.events, moved.opens, now)
+    change = Change(after, (step,), moved=moved)
+    return _settled(change, now) if match.outcome else change
+
+
+def _news(table: Table, moved: Moved[object]) -> tuple[Event, ...]:
+    """What everybody heard of lately, the last step of it whole."""
+    fresh = [event for event in moved.events if event.only is None]
+    return (*table.news, *fresh)[-min(max(NEWS, len(fresh)), NEWS_MOST) :]
+
+
+def _told_in_time(table: Table, moved: Moved[object], now: datetime) -> tuple[Chair, ...]:
+    """The chairs with the times of what they did, and of the notices that their people are due."""
+    match, before = moved.match, table.match
+    asked = waiting(table.game, match)
+    had = waiting(table.game, before) if before and before.turn == match.turn else NOBODY
+    acted = moved.deed.seat if isinstance(moved.deed, Do | Leave) else None
+    return tuple(
+        _timed(chair, seat == acted, seat in asked, seat in had, now) if chair.is_person else chair
+        for seat, chair in enumerate(table.chairs)
+    )
+
+
+def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:
+    last = now if acted else chair.acted_at
+    due = chair.notice_at if was_asked else max(now, last + RECENTLY_ACTIVE) if last else now
+    if (last, due if asked else None) == (chair.acted_at, chair.notice_at):
+        return chair
+    return replace(chair, acted_at=last, notice_at=due if asked else None)
+
+
+def frozen(table: Table) -> Change:
+    """A match is kept from play until a moderator stops it; its clock no longer runs."""
+    table.live_match()
+    return Change(replace(table, status="frozen", deadline=None, asked_at=None, remind_at=None, offers=()))
+
+
+def _reminder(table: Table, moved: Moved[object]) -> datetime | None:
+    limit = table.game.limit(moved.match.state)
+    if moved.match.deadline is None or limit is None or limit < LONG_CLOCK:
+        return None
+    return moved.match.deadline - limit / 4
+
+
+def _stands(offer: Offer, deed: Deed | None) -> bool:
+    return isinstance(deed, Do) and deed.seat in offer.agreed and offer.kind in OUTLIVES_A_MOVE
+
+
+def _settled(change: Change, now: datetime) -> Change:
+    """The match is over: each seat gets its share of the stakes, in the same transaction as the step."""
+    table = change.table
+    outcome = table.match.outcome if table.match else None
+    assert outcome is not None
+    paid = payouts(table, outcome)
+    ended = replace(table, status="over", ended_at=now, asked_at=None, remind_at=None, offers=())
+    over = replace(ended, deadline=owed_at(ended, now))
+    return replace(change, table=over, movements=paid)
+
+
+def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
+    """Where the stored deadline is past but an outage moved it, the step that says so; else nothing."""
+    last = in_force(table, outages) if table.deadline and now > table.deadline else None
+    if last is None or last.paid_at is None:
+        return Change(table)
+    at = max(last.paid_at, table.moved_at)
+    moved = core.postpone(table.game, table.live_match(), Deadline(last.deadline, "outage"), at)
+    change = advanced(replace(table, floored=last.floored), moved, at)
+    remind_at = max(now, last.deadline - full_limit(table) / 4) if table.remind_at else None
+    return replace(change, table=replace(change.table, floored=last.floored, offers=table.offers, remind_at=remind_at))
+
+
+def _joined(first: Change, then: Change) -> Change:
+    if not first.steps:
+        return then
+    return replace(then, steps=first.steps + then.steps, movements=first.movements + then.movements)
