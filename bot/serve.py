@@ -26,7 +26,7 @@ from .background.freezing import Freezing
 from .background.front_runner import keep_running
 from .background.heartbeat import Pulse
 from .background.workers import Workers
-from .cli.database_check import without_past
+from .database_check import without_past
 from .limits import open_files
 from .logs import start_logging
 from .messages.debounce import Calm

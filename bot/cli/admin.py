@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App, utc_now
+from bot.database_check import damaged, without_past
 from bot.platforms import check_admins, check_platforms
 from bot.serve import open_app
 from bot.settings import Settings
@@ -28,7 +29,6 @@ from storage.people import Player
 from storage.store import database_path
 
 from .corpus import changed_rules
-from .database_check import damaged, without_past
 
 T = TypeVar("T")
 
