@@ -20,7 +20,7 @@ class Settings:
     """What a room's moderators may set."""
 
     language: str = "en"
-    tables_per_player: int | None = None  # 1: the seed's rule
+    tables_per_player: int | None = None  # 1: one table at a time
     clock: str | None = None  # live, relaxed, daily, none; None: each game's own
     stake: int = 0  # of a table where nothing else is said
     opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"

@@ -1,16 +1,21 @@
-"""The architecture holds: what may know what, and that the papers say what is true."""
+"""The architecture: which module may import which, and that the documents are true."""
 
 from __future__ import annotations
 
 import ast
 import re
+import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from bot.settings import PREFIX, Settings
 from games import find_games
 
 ROOT = Path(__file__).parent.parent
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").rglob("*.md")]
 IMPURE = {
     "asyncio",
     "logging",
@@ -95,3 +100,76 @@ def test_locks_name_packages_and_hashes_and_no_address() -> None:
         text = (ROOT / name).read_text("utf-8")
         assert "://" not in text
         assert "--hash=sha256:" in text
+
+
+def remarks(file: Path) -> Iterator[str]:
+    """The comments and docstrings of a file, each on one line."""
+    with tokenize.open(file) as lines:
+        yield from (t.string for t in tokenize.generate_tokens(lines.readline) if t.type == tokenize.COMMENT)
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield " ".join((ast.get_docstring(node) or "").split())
+
+
+@cache
+def headings(document: Path) -> list[str]:
+    """The headings of a document."""
+    return re.findall(r"^#+ (.+)$", document.read_text("utf-8"), re.MULTILINE)
+
+
+CITED = re.compile(r'([\w/.-]*\w\.md)(?:, "([^"]+)")?')
+CITED_DECISION = re.compile(r"\bdecisions? ([0-9]+)")
+NOT_IN_A_CLONE = re.compile(r"\bdigest,|\bsections? [0-9]|\([A-Z][0-9]{1,2}\)")
+
+
+def uncited(remark: str) -> str:
+    """Returns what a comment cites that the repository does not have; empty if there is nothing."""
+    numbers = [title.split(".")[0] for title in headings(ROOT / "docs" / "decisions.md")]
+    if found := NOT_IN_A_CLONE.search(remark):
+        return found[0]
+    for name, heading in CITED.findall(remark):
+        if not (ROOT / name).is_file() or (heading and heading not in headings(ROOT / name)):
+            return f"{name} {heading}"
+    return next((f"decision {n}" for n in CITED_DECISION.findall(remark) if n not in numbers), "")
+
+
+@pytest.mark.parametrize("top", ["bot", "games", "storage", "tests", "benchmarks"])
+def test_comments_cite_nothing_that_is_not_in_the_repository(top: str) -> None:
+    for file in (ROOT / top).rglob("*.py"):
+        for remark in remarks(file):
+            assert not uncited(remark), f"{file}: {remark}"
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "(rules digest, section 2)",
+        "Who leaves has lost (T3).",
+        "As in design.md.",
+        'docs/contract.md, "Luck"',
+        "decision 0",
+    ],
+)
+def test_citation_of_a_missing_paper_is_noticed(remark: str) -> None:
+    assert uncited(remark)
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_links_of_a_document_lead_somewhere(document: Path) -> None:
+    for path, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]+))?\)", document.read_text("utf-8")):
+        if "://" in path:
+            continue
+        target = (document.parent / path).resolve() if path else document
+        assert target.exists(), f"{document}: {path}"
+        assert not anchor or anchor in map(slug, headings(target)), f"{document}: {path}#{anchor}"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_files_that_a_document_names_exist(document: Path) -> None:
+    for path in re.findall(r"`((?:bot|games|storage|tests|benchmarks|docs)/[\w/.-]+)`", document.read_text("utf-8")):
+        assert (ROOT / path).exists(), f"{document}: {path}"

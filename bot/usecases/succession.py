@@ -1,4 +1,8 @@
-"""Opens the table that follows a match: its final card becomes the room's next registration."""
+"""Opens the next registration of a series in the place of a finished match's card.
+
+The rule: docs/rules/rpsls.md, "Stakes, stopping, and the series". The finished match has a deadline; until then it
+owes its room the next registration, so a kill in between loses nothing.
+"""
 
 from __future__ import annotations
 

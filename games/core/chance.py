@@ -1,4 +1,4 @@
-"""Chance that never changes between versions: SHA-256 from a seed and a purpose (contract, section 4)."""
+"""Draws that never change between versions: SHA-256 of a seed and a purpose (docs/contract.md, "Chance")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways a match goes forward, one verb each, as the record writes them (contract, section 4)."""
+"""The ways a match goes forward, one verb each, as the record writes them (docs/contract.md, "Steps")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading records strictly: what is not one is said so, with the reason (contract, section 4)."""
+"""Reads records strictly; NotARecord gives the reason (docs/contract.md, "The record")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game record: a whole match as one document that can be replayed and verified (contract, section 4)."""
+"""A match as one document that can be replayed and verified (docs/contract.md, "The record")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HeXagon: chips that grow, jump and convert their neighbours on a board, for two (rules digest, sections 1 and 2)."""
+"""HeXagon: chips that grow, jump and convert their neighbours, for two players (docs/rules/hexagon.md)."""
 
 from datetime import timedelta
 

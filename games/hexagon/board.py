@@ -1,4 +1,4 @@
-"""The engine: chips as bits, what may be played, and what a move comes to (rules digest, section 2)."""
+"""Chips as bits, the legal moves, and the position after a move (docs/rules/hexagon.md, "A move")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five levels of HeXagon: almost by chance, greedy like the seed's training bot, and looking ahead."""
+"""Five levels of HeXagon: almost by chance, greedy, and looking ahead."""
 
 from __future__ import annotations
 

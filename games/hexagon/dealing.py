@@ -1,4 +1,4 @@
-"""The start of a match: the corners, rocks by chance, or a position that is given (rules digest, section 1)."""
+"""Starts a match: corners and drawn rocks, or a given position (docs/rules/hexagon.md, "Rocks")."""
 
 from __future__ import annotations
 

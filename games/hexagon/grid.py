@@ -1,4 +1,4 @@
-"""The geometry of a board: its cells, their words and their bits, and who is next to whom (rules digest, section 1)."""
+"""The geometry of a board: its cells, their names, bits and neighbours (docs/rules/hexagon.md, "The board")."""
 
 from __future__ import annotations
 

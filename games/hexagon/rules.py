@@ -1,4 +1,4 @@
-"""The rules of HeXagon: a move, a timeout, a leaving, and why a text is no move (rules digest, section 2)."""
+"""The rules of HeXagon: a move, a timeout, a leaving, and why a typed text is refused (docs/rules/hexagon.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rock-Paper-Scissors-Lizard-Spock for two to thirty-two, with sealed moves (rules digest, section 2)."""
+"""Rock-Paper-Scissors-Lizard-Spock for two to thirty-two, with sealed moves (docs/rules/rpsls.md)."""
 
 from datetime import timedelta
 

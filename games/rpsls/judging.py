@@ -1,4 +1,4 @@
-"""Judging a round: of the moves that were shown, which go on (rules digest, section 2.5)."""
+"""Judges a round: which of the players who showed a move stay in (docs/rules/rpsls.md, "A round")."""
 
 from __future__ import annotations
 

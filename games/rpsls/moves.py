@@ -1,4 +1,4 @@
-"""The five moves: how they are spelled, which digit opens to which, and what beats what (rules digest, section 2.3)."""
+"""The five moves: their spellings, their digits, and what beats what (docs/rules/rpsls.md, "The moves")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a stage closes: sealed moves become a reveal, a reveal becomes a round judged (rules digest, 2.5 to 2.7)."""
+"""Closes a stage: sealing leads to opening, opening to a judged round (docs/rules/rpsls.md, "A round")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Rock-Paper-Scissors-Lizard-Spock: sealing, opening, being late, leaving (rules digest, section 2)."""
+"""The rules of Rock-Paper-Scissors-Lizard-Spock: sealing, opening, timeouts, leaving (docs/rules/rpsls.md)."""
 
 from __future__ import annotations
 
@@ -95,13 +95,13 @@ def apply(state: State, seat: Seat, action: str) -> Step[State]:
 
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
-    """Who leaves is out, and what it sealed does not count (R12)."""
+    """Takes the player out; a move they sealed does not count."""
     after, told = without(state, (seat,)), (Event("leave", seat, {"why": why}),)
     return ended(after, "last_one", told) if len(players(after)) == 1 else _goes_on(after, told)
 
 
 def expire(state: State) -> Step[State]:
-    """Each row of 2.6: nobody answered, one did, or the stage goes on with those who did."""
+    """Handles a timeout: nobody answered, one did, or the stage goes on with those who did."""
     late = unanswered(state)
     if len(late) == len(sealed_by_players(state) if state.stage == "reveal" else players(state)):
         return extended(state)
@@ -128,7 +128,7 @@ def _sealed(state: State, seat: Seat, action: str) -> Sealed:
 
 
 def _free(state: State, sealed: str) -> str:
-    """The hash, unless somebody has used it in this match already, in whatever round (R3)."""
+    """Returns the hash; `hash_taken` if anybody has used it in this match, in any round."""
     if sealed in state.used or any(one.hash == sealed for one in state.sealed):
         raise Refusal("hash_taken")
     return sealed

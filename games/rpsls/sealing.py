@@ -1,4 +1,4 @@
-"""Commitments: BLAKE2b-256 of a digit and a password, in UTF-8, without a separator (rules digest, section 2.9)."""
+"""Commitments: BLAKE2b-256 of a digit and a password in UTF-8 (docs/rules/rpsls.md, "Your own hash")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of Rock-Paper-Scissors-Lizard-Spock, and what can be read off it (rules digest, sections 2.1 and 2.2)."""
+"""A position of Rock-Paper-Scissors-Lizard-Spock, and what can be read from it."""
 
 from __future__ import annotations
 

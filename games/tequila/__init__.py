@@ -1,4 +1,4 @@
-"""Tequila Train: dominoes round a hub for two to eight, with trains and shots (rules digest, section 1)."""
+"""Tequila Train: dominoes around a hub for two to eight, with trains and shots (docs/rules/tequila.md)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""How a match begins: the deal and the hub (rules digest, section 1.4), or a position (contract, section 4)."""
+"""Starts a match: the deal and the hub (docs/rules/tequila.md, "The deal"), or a given position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a match ends, and who is placed where (rules digest, section 1.8; contract, section 4)."""
+"""Ends a match and places the players (docs/rules/tequila.md, "The end")."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def last_one(state: State) -> Ended:
 
 
 def all_asleep(state: State) -> Ended:
-    """Nobody ever moved: the stakes go back (T5)."""
+    """Ends a match in which nobody ever moved: the stakes are returned."""
     over = replace(state, outcome=Outcome((), "time", scores(state)))
     return over, Event("over", facts={"why": "time"})
 

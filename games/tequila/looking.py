@@ -1,4 +1,4 @@
-"""Who is next: the look-round as we play it (rules digest, section 1.6 with Q6 to Q9 and Q13)."""
+"""Finds the next player who has something to decide (docs/rules/tequila.md, "When nothing fits")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Tequila Train: a turn, a timeout, a leaving (rules digest, sections 1.5 to 1.7)."""
+"""The rules of Tequila Train: a turn, a timeout, a leaving (docs/rules/tequila.md)."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def apply(state: State, seat: Seat, action: str) -> Step[State]:
 
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
-    """Who leaves has lost; on its own turn the next is looked for (T3)."""
+    """Takes the player out; if it was their turn, the next player is looked for."""
     return _lose(replace(state, asleep=False), seat, Event("leave", seat, {"why": why}))
 
 
 def expire(state: State) -> Step[State]:
-    """Who is late has lost for good, unless the table gives grace (T0)."""
+    """Takes a player who ran out of time out for good, unless the table allows missed turns."""
     seat = state.mover
     if state.naps[seat] >= state.options.grace:
         return _lose(state, seat, Event("late", seat))

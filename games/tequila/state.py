@@ -1,4 +1,4 @@
-"""A position of Tequila Train, and what can be read off it (rules digest, sections 1.1 to 1.5)."""
+"""A position of Tequila Train, and what can be read from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 91 tiles of a double-twelve set (rules digest, section 1.1)."""
+"""The 91 tiles of a double-twelve set (docs/rules/tequila.md, "The tiles")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: three in a row on nine cells; the host has X and begins (rules digest, section 3)."""
+"""Tic-tac-toe: three in a row on nine cells (docs/rules/tictactoe.md)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The rules of tic-tac-toe, with the seed's bugs mended (rules digest, section 3)."""
+"""The rules of tic-tac-toe (docs/rules/tictactoe.md)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Board = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may choose; `restart` `either`: one player alone may begin anew (the seed's rule)."""
+    """The options of a table; with `restart` `either` one player alone may start over."""
 
     move_seconds: int | None = seconds(600, clock=True)
     restart: str = choice("both", "either")

@@ -1,4 +1,7 @@
-"""Every stage that runs out of time (rules digest, 2.6), each with a restart in the middle of its clock."""
+"""Every stage that runs out of time, each with a restart in the middle of its clock.
+
+The rules: docs/rules/rpsls.md, "Running out of time and leaving".
+"""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ async def test_a_stake_that_is_not_in_the_purse_is_refused_with_the_sum(house: H
 
 
 async def test_creating_another_table_overwrites_none(house: House) -> None:
-    """The seed let a creator who had left create anew, and everybody's bids were lost (Q2)."""
+    """In the original a creator who had left could create a new game, and everybody's bids were lost."""
     first = await registered(house, "Ann", "Bo")
     second = await opens(house, stake=20)
     assert second.id != first.id
@@ -131,7 +131,7 @@ async def test_creating_another_table_overwrites_none(house: House) -> None:
 
 
 async def test_a_room_may_have_the_seed_s_rule_of_one_table_a_player_and_the_end_frees_all(house: House) -> None:
-    """A finished game keeps nobody until they leave it (Q3)."""
+    """In the original a finished game kept its players until they left it."""
     settings = Settings(tables_per_player=1)
     await house.app.store.write(lambda desk: rooms.set_settings(desk.conn, house.room.id, settings))
     house.room = replace(house.room, settings=settings)

@@ -56,7 +56,7 @@ async def test_the_host_cancels_and_everybody_is_paid_back(house: House) -> None
 
 
 async def test_after_the_start_a_moderator_stops_it_and_everybody_is_paid_back_the_lost_too(house: House) -> None:
-    """The seed's admin may cancel while losing (Q5)."""
+    """In the original the admin could cancel when losing."""
     await moderator(house)
     table = await started(house, "Ann", "Bo", "Cy")
     await house.presses("Cy", table, "resign:!")

@@ -1,4 +1,4 @@
-"""The contract of every game: what is found in `games` and in `tests.test_games` is held to it, clause by clause."""
+"""Holds every game in `games` and in `tests.test_games` to the duties of a game, one test for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance as the contract works it out, to the digit."""
+"""Draws, to the digit, as docs/contract.md, "Chance", works them out."""
 
 from __future__ import annotations
 

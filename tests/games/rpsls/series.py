@@ -110,7 +110,7 @@ def _round(
 
 
 def main() -> None:
-    """Prints the table of docs/players.md."""
+    """Prints the table of docs/levels.md."""
     parser = argparse.ArgumentParser("python -m tests.games.rpsls.series", description=__doc__)
     parser.add_argument("--series", type=int, default=200, metavar="N")
     parser.add_argument("--level", type=int, default=LEVEL)

@@ -1,4 +1,4 @@
-"""Attacks on commitments, and every "no" in the order of the contract."""
+"""Attacks on commitments, and every refusal in the order of docs/contract.md, "Refusals"."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ def test_rotation_that_won_is_played_and_not_the_prediction_itself() -> None:
     ],
 )
 def test_fifth_level_wins_series_against_people_of_habit(opponent: str, least: float) -> None:
-    """At length, `python -m tests.games.rpsls.series` says by how much; docs/players.md has its table."""
+    """At length, `python -m tests.games.rpsls.series` says by how much; docs/levels.md has its table."""
     wins, decided = series.won(series.OPPONENTS[opponent], SERIES, 1)
     assert decided == SERIES * 80
     assert wins / decided > least

@@ -173,7 +173,7 @@ def test_of_two_who_opened_the_round_is_judged_and_the_silent_are_out() -> None:
     assert ended(moved.match).places == ((3,), (0, 1, 2))
 
 
-# ---- Extensions (R8)
+# ---- Extensions
 
 
 @pytest.mark.parametrize("stage", ["moves", "reveal"])
@@ -200,7 +200,7 @@ def test_a_move_taken_back_or_a_leaving_counts_nothing_anew() -> None:
     assert ended(late(match)).why == "time"
 
 
-# ---- Leaving (R12)
+# ---- Leaving
 
 
 def test_who_leaves_is_waited_for_no_more_and_the_last_one_left_wins_at_once() -> None:

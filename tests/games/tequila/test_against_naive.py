@@ -32,7 +32,7 @@ def test_the_rules_and_the_naive_ones_agree_position_by_position() -> None:
 
 
 def no_look_round(state: State) -> Step[State]:
-    """The seed's own: after a timeout nobody is looked at."""
+    """The original's rule: after a timeout the next player is not looked for."""
     step = rules.expire(state)
     if step.state.outcome or step.state.mover == state.mover:
         return step

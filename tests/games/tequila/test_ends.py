@@ -177,7 +177,7 @@ def test_a_player_who_left_cannot_leave_again() -> None:
 
 
 def test_after_a_timeout_or_a_leaving_the_next_seat_is_looked_at_as_ever() -> None:
-    """The seed looks at nobody after a timeout (Q7)."""
+    """The original did not look for the next player after a timeout."""
     match = laid("12-7 1-1 | 4-1 3-3 | 5-5 2-2 | 12-4 0-0", trains=(1,), boneyard="9-8")
     for moved in (late(match), leaves(match, 0)):
         assert told(moved)[1:] == ["tile 1 9-8", "passed 1 drew", "passed 2 train"]

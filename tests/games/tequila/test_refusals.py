@@ -1,4 +1,4 @@
-"""Every "no", in the order of the contract; and that it tells nothing of where a tile is."""
+"""Every refusal, in the order of docs/contract.md, "Refusals"; and that none tells where a tile is."""
 
 from __future__ import annotations
 

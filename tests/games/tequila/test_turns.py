@@ -182,7 +182,7 @@ def test_the_mover_comes_last_and_is_asked_again_where_nobody_else_can_move() ->
 
 
 def test_nobody_can_move_at_first_and_the_round_goes_on_till_a_drawn_tile_fits() -> None:
-    """The contract of the seed leaves the turn with the mover, who can only skip; we look on (Q6)."""
+    """The original left the turn with the mover, who could only skip; we look for the next player."""
     moved = does(laid("12-7 1-1 | 4-1 3-3", tracks="| 12-2", boneyard="9-9 7-5 12-0"), "12-7.1")
     assert told(moved)[1:] == [
         "passed 1 train",
@@ -197,7 +197,7 @@ def test_nobody_can_move_at_first_and_the_round_goes_on_till_a_drawn_tile_fits()
 
 
 def test_lost_seats_are_not_looked_at() -> None:
-    """The seed's single pass of n looks met live seats twice where some were lost (Q9)."""
+    """The original looked n times, so it met live seats twice where some were lost."""
     match = laid("12-7 1-1 | 12-3 2-2 | 4-1 3-3 | 12-5 8-8", lost=[1], boneyard="9-9")
     moved = does(match, "12-7.1")
     assert told(moved)[1:] == ["passed 2 train"]
@@ -206,7 +206,7 @@ def test_lost_seats_are_not_looked_at() -> None:
 
 
 def test_a_table_is_not_blocked_while_a_train_put_on_late_opens_a_fit() -> None:
-    """The seed's single pass scores such a table as blocked (Q8)."""
+    """The original looked around once and scored such a table as blocked."""
     match = laid("12-7 1-1 | 8-6 2-2 | 4-1 3-3", tracks="| 12-11 | 12-8", trains=(1,))
     moved = does(match, "12-7.1")
     assert told(moved)[1:] == ["passed 1 still", "passed 2 train", "passed 0 train"]

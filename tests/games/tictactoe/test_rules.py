@@ -1,4 +1,4 @@
-"""Tic-tac-toe, played; all its 255,168 games; and the seed's bugs mended."""
+"""Tic-tac-toe, played; all its 255,168 games; and the original's bugs, fixed."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def naive_winner(given: Board) -> int:
 
 
 def seed_winner(given: Board) -> int:
-    """The seed's test, with its bug: a chain of groups that stops at the first three equal cells, empty ones too."""
+    """The original's test, with its bug: it stops at the first three equal cells, empty ones too."""
     groups = (
         (4, ((3, 4, 5), (1, 4, 7), (0, 4, 8), (2, 4, 6))),
         (0, ((0, 1, 2), (0, 3, 6))),
