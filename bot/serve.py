@@ -96,6 +96,13 @@ async def name_operators(app: App) -> None:
         log.warning("somebody is no longer an operator", player=one.handle, why=why)
 
 
+def warn_of_untranslated_games(words: Words) -> None:
+    """Logs one warning that names the games that speak English in some language."""
+    if lacking := words.untranslated():
+        games = "; ".join(f"{game}: {', '.join(languages)}" for game, languages in lacking.items())
+        log.warning("some games are not translated and speak English", games=games)
+
+
 async def serve(settings: Settings) -> None:
     """Runs until SIGTERM or SIGINT; what was accepted is committed before it ends."""
     start_logging(settings.log_level, settings.log_format)
@@ -104,6 +111,7 @@ async def serve(settings: Settings) -> None:
     if lost := without_past(settings):
         log.warning("a new database is made", why=lost)
     app = await open_app(settings)
+    warn_of_untranslated_games(app.words)
     workers, painters = Workers(), Workers()
     app.paint, app.paint_beside, app.think_beside = painter(painters), painters, workers
     stop = asyncio.Event()

@@ -42,6 +42,7 @@ class Words:
     def __init__(self, games: Mapping[str, Traversable]) -> None:
         files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
         self.languages = tuple(name for name in files if "-" not in name)
+        self.games = tuple(games)
         self._made: dict[Any, str] = {}  # sentences of late: most are said again and again
         self._sources: dict[tuple[str, str], dict[str, str]] = {}  # by language and game: each key's entry
         self._bundles: dict[tuple[str, str], FluentBundle] = {}  # of what was said so far
@@ -50,6 +51,13 @@ class Words:
             self._sources[lang, ""] = dict(chain.from_iterable(table))
             for game, folder in games.items():
                 self._sources[lang, game] = self._sources[lang, ""] | dict(_entries(folder.joinpath("words"), lang))
+
+    def untranslated(self) -> dict[str, list[str]]:
+        """Returns the languages that each game lacks; there it speaks English. Complete games are left out."""
+        lacking = {
+            game: [lang for lang in self.languages if "title" not in self._sources[lang, game]] for game in self.games
+        }
+        return {game: languages for game, languages in lacking.items() if languages}
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
         """The sentence; a language that lacks the key falls back to English."""

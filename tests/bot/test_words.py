@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import structlog
 
+from bot.serve import warn_of_untranslated_games
 from bot.view.sentences import tell_outcome, tell_refusal
 from bot.words import TABLE, MissingWords, Words, seat_number
 from games import game_folders
@@ -15,6 +17,7 @@ from tests.games.words_of import variables_by_key
 
 FILES = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
 LANGUAGES = [name for name in FILES if "-" not in name]
+TICTACTOE = game_folders("games")["tictactoe"]
 WORDS = Words(game_folders("games", "tests.test_games"))
 
 
@@ -60,6 +63,19 @@ def test_game_s_language_that_the_table_lacks_falls_back_to_english(tmp_path: Pa
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "en.ftl").write_text("title = Chess\n", "utf-8")
     assert Words({"chess": tmp_path}).text(Say("title"), LANGUAGES[-1], "chess") == "Chess"
+
+
+def test_game_without_a_translation_speaks_english_and_is_named_once_in_the_log(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.ftl").write_text("title = Chess\nrules-1 = Mate wins.\n", "utf-8")
+    words, whole = Words({"chess": tmp_path, "tictactoe": TICTACTOE}), Words({"tictactoe": TICTACTOE})
+    said = [words.text(Say(key), language, "chess") for language in LANGUAGES for key in ("title", "rules-1")]
+    assert said == ["Chess", "Mate wins."] * len(LANGUAGES)
+    with structlog.testing.capture_logs() as logged:
+        warn_of_untranslated_games(words)
+        warn_of_untranslated_games(whole)
+    lacking = ", ".join(language for language in LANGUAGES if language != "en")
+    assert [(line["log_level"], line["games"]) for line in logged] == [("warning", f"chess: {lacking}")]
 
 
 def test_game_may_say_a_thing_of_the_table_in_its_own_words(tmp_path: Path) -> None:
