@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.chat.commands import all_commands
 from bot.settings import PREFIX, Settings
 from games import find_games
 
@@ -87,6 +88,12 @@ def test_every_setting_is_in_the_example() -> None:
     example = (ROOT / ".env.example").read_text("utf-8")
     documented = set(re.findall(rf"^#?({PREFIX}\w+)=", example, re.MULTILINE))
     assert documented == {PREFIX + name.upper() for name in Settings.model_fields}
+
+
+def test_every_setting_and_command_is_documented() -> None:
+    contract, players = ((ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in ("contract", "players"))
+    assert [name for name in Settings.model_fields if f"`{PREFIX}{name.upper()}`" not in contract] == []
+    assert [name for name in all_commands() if f"`/{name}`" not in contract or f"`/{name}" not in players] == []
 
 
 def test_files_are_short_enough_to_be_read() -> None:
