@@ -1,10 +1,10 @@
-# The whole project behind a few words; every target may be repeated.
+# Every target may be repeated.
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do "$$p" -c '$(NEW_ENOUGH)' 2>/dev/null && echo "$$p" && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
-export PYTHONDONTWRITEBYTECODE :=  # what is compiled is kept: tests start the program hundreds of times
+export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
 .PHONY: setup run test check cover simulate kills fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
@@ -49,22 +49,22 @@ format: $(VENV)/.dev
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-# Evenings in virtual time, each from its seed, with faults and the plug pulled; every law is looked at after each step.
+# Simulated evenings in virtual time, each from a seed, with faults and crashes; invariants are checked after each step.
 SEEDS ?= 2000
 simulate: $(VENV)/.dev
 	@$(BIN)/python -m tests.simulation --seeds $(SEEDS)
 
-# The real program on both fake networks, killed under load again and again.
+# Kills the real program under load, again and again, on both fake networks.
 KILLS ?= 500
 kills: $(VENV)/.dev
 	@$(BIN)/python -m tests.kills --kills $(KILLS) --seed 1 --houses 4
 
-# Odd inputs at every door.
+# Odd inputs at every entry point.
 INPUTS ?= 1000000
 fuzz: $(VENV)/.dev
 	@$(BIN)/python -m tests.fuzz --inputs $(INPUTS)
 
-# How many small changes of the core and the rules the tests notice.
+# Counts how many small changes of the core and the rules the tests notice.
 mutate: $(VENV)/.dev
 	@$(BIN)/python -m tests.mutation
 
@@ -72,7 +72,7 @@ mutate: $(VENV)/.dev
 bench: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks
 
-# A hundred groups and channels for ten virtual minutes, and eight at one table, with the platforms' limits enforced.
+# A hundred groups and channels for ten virtual minutes, and eight players at one table, with the platforms' limits.
 busy: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.busy
 	@$(BIN)/python -m benchmarks.fast
@@ -82,7 +82,7 @@ pictures: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@$(BIN)/python -m tests.browser.take_pictures
 
-# For maintainers: needs uv. The files name packages and hashes, never where they came from.
+# For maintainers: needs uv. The files name packages and hashes, never their source.
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup pyproject.toml -o requirements.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra setup --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt
