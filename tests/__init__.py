@@ -1,1 +1,1 @@
-"""The tests of Roundhouse; they mirror the three folders."""
+"""The tests of Roundhouse; tests/README.md is the map."""
