@@ -9,7 +9,7 @@ from bot.view.controls import asked
 from bot.view.message import Key, Message, Picture
 from bot.view.option_values import clock_of, options_given, unusual
 from bot.view.pen import Pen, joined
-from bot.view.sentences import tell_all
+from bot.view.sentences import join_sentences, tell_all
 from bot.view.table_screen import Card, card
 from games.core.game import Event, Seat
 from games.core.screen import Name, Say, Screen, Style
@@ -154,7 +154,7 @@ def _state_line(app: App, pen: Pen, shown: Card) -> str:
 
 def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
     """The last one or two things that happened, as far as the viewer may hear them."""
-    return " ".join(tell_all(table.game, events, viewer, pen)[-EVENTS_TOLD:])
+    return join_sentences(tell_all(table.game, events, viewer, pen)[-EVENTS_TOLD:], pen)
 
 
 def _hint(pen: Pen, table: Table) -> str:

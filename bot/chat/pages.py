@@ -11,7 +11,7 @@ from bot.view.fairness import fairness, has_fairness
 from bot.view.message import Key, Message
 from bot.view.option_values import option_line, options_given
 from bot.view.pen import Pen, joined
-from bot.view.sentences import tell_all
+from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card
 from games.core import match as core
 from games.core.game import Event, Refusal
@@ -216,14 +216,15 @@ def hand_of(
         chosen = opened = ""
     screen = table.game.screen(table.game.view(table.match.state, seat), chosen)
     shown = card(table, None, ())
-    status = pen("status-you") if asked else pen(shown.status)
+    ended = table.match.outcome
+    status = pen("status-you" if asked else tell_outcome(ended, seat) if ended else shown.status)
     until = deadline_line(app, pen, table)
     board = [pen(one) for one in screen.text_board] if skin == "text" else []
     keys = paged(pen, table, screen, opened, "=", ROWS) if asked else ()
     typed = form_keys(pen, table, seat) if asked and not parts_of(opened)[0] else ()
     if typed:
         keys = (*keys, typed)
-    story = " ".join(tell_all(table.game, lately, seat, pen))
+    story = join_sentences(tell_all(table.game, lately, seat, pen), pen)
     lines = [pen(one) for one in screen.lines]
     way = seal_line(app, pen) if typed and screen.buttons else ""  # while moves are sealed
     text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, way, line])

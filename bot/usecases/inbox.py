@@ -257,7 +257,7 @@ async def _refuse(app: App, order: Order) -> Pressed:
     after = await offers.decline(app, order.table.id, order.player, order.argument)
     for seat in asked:
         if order.table.chairs[seat].player != order.player.id:
-            await app.notify(after, seat, Say("offer-declined", {"offer": Say(f"offer-{order.argument}")}))
+            await app.notify(after, seat, Say("offer-declined", {"kind": order.argument}))
     return Pressed(after)
 
 

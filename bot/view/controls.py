@@ -123,7 +123,7 @@ def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
     for offer in table.offers:
         if you in offer.agreed:
             back = Control(Say("button-withdraw"), f"refuse:{offer.kind}")
-            waits = Say("offer-waits", {"offer": Say(f"offer-{offer.kind}")})
+            waits = Say("offer-waits", {"kind": offer.kind if offer.by == you else "agreed"})
             lines.append(OfferLine(asked(table, offer) if offer.kind == "start" else waits, (back,)))
         elif offer.kind == "start" and table.status == "open":
             yes = Control(Say("button-start"), "start", "main")

@@ -76,24 +76,45 @@ def tell_refusal(refusal: Refusal) -> Say:
     return Say(key, facts)
 
 
-def tell_outcome(outcome: Outcome) -> Say:
-    """Who won and why, in one sentence; a match that was stopped is nobody's win, and no draw."""
+def tell_outcome(outcome: Outcome, you: Seat | None = None) -> Say:
+    """The result, then why: "Ann won. Bo resigned."; the seat `you` reads "You won!".
+
+    A stopped match is nobody's win and no draw. A game's `why-…` may name the winners (`who`), those in last place
+    (`loser`, with how many seats `lost`), and the scores of the first two seats in order of places (`score`, `next`).
+    """
     if outcome.why == "stopped" and not outcome.places:
         return Say("result-stopped")
     if outcome.why == "stopped" and len(outcome.places[0]) > 1:
         return Say("result-stopped-shared", {"who": join_names(outcome.places[0])})
-    return Say("result-because", {"result": _result(outcome), "why": Say(f"why-{outcome.why}")})
+    facts = _facts(outcome, you)
+    return Say("result-because", {"result": Say(_result(outcome), facts), "why": Say(f"why-{outcome.why}", facts)})
 
 
-def _result(outcome: Outcome) -> Say:
+def _result(outcome: Outcome) -> str:
     if not outcome.places:
-        return Say("result-none")
-    first = outcome.places[0]
-    if len(first) == 1:
-        return Say("result-won", {"who": Name(first[0])})
-    if len(outcome.places) == 1:
-        return Say("result-draw")
-    return Say("result-shared", {"who": join_names(first)})
+        return "result-none"
+    if len(outcome.places[0]) == 1:
+        return "result-won"
+    return "result-draw" if len(outcome.places) == 1 else "result-shared"
+
+
+def _facts(outcome: Outcome, you: Seat | None) -> dict[str, str | int | Name | Say]:
+    """Who won, who lost and by how much, for the sentences of a result."""
+    winners, losers = outcome.places[0] if outcome.places else (), outcome.places[-1] if len(outcome.places) > 1 else ()
+    scores = [outcome.scores[seat] or 0 for place in outcome.places for seat in place] if outcome.scores else []
+    return {
+        "who": join_names(winners) if winners else Say("somebody"),
+        "loser": join_names(losers) if losers else Say("somebody"),
+        "lost": len(losers),
+        "you": "winner" if (you,) == winners else "loser" if (you,) == losers else "other",
+        "score": scores[0] if scores else 0,
+        "next": scores[1] if len(scores) > 1 else 0,
+    }
+
+
+def join_sentences(sentences: Iterable[str], say: Callable[[Say], str]) -> str:
+    """Sentences as one text, with whatever the language puts between two sentences."""
+    return say(Say("sentence-separator")).join(sentences)
 
 
 def join_names(seats: Sequence[int]) -> Say | Name:

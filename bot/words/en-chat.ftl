@@ -23,11 +23,11 @@ card-share = { $place ->
     [-1] {""}
    *[other] {" "}+{ $chips }
 }
-card-before = Before, table { $id }:
-again-open = Table { $id } is open: its card took the place of this one.
+card-before = Previous match, table { $id }:
+again-open = Table { $id } is open. Its card replaced this one.
 card-free = { $count ->
-    [one] One free seat
-   *[other] { $count } free seats
+    [one] One empty seat
+   *[other] { $count } empty seats
 }
 card-said = { $who }: “{ $phrase }”
 card-state = { $lobby ->
@@ -48,24 +48,24 @@ button-before = Previous
 button-say = Say
 button-share = Invite
 button-facts = Options
-button-words = Add a word
+button-words = Add randomness
 button-type = Type a move
 button-help = Help
 
 # ---- Private pages
 
 page-head = { $game } · table { $id }
-page-levels = Which computer is to sit down?
-page-kicks = Who is to leave the table? They may come back once.
+page-levels = Which level?
+page-kicks = Who should be removed? They can come back once.
 page-phrases = What would you like to say?
 page-nothing-yet = Nothing has happened yet.
 done = Done.
-rematch-begun = The rematch has begun: table { $id }.
-rematch-open = Rematch agreed! Table { $id } starts in a few seconds. To add a word first, press Hold there.
+rematch-begun = The rematch has started: table { $id }.
+rematch-open = Rematch agreed! Table { $id } starts in a few seconds. To add randomness first, press Hold there.
 form-title = { $game } · { $id }
 form-move = Your move
-form-words = Any words; the last before the start count
-record-file = The record: { $file }. Anybody can check it: roundhouse verify { $file }
+form-words = Any text; the latest before the start counts
+record-file = Record: { $file }. Anyone can check it: roundhouse verify { $file }
 record-film = { $game } · { $id }: the whole match, step by step.
 
 phrase-hello = Hello
@@ -77,8 +77,8 @@ phrase-thanks = Thank you
 phrase-sorry = Sorry
 phrase-again = Another one?
 
-share-lines = Whoever opens one of these links can take a seat:
-share-show = In any other room where I am: /show { $share }
+share-lines = Anyone who opens one of these links can take a seat:
+share-show = In any other room with this bot: /show { $share }
 share-on = On { $network }
 network-discord = Discord
 network-telegram = Telegram
@@ -90,37 +90,37 @@ menu-head = What shall we play?
 menu-open = { $game }
 menu-computer = { $game }: practice
 menu-rules = { $game }: rules
-menu-say-game = That is more than a button can hold. Name the game too, for example: { $command } …
+menu-say-game = That’s too long for a button. Add the name of the game, for example: { $command } …
 menu-turns = My turns
 menu-me = Me
 menu-play = Play
 tables-head = Tables here:
-tables-none = No table stands here. Open one with Play.
+tables-none = There are no tables here. Open one with Play.
 tables-line = { $game } · { $id } · { $facts }:
 tables-join = Join { $id }
 tables-watch = Watch { $id }
 turns-head = { $count ->
-    [0] No table waits for you.
-    [one] One table waits for you.
-   *[other] { $count } tables wait for you.
+    [0] No table is waiting for you.
+    [one] One table is waiting for you.
+   *[other] { $count } tables are waiting for you.
 }
-turns-none = You sit at no table.
+turns-none = You aren’t at any table.
 turns-go = { $game } { $id }
 
 # ---- Refusals of the chats
 
-refused-unknown_command = There is no command { $command }. Help shows what there is.
+refused-unknown_command = There is no command { $command }. Help lists them all.
 refused-missing_option =
     { $command ->
         [commit] Add the hash that seals your move: /commit and its 64 digits.
-        [reveal] Add what opens your sealed move, for example: /reveal 2pass
+        [reveal] Add the digit and password that open your sealed move, for example: /reveal 2pass
        *[move] Add your move, for example: /move b2
     }
-refused-bad_option = { $command } does not know “{ $option }”.
-refused-no_tables_here = No tables are opened in this room.
+refused-bad_option = { $command } has no option “{ $option }”.
+refused-no_tables_here = You can’t open tables in this room.
 refused-no_table_here = There is no such table in this room. Open one with Play.
-refused-no_table_of_yours = You sit at no table that is being played.
-refused-not_seated_there = They have no seat at this table.
+refused-no_table_of_yours = You aren’t in any match that is being played.
+refused-not_seated_there = This player has no seat at this table.
 
 top-title = Most wins
 top-head = { $game } – { $where }
@@ -129,4 +129,4 @@ top-here = Here
 top-everywhere = Everywhere
 top-season = This season
 top-line = { $place }. { $who }: { $won } won, { $drawn } drawn, { $lost } lost
-top-none = Nothing has finished here yet. Play a match against somebody, and it counts as soon as it is over.
+top-none = No match has finished here yet. Play a match against somebody, and it counts as soon as it is over.

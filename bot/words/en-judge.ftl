@@ -7,15 +7,15 @@ verify-fair = fair. Checked: { $checked }.
 verify-all = { $text } Not checked: { $unchecked }.
 
 unfair-step = step { $step } is refused: { $code }.
-unfair-outcome = the outcome is not the rules' own: they have { $own }, the record has { $written }.
+unfair-outcome = the outcome doesn’t follow from the rules: they give { $own }, the record says { $written }.
 unfair-no_chance = it has no secret, so neither a commitment nor words can be checked.
-unfair-secret = the secret does not fit the commitment { $commitment }.
+unfair-secret = the secret doesn’t match the commitment { $commitment }.
 unfair-noted = the commitment is { $commitment }, not the one noted ({ $noted }).
-unfair-said = the words said for seat { $seat } are not those in the seed.
+unfair-said = the words given for seat { $seat } are not the ones in the seed.
 unfair-said_seat = there is no seat { $seat }.
 
 check-commitment = the secret
-check-words = everybody’s words
+check-words = the players’ words
 check-draws = the draws
 check-steps = every step
 check-times = the clock
@@ -23,7 +23,7 @@ check-outcome = the outcome
 check-finished = the end
 
 note-unfinished = The match is unfinished.
-note-untimed = The steps have no times, so no clock was checked.
+note-untimed = The steps have no times, so the clock was not checked.
 note-set_up = This deal was set up by hand; nothing was drawn.
 note-no_secret = It has no secret, so there is no commitment and nothing was drawn.
 note-no_draws = No step depends on a draw, so only --commitment and --said can check the secret and the words.

@@ -1,6 +1,6 @@
 # ---- Notices: short new messages to somebody who is waited for and away
 
-notice-turn = { $who }, it is your turn: { $game }, table { $id }{ $left ->
+notice-turn = { $who }, it’s your turn: { $game }, table { $id }{ $left ->
     [none] .
    *[other] {" "}({ $left }).
 }
@@ -9,8 +9,8 @@ notice-remind = { $who }, your time is running out: { $game }, table { $id }{ $l
    *[other] {" "}({ $left }).
 }
 notice-digest = { $who }, { $count ->
-    [one] one table waits for you:
-   *[other] { $count } tables wait for you:
+    [one] one table is waiting for you:
+   *[other] { $count } tables are waiting for you:
 }
 notice-line = { $game } · { $id }{ $left ->
     [none] {""}
@@ -18,4 +18,4 @@ notice-line = { $game } · { $id }{ $left ->
 }
 notice-more = and { $count } more
 notice-open = Open the table
-notice-web = It is your turn at this table.
+notice-web = It’s your turn at this table.

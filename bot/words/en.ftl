@@ -1,53 +1,56 @@
 # ---- Refusals: one sentence that says why, and what would work
 
 refused-match_over = This match is over.
-refused-stale_turn = That was for an earlier turn. The table has moved on.
-refused-too_late = Time for this turn was up.
+refused-stale_turn = The game has moved on since then. Look at the board and try again.
+refused-too_late = The time for this turn is up.
 refused-too_early = There is still time left for this turn.
-refused-not_your_turn = It is not your turn.
+refused-not_your_turn = It’s not your turn.
 refused-not_your_turn-seat = It is { $who }’s turn.
-refused-illegal = That cannot be played here.
+refused-illegal = That move isn’t possible.
 refused-not_a_record = This is not a game record: { $reason }.
-refused-cannot_take_back = There is nothing that can be taken back here.
-refused-unknown_match = There is no such table.
-refused-unknown_game = There is no such game here.
-refused-unknown_player = Nobody here is known by that name any more.
+refused-cannot_take_back = No move can be taken back now.
+refused-unknown_match = This table doesn’t exist.
+refused-unknown_game = This game isn’t available here.
+refused-unknown_player = This player is no longer here.
 refused-already_seated = You already have a seat at this table.
-refused-not_seated = You have no seat at this table. You may watch.
-refused-same_player = Nobody can take two seats at one table.
+refused-not_seated = You don’t have a seat at this table, but you can watch.
+refused-same_player = You can’t take two seats at one table.
 refused-already_exists = The two of you already have an unfinished match here.
-refused-seat_is_a_bot = A bot cannot take a seat. Add a computer player instead.
-refused-table_full = All seats are taken. You may watch.
-refused-not_enough_players = At least { $least } must be seated to start.
-refused-already_started = This match has already begun.
-refused-not_started = This match has not begun yet.
-refused-not_over = The match is not over yet; its record would tell what is hidden.
+refused-seat_is_a_bot = A bot can’t take a seat. Add a computer player instead.
+refused-table_full = All seats are taken, but you can watch.
+refused-not_enough_players = At least { $least } players are needed to start.
+refused-already_started = This match has already started.
+refused-not_started = This match hasn’t started yet.
+refused-not_over = The match isn’t over yet. Its record would reveal what is still hidden.
 refused-not_host = Only the host can do that.
-refused-host_cannot_leave = The host cannot be removed. Leave the table, or cancel it.
+refused-host_cannot_leave = The host can’t be removed, but can leave or close the table.
 refused-not_moderator = Only a moderator can do that.
-refused-banned = The host does not want you at this table.
-refused-several_matches = In this room one plays at fewer tables at a time. Finish one first.
-refused-too_many_tables = There are too many open tables. Close one, or join one.
-refused-wrong_stake = The stake is now { $stake }. Look again before you join.
-refused-not_enough_chips = The stake is { $stake ->
+refused-banned = You can’t take a seat at this table.
+refused-several_matches = You can’t play at more tables in this room. Finish a match first.
+refused-too_many_tables = Too many tables are open. Close one, or join one.
+refused-wrong_stake = The stake is now { $stake ->
     [one] 1 chip
    *[other] { $stake } chips
-}; there are not enough in the purse.
-refused-no_private_chat = We cannot reach you privately. Open the private chat first.
-refused-private_only = Say that in private only. It did not count.
-refused-no_offer = There is nothing to answer.
-refused-offer_expired = That is no longer open.
-refused-already_held = This table is waiting already. Press Start when you are ready.
+}. Please check it before you join.
+refused-not_enough_chips = Not enough chips: the stake is { $stake ->
+    [one] 1 chip
+   *[other] { $stake } chips
+}.
+refused-no_private_chat = The bot can’t message you privately. Open a private chat with it first.
+refused-private_only = Please send this in private. Here it doesn’t count.
+refused-no_offer = There is no offer to answer.
+refused-offer_expired = This is no longer open.
+refused-already_held = This table is already on hold. Press Start when you are ready.
 refused-closed = This table is closed.
-refused-frozen = This match is frozen: something about it is wrong, and an operator must look at it.
-refused-out_of_game = You are out of this match.
-refused-busy = Too much at once. Please try again in a moment.
-refused-no_stake_with_computer = No chips are played for at a table with a computer.
-refused-computer_declines = The computer plays on.
-refused-once_a_turn = More time is given once a turn.
-refused-said_already = You have just said that.
-refused-no_clock = No clock runs at this table.
-refused-nobody_yet = Nothing is kept about you yet.
+refused-frozen = This match is frozen because something is wrong with it. An operator has to check it.
+refused-out_of_game = You’re out of this match.
+refused-busy = Too many requests at once. Please try again in a moment.
+refused-no_stake_with_computer = You can’t play for chips with a computer at the table.
+refused-computer_declines = The computer declined and plays on.
+refused-once_a_turn = More time can be added only once a turn.
+refused-said_already = You just said that.
+refused-no_clock = This table has no clock.
+refused-nobody_yet = No data is stored about you yet.
 
 # ---- Steps of the table
 
@@ -56,42 +59,57 @@ event-takeback = { $count ->
    *[other] { $count } moves were taken back.
 }
 event-deadline = { $why ->
-    [outage] We were away; the clock was moved by that time.
-    [skip] The sleeper was skipped.
-    [consent] More time was agreed.
-   *[other] The clock was moved.
+    [outage] Our server was down, so that time was added to the clock.
+    [skip] The absent player was skipped.
+    [consent] Everybody agreed to more time.
+   *[other] The clock was changed.
 }
 event-stop = { $why ->
-    [draw] A draw was agreed.
+    [draw] The players agreed to a draw.
    *[stopped] The match was stopped.
 }
 event-began = The match began.
 
 # ---- Results
 
-result-won = { $who } won
-result-shared = { $who } share first place
-result-draw = A draw
-result-none = Nobody won; stakes go back
+result-won = { $you ->
+    [winner] You won!
+   *[other] { $who } won.
+}
+result-shared = { $who } share first place.
+result-draw = It’s a draw.
+result-none = Nobody won. Stakes were returned.
 result-stopped = The match was stopped. Stakes were returned.
 result-stopped-shared = The match was stopped. { $who } share first place.
-result-because = { $result }: { $why }.
+result-because = { $result } { $why }
 
-why-resigned = resigned
-why-left = left the table
-why-gone = gone
-why-no_connection = no connection
-why-timeout = no answer in time
-why-wrong_response = a wrong response
-why-wrong_move = a wrong move
-why-draw = agreed
-why-stopped = stopped
-why-time = time ran out
+why-resigned = { $you ->
+    [loser] You resigned.
+   *[other] { $loser } resigned.
+}
+why-left = { $you ->
+    [loser] You left the table.
+   *[other] { $loser } left the table.
+}
+why-gone = { $loser } is no longer here.
+why-no_connection = { $loser } could not be reached.
+why-timeout = { $loser } didn’t answer in time.
+why-wrong_response = { $loser } sent an invalid answer.
+why-wrong_move = { $loser } made an illegal move.
+why-draw = The players agreed.
+why-stopped = The match was stopped.
+why-time = { $lost ->
+    [0] Time ran out.
+   *[other] { $you ->
+        [loser] Your time ran out.
+       *[other] { $loser } ran out of time.
+    }
+}
 
 # ---- People
 
 computer = Computer ({ $level })
-somebody = somebody
+somebody = Somebody
 moderator = a moderator
 guest = Guest { $number }
 at-seat = { $who }
@@ -100,6 +118,8 @@ list-seats = { $taken } of { $most } seats
 list-stake = stake { $stake }
 list-two = { $rest } and { $last }
 list-more = { $rest }, { $next }
+and-then = { $first } { $then }
+sentence-separator = {" "}
 chips = { $count ->
     [one] 1 chip
    *[other] { $count } chips
@@ -114,7 +134,7 @@ status-missing = { $count ->
 status-ready = You can start now.
 status-can-start = { $who } can start now.
 status-starts = Waiting for { $who } to start.
-status-announced = Starts when the time is up.
+status-announced = Starts when the countdown ends.
 status-soon = Everybody agreed. Starts in a few seconds.
 status-invites = Waiting for { $who } to accept.
 status-invited = { $who } invites you.
@@ -122,31 +142,31 @@ status-closed = This table was closed.{ $refunded ->
     [yes] {" "}Stakes were returned.
    *[no] {""}
 }
-status-expired = This table closed by itself: the match did not start in time.{ $refunded ->
+status-expired = This table closed because the match didn’t start in time.{ $refunded ->
     [yes] {" "}Stakes were returned.
    *[no] {""}
 }
 status-extended = { $status } { $left ->
-    [0] The time to join was extended for the last time.
-    [one] The time to join was extended; one more extension is left.
-   *[other] The time to join was extended; { $left } more extensions are left.
+    [0] Joining time was extended for the last time.
+    [one] Joining time was extended; one more extension is possible.
+   *[other] Joining time was extended; { $left } more extensions are possible.
 }
-status-frozen = Frozen: an operator must look at this match.
+status-frozen = This match is frozen. An operator has to check it.
 status-turn = { $who } to play.
 status-waiting = Waiting for { $who }.
 status-you = Your turn.
-status-you-too = Your turn, and others’.
+status-you-too = Your turn. Others are moving at the same time.
 remind = Your time at this table is running out.
 joined = You’re in.
-words-added = Your words are in the shuffle.
-fair-how = The commitment fixes the secret behind all chance. Note at least its first 8 digits: the record of the match must fit it.
-fair-nothing = Nothing is left to chance in this game.
+words-added = Your text was added to the shuffle.
+fair-how = The commitment fixes the secret behind every random draw. Note at least its first 8 digits: the record of the match must show the same ones.
+fair-nothing = This game has no random draws, so there is nothing to check.
 fair-commitment = Commitment:
-fair-words = Hash of { $who }’s words:
-fair-your-words = Hash of your words:
-fair-no-words = { $who } added no words.
+fair-words = Hash of { $who }’s text:
+fair-your-words = Hash of your text:
+fair-no-words = { $who } added no text.
 fair-secret = Secret:
-fair-verify = Download the record and check all of it:
+fair-verify = To check everything, download the record and run:
 
 left-seconds = { $count } s left
 left-minutes = { $count } min left
@@ -196,39 +216,50 @@ button-record = Record
 button-again = Again
 button-withdraw = Withdraw
 
-confirm-resign = Resign, and lose this match?
-confirm-cancel = Close this table? Stakes are returned.
+confirm-resign = Resign and lose this match?
+confirm-cancel = Close this table? Stakes will be returned.
 confirm-stop = Stop this match for everybody?
 confirm-restart = Start over? All moves will be taken back.
-offer-start = to start now
 
-offer-draw = a draw
-offer-takeback = to take a move back
-offer-restart = to start over
-offer-stop = to stop the match
-offer-more_time = more time
-offer-skip = to skip the one who sleeps
-offer-rematch = a rematch
-offer-swap = a rematch with the other first
 asked-start = { $who } agreed to start now. Waiting for { $awaited }.
 asked-draw = { $who } offers a draw.
 asked-takeback = { $who } would like to take a move back.
 asked-restart = { $who } would like to start over.
 asked-stop = { $who } would like to stop the match.
 asked-more_time = { $who } asks for more time.
-asked-skip = { $who } would like to skip the one who sleeps.
+asked-skip = { $who } would like to skip the absent player.
 asked-rematch = { $who } would like a rematch.
-asked-swap = { $who } would like a rematch with the other first.
-offer-waits = You asked: { $offer }. Waiting for the others.
-offer-declined = Declined: { $offer }.
+asked-swap = { $who } would like a rematch with sides swapped.
+offer-waits = { $kind ->
+    [draw] You offered a draw.
+    [takeback] You asked to take a move back.
+    [restart] You asked to start over.
+    [stop] You asked to stop the match.
+    [more_time] You asked for more time.
+    [skip] You asked to skip the absent player.
+    [rematch] You offered a rematch.
+    [swap] You offered a rematch with sides swapped.
+   *[agreed] You agreed.
+} Waiting for the others.
+offer-declined = { $kind ->
+    [start] Early start declined.
+    [draw] Draw offer declined.
+    [takeback] Taking back declined.
+    [restart] Starting over declined.
+    [stop] Stopping declined.
+    [more_time] More time declined.
+    [skip] Skipping declined.
+    [rematch] Rematch declined.
+   *[swap] Rematch with sides swapped declined.
+}
 
 # ---- The web
 
-web-skip = Skip to the content
+web-skip = Skip to content
 web-nav = Main
 web-play = Play
 web-turns = My turns
-web-watch = Watch
+web-watch = Tables
 web-help = Help
 web-me = Me
 web-play-money = Chips are play money. They cannot be bought or sold.
@@ -244,18 +275,18 @@ web-anyone = Anyone
 web-seats = Seats
 web-clock = Clock
 web-stake = Stake (chips)
-web-words = Your words for the shuffle
-web-not-sitting = I do not sit at it myself
+web-words = Add your own randomness (optional)
+web-not-sitting = I don’t want a seat myself
 web-open = Open
 web-open-tables = Open tables
-web-no-open = No table is open. Open one, or play the computer.
+web-no-open = No tables are open. Open one, or play the computer.
 web-live-tables = Now playing
 web-no-live = Nobody is playing right now.
 web-stake-pot = stake { $stake } (pot { $pot })
 web-go-play = Play
 web-go-join = Join
 web-go-watch = Watch
-web-no-turns = No table waits for you.
+web-no-turns = No table is waiting for you.
 web-table = table { $id }
 web-board = Board
 web-you = you
@@ -264,13 +295,13 @@ web-invited = invited
 web-won = won
 web-out = out
 web-waiting = to play
-web-free = free seat
-web-share = Link to a seat
+web-free = empty seat
+web-share = Invite link
 web-link = Link to this table
 web-copied = Link copied.
 web-add-words = Add
-web-next-match = To the rematch
-web-next-open = To the next match
+web-next-match = Go to the rematch
+web-next-open = Go to the next match
 web-replay = Replay
 web-type = Type a move
 web-send = Send
@@ -278,43 +309,43 @@ web-story = What happened
 web-step = Step { $step } of { $last }
 web-step-slider = Step
 web-first = First step
-web-back = One step back
-web-on = One step on
+web-back = Previous step
+web-on = Next step
 web-last = Last step
 web-go = Go
-web-film = Animated picture
+web-film = Download GIF
 web-analysis = Analysis
-web-to-turn = To the turn
+web-to-turn = Go to turning point
 web-balance = Who was ahead: { $first } above the line, { $second } below. Now { $now }, at the end { $end }.
-web-to-table = To the table
-web-to-lobby = To the lobby
+web-to-table = Back to the table
+web-to-lobby = Back to the lobby
 web-reconnecting = Connection lost. Trying again…
-web-sorry = That did not work
-web-safe = Nothing was changed, and nothing is lost.
-web-forged = This page is too old, or the form came from elsewhere. Load the page again.
-web-too-much = Too much at once from your address. Please wait a moment.
-web-trouble = The table cannot write anything down right now. Please try again in a moment.
-web-no-page = There is no such page.
-web-wrong-way = This page does not work that way.
+web-sorry = That didn’t work
+web-safe = Nothing was changed or lost.
+web-forged = This page has expired. Reload it and try again.
+web-too-much = Too many requests from your address. Please wait a moment.
+web-trouble = We can’t save right now. Please try again in a moment.
+web-no-page = This page doesn’t exist.
+web-wrong-way = That request isn’t supported here.
 web-bug = Something went wrong on our side.
 
 me-name = Name
 me-language = Language
-me-skin = The board as
+me-skin = Show boards as
 me-skin-pictures = pictures
 me-skin-text = text
 me-save = Save
-me-operator = You are an operator here.
+me-operator = You’re an operator here.
 me-purse = Purse
 me-when = When
 me-what = What
 me-chips = Chips
-me-kept = What is kept about you
-me-kept-what = Your name, your language, the matches you played and your purse. You can take it with you, or have it removed.
+me-kept = Your data
+me-kept-what = We store your name, your language, the matches you played and your chips. You can download this data or have it deleted.
 me-export = Export
-me-forget = Forget me
-me-forget-sure = Leave all unfinished tables, and have your name and words removed? This cannot be undone.
-me-nobody = Nothing is kept about you until you play.
+me-forget = Delete my data
+me-forget-sure = Leave all unfinished tables and delete your name and words? This can’t be undone.
+me-nobody = Nothing is stored about you until you play.
 language-en = English
 language-ru = Русский
 language-zh = 中文
@@ -323,13 +354,13 @@ booked-daily = daily top-up
 booked-stake = stake
 booked-refund = stake returned
 booked-outcome = result of a match
-booked-forgotten = forgotten
+booked-forgotten = data deleted
 
-help-1 = Play now starts a match against the computer at once. Open a table lets others join: they find it on the front page, or through its link.
-help-2 = The board can be pressed. With the keyboard, Tab goes to the board, the arrow keys move over it, and Enter plays. You can also type a move.
-help-3 = Each turn has a clock. Who runs out of time has left the question unanswered; if it was us who were away, the clock is moved by that time.
-help-4 = After a match, its record can be replayed, downloaded and verified by anybody.
+help-1 = Play now starts a match against the computer at once. Open a table lets others join: they find it on the front page or through its link.
+help-2 = Press the board to play. With the keyboard, Tab goes to the board, the arrow keys move over it, and Enter plays. You can also type a move.
+help-3 = Each turn has a time limit. If your time runs out, you usually lose; the rules of each game say more. If our server was down, you get that time back.
+help-4 = After a match, anyone can replay, download and verify its record.
 
 admin-title = Operator
-admin-what = This link makes this browser an operator’s: it may stop and close tables. It works once.
+admin-what = This link lets this browser stop matches and close tables. It works once.
 admin-yes = Make this browser an operator’s

@@ -23,8 +23,8 @@ card-share = { $place ->
     [-1] {""}
    *[other] {" "}+{ $chips }
 }
-card-before = Перед этим, стол { $id }:
-again-open = Стол { $id } открыт: его карточка теперь на месте этой.
+card-before = Прошлая партия, стол { $id }:
+again-open = Стол { $id } открыт. Его карточка заменила эту.
 card-free = { $count ->
     [one] { $count } свободное место
     [few] { $count } свободных места
@@ -49,23 +49,23 @@ button-before = Раньше
 button-say = Сказать
 button-share = Позвать
 button-facts = Условия
-button-words = Добавить слово
+button-words = Добавить текст
 button-type = Ввести ход
 button-help = Помощь
 
 # ---- Личные страницы
 
 page-head = { $game } · стол { $id }
-page-levels = Какой компьютер сядет за стол?
-page-kicks = Кто должен уйти из-за стола? Вернуться можно один раз.
+page-levels = Какой уровень?
+page-kicks = Кого убрать из-за стола? Вернуться можно один раз.
 page-phrases = Что вы хотите сказать?
 page-nothing-yet = Пока ничего не произошло.
 done = Готово.
 rematch-begun = Реванш начался: стол { $id }.
-rematch-open = Реванш! Стол { $id } начнёт через несколько секунд. Чтобы сначала добавить слово, нажмите там «Подождать».
+rematch-open = Реванш! Партия за столом { $id } начнётся через несколько секунд. Чтобы сначала добавить свой текст, нажмите там «Подождать».
 form-title = { $game } · { $id }
 form-move = Ваш ход
-form-words = Любые слова; в счёт идут последние
+form-words = Любой текст; в счёт идёт последний до начала
 record-file = Запись партии: { $file }. Проверить её может каждый: roundhouse verify { $file }
 record-film = { $game } · { $id }: вся партия, ход за ходом.
 
@@ -79,7 +79,7 @@ phrase-sorry = Простите
 phrase-again = Ещё партию?
 
 share-lines = По любой из этих ссылок можно занять место:
-share-show = В любой другой комнате, где я есть: /show { $share }
+share-show = В любой другой комнате с этим ботом: /show { $share }
 share-on = { $network }
 network-discord = Discord
 network-telegram = Telegram
@@ -91,12 +91,12 @@ menu-head = Во что сыграем?
 menu-open = { $game }
 menu-computer = { $game }: разминка
 menu-rules = { $game }: правила
-menu-say-game = Для кнопки это слишком много. Назовите и игру, например: { $command } …
+menu-say-game = Для кнопки это слишком длинно. Добавьте название игры, например: { $command } …
 menu-turns = Мои ходы
-menu-me = Обо мне
+menu-me = Профиль
 menu-play = Играть
 tables-head = Столы здесь:
-tables-none = Здесь нет ни одного стола. Откройте его кнопкой «Играть».
+tables-none = Здесь нет столов. Откройте стол кнопкой «Играть».
 tables-line = { $game } · { $id } · { $facts }:
 tables-join = Сесть: { $id }
 tables-watch = Смотреть: { $id }
@@ -111,17 +111,17 @@ turns-go = { $game } { $id }
 
 # ---- Отказы в чатах
 
-refused-unknown_command = Команды { $command } нет. Что есть, покажет «Помощь».
+refused-unknown_command = Команды { $command } нет. Все команды покажет «Помощь».
 refused-missing_option =
     { $command ->
         [commit] Добавьте хеш, который запечатывает ход: /commit и 64 знака.
-        [reveal] Добавьте то, что открывает ваш ход, например: /reveal 2pass
+        [reveal] Добавьте цифру и пароль, которые открывают ваш ход, например: /reveal 2pass
        *[move] Добавьте ход, например: /move b2
     }
-refused-bad_option = Команда { $command } не знает «{ $option }».
-refused-no_tables_here = В этой комнате столы не открывают.
+refused-bad_option = У команды { $command } нет параметра «{ $option }».
+refused-no_tables_here = В этой комнате нельзя открывать столы.
 refused-no_table_here = Такого стола в этой комнате нет. Откройте его кнопкой «Играть».
-refused-no_table_of_yours = Вы не сидите ни за одним столом, где идёт игра.
+refused-no_table_of_yours = У вас нет партии, которая сейчас идёт.
 refused-not_seated_there = Этот игрок не сидит за столом.
 
 top-title = Больше всего побед

@@ -1,8 +1,8 @@
 # ---- Карточки в Discord
 
-card-moved = Стол теперь ниже в этом канале.
-card-moved-to = Стол теперь здесь: { $link }
-hand-in-private = Ваша рука — в личной переписке: { $link }
+card-moved = Карточка этого стола теперь ниже.
+card-moved-to = Карточка этого стола теперь здесь: { $link }
+hand-in-private = Ваша рука — в личном чате: { $link }
 
 # ---- Команды: как их набирают и для чего они
 
@@ -17,11 +17,11 @@ about-show = Показать стол заново внизу канала
 command-hand = рука
 about-hand = Ваш личный экран
 command-move = ход
-about-move = Набрать ход вместо нажатия кнопки
+about-move = Ввести ход текстом вместо кнопки
 command-commit = запечатать
-about-commit = Запечатать ход собственным хешем
+about-commit = Запечатать ход своим хешем
 command-reveal = раскрыть
-about-reveal = Раскрыть ход, запечатанный собственным хешем
+about-reveal = Открыть ход, запечатанный своим хешем
 command-kick = выгнать
 about-kick = Убрать кого-нибудь из-за стола до начала игры
 command-stop = стоп
@@ -33,9 +33,9 @@ about-next = Настроить следующую партию игры в эт
 command-settings = настройки
 about-settings = Настроить этот канал
 command-me = я
-about-me = Ваш кошелёк, язык, уведомления и учётные записи
+about-me = Ваши фишки, язык, уведомления и аккаунты
 command-top = рейтинг
-about-top = Кто играет лучше всех
+about-top = У кого больше всего побед
 command-help = помощь
 about-help = Как здесь всё устроено и правила игр
 
@@ -48,9 +48,9 @@ option-about-opponent = Кого вы вызываете; вызов нужно 
 option-name-computer = компьютер
 option-about-computer = Играть с компьютером этого уровня: от 1 (лёгкий) до 5
 option-name-seats = места
-option-about-seats = Сколько игроков
+option-about-seats = Число игроков
 option-name-stake = ставка
-option-about-stake = Сколько фишек вносит каждый; фишки не настоящие деньги
+option-about-stake = Сколько фишек вносит каждый (это не деньги)
 option-name-clock = часы
 option-about-clock = Время на ход: live, relaxed, daily, none или, например, 90s, 10m, 2h, 1d
 option-name-size = размер
@@ -64,21 +64,21 @@ option-about-text = Ваш ход, как на кнопке
 option-name-hash = хеш
 option-about-hash = Хеш, которым запечатан ход
 option-name-opening = ключ
-option-about-opening = То, что раскрывает запечатанный ход, буква в букву
+option-about-opening = Цифра и пароль запечатанного хода, точно как при хешировании
 option-name-player = игрок
-option-about-player = Кто должен встать из-за стола
+option-about-player = Кого убрать из-за стола
 option-name-options = параметры
 option-about-options = Другие настройки игры, например grace=1 или rounds=5
 option-name-setting = настройка
 option-about-setting = Какая настройка; без неё — все
 option-name-value = значение
-option-about-value = Какой она должна быть
+option-about-value = Новое значение
 option-name-where = где
 option-about-where = В этом канале или везде
 option-name-topic = тема
 option-about-topic = Игра или команда
-option-about-me-topic = Что именно о вас; без этого — всё
+option-about-me-topic = Какая страница; без неё — всё
 option-name-more = дополнительно
-option-about-more = Что ещё к этому относится
+option-about-more = Остальное, например новое имя
 option-name-step = шаг
 option-about-step = Какая страница

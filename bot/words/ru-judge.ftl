@@ -7,7 +7,7 @@ verify-fair = всё честно. Проверено: { $checked }.
 verify-all = { $text } Не проверено: { $unchecked }.
 
 unfair-step = шаг { $step } отклонён: { $code }.
-unfair-outcome = итог не тот, что по правилам: по ним — { $own }, а в записи — { $written }.
+unfair-outcome = итог не следует из правил: по ним — { $own }, а в записи — { $written }.
 unfair-no_chance = секрета в ней нет, поэтому ни отпечаток, ни слова не проверить.
 unfair-secret = секрет не подходит к отпечатку { $commitment }.
 unfair-noted = отпечаток секрета — { $commitment }, а записан был другой ({ $noted }).

@@ -6,7 +6,7 @@ option-seats = Места
 option-clock = Часы
 option-level = Уровень
 web-seconds = секунды
-option-usual = как обычно
+option-usual = по умолчанию
 option-none = без ограничений
 option-number = { $count }
 clock-each = { $time } на ход
@@ -45,24 +45,24 @@ refused-bad_option_value = { $option }: нужно число от { $low } до
 refused-bad_choice = «{ $value }» не подходит. Выберите одно из этих: { $choices }.
 refused-bad_setting = { $setting }: значение «{ $value }» не подходит. Выберите одно из этих: { $choices }.
 refused-bad_setting_range = { $setting }: нужно число от { $low } до { $high }, а не «{ $value }».
-refused-bad_clock = Часов «{ $value }» нет. Напишите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
-refused-nothing_finished = Здесь ещё ничего не закончилось.
+refused-bad_clock = Часы «{ $value }» не подходят. Напишите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
+refused-nothing_finished = Здесь ещё нет оконченных партий.
 refused-too_long = Слишком длинно. Не больше { $most } знаков.
 refused-unknown_name = Я не знаю, кто такой { $name }. Пусть сначала напишет мне или нажмёт здесь кнопку.
 
 # ---- Tables that follow each other
 
-confirm-cancel-series = Закрыть эту запись? Ставки вернутся. Если в комнате включена серия, вместо неё откроется следующая.
+confirm-cancel-series = Закрыть эту запись? Ставки будут возвращены. Если в комнате идёт серия, вместо неё откроется следующая запись.
 
 # ---- The page of the web lobby’s settings
 
 room-link = Настройки комнаты
 room-title = Настройки веб-лобби
-room-what = Для операторов. Действуют для всех, кто открывает здесь столы.
+room-what = Эти настройки действуют для всех, кто открывает здесь столы. Менять их могут только операторы.
 room-language-what = Язык страниц для тех, чей браузер не просит ни одного из наших языков.
 room-next = Следующий стол каждой игры
 room-next-what = С какими настройками, ставкой и числом мест начинается новый стол. Идущая серия возьмёт их в следующей записи.
-room-empty = Пустое поле — как обычно.
-room-usual = Всё как обычно
+room-empty = Пустое поле — значение по умолчанию.
+room-usual = Вернуть по умолчанию
 room-save = Сохранить настройки
 room-saved = Сохранено.

@@ -1,11 +1,15 @@
 # ---- Telegram: между группой и личным чатом
 
-telegram-behind = Последний ход принят, доска скоро его покажет.
+telegram-behind = Последний ход принят, поле обновится через несколько секунд.
 telegram-open = Открыть личный чат
-telegram-alone = Это только для ваших глаз. Откройте личный чат со мной — всё будет там.
+telegram-alone = Это можно видеть только вам. Откройте личный чат со мной — всё будет там.
 telegram-to-table = К столу
 telegram-moved = { $game } · стол { $id }: карточка теперь ниже.
-telegram-stake = Ставка за этим столом: { $stake }.
+telegram-stake = Ставка за этим столом: { $stake } { $stake ->
+    [one] фишка
+    [few] фишки
+   *[many] фишек
+}.
 telegram-type = Введите ход так: /move … { $id }
 telegram-unnamed = Вы пишете от имени группы, и мне не видно, кто вы. Чтобы сесть за стол, напишите от своего имени.
 telegram-sorry = У нас что-то пошло не так. Ничего не потеряно, попробуйте ещё раз.
@@ -27,9 +31,9 @@ telegram-about-commit = Запечатать ход своим хешем
 telegram-about-reveal = Открыть запечатанный ход
 telegram-about-kick = Убрать игрока из-за вашего стола до начала
 telegram-about-stop = Остановить партию, если все согласны
-telegram-about-record = Запись законченной партии
+telegram-about-record = Запись оконченной партии
 telegram-about-next = Настроить следующую партию в этой группе
-telegram-about-top = Кто играет лучше всех
+telegram-about-top = У кого больше всего побед
 telegram-about-settings = Настройки этой группы
-telegram-about-me = Кошелёк, язык, уведомления и аккаунты
+telegram-about-me = Фишки, язык, уведомления и аккаунты
 telegram-about-help = Как всё устроено и правила игр

@@ -7,15 +7,15 @@ verify-fair = 公平无误。已核对：{ $checked }。
 verify-all = { $text }未核对：{ $unchecked }。
 
 unfair-step = 第 { $step } 步不成立：{ $code }。
-unfair-outcome = 结果与规则不符：按规则是 { $own }，记录写的是 { $written }。
-unfair-no_chance = 其中没有秘密值，承诺值和玩家给出的话都无从核对。
+unfair-outcome = 结果与规则不符：按规则是{ $own }，记录写的是{ $written }。
+unfair-no_chance = 其中没有秘密值，承诺值和附言都无从核对。
 unfair-secret = 秘密值与承诺值 { $commitment } 不符。
 unfair-noted = 承诺值是 { $commitment }，与当初记下的（{ $noted }）不一致。
-unfair-said = { $seat } 号座位给出的话，与种子里的不一致。
+unfair-said = { $seat } 号座位给出的附言，与种子里的不一致。
 unfair-said_seat = 没有 { $seat } 号座位。
 
 check-commitment = 秘密值
-check-words = 玩家给出的话
+check-words = 玩家的附言
 check-draws = 随机抽取
 check-steps = 每一步
 check-times = 时限
@@ -26,7 +26,7 @@ note-unfinished = 对局尚未结束。
 note-untimed = 各步没有时间，因此未核对时限。
 note-set_up = 此局面为手工设置，没有随机抽取。
 note-no_secret = 其中没有秘密值，因此没有承诺值，也没有随机抽取。
-note-no_draws = 没有任何一步取决于随机抽取，因此秘密值和玩家的话只能用 --commitment 和 --said 核对。
+note-no_draws = 没有任何一步取决于随机抽取，因此秘密值和附言只能用 --commitment 和 --said 核对。
 note-clock = { $why ->
     [outage] { $at }：因服务中断调整了时限，中断本身无法由记录证明。
     [consent] { $at }：加时；据记录，{ $who }同意。

@@ -8,13 +8,13 @@ mine-purse = 你有 { $chips } 筹码{ $stakes ->
 }
 mine-name-how = 想换个名字？发送 /me name 加上新名字。
 mine-hands = 私人画面
-mine-hands-usual = 按这里的习惯
+mine-hands-usual = 这里的默认方式
 mine-hands-here = 在房间里，只有我看得到
 mine-hands-private = 在私聊里
 mine-notices = 提醒
 mine-notices-room = 在房间里
-mine-notices-private = 私下提醒
-mine-notices-off = 不要提醒
+mine-notices-private = 私下
+mine-notices-off = 不要
 mine-notice-never = 还没有给你发过提醒。
 mine-notice-last = 上一条提醒发于 { $when }，{ $arrived ->
     [yes] 已送达。
@@ -27,16 +27,16 @@ mine-quiet-how = 这段时间不会发提醒。其他时段：/me quiet 21 6。�
 mine-clock = 你那里现在是 { $time }（{ $zone }）。
 mine-test = 测试提醒
 mine-test-text = 这是一条测试。轮到你时，你会收到这样的提醒。
-mine-test-arrived = 测试提醒已发出，并且送达了。
+mine-test-arrived = 测试提醒已发出并送达。
 mine-test-lost = 测试提醒没能送达。请打开与机器人的私聊，允许它发消息，再试一次。在此之前，提醒会发到房间里。
 mine-accounts = 已关联的账号
-mine-export = 我们保存的你的信息全在这里。
-mine-forgotten = 已经忘记你了：你已离开所有桌子，名字和留下的话都已删除。再来玩时，一切从头开始。
+mine-export = 我们保存的你的数据全在这里。
+mine-forgotten = 你的数据已删除：你已离开所有桌，名字和附言都已删除。再来玩时，一切从头开始。
 
 # ---- People one does not play with
 
 apart-title = 我不想一起玩的人
-apart-how = 你们双方都不能坐到对方的桌上。对方不会收到通知。
+apart-how = 你们都不能加入对方的桌。对方不会收到通知。
 apart-count = { $count ->
     [0] 名单是空的。
    *[other] 名单上有 { $count } 人。
@@ -44,7 +44,7 @@ apart-count = { $count ->
 apart-end = 恢复与{ $who }同桌
 apart-add = 添加
 apart-more = 下一页
-apart-whom = 你不想和谁一起玩？下面是你最近遇到的人。
+apart-whom = 你想避开谁？下面是你最近遇到的人。
 apart-nobody = 你还没有和别人玩过。
 
 # ---- Linked accounts
@@ -71,7 +71,7 @@ link-yes = 是，这是我
 link-no = 不是
 link-done-there = 已关联。你在这里现在是{ $name }，与{ $network }上相同。
 link-declined = 没有关联任何账号。
-link-declined-there = { $network }上的账号没有同意与这个账号关联。
+link-declined-there = { $network }上的账号拒绝与这个账号关联。
 link-end = 取消关联{ $network }
 link-which = 哪个账号？
 link-end-sure = 取消关联{ $network }上的{ $name }吗？那个账号会从头开始：没有战绩，也没有筹码。其余的都留在这里。
@@ -82,12 +82,12 @@ link-ended = 账号已取消关联。
 set-button = 设置
 set-title = 本房间的设置
 set-language = 语言
-set-language-what = 桌子对大家说的语言。私人页面使用每位玩家自己的语言。
+set-language-what = 这里的桌使用的语言。私人页面使用每位玩家自己的语言。
 set-clock = 时限
-set-clock-what = 新开的桌子在没有另外说明时使用。
-set-clock-usual = 按各游戏的习惯
+set-clock-what = 新开的桌在没有另选时使用。
+set-clock-usual = 各游戏的默认值
 set-stake = 押注
-set-stake-what = 新开的桌子在没有另外说明时使用。进行中的连续对局保持原来的筹码，用 /next 修改。
+set-stake-what = 新开的桌在没有另选时使用。进行中的连续对局保持原来的押注，用 /next 修改。
 set-opened = 谁可以开桌
 set-opened-what = 在这个房间里谁可以开桌？
 set-opened-everyone = 所有人
@@ -119,7 +119,7 @@ next-usual = 恢复默认
 
 # ---- The first message in a room
 
-hello-welcome = 大家好，谢谢邀请！我在这里给想玩的人摆桌开局。
+hello-welcome = 大家好，谢谢邀请！我在这里为想玩的人开桌。
 hello-begin = 点“开局”开一桌，或者发送 /play。
 hello-lacks = { $count ->
    *[other] 要正常工作，我还缺这些权限：{ $names }
@@ -128,47 +128,47 @@ hello-lacks = { $count ->
 # ---- Help
 
 guide-title = 帮助
-guide-1 = Roundhouse 是一张游戏桌，就摆在你们平时聊天的地方。
-guide-2 = 点“开局”开一桌，可以跟电脑玩，也可以跟别人玩。每张桌子就是一条带按钮的消息。
-guide-3 = 轮到谁，谁就会收到提醒。/turns 列出所有在等你的桌子，不管在哪里。
+guide-1 = Roundhouse 让你们在平时聊天的地方直接玩游戏。
+guide-2 = 点“开局”开一桌，可以跟电脑玩，也可以跟别人玩。每一桌就是一条带按钮的消息。
+guide-3 = 轮到你时，你会收到提醒。/turns 列出所有在等你的桌，不管在哪里。
 guide-commands = 命令
 guide-try = { $command }
-guide-fairness = 如何保证公平
-guide-fair-1 = 在任何人入座之前，桌上就会显示承诺：一个秘密的哈希值。之后无法更改。
-guide-fair-2 = 所有随机都来自这个秘密和玩家可以添加的话。只要你最后添话，谁都不能挑牌，我们也不能。
-guide-fair-3 = 对局结束后公开秘密，记录里有每一步。
-guide-fair-4 = 谁都可以查验：/record 给出文件，roundhouse verify 会重新推演一遍。
+guide-fairness = 为什么公平
+guide-fair-1 = 在任何人入座之前，桌上就会显示承诺值：一个秘密值的哈希。之后秘密值无法更改。
+guide-fair-2 = 所有随机结果都来自这个秘密值和玩家可以添加的附言。只要你最后添附言，谁都不能挑牌，我们也不能。
+guide-fair-3 = 对局结束后公开秘密值，记录里有每一步。
+guide-fair-4 = 谁都可以验证：/record 给出文件，roundhouse verify 会重新推演一遍。
 lesson-title = { $game } · { $step }/{ $last }
 lesson-next = 下一步
 lesson-practice = 练习
 
 usage-play = 开一桌
-usage-play-how = game：哪个游戏。opponent：向谁挑战。computer：电脑等级，1 到 5。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d），size：盘面大小（有几种时）。sit=no：为别人开桌（管理员）。游戏的其他选项（options）写成 名称=值，例如 grace=1。不写游戏就列出有什么可玩。例如：/play tictactoe computer=3
-usage-tables = 本房间的桌子
-usage-tables-how = 列出开着的和正在玩的桌子，可以加入或观战。
-usage-turns = 在等你的桌子
+usage-play-how = game：哪个游戏。opponent：向谁挑战。computer：电脑级别，1 到 5。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d），size：盘面大小（有几种时），sit=no：为别人开桌（管理员）。游戏的其他选项写成 名称=值，例如 grace=1。不写游戏就列出所有游戏。例如：/play tictactoe computer=3
+usage-tables = 本房间的桌
+usage-tables-how = 列出开着的和正在玩的桌，可以加入或观战。
+usage-turns = 在等你的桌
 usage-turns-how = 列出你在所有房间、所有平台上的对局，最急的排在最前。只有你看得到。
-usage-show = 再显示一次桌子
-usage-show-how = match：哪一桌；不写就是这里最新的一桌。会重新发到最下面。
+usage-show = 重新发一次卡片
+usage-show-how = match：哪一桌（不写就是这里最新的一桌）。卡片会重新发到最下面。
 usage-hand = 你的私人画面
-usage-hand-how = match：哪一桌；不写就是在等你的那一桌。只有你看得到。
-usage-move = 用文字出招
+usage-hand-how = match：哪一桌（不写就是在等你的那一桌）。只有你看得到。
+usage-move = 用文字走一步
 usage-move-how = text：你的走法，与按钮相同。match：在哪一桌。需要保密的只能在私聊里输入。
-usage-kick = 把人移出你的桌子
-usage-kick-how = player：谁。match：哪一桌。只有房主在开始之前可以这样做；被移出的人可以再回来一次。
+usage-kick = 把人移出你的桌
+usage-kick-how = player：移出谁。match：哪一桌。只有桌主在开始之前可以这样做；被移出的人可以再回来一次。
 usage-stop = 中止对局
 usage-stop-how = match：哪一局。管理员可以立即中止，玩家需要大家同意。押注会退还。
 usage-record = 对局记录
-usage-record-how = match：哪一局。给出包含每一步的文件，谁都可以查验。
+usage-record-how = match：哪一局。给出包含每一步的文件，谁都可以验证。
 usage-top = 谁赢得最多
 usage-top-how = game：某个游戏，或 all。where：here（这里）、everywhere（全部）或 season（本季度）。只计至少有两位真人的对局。例如：/top hexagon season
-usage-next = 下一局怎么玩
-usage-next-how = game：哪个游戏。stake：筹码，seats：座位。游戏的选项（options）写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
+usage-next = 设定下一局
+usage-next-how = game：哪个游戏。stake：押注，seats：座位。游戏的其他选项写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
 usage-settings = 本房间的设置
 usage-settings-how = setting 和 value；什么都不写就全部列出：language、clock、stake、opened、tables、quiet、series、skin。管理员使用。
 usage-me = 你的个人页面
-usage-me-how = 筹码、名字、语言、提醒、免打扰时间、关联账号、不想一起玩的人、导出和忘记。只有你看得到。
-usage-help = 这份帮助
+usage-me-how = 筹码、名字、语言、提醒、免打扰时间、关联账号、不想一起玩的人、导出和删除数据。只有你看得到。
+usage-help = 帮助
 usage-help-how = topic：游戏或命令。step：规则的第几步。
 
 booked-linked = 账号关联
@@ -186,4 +186,4 @@ refused-too_many_tries = 输错次数太多，请五分钟后再试。
 refused-no_such_account = 你没有关联这样的账号。
 refused-last_account = 这是你唯一的账号，没有可取消的关联。
 refused-unknown_setting = 没有“{ $typed }”这项设置。/settings 会列出所有设置。
-refused-unknown_help = 没有关于“{ $topic }”的帮助。/help 会列出有什么。
+refused-unknown_help = 没有关于“{ $topic }”的帮助。/help 会列出所有主题。

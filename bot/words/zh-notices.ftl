@@ -1,10 +1,10 @@
 # ---- Notices: short new messages to somebody who is waited for and away
 
-notice-turn = { $who }，轮到你了：{ $game }，牌桌 { $id }{ $left ->
+notice-turn = { $who }，轮到你了：{ $game }，{ $id } 号桌{ $left ->
     [none] 。
    *[other] （{ $left }）。
 }
-notice-remind = { $who }，你的时间快用完了：{ $game }，牌桌 { $id }{ $left ->
+notice-remind = { $who }，你的时间快用完了：{ $game }，{ $id } 号桌{ $left ->
     [none] 。
    *[other] （{ $left }）。
 }
@@ -17,5 +17,5 @@ notice-line = { $game } · { $id }{ $left ->
    *[other] （{ $left }）
 }
 notice-more = 还有 { $count } 桌
-notice-open = 去牌桌
+notice-open = 去这一桌
 notice-web = 这一桌轮到你了。

@@ -1,9 +1,9 @@
 # ---- Options of a game, and what a table is opened with
 
 option-line = { $option }：{ $value }
-option-stake = 筹码
+option-stake = 押注
 option-seats = 座位
-option-clock = 时钟
+option-clock = 时限
 option-level = 级别
 web-seconds = 秒
 option-usual = 默认
@@ -25,14 +25,14 @@ refused-bad_option_range = { $option }必须在 { $low } 到 { $high } 之间{ $
     [yes] ，或写 none
    *[no] {""}
 }，不能是“{ $value }”。
-refused-bad_option_value = { $option } 必须在 { $low } 到 { $high } 之间，不能是“{ $value }”。
+refused-bad_option_value = { $option }必须在 { $low } 到 { $high } 之间，不能是“{ $value }”。
 refused-bad_choice = “{ $value }”不可用，请从这些中选择：{ $choices }。
 refused-bad_setting = { $setting }不能是“{ $value }”，请从这些中选择：{ $choices }。
 refused-bad_setting_range = { $setting }必须在 { $low } 到 { $high } 之间，不能是“{ $value }”。
-refused-bad_clock = 时钟不能是“{ $value }”。请写 live、relaxed、daily、none，或 90s、10m、2h、1d 这样的时间。
+refused-bad_clock = 时限不能是“{ $value }”。请写 live、relaxed、daily、none，或 90s、10m、2h、1d 这样的时间。
 refused-nothing_finished = 这里还没有结束的对局。
 refused-too_long = 太长了，最多 { $most } 个字符。
-refused-unknown_name = 我不认识 { $name }。请对方先给我发消息，或在这里按一个按钮。
+refused-unknown_name = 我不认识{ $name }。请对方先给我发消息，或在这里按一个按钮。
 
 # ---- Tables that follow each other
 
@@ -42,10 +42,10 @@ confirm-cancel-series = 确定关闭这次报名吗？押注会退还。如果�
 
 room-link = 房间设置
 room-title = 网页大厅的设置
-room-what = 供管理者使用，对所有在这里开桌的人生效。
-room-language-what = 访客的浏览器不要求我们有的语言时，页面使用的语言。
+room-what = 这些设置对所有在这里开桌的人生效，只有运营者可以修改。
+room-language-what = 访客的浏览器要求的语言我们都没有时，页面使用的语言。
 room-next = 各游戏的下一桌
-room-next-what = 新桌子开始时的选项、筹码和座位。进行中的连续对局从下一次报名起采用。
+room-next-what = 新开的桌使用的选项、押注和座位。进行中的连续对局从下一次报名起采用。
 room-empty = 留空表示默认。
 room-usual = 全部恢复默认
 room-save = 保存设置

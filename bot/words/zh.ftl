@@ -1,56 +1,56 @@
 # ---- Refusals: one sentence that says why, and what would work
 
 refused-match_over = 这一局已经结束了。
-refused-stale_turn = 那是之前的回合，这一桌已经往下进行了。
+refused-stale_turn = 对局已经往下进行了。请看看这一桌，再试一次。
 refused-too_late = 这一回合已经超时。
 refused-too_early = 这一回合还有时间。
 refused-not_your_turn = 还没轮到你。
 refused-not_your_turn-seat = 现在轮到{ $who }。
-refused-illegal = 这样在这里行不通。
+refused-illegal = 这里不能这样走。
 refused-not_a_record = 这不是对局记录：{ $reason }。
-refused-cannot_take_back = 现在没有可以悔的棋。
-refused-unknown_match = 没有这一桌。
+refused-cannot_take_back = 现在没有可以悔的一步。
+refused-unknown_match = 这一桌不存在。
 refused-unknown_game = 这里没有这个游戏。
-refused-unknown_player = 这里已经没有这位玩家了。
+refused-unknown_player = 这位玩家已经不在这里了。
 refused-already_seated = 你已经在这一桌入座了。
-refused-not_seated = 你不在这一桌的座位上，不过可以观战。
+refused-not_seated = 你在这一桌没有座位，不过可以观战。
 refused-same_player = 同一桌不能一人占两个座位。
 refused-already_exists = 你们两人在这里还有一局没玩完。
-refused-seat_is_a_bot = 机器人不能入座，请改为添加电脑。
+refused-seat_is_a_bot = 机器人账号不能入座，请改为添加电脑。
 refused-table_full = 座位已满，不过可以观战。
 refused-not_enough_players = 至少要有 { $least } 人入座才能开始。
 refused-already_started = 这一局已经开始了。
 refused-not_started = 这一局还没有开始。
 refused-not_over = 对局还没结束，现在公开记录会泄露隐藏的内容。
-refused-not_host = 只有房主可以这样做。
-refused-host_cannot_leave = 不能移出房主。可以自己离开，或者关闭此桌。
+refused-not_host = 只有桌主可以这样做。
+refused-host_cannot_leave = 不能移出桌主，桌主可以自己离开或关闭此桌。
 refused-not_moderator = 只有管理员可以这样做。
-refused-banned = 房主不希望你加入这一桌。
-refused-several_matches = 在这个房间不能同时玩这么多桌，请先玩完一桌。
-refused-too_many_tables = 开着的桌子太多了。请关掉一桌，或加入别的桌。
-refused-wrong_stake = 现在每人押 { $stake } 筹码，请看清楚再加入。
-refused-not_enough_chips = 要押 { $stake } 筹码，钱包里不够。
-refused-no_private_chat = 我们没法私下联系你，请先打开私聊。
-refused-private_only = 这句话只能私聊说，刚才的不算。
-refused-no_offer = 没有需要回应的提议。
-refused-offer_expired = 这已经失效了。
-refused-already_held = 这一桌已经在等待。准备好后请按“开始”。
+refused-banned = 你不能在这一桌入座。
+refused-several_matches = 你在这个房间不能同时玩更多桌，请先玩完一局。
+refused-too_many_tables = 开着的桌太多了。请关闭一桌，或加入别的桌。
+refused-wrong_stake = 现在每人押 { $stake } 筹码，请确认后再加入。
+refused-not_enough_chips = 筹码不够：需要押 { $stake } 筹码。
+refused-no_private_chat = 机器人无法给你发私信，请先打开与它的私聊。
+refused-private_only = 请在私聊里发送，在这里发送不算数。
+refused-no_offer = 现在没有可以回应的提议。
+refused-offer_expired = 这已经失效。
+refused-already_held = 这一桌已经暂缓开始。准备好后请按“开始”。
 refused-closed = 这一桌已经关闭。
-refused-frozen = 对局已冻结：其中有些不对劲，需要管理员查看。
-refused-out_of_game = 你已退出这局对局。
-refused-busy = 操作太频繁了，请稍后再试。
-refused-no_stake_with_computer = 有电脑的桌子不押筹码。
-refused-computer_declines = 电脑想继续玩。
+refused-frozen = 对局出了问题，已经冻结，需要运营者检查。
+refused-out_of_game = 你已出局。
+refused-busy = 请求太多了，请稍后再试。
+refused-no_stake_with_computer = 有电脑的桌不能押筹码。
+refused-computer_declines = 电脑拒绝了，继续对局。
 refused-once_a_turn = 每个回合只能加时一次。
 refused-said_already = 你刚刚说过了。
 refused-no_clock = 这一桌不限时。
-refused-nobody_yet = 我们还没有保存你的任何信息。
+refused-nobody_yet = 还没有保存你的任何数据。
 
 # ---- Steps of the table
 
 event-takeback = 悔棋 { $count } 步。
 event-deadline = { $why ->
-    [outage] 刚才我们掉线了，时限已相应顺延。
+    [outage] 服务器曾经中断，这段时间已补回时限。
     [skip] 已跳过未行动的玩家。
     [consent] 大家同意加时。
    *[other] 时限已调整。
@@ -63,24 +63,39 @@ event-began = 对局开始。
 
 # ---- Results
 
-result-won = { $who }获胜
-result-shared = { $who }并列第一
-result-draw = 平局
-result-none = 无人获胜，押注退还
+result-won = { $you ->
+    [winner] 你赢了！
+   *[other] { $who }获胜。
+}
+result-shared = { $who }并列第一。
+result-draw = 平局。
+result-none = 无人获胜，押注已退还。
 result-stopped = 对局已中止，押注已退还。
-result-stopped-shared = 对局已中止，{ $who } 并列第一。
-result-because = { $result }：{ $why }。
+result-stopped-shared = 对局已中止，{ $who }并列第一。
+result-because = { $result }{ $why }
 
-why-resigned = 有人认输
-why-left = 有人离桌
-why-gone = 有人已不在
-why-no_connection = 连接中断
-why-timeout = 未及时应答
-why-wrong_response = 应答有误
-why-wrong_move = 走法有误
-why-draw = 大家都同意
-why-stopped = 对局已中止
-why-time = 时间用完
+why-resigned = { $you ->
+    [loser] 你认输了。
+   *[other] { $loser }认输。
+}
+why-left = { $you ->
+    [loser] 你离开了。
+   *[other] { $loser }离开了。
+}
+why-gone = { $loser }已离线。
+why-no_connection = 无法连接{ $loser }。
+why-timeout = { $loser }未及时应答。
+why-wrong_response = { $loser }的应答有误。
+why-wrong_move = { $loser }的走法有误。
+why-draw = 大家同意平局。
+why-stopped = 对局已中止。
+why-time = { $lost ->
+    [0] 时间用完了。
+   *[other] { $you ->
+        [loser] 你的时间用完了。
+       *[other] { $loser }的时间用完了。
+    }
+}
 
 # ---- People
 
@@ -94,23 +109,25 @@ list-seats = 座位 { $taken }/{ $most }
 list-stake = 押 { $stake }
 list-two = { $rest }和{ $last }
 list-more = { $rest }、{ $next }
+and-then = { $first }{ $then }
+sentence-separator = {""}
 chips = { $count } 筹码
 
 # ---- How a table stands
 
 status-missing = 还差 { $count } 人。
 status-ready = 可以开始了。
-status-can-start = { $who } 现在可以开始。
-status-starts = 等待 { $who } 开始。
-status-announced = 时间一到就开始。
+status-can-start = { $who }现在可以开始。
+status-starts = 等待{ $who }开始。
+status-announced = 倒计时结束就开始。
 status-soon = 大家都同意了，几秒后开始。
-status-invites = 等待 { $who } 接受邀请。
+status-invites = 等待{ $who }接受邀请。
 status-invited = { $who }邀请你入座。
 status-closed = 这一桌已经关闭。{ $refunded ->
     [yes] 押注已退还。
    *[no] {""}
 }
-status-expired = 这一桌没有按时开始，已自动关闭。{ $refunded ->
+status-expired = 对局没有按时开始，这一桌已经关闭。{ $refunded ->
     [yes] 押注已退还。
    *[no] {""}
 }
@@ -118,22 +135,22 @@ status-extended = { $status }{ $left ->
     [0] 加入时间已延长，这是最后一次。
    *[other] 加入时间已延长，还可以再延长 { $left } 次。
 }
-status-frozen = 对局已冻结，等待管理员处理。
+status-frozen = 对局已冻结，需要运营者检查。
 status-turn = 轮到{ $who }。
-status-waiting = 正在等{ $who }。
+status-waiting = 等待{ $who }。
 status-you = 轮到你了。
-status-you-too = 轮到你了，也在等其他人。
+status-you-too = 轮到你了，其他人也在同时行动。
 remind = 你在这一桌的时间快用完了。
 joined = 你已入座。
-words-added = 你的话已加入洗牌。
-fair-how = 承诺值固定了决定一切随机的秘密。请至少记下前 8 位：对局记录必须与它相符。
-fair-nothing = 这个游戏没有随机成分。
+words-added = 你的附言已加入洗牌。
+fair-how = 承诺值固定了决定所有随机结果的秘密值。请至少记下前 8 位：对局记录里的必须与它相同。
+fair-nothing = 这个游戏没有随机成分，无需验证。
 fair-commitment = 承诺值：
-fair-words = { $who } 的附言哈希：
+fair-words = { $who }的附言哈希：
 fair-your-words = 你的附言哈希：
-fair-no-words = { $who } 没有附言。
+fair-no-words = { $who }没有附言。
 fair-secret = 秘密值：
-fair-verify = 下载对局记录，验证全部内容：
+fair-verify = 要验证全部内容，请下载对局记录并运行：
 
 left-seconds = 还剩 { $count } 秒
 left-minutes = 还剩 { $count } 分钟
@@ -184,27 +201,38 @@ confirm-resign = 确定认输吗？这一局就算输了。
 confirm-cancel = 确定关闭这一桌吗？押注会退还。
 confirm-stop = 确定中止这一局吗？所有人都会停下。
 confirm-restart = 确定重新开始吗？所有走法都会撤回。
-offer-start = 现在开始
 
-offer-draw = 以平局结束
-offer-takeback = 悔一步棋
-offer-restart = 重新开始
-offer-stop = 中止对局
-offer-more_time = 加时
-offer-skip = 跳过未行动的玩家
-offer-rematch = 再来一局
-offer-swap = 换个先手再来一局
-asked-start = { $who } 同意现在开始。等待 { $awaited }。
-asked-draw = { $who } 提议和棋。
-asked-takeback = { $who } 想悔棋。
-asked-restart = { $who } 想重新开始。
-asked-stop = { $who } 提议终止对局。
-asked-more_time = { $who } 希望多一些时间。
-asked-skip = { $who } 提议跳过未行动的玩家。
-asked-rematch = { $who } 想再来一局。
-asked-swap = { $who } 想换个先手，再来一局。
-offer-waits = 你提议{ $offer }，正在等其他人。
-offer-declined = 提议被拒绝：{ $offer }。
+asked-start = { $who }同意现在开始。等待{ $awaited }。
+asked-draw = { $who }提议平局。
+asked-takeback = { $who }想悔棋。
+asked-restart = { $who }想重新开始。
+asked-stop = { $who }提议中止对局。
+asked-more_time = { $who }希望加时。
+asked-skip = { $who }提议跳过未行动的玩家。
+asked-rematch = { $who }想再来一局。
+asked-swap = { $who }想换先再来一局。
+offer-waits = { $kind ->
+    [draw] 你提议平局。
+    [takeback] 你请求悔棋。
+    [restart] 你提议重新开始。
+    [stop] 你提议中止对局。
+    [more_time] 你请求加时。
+    [skip] 你提议跳过未行动的玩家。
+    [rematch] 你提议再来一局。
+    [swap] 你提议换先再来一局。
+   *[agreed] 你同意了。
+}等待其他人。
+offer-declined = { $kind ->
+    [start] 提前开始被拒绝。
+    [draw] 平局提议被拒绝。
+    [takeback] 悔棋被拒绝。
+    [restart] 重新开始被拒绝。
+    [stop] 中止对局被拒绝。
+    [more_time] 加时被拒绝。
+    [skip] 跳过玩家被拒绝。
+    [rematch] 再来一局被拒绝。
+   *[swap] 换先再来一局被拒绝。
+}
 
 # ---- The web
 
@@ -212,7 +240,7 @@ web-skip = 跳到正文
 web-nav = 主菜单
 web-play = 开局
 web-turns = 我的回合
-web-watch = 观战
+web-watch = 所有桌
 web-help = 帮助
 web-me = 我的
 web-play-money = 筹码只是游戏币，不能买卖。
@@ -228,7 +256,7 @@ web-anyone = 不限
 web-seats = 座位
 web-clock = 时限
 web-stake = 押注（筹码）
-web-words = 给洗牌添一句话
+web-words = 给洗牌添一句附言（可选）
 web-not-sitting = 我自己不入座
 web-open = 开桌
 web-open-tables = 等人加入的桌
@@ -240,16 +268,16 @@ web-go-play = 进入
 web-go-join = 加入
 web-go-watch = 观战
 web-no-turns = 没有哪一桌在等你。
-web-table = 桌号 { $id }
+web-table = { $id } 号桌
 web-board = 盘面
 web-you = 你
-web-host = 房主
+web-host = 桌主
 web-invited = 已邀请
 web-won = 获胜
 web-out = 已出局
 web-waiting = 行动中
 web-free = 空位
-web-share = 入座链接
+web-share = 邀请链接
 web-link = 本桌链接
 web-copied = 链接已复制。
 web-add-words = 添加
@@ -266,20 +294,20 @@ web-back = 上一步
 web-on = 下一步
 web-last = 跳到最后
 web-go = 前往
-web-film = 动画
+web-film = 下载 GIF
 web-analysis = 分析
 web-to-turn = 看转折点
 web-balance = 谁领先：线上是 { $first }，线下是 { $second }。现在 { $now }，终局 { $end }。
-web-to-table = 回到本桌
-web-to-lobby = 回到大厅
+web-to-table = 返回本桌
+web-to-lobby = 返回大厅
 web-reconnecting = 连接断开，正在重试……
-web-sorry = 没有成功
-web-safe = 什么都没有改变，也没有丢失。
-web-forged = 页面太旧了，或者表单不是从本站提交的。请重新加载页面。
+web-sorry = 操作失败
+web-safe = 没有任何更改，也没有丢失。
+web-forged = 页面已过期，请重新加载后再试。
 web-too-much = 你的网络地址请求太多，请稍等片刻。
-web-trouble = 这一桌暂时无法保存任何内容，请稍后再试。
+web-trouble = 我们暂时无法保存，请稍后再试。
 web-no-page = 没有这个页面。
-web-wrong-way = 这个页面不能这样访问。
+web-wrong-way = 不支持这样访问此页面。
 web-bug = 我们这边出了点问题。
 
 me-name = 名字
@@ -293,12 +321,12 @@ me-purse = 我的筹码
 me-when = 时间
 me-what = 事由
 me-chips = 筹码
-me-kept = 我们保存了你的什么
-me-kept-what = 你的名字、语言、玩过的对局和筹码。你可以把它们带走，也可以让我们删除。
+me-kept = 你的数据
+me-kept-what = 我们保存你的名字、语言、玩过的对局和筹码。你可以下载这些数据，也可以让我们删除。
 me-export = 导出
-me-forget = 忘记我
-me-forget-sure = 确定离开所有没结束的桌，并删除你的名字和留下的话吗？此操作无法撤销。
-me-nobody = 在你开始玩之前，我们不会保存你的任何信息。
+me-forget = 删除我的数据
+me-forget-sure = 确定离开所有没结束的桌，并删除你的名字和附言吗？此操作无法撤销。
+me-nobody = 在你开始玩之前，我们不会保存你的任何数据。
 language-en = English
 language-ru = Русский
 language-zh = 中文
@@ -307,13 +335,13 @@ booked-daily = 每日补充
 booked-stake = 押注
 booked-refund = 押注退还
 booked-outcome = 对局结算
-booked-forgotten = 已被遗忘
+booked-forgotten = 数据已删除
 
 help-1 = 点“马上开始”，立刻跟电脑开一局。点“开一桌”，等别人加入：他们在大厅能看到这一桌，也可以通过链接进来。
 help-2 = 盘面可以直接点。用键盘时，按 Tab 进入盘面，方向键移动，Enter 确认。也可以手动输入走法。
-help-3 = 每个回合都有时限，超时就算没有应答；如果是我们掉线，时限会相应顺延。
+help-3 = 每个回合都有时限，超时通常就算输，详见各游戏的规则；如果是我们的服务器中断，这段时间会补给你。
 help-4 = 对局结束后，任何人都可以回放、下载和验证它的记录。
 
 admin-title = 运营者
-admin-what = 打开此链接的浏览器会成为运营者的浏览器，可以中止对局、关闭桌子。链接只能用一次。
+admin-what = 打开此链接，这个浏览器就可以中止对局、关闭桌。链接只能用一次。
 admin-yes = 设为运营者的浏览器

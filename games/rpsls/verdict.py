@@ -19,8 +19,8 @@ def names(seats: Sequence[Seat]) -> Words:
     first, *others = map(Name, seats)
     words: Words = first
     for name in others[:-1]:
-        words = Say("names-more", {"rest": words, "next": name})
-    return Say("names-two", {"rest": words, "last": others[-1]}) if others else words
+        words = Say("list-more", {"rest": words, "next": name})
+    return Say("list-two", {"rest": words, "last": others[-1]}) if others else words
 
 
 def some(seats: Sequence[Seat], most: int = NAMED_MOST) -> Words:

@@ -110,5 +110,5 @@ def _names(seats: Sequence[Seat]) -> Name | Say:
     first, *others = map(Name, seats)
     names: Name | Say = first
     for name in others[:-1]:
-        names = Say("names-more", {"rest": names, "next": name})
-    return Say("names-two", {"rest": names, "last": others[-1]}) if others else names
+        names = Say("list-more", {"rest": names, "next": name})
+    return Say("list-two", {"rest": names, "last": others[-1]}) if others else names

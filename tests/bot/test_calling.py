@@ -82,7 +82,7 @@ async def test_forty_tables_in_forty_rooms_are_one_message(town: Town) -> None:
     await town.sweeps()
     ((room, message),) = town.paper.sent
     lines = text_of(message).splitlines()
-    assert (room, lines[0], lines[-1]) == ("alone with ann", "Ann, 40 tables wait for you:", "and 30 more")
+    assert (room, lines[0], lines[-1]) == ("alone with ann", "Ann, 40 tables are waiting for you:", "and 30 more")
     assert len(lines) == 12
     assert "(24 h left)" in lines[1]
     assert [key.data for key in keys_of(message)] == ["/turns"]
@@ -130,14 +130,14 @@ async def test_without_a_private_chat_many_tables_are_one_message_in_a_room(town
     town.paper.deaf.add("ann")
     await forty(town, 5)
     await town.sweeps()
-    assert [text.splitlines()[0] for text in town.paper.texts()] == ["room 0: @Ann, 5 tables wait for you:"]
+    assert [text.splitlines()[0] for text in town.paper.texts()] == ["room 0: @Ann, 5 tables are waiting for you:"]
 
 
 async def test_a_message_about_many_that_is_refused_goes_to_a_room(town: Town) -> None:
     town.paper.shut.add("alone with ann")
     await forty(town, 5)
     await town.sweeps()
-    assert [text.splitlines()[0] for text in town.paper.texts()] == ["room 0: @Ann, 5 tables wait for you:"]
+    assert [text.splitlines()[0] for text in town.paper.texts()] == ["room 0: @Ann, 5 tables are waiting for you:"]
 
 
 async def test_a_message_about_many_goes_when_the_last_of_them_waits_no_more(town: Town) -> None:

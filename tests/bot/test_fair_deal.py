@@ -160,9 +160,9 @@ async def test_fairness_shows_what_everybody_adds_to_the_seed(tmp_path: Path) ->
         await chat.house.presses("Bo", table, "words", "tea")
         shown = text_of(await chat.says("Ann", f"~{table.id}:fair"))
         assert table.commitment in shown
-        assert "Ann added no words." in shown
-        assert f"Hash of Bo’s words: {entropy('tea')}" in shown
-        assert f"Hash of your words: {entropy('tea')}" in text_of(await chat.says("Bo", f"~{table.id}:fair"))
+        assert "Ann added no text." in shown
+        assert f"Hash of Bo’s text: {entropy('tea')}" in shown
+        assert f"Hash of your text: {entropy('tea')}" in text_of(await chat.says("Bo", f"~{table.id}:fair"))
         assert "tea" not in shown.replace("Tea", "")
 
 
@@ -170,7 +170,7 @@ async def test_a_game_without_chance_has_nothing_to_prove(tmp_path: Path) -> Non
     async with open_chat(tmp_path) as chat:
         table = await chat.house.sits("Ann", "Bo")
         assert "Fairness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
-        assert "Nothing is left to chance" in text_of(await chat.says("Ann", f"~{table.id}:fair"))
+        assert "This game has no random draws" in text_of(await chat.says("Ann", f"~{table.id}:fair"))
 
 
 async def test_many_long_hashes_and_openings_come_page_by_page(tmp_path: Path) -> None:
@@ -196,15 +196,15 @@ async def test_many_long_hashes_and_openings_come_page_by_page(tmp_path: Path) -
 async def test_a_word_is_added_behind_more_by_who_sits(tmp_path: Path) -> None:
     async with open_chat(tmp_path) as chat:
         table = await opened(chat.house, "Ann", "Bo", most=3)
-        assert "Add a word" not in labels_of(await chat.says("Cy", f"{table.id}:more", private=False))
+        assert "Add randomness" not in labels_of(await chat.says("Cy", f"{table.id}:more", private=False))
         page = await chat.says("Ann", f"{table.id}:more")
-        form = (await chat.presses("Ann", page, "Add a word")).form
+        form = (await chat.presses("Ann", page, "Add randomness")).form
         assert form is not None
         visit = await chat.visits("Ann")
         answer = await presses.press(visit, form.data, "a rainy day")
-        assert answer.line == "Your words are in the shuffle."
+        assert answer.line == "Your text was added to the shuffle."
         await chat.house.presses("Ann", table, "start")
-        assert "Add a word" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
+        assert "Add randomness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
         late = await chat.says("Ann", f"~{table.id}:add-words")
         assert (late.form, late.refused) == (None, "already_started")
 

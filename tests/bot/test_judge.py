@@ -135,7 +135,7 @@ def test_replay_tells_refused_steps_and_goes_on(run: Any) -> None:
     assert out.splitlines()[2:] == [
         "2. Refused: It is Bo’s turn.",
         "3. Refused: a1 is taken. Choose an empty cell.",
-        "4. Refused: That cannot be played here.",
+        "4. Refused: That move isn’t possible.",
         "5. Bo marked b1.",
     ]
 
@@ -144,11 +144,11 @@ def test_replay_tells_the_steps_of_the_table(run: Any) -> None:
     steps = ({"deadline": AT}, do(0, "a1"), do(1, "b1"), {"takeback": 2}, {"stop": "draw"})
     _, out, _ = run("replay", record(*steps))
     assert [line.split(". ", 1)[1][:24] for line in out.splitlines()[1:]] == [
-        "The clock was moved.",
+        "The clock was changed.",
         "Ann marked a1.",
         "Bo marked b1.",
         "2 moves were taken back.",
-        "A draw was agreed. A dra",
+        "The players agreed to a ",
     ]
 
 
@@ -244,7 +244,8 @@ def test_verify_needs_no_commitment(run: Any) -> None:
     assert (status, err) == (0, "")
     assert out == (
         "Record 0: fair. Checked: the secret, every step, the outcome and the end."
-        " Not checked: everybody’s words, the draws and the clock. The steps have no times, so no clock was checked."
+        " Not checked: the players’ words, the draws and the clock."
+        " The steps have no times, so the clock was not checked."
         " No step depends on a draw, so only --commitment and --said can check the secret and the words.\n"
     )
 
@@ -253,7 +254,7 @@ def test_verify_has_nothing_to_add_where_all_was_checked(run: Any) -> None:
     status, out, _ = run("verify", "--strict", "--said", "0", "words of 0", WHOLE)
     assert status == 0
     assert out == (
-        "Record 0: fair. Checked: the secret, everybody’s words, the draws, every step, the clock, the outcome"
+        "Record 0: fair. Checked: the secret, the players’ words, the draws, every step, the clock, the outcome"
         " and the end.\n"
     )
 
@@ -262,7 +263,7 @@ def test_verify_has_nothing_to_add_where_all_was_checked(run: Any) -> None:
     ("record", "sentence"),
     [
         (record(do(0, "a1")), "The match is unfinished."),
-        (record(do(0, "a1")), "The steps have no times, so no clock was checked."),
+        (record(do(0, "a1")), "The steps have no times, so the clock was not checked."),
         (record(), "It has no secret, so there is no commitment and nothing was drawn."),
         (SET_UP, "This deal was set up by hand; nothing was drawn."),
         (moved({"why": "outage"}), "At step 1 the clock was moved for an outage, which no record can prove."),
@@ -358,11 +359,11 @@ def test_verify_holds_a_record_to_what_was_noted_and_said(run: Any, arguments: l
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"chance": FAIR | {"secret": "ff" * 32}}, "the secret does not fit the commitment"),
+        ({"chance": FAIR | {"secret": "ff" * 32}}, "the secret doesn’t match the commitment"),
         ({"chance": None}, "it has no secret"),
         ({"steps": [do(0, "a1"), do(1, "a1")]}, "step 2 is refused: occupied."),
-        ({"outcome": CHECKED["outcome"] | {"shares": [19, 1]}}, "the outcome is not the rules' own"),
-        ({"outcome": None}, "the record has null."),
+        ({"outcome": CHECKED["outcome"] | {"shares": [19, 1]}}, "the outcome doesn’t follow from the rules"),
+        ({"outcome": None}, "the record says null."),
         ({"rules": 9}, "not a game record: rules is not a whole number from 1 to"),
     ],
 )

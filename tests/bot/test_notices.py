@@ -31,7 +31,7 @@ async def test_who_is_away_is_told_at_once_with_a_way_to_the_card(town: Town) ->
     table = await town.sits("Ann", "Bo")
     await town.shows(table, "table-top")
     await town.sweeps()
-    assert town.paper.texts() == [f"table-top: @Ann, it is your turn: Tic-tac-toe, table {table.id} (24 h left)."]
+    assert town.paper.texts() == [f"table-top: @Ann, it’s your turn: Tic-tac-toe, table {table.id} (24 h left)."]
     (key,) = keys_of(town.paper.sent[0][1])
     assert (key.label, key.url) == ("Open the table", f"https://paper.test/table-top/card-of-{table.id}")
 

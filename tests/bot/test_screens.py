@@ -316,7 +316,7 @@ def house_table() -> Table:
 
 def test_names_are_short_isolated_and_never_empty(house_table: Table) -> None:
     name = namer(house_table, WORDS, "en")
-    assert [name(seat) for seat in range(4)] == ["⁨Bartholome…ven Isles⁩", "Computer (4)", "somebody", "4"]
+    assert [name(seat) for seat in range(4)] == ["⁨Bartholome…ven Isles⁩", "Computer (4)", "Somebody", "4"]
     assert chair_name(Chair(1, "Ann"), WORDS, "en") == "⁨Ann⁩"
 
 

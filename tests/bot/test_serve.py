@@ -171,7 +171,8 @@ def test_deadline_that_had_passed_before_we_went_away_fires_and_never_again(prog
         program.stop()
     fired = [step["deed"] for step in rows(program.folder, "select deed from steps order by version")]
     assert "⁨" in over
-    assert "won: time ran out." in over
+    assert "You won! " in over
+    assert "⁩ ran out of time." in over
     assert len(fired) == 3
     assert "expire" in fired[-1]
 
@@ -381,9 +382,9 @@ def test_operator_exports_forgets_and_makes_links(program: Program, operator: Ca
     assert json.loads(kept.said)["player"]["name"] == "Ann"
     refused(nobody, "nobody is known as web:nobody")
     assert link.said.startswith(f"{program.address}/admin/")
-    assert "You are an operator here." in eve.sees("/me").text
+    assert "You’re an operator here." in eve.sees("/me").text
     assert gone.said == "forgotten."
-    assert "Nothing is kept about you" in ann.sees("/me").text
+    assert "Nothing is stored about you" in ann.sees("/me").text
     assert "left the table" in eve.sees(table).text
     assert link.said.rpartition("/")[2] not in program.log
 
@@ -400,7 +401,7 @@ def test_operators_come_and_go_with_the_setting_and_links_last_until_they_are_re
         program.stop()
         program.settings = settings | admins
         program.start()
-        told.append(["You are an operator here." in guest.sees("/me").text for guest in (ann, eve)])
+        told.append(["You’re an operator here." in guest.sees("/me").text for guest in (ann, eve)])
     listed = operator(program.folder, "operators").said
     handle = listed.split()[0]
     gone = operator(program.folder, "operators", "--revoke", handle)
@@ -408,7 +409,7 @@ def test_operators_come_and_go_with_the_setting_and_links_last_until_they_are_re
     assert "by admin link" in listed
     assert account not in listed
     assert gone.said == f"{handle} is no longer an operator."
-    assert "You are an operator here." not in eve.sees("/me").text
+    assert "You’re an operator here." not in eve.sees("/me").text
     assert operator(program.folder, "operators").said == "there are no operators."
     refused(operator(program.folder, "operators", "--revoke", handle), "is not an operator")
 
@@ -471,7 +472,7 @@ def test_new_folder_is_played_on_the_web(copy: Path) -> None:
         against = ann.sends("/play", game="noughts", level="3")
         record = program.command("record", table.split("/")[2])
     assert "Tic-tac-toe (noughts)" in titles
-    assert "won: three in a row." in over
+    assert "won. Three in a row." in over
     assert against.startswith("/t/")
     assert json.loads(record.said)["game"] == "noughts"
 

@@ -45,7 +45,7 @@ async def card_text(chat: Chat, table: Table) -> str:
 
 async def test_the_hosts_start_begins_it_only_when_all_who_sit_have_agreed(chat: Chat) -> None:
     table = await announced(chat, "Ann", "Bo", "Cy")
-    assert "Starts when the time is up." in await card_text(chat, table)
+    assert "Starts when the countdown ends." in await card_text(chat, table)
     await chat.says("Ann", f"{table.id}:start", private=False)
     assert await status(chat, table) == "open"
     assert "Ann agreed to start now. Waiting for Bo and Cy." in await card_text(chat, table)

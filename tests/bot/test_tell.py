@@ -33,7 +33,7 @@ def test_viewer_is_told_what_they_heard_and_nothing_else() -> None:
 
 def test_table_tells_its_own_events_between_those_of_the_game() -> None:
     moved = Event("deadline", facts={"why": "outage"})
-    assert told(Event("began"), PLACED, moved, *VAIN)[1] == "We were away; the clock was moved by that time."
+    assert told(Event("began"), PLACED, moved, *VAIN)[1] == "Our server was down, so that time was added to the clock."
 
 
 def test_game_without_a_story_tells_one_event_after_another() -> None:

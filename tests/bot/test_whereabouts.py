@@ -22,7 +22,7 @@ async def test_who_chose_so_is_told_privately_by_name(town: Town) -> None:
     table = await town.sits("Ann", "Bo")
     await town.shows(table, "table-top")
     await town.sweeps()
-    assert town.paper.texts() == [f"alone with ann: Ann, it is your turn: Tic-tac-toe, table {table.id} (24 h left)."]
+    assert town.paper.texts() == [f"alone with ann: Ann, it’s your turn: Tic-tac-toe, table {table.id} (24 h left)."]
     assert keys_of(town.paper.sent[0][1])[0].url == f"https://paper.test/table-top/card-of-{table.id}"
 
 

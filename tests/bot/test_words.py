@@ -8,7 +8,7 @@ import pytest
 import structlog
 
 from bot.serve import warn_of_untranslated_games
-from bot.view.sentences import tell_outcome, tell_refusal
+from bot.view.sentences import join_sentences, tell_outcome, tell_refusal
 from bot.words import TABLE, MissingWords, Words, seat_number
 from games import game_folders
 from games.core.game import Outcome, Refusal
@@ -51,7 +51,7 @@ def test_game_says_its_own_words() -> None:
 
 
 def test_game_says_the_table_s_words_too() -> None:
-    assert WORDS.text(Say("why-resigned"), "en", "tictactoe") == "resigned"
+    assert WORDS.text(Say("why-draw"), "en", "tictactoe") == "The players agreed."
 
 
 def test_language_that_is_not_there_falls_back_to_english() -> None:
@@ -80,10 +80,10 @@ def test_game_without_a_translation_speaks_english_and_is_named_once_in_the_log(
 
 def test_game_may_say_a_thing_of_the_table_in_its_own_words(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
-    (tmp_path / "words" / "en.ftl").write_text("why-left = ran away\n", "utf-8")
+    (tmp_path / "words" / "en.ftl").write_text("why-draw = Peace was made.\n", "utf-8")
     words = Words({"chess": tmp_path})
-    assert words.text(Say("why-left"), "en", "chess") == "ran away"
-    assert words.text(Say("why-left"), "en") == "left the table"
+    assert words.text(Say("why-draw"), "en", "chess") == "Peace was made."
+    assert words.text(Say("why-draw"), "en") == "The players agreed."
 
 
 def test_words_that_nobody_has_are_an_error() -> None:
@@ -113,7 +113,7 @@ def test_person_is_named_as_the_front_writes_names() -> None:
 
 def test_sentence_may_hold_another() -> None:
     say = Say("result-because", {"result": Say("result-draw"), "why": Say("why-full")})
-    assert "the board is full" in WORDS.text(say, "en", "tictactoe")
+    assert WORDS.text(say, "en", "tictactoe") == "It’s a draw. The board is full."
 
 
 def test_nobody_becomes_another_by_what_was_typed() -> None:
@@ -133,21 +133,60 @@ def test_name_that_looks_like_words_stays_a_name() -> None:
     assert WORDS.text(say, "en", name=lambda seat: '{ $x } { "y" }') == 'It is { $x } { "y" }’s turn.'
 
 
+LOST = Outcome(((1,), (0,)), "resigned")
+
+
 @pytest.mark.parametrize(
     ("outcome", "sentence"),
     [
-        (Outcome(((1,), (0,)), "line"), "2 won"),
-        (Outcome(((0, 1),), "full"), "A draw"),
-        (Outcome((), "time"), "Nobody won; stakes go back"),
+        (LOST, "2 won. 1 resigned."),
+        (Outcome(((1,), (0,)), "left"), "2 won. 1 left the table."),
+        (Outcome(((1,), (0,)), "time"), "2 won. 1 ran out of time."),
+        (Outcome(((1,), (0,)), "line"), "2 won. Three in a row."),
+        (Outcome(((0, 1),), "full"), "It’s a draw. The board is full."),
+        (Outcome((), "time"), "Nobody won. Stakes were returned. Time ran out."),
         (Outcome((), "stopped"), "The match was stopped. Stakes were returned."),
         (Outcome(((0, 1),), "stopped"), "The match was stopped. 1 and 2 share first place."),
         (Outcome(((0, 2), (1,)), "stopped"), "The match was stopped. 1 and 3 share first place."),
-        (Outcome(((0, 2), (1,)), "draw"), "1 and 3 share first place"),
-        (Outcome(((0, 1, 2, 4), (3,)), "draw"), "1, 2, 3 and 5 share first place"),
+        (Outcome(((0, 2), (1,)), "draw"), "1 and 3 share first place. The players agreed."),
+        (Outcome(((0, 1, 2, 4), (3,)), "draw"), "1, 2, 3 and 5 share first place. The players agreed."),
     ],
 )
-def test_outcome_is_told_in_one_sentence(outcome: Outcome, sentence: str) -> None:
-    assert WORDS.text(tell_outcome(outcome), "en", "tictactoe").startswith(sentence)
+def test_result_comes_first_and_then_why(outcome: Outcome, sentence: str) -> None:
+    assert WORDS.text(tell_outcome(outcome), "en", "tictactoe") == sentence
+
+
+@pytest.mark.parametrize(
+    ("game", "outcome", "sentence"),
+    [
+        ("hexagon", Outcome(((1,), (0,)), "by_score", (1, 54)), "2 won. 54 chips to 1."),
+        ("hexagon", Outcome(((0, 1),), "by_score", (30, 30)), "It’s a draw. 30 chips to 30."),
+        ("tequila", Outcome(((2,), (0,), (1,)), "emptied", (7, 9, 0)), "3 won. The last tile is played."),
+        ("tequila", Outcome(((2,), (0,), (1,)), "blocked", (7, 9, 4)), "3 won. Nobody could move. Fewest pips: 4."),
+        ("tequila", Outcome(((2,), (0,), (1,)), "last_one", (None, None, 4)), "3 won. Last player standing."),
+        ("tequila", Outcome((), "time", (7, 9, 4)), "Nobody won. Stakes were returned. Nobody moved at all."),
+        ("rpsls", Outcome(((1,), (0, 2)), "lone_move"), "2 won. Nobody else sealed a move."),
+    ],
+)
+def test_result_of_each_game_says_what_decided_it(game: str, outcome: Outcome, sentence: str) -> None:
+    assert WORDS.text(tell_outcome(outcome), "en", game) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "winner", "loser"),
+    [
+        ("en", "You won! 1 resigned.", "2 won. You resigned."),
+        ("ru", "Вы победили! 1 сдаётся.", "Побеждает 2. Вы сдались."),
+        ("zh", "你赢了！1认输。", "2获胜。你认输了。"),
+    ],
+)
+def test_both_players_read_the_result_as_their_own(language: str, winner: str, loser: str) -> None:
+    assert [WORDS.text(tell_outcome(LOST, you), language, "tictactoe") for you in (1, 0)] == [winner, loser]
+
+
+def test_language_says_what_stands_between_sentences() -> None:
+    told = {lang: join_sentences(["A.", "B."], lambda say, lang=lang: WORDS.text(say, lang)) for lang in LANGUAGES}
+    assert told == {"en": "A. B.", "ru": "A. B.", "zh": "A.B."}
 
 
 def test_refusal_with_a_seat_names_the_person() -> None:

@@ -120,8 +120,8 @@ def test_two_browsers_play_one_by_keyboard_alone_and_hear_the_news(lobby: Callab
         ann.keyboard.press("ArrowDown")
     expect(cell(ann, "b3")).to_be_focused()
     ann.keyboard.press("Enter")
-    expect(status(ann)).to_contain_text("won: three in a row.")
-    expect(status(bo)).to_contain_text("won: three in a row.")
+    expect(status(ann)).to_contain_text("won. Three in a row.")
+    expect(status(bo)).to_contain_text("won. Three in a row.")
 
 
 def test_rematch_takes_both_to_the_new_table(lobby: Callable[..., Tab]) -> None:
@@ -147,7 +147,7 @@ def test_whole_match_without_scripts(lobby: Callable[..., Tab]) -> None:
         player.goto(address)
         cell(player, name).click()
     bo.goto(address)
-    expect(status(bo)).to_contain_text("won: three in a row.")
+    expect(status(bo)).to_contain_text("won. Three in a row.")
     bo.get_by_role("link", name="Replay").click()
     bo.get_by_role("link", name="Last step").click()
     expect(status(bo)).to_contain_text("Step 5 of 5")
@@ -169,7 +169,7 @@ def test_replay_by_arrow_keys_and_by_slider(lobby: Callable[..., Tab]) -> None:
     ann.get_by_role("slider").fill("5")
     expect(status(ann)).to_contain_text("Step 5 of 5")
     expect(ann).to_have_url(re.compile("step=5"))
-    expect(ann.locator(".news")).to_contain_text("won: three in a row.")
+    expect(ann.locator(".news")).to_contain_text("won. Three in a row.")
 
 
 def test_page_resumes_after_the_program_was_killed_and_started_again(server: Program, person: People) -> None:

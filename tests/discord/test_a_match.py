@@ -17,7 +17,7 @@ async def test_two_people_play_a_whole_match(club: Club) -> None:
         await ann.sees_picture("X on –; O on –", in_=games)
         for who, cell in ((ann, "a1"), (bo, "b1"), (ann, "a2"), (bo, "b2"), (ann, "a3")):
             await club.plays(who, cell)
-        await bo.sees("won: three in a row", in_=games)
+        await bo.sees("won. Three in a row", in_=games)
         await bo.sees_picture("Winning line: a1 a2 a3", in_=games)
         await bo.sees_button("Rematch", in_=games)
     assert len(games.messages) == 1
@@ -29,7 +29,7 @@ async def test_moves_on_the_card_cost_the_room_nothing(club: Club) -> None:
         await begins_match(club)
         for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
             await club.plays(who, cell)
-        await club.ann.sees("won: three in a row", in_=club.games)
+        await club.ann.sees("won. Three in a row", in_=club.games)
         await club.app.redraw.rest()
         assert club.fake.counted(club.games) <= 1.2 * 5
 

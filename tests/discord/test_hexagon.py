@@ -56,7 +56,7 @@ async def test_two_people_play_a_match_by_two_taps_and_by_typed_moves(club: Club
             moves += 1
             await club.until_step(moves)
             await club.app.redraw.rest()
-        await club.ann.sees("chips were counted", in_=club.games)
+        await club.ann.sees("chips to", in_=club.games)
         assert moves > 8
         assert len(club.games.messages) - sum(1 for one in club.games.messages if one.only_for) == 1
         assert club.fake.counted(club.games) - before <= 0.6 * moves  # the answers to both taps are the card

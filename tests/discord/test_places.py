@@ -55,7 +55,7 @@ async def test_practice_in_private(club: Club) -> None:
         ann.presses("⋯", in_=ann.dm)
         await ann.sees_button("Resign", in_=ann.dm)
         ann.presses("Resign", in_=ann.dm)
-        await ann.sees("Resign, and lose this match?", in_=ann.dm)
+        await ann.sees("Resign and lose this match?", in_=ann.dm)
         ann.presses("Resign", in_=ann.dm)
         await ann.sees("resigned", in_=ann.dm)
 
@@ -68,7 +68,7 @@ async def test_group_chat_where_the_bot_is_not(club: Club) -> None:
         await begins_match(club, group)
         for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
             await club.plays(who, cell, group)
-        await club.bo.sees("won: three in a row", in_=group)
+        await club.bo.sees("won. Three in a row", in_=group)
         assert (await room(club, group)).reach == "presses"
         (card,) = await club.app.redraw.of_match((await club.table(group)).id)
         assert card.handle

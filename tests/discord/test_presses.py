@@ -17,7 +17,7 @@ async def test_stranger_is_told_what_only_they_see(club: Club) -> None:
     async with club.open():
         card = await begins_match(club)
         cy.presses("a1", in_=club.games)
-        told = await cy.is_told("no seat")
+        told = await cy.is_told("don’t have a seat")
         assert told.only_for is cy
         assert card.edits == 1  # Bo's joining
 
@@ -105,7 +105,7 @@ async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
         page = await ann.sees_button("Resign", in_=games)
         assert page.only_for is ann
         ann.presses("Resign", in_=games)
-        await ann.sees("Resign, and lose this match?", in_=games)
+        await ann.sees("Resign and lose this match?", in_=games)
         assert len(ann.ephemerals()) == 1
         ann.presses_on(page, "Resign")
         await club.bo.sees("resigned", in_=games)
@@ -171,7 +171,7 @@ async def test_record_is_handed_over_as_a_file(club: Club) -> None:
         for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
             await club.plays(who, cell)
         club.bo.presses("Record", in_=club.games)
-        message = await club.ann.sees("The record", in_=club.games)
+        message = await club.ann.sees("Record: ", in_=club.games)
         (one,) = message.attachments
         assert one["filename"].endswith(".json")
         kept = next(data for path, data in club.fake.cdn.items() if path.endswith(one["filename"]))

@@ -152,7 +152,7 @@ async def test_refused_command_is_seen_by_one(club: Club) -> None:
         told = await club.ann.is_told("game")
         assert told.only_for is club.ann
         club.ann.runs("/hand", in_=club.games)
-        await club.ann.is_told("You sit at no table")
+        await club.ann.is_told("You aren’t in any match")
 
 
 @pytest.mark.asyncio
@@ -214,7 +214,7 @@ async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: 
         told = await club.ann.is_told("Maximum rounds: 7")
         assert "Stake: 5 chips" in told.content
         club.ann.runs("/play", in_=club.games, game="rpsls", sit=False)
-        await club.bo.sees("3 free seats", in_=club.games)
+        await club.bo.sees("3 empty seats", in_=club.games)
         table = await club.table()
         assert (table.stake, table.most, table.options.rounds, table.chairs) == (5, 3, 7, ())
         club.bo.runs("/play", in_=club.games, game="tictactoe", sit=False)

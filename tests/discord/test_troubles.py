@@ -146,7 +146,7 @@ async def test_database_that_cannot_be_written_is_said(club: Club) -> None:
         await begins_match(club)
         await rename_table(club, "steps", "stairs")
         club.ann.presses("a1", in_=club.games)
-        await club.ann.is_told("cannot write anything down right now")
+        await club.ann.is_told("We can’t save right now")
         await rename_table(club, "stairs", "steps")
         await club.plays(club.ann, "a1")
         await club.bo.sees("marked a1", in_=club.games)

@@ -124,8 +124,8 @@ def test_two_play_a_whole_match_from_two_networks_and_a_browser_watches(tmp_path
                 assert evening.wes.sees("Gus")
             assert moves > 8
             assert evening.gus.screen().count("Roundhouse:") == 1  # all of it was played on the card
-            await evening.ann.sees("chips were counted", in_=evening.games)
-            await evening.gus.sees("chips were counted")
-            assert evening.wes.sees("chips were counted")
+            await evening.ann.sees("chips to", in_=evening.games)
+            await evening.gus.sees("chips to")
+            assert evening.wes.sees("chips to")
 
     in_virtual_time(play)

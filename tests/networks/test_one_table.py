@@ -68,9 +68,9 @@ async def test_discord_and_telegram_play_each_other_and_a_browser_watches(tmp_pa
                     await bo.presses(cell).answer()
                 await ann.sees(f"marked {cell}", in_=games)
                 await bo.sees(f"marked {cell}")
-            await ann.sees("won: three in a row", in_=games)
-            await bo.sees("won: three in a row")
-            await expect(page.locator("body")).to_contain_text("won: three in a row")
+            await ann.sees("won. Three in a row", in_=games)
+            await bo.sees("won. Three in a row")
+            await expect(page.locator("body")).to_contain_text("won. Three in a row")
 
 
 async def test_restart_in_mid_match_loses_nothing_and_the_clock_rings_after_it_on_every_network(tmp_path: Path) -> None:
@@ -83,8 +83,8 @@ async def test_restart_in_mid_match_loses_nothing_and_the_clock_rings_after_it_o
         await town.restarts()
         await bo.presses("b1").answer()
         await ann.sees("marked b1", in_=games)
-        await ann.sees("time ran out", in_=games, within=30)
-        await bo.sees("time ran out", within=20)
+        await ann.sees("ran out of time", in_=games, within=30)
+        await bo.sees("ran out of time", within=20)
 
 
 async def test_who_is_away_is_told_of_their_turn_by_one_message_that_goes_away(tmp_path: Path) -> None:
@@ -96,11 +96,11 @@ async def test_who_is_away_is_told_of_their_turn_by_one_message_that_goes_away(t
         await town.is_ready()
         buzzed = len(bo.notifications)
         await ann.presses("a1", in_=games).is_done()
-        await bo.sees("it is your turn")
+        await bo.sees("it’s your turn")
         await bo.sees("marked a1")
         assert len(bo.notifications) == buzzed + 1
         await bo.presses("b1").answer()
-        await bo.sees_no_more("it is your turn")
+        await bo.sees_no_more("it’s your turn")
 
 
 def long_ago(program: Program) -> None:

@@ -124,7 +124,7 @@ def test_what_is_typed_before_others_is_refused_and_taken_away(tmp_path: Path) -
         async with three_play(loop, tmp_path) as three:
             for text in (f"/commit {hash_of('2pass')}", f"commit {hash_of('2pass')}"):
                 typed = three.gus.says(text, in_=three.group)
-                await three.gus.sees("in private only", within=PATIENCE_SECONDS)
+                await three.gus.sees("in private. Here it doesn’t count", within=PATIENCE_SECONDS)
                 assert await three.gus.waits(lambda typed=typed: typed.deleted, PATIENCE_SECONDS)  # type: ignore[misc]
             assert await three.hash_by(1) == ""
             stranger = three.both.telegram.person("Ida")

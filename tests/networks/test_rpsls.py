@@ -274,7 +274,7 @@ def test_who_sits_on_two_networks_cannot_become_one_at_the_table(tmp_path: Path)
             code = re.search(r"/me link ([A-Z0-9]{10})", page.content)
             assert code is not None
             gus.says(f"/me link {code[1]}")
-            await gus.sees("Nobody can take two seats at one table", within=PATIENCE_SECONDS)
+            await gus.sees("You can’t take two seats at one table", within=PATIENCE_SECONDS)
             assert len((await evening.table()).chairs) == 8
 
     in_virtual_time(play)

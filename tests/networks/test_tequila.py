@@ -159,7 +159,7 @@ async def everybody_sees_who_won(evening: Evening) -> None:
     for one in evening.seated[6:]:
         assert isinstance(one, OnTelegram)
         shown = await one.person.sees_button("Rematch", within=PATIENCE_SECONDS)
-        assert "won: the last tile is laid" in shown.text
+        assert "won. The last tile is played" in shown.text
 
 
 def nobody_was_shown_the_hand_of_another(evening: Evening) -> None:
@@ -247,7 +247,7 @@ def test_move_is_typed_in_private_and_refused_where_others_read_it(tmp_path: Pat
             seat = min(table.waiting())
             spelling = core.legal(table.game, table.live_match(), seat)[0]
             typed = people[seat].says(f"/move {spelling}", in_=group)
-            await people[seat].sees("in private only", within=PATIENCE_SECONDS)
+            await people[seat].sees("in private. Here it doesn’t count", within=PATIENCE_SECONDS)
             assert await people[seat].waits(lambda: typed.deleted, PATIENCE_SECONDS)
             assert (await found(both, table.id)).live_match().version == 0
             people[seat].says(spelling.upper())

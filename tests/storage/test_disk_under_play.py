@@ -26,7 +26,7 @@ from .made_full import disk_refuses
 
 pytestmark = pytest.mark.asyncio
 
-CANNOT_WRITE = "The table cannot write anything down right now."
+CANNOT_WRITE = "We can’t save right now."
 WINS = ("a1", "b1", "a2", "b2", "a3")
 
 
@@ -55,7 +55,7 @@ async def test_on_telegram_a_press_and_a_command_are_told_and_done_once_there_is
             await bo.sees(CANNOT_WRITE, in_=group)
         assert moves(tmp_path) == []
         await play(group, *zip((ann, bo, ann, bo, ann), WINS, strict=True))
-        await ann.sees("won: three in a row", in_=group)
+        await ann.sees("won. Three in a row", in_=group)
         await is_whole(front.house)
     assert moves(tmp_path) == list(WINS)
 
@@ -73,7 +73,7 @@ async def test_on_discord_a_press_and_a_command_are_told_and_done_once_there_is_
         for who, cell in zip((club.ann, club.bo, club.ann, club.bo, club.ann), WINS, strict=True):
             await who.sees_button(cell, in_=club.games)
             await club.plays(who, cell)
-        await club.bo.sees("won: three in a row", in_=club.games)
+        await club.bo.sees("won. Three in a row", in_=club.games)
         await steps_have_no_gaps(club.app.store)
     assert moves(tmp_path) == list(WINS)
     assert club.fake.problems == []

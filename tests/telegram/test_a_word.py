@@ -30,15 +30,15 @@ async def test_word_is_asked_for_in_private_and_never_seen_in_the_group(
         ann.starts()
         card = await opens(ann, group, "/play tequila seats=2")
         ann.presses("⋯", in_=group)
-        await ann.sees_button("Add a word")
-        ann.presses("Add a word")
+        await ann.sees_button("Add randomness")
+        ann.presses("Add randomness")
         question = await ann.sees("Any words")
         ann.says("a rainy day", reply_to=question)
-        await ann.sees("Your words are in the shuffle.")
+        await ann.sees("Your text was added to the shuffle.")
         ann.presses("⋯", in_=group)
         await ann.sees_button("Fairness")
         ann.presses("Fairness")
-        await ann.sees(f"Hash of your words: {entropy('a rainy day')}")
+        await ann.sees(f"Hash of your text: {entropy('a rainy day')}")
         assert await words(front, card) == ["a rainy day"]
         assert not ann.sees_now("rainy", in_=group)
 
@@ -51,10 +51,10 @@ async def test_who_joins_through_the_private_chat_is_offered_to_add_a_word_there
         card = await opens(ann, group, "/play tequila seats=3")
         bob.presses("Join", in_=group)
         joined = await bob.sees("You’re in.")
-        bob.presses("Add a word", on=joined)
+        bob.presses("Add randomness", on=joined)
         question = await bob.sees("Any words")
         bob.says("tea", reply_to=question)
-        await bob.sees("Your words are in the shuffle.")
+        await bob.sees("Your text was added to the shuffle.")
         assert await words(front, card) == ["", "tea"]
 
 

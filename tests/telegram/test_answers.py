@@ -49,7 +49,7 @@ async def test_commands_that_come_too_early_or_too_late_say_so(
 ) -> None:
     async with open_front(fake, tmp_path):
         ann.says("/record", in_=group)
-        await ann.sees("Nothing has finished here yet", in_=group)
+        await ann.sees("No match has finished here yet", in_=group)
         await opens(ann, group)
         said = ann.says("/stop", in_=group)
         await ann.sees("has not begun yet", in_=group, after=said)
@@ -58,7 +58,7 @@ async def test_commands_that_come_too_early_or_too_late_say_so(
         said = ann.says("/kick", in_=group)
         await ann.sees("has already begun", in_=group, after=said)
         said = ann.says("/record", in_=group)
-        await ann.sees("Nothing has finished here yet", in_=group, after=said)
+        await ann.sees("No match has finished here yet", in_=group, after=said)
 
 
 async def test_a_typed_move_that_several_matches_wait_for_is_asked_about(

@@ -76,7 +76,7 @@ async def test_two_people_play_a_match_by_two_taps_and_by_typed_moves_in_a_group
             else:
                 await plays_by_taps(front, card, people, table, move)
             moves += 1
-        over = await bob.sees("chips were counted", in_=group)
+        over = await bob.sees("chips to", in_=group)
         assert over is card
         assert moves > 8
         assert [one for one in bob.chat.messages.values() if not one.deleted] == []  # all of it was played on the card
@@ -109,7 +109,7 @@ async def test_a_busy_group_is_left_alone_and_the_buttons_come_into_the_private_
         await who.sees("What shall we play?")
         front.telegram.pace.wait(str(group.id), asyncio.get_running_loop().time(), 60)
         await who.presses(card.keyboard[0][0], on=card).answer()
-        await who.sees("beside it a new chip grows")
+        await who.sees(": grow a new chip.")
 
 
 async def test_somebody_plays_the_computer_in_the_private_chat_on_one_card(
@@ -153,7 +153,7 @@ async def test_the_record_comes_with_the_match_as_an_animated_picture(
         table = await table_on(front, card)
         (seat,) = table.waiting()
         people[seat].says(f"/move {core.legal(table.game, table.live_match(), seat)[0]}", in_=group)
-        await bob.sees("chips were counted", in_=group)
+        await bob.sees("chips to", in_=group)
         bob.says("/record", in_=group)
         film = await bob.sees("step by step", in_=group, within=50)
         assert film.face.media is not None

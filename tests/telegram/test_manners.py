@@ -31,12 +31,12 @@ async def test_a_notice_buzzes_who_is_waited_for_and_goes_when_they_have_moved(
             "telegram", str(group.id), table.id, "notice", table.chairs[0].player, table.match.turn
         )
         await front.house.redraw.want(notice)
-        shown = await ann.sees("it is your turn", in_=group)
+        shown = await ann.sees("it’s your turn", in_=group)
         assert shown.reply_to is card
-        assert any("it is your turn" in one for one in ann.notifications)
-        assert not any("it is your turn" in one for one in bob.notifications)
+        assert any("it’s your turn" in one for one in ann.notifications)
+        assert not any("it’s your turn" in one for one in bob.notifications)
         await play(group, (ann, "a1"))
-        await ann.sees_no_more("it is your turn", in_=group)
+        await ann.sees_no_more("it’s your turn", in_=group)
 
 
 async def test_a_secret_typed_in_a_group_is_taken_away_and_does_not_count(
@@ -54,7 +54,7 @@ async def test_a_secret_typed_in_a_group_is_taken_away_and_does_not_count(
             await who.presses("Start", in_=group).answer()
         await ann.sees_button("My hand", in_=group)
         told = ann.says("/move 7", in_=group)
-        await ann.sees("in private only")
+        await ann.sees("in private. Here it doesn’t count")
         assert await ann.waits(lambda: told.deleted, 5)
 
 

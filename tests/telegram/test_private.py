@@ -121,12 +121,12 @@ async def test_who_cannot_be_reached_is_led_to_the_private_chat(
         await bob.sees_button("Resign")
         assert bob.opened[-1].startswith("https://t.me/roundhouse_bot?start=more_")
         bob.presses("Resign")
-        await bob.sees("Resign, and lose this match?")
+        await bob.sees("Resign and lose this match?")
         bob.presses("Resign")
         await ann.sees("won", in_=group)
         over = await bob.sees("won")
         assert over.keyboard == []
-        assert not bob.sees_now("Resign, and lose this match?")
+        assert not bob.sees_now("Resign and lose this match?")
 
 
 async def test_a_page_that_was_written_privately_opens_the_private_chat_and_stands_there_once(
@@ -158,7 +158,7 @@ async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(
         ann.presses("Open private chat", in_=group)
         await ann.sees("In your purse")
         shown = ann.says("/turns", in_=group)
-        await ann.sees("No table waits for you")
+        await ann.sees("No table is waiting for you")
         assert ann.finds("No table waits", in_=group, after=shown) is None
 
 
@@ -182,7 +182,7 @@ async def test_a_stranger_cannot_look_into_a_group_by_a_link(
     async with open_front(fake, tmp_path) as front:
         card = await seated(ann, bob, group)
         spy.starts(f"more_{front.match(card)}")
-        await spy.sees("There is no such table")
+        await spy.sees("This table doesn’t exist")
 
 
 async def test_a_move_is_typed_in_the_private_chat(

@@ -19,7 +19,7 @@ async def test_top_counts_what_was_finished_in_the_group(
 ) -> None:
     async with open_front(fake, tmp_path):
         ann.says("/top", in_=group)
-        await ann.sees("Nothing has finished here yet.", in_=group)
+        await ann.sees("No match has finished here yet.", in_=group)
         await seated(ann, bob, group)
         await play(group, (ann, "a1"), (bob, "a2"), (ann, "b1"), (bob, "b2"), (ann, "c1"))
         bob.says("/top", in_=group)

@@ -142,7 +142,7 @@ async def test_being_thrown_out_ends_no_match(
         await front.until_room_is("gone", group)
         ann.starts()
         ann.says("/turns")
-        await ann.sees("One table waits for you")
+        await ann.sees("One table is waiting for you")
         ann.adds_bot(group)
         await front.until_room_is("here", group)
         front.house.clock.wind(minutes=1)

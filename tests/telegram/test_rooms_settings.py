@@ -16,7 +16,7 @@ from .state import Chat
 pytestmark = pytest.mark.asyncio
 
 CANCEL = {"en": "Close table", "ru": "Закрыть стол", "zh": "关闭此桌"}
-NEXT = {"en": "Stake: 5 chips", "ru": "Ставка: 5 фишек", "zh": "筹码：5 筹码"}
+NEXT = {"en": "Stake: 5 chips", "ru": "Ставка: 5 фишек", "zh": "押注：5 筹码"}
 
 
 async def test_any_option_of_a_game_can_be_said_with_play(
@@ -58,7 +58,7 @@ async def test_next_registration_has_the_stake_and_the_seats_that_were_set(
         await front.house.alarms.sweep()
         await front.settles()
         assert "stake 5 (pot 0)" in card.text
-        assert "3 free seats" in card.text
+        assert "3 empty seats" in card.text
 
 
 async def test_a_moderator_opens_a_table_for_others(
@@ -69,6 +69,6 @@ async def test_a_moderator_opens_a_table_for_others(
         await bob.sees("Only a moderator can do that", in_=group)
         ann.says("/play tictactoe sit=no", in_=group)
         card = await bob.sees_button("Join", in_=group)
-        assert "2 free seats" in card.text
+        assert "2 empty seats" in card.text
         await bob.presses("Join", in_=group).answer()
-        await bob.sees("One free seat", in_=group)
+        await bob.sees("One empty seat", in_=group)

@@ -66,7 +66,7 @@ async def test_a_bad_gateway_is_tried_again(
         await front.settles()
         fake.fail_next("sendMessage", "502")
         await opens(ann, group)
-        assert fake.screen(group).count("One free seat") == 1
+        assert fake.screen(group).count("One empty seat") == 1
         fake.fail_next("editMessageMedia", "500")
         bob.presses("Join", in_=group)
         await ann.sees_button("a1", in_=group)
@@ -136,7 +136,7 @@ async def test_updates_that_come_late_are_refused_with_a_sentence(
         ann.presses_again(tap)
         fake.release_updates(reverse=True)
         await bob.sees("marked a1", in_=group)
-        await ann.is_told("turn")
+        await ann.is_told("moved on")
 
 
 async def test_an_update_that_cannot_be_read_holds_up_no_other(

@@ -29,8 +29,8 @@ def says(answer: httpx.Response) -> str:
     page = Page(answer.text)
     assert page.problems() == []
     assert not [word for word in WORDS_OF_MACHINES if word in answer.text]
-    assert "Nothing was changed, and nothing is lost." in page.text
-    assert "To the lobby" in page.links
+    assert "Nothing was changed or lost." in page.text
+    assert "Back to the lobby" in page.links
     return next(p.text for p in page.root.all("p") if "refused" in p.attributes.get("class", ""))
 
 
@@ -46,7 +46,7 @@ async def test_press_without_our_token_is_refused(site: Site, token: str) -> Non
     before = await state(site, ann)
     answer = await ann.client.post(f"{ann.at}/do", content=_form({"do": "1:a1", "csrf": token}), headers=FORM)
     assert answer.status_code == 403
-    assert "the form came from elsewhere" in says(answer)
+    assert "This page has expired" in says(answer)
     assert await state(site, ann) == before
 
 
@@ -100,7 +100,7 @@ async def test_forged_cookie_makes_a_stranger_with_a_new_one(site: Site, cookie:
     eve = site.visitor()
     answer = await eve.client.get("/me", headers={"cookie": cookie.encode("latin-1")})  # type: ignore[dict-item]
     assert answer.status_code == 200
-    assert "Nothing is kept about you" in answer.text
+    assert "Nothing is stored about you" in answer.text
     assert answer.headers["set-cookie"].startswith("roundhouse=I")
     assert "HttpOnly; SameSite=Lax" in answer.headers["set-cookie"]
 
@@ -257,7 +257,7 @@ async def test_page_that_there_is_not_says_so(site: Site, path: str) -> None:
     eve = site.visitor()
     answer = await eve.client.get(path)
     assert answer.status_code == 404
-    assert says(answer) in ("There is no such page.", "There is no such table.")
+    assert says(answer) in ("This page doesn’t exist.", "This table doesn’t exist.")
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ async def test_page_that_there_is_not_says_so(site: Site, path: str) -> None:
 async def test_wrong_method_is_answered_with_the_right_ones(site: Site, method: str, path: str) -> None:
     answer = await site.visitor().client.request(method, path)
     assert answer.status_code == 405
-    assert says(answer) == "This page does not work that way."
+    assert says(answer) == "That request isn’t supported here."
     assert path.startswith("/static") or answer.headers["allow"]
 
 
@@ -391,7 +391,7 @@ async def test_presses_of_one_address_are_limited_and_another_plays_on(site: Sit
     later = await ann.sends("/me", fields)
     assert first.status_code == 200
     assert last.status_code == 429
-    assert says(last) == "Too much at once from your address. Please wait a moment."
+    assert says(last) == "Too many requests from your address. Please wait a moment."
     assert bo.status == 200
     assert later.status_code == 200
 
@@ -427,7 +427,7 @@ async def test_new_guests_of_one_address_are_limited(site: Site) -> None:
     await eve.opens("/me")
     await eve.presses("Save", name="Eve")
     assert eve.status == 429
-    assert eve.sees("Too much at once. Please try again in a moment.")
+    assert eve.sees("Too many requests at once. Please try again in a moment.")
 
 
 @pytest.mark.asyncio
@@ -486,6 +486,6 @@ async def test_database_that_cannot_be_written_is_said_and_nothing_is_lost(site:
     await site.house.app.store.close()  # from now on nothing can be handed in
     answer = await ann.sends(form.action, form.sends(button))
     assert answer.status_code == 503
-    assert "cannot write anything down right now" in says(answer)
+    assert "We can’t save right now" in says(answer)
     await ann.opens(ann.at)
     assert ann.sees("Your turn.")

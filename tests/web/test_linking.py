@@ -32,8 +32,8 @@ async def test_a_code_from_a_chat_is_typed_in_a_browser_and_confirmed_in_the_cha
     await browser.presses("Link an account", code=code.lower())
     assert browser.sees("Your account on Telegram has been asked to confirm.")
     question = await says(site, "/me link")
-    assert "on the web has typed your code" in text_of(question)
-    await says(site, key_of(question, "Yes, that is me").data)
+    assert "on the web has entered your code" in text_of(question)
+    await says(site, key_of(question, "Yes, that’s me").data)
     await browser.opens("/me")
     assert browser.page.field("name") == "Ann"
 
@@ -47,8 +47,8 @@ async def test_a_code_from_a_browser_is_typed_in_a_chat_and_confirmed_in_the_bro
     assert found is not None
     assert "open your account on the web" in text_of(await says(site, f"/me link {found[1]}"))
     await browser.opens("/me")
-    assert browser.sees("Ann on Telegram has typed your code.")
-    await browser.presses("Yes, that is me")
+    assert browser.sees("Ann on Telegram has entered your code.")
+    await browser.presses("Yes, that’s me")
     assert browser.at == "/me"
     assert (await says(site, "/me name Zoë")).page is not None
     assert "Linked accounts: Telegram · the web" in text_of(await says(site, "/me"))
@@ -64,7 +64,7 @@ async def test_a_no_in_the_browser_leaves_both_apart(site: Site) -> None:
     await browser.opens("/me")
     await browser.presses("No")
     assert "the web" not in text_of(await says(site, "/me"))
-    assert not browser.sees("has typed your code")
+    assert not browser.sees("has entered your code")
 
 
 @pytest.mark.asyncio
@@ -72,4 +72,4 @@ async def test_a_wrong_code_is_refused_in_words(site: Site) -> None:
     browser = await site.person("Zoë")
     await browser.presses("Link an account", code="WRONGWRONG")
     assert browser.status == 409
-    assert browser.sees("That code does not work.")
+    assert browser.sees("That code doesn’t work.")

@@ -81,7 +81,7 @@ async def test_private_line_reaches_only_its_player(site: Site) -> None:
     await ann.opens(ann.at)
     await ann.presses("a1")
     heard = [await _lines_until(stream, await revision(site, ann)) for stream in streams]
-    assert heard == [["Declined: a draw."], [], []]
+    assert heard == [["Draw offer declined."], [], []]
 
 
 async def _lines_until(stream: Stream, last: str) -> list[str]:
@@ -108,7 +108,7 @@ async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(sit
     heard = await stream.next()
     while heard and heard["event"] != "line":
         heard = await stream.next()
-    assert heard == {"event": "line", "data": "Declined: a draw."}
+    assert heard == {"event": "line", "data": "Draw offer declined."}
 
 
 @pytest.mark.asyncio

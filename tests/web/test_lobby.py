@@ -86,7 +86,7 @@ async def test_every_option_of_every_game_can_be_chosen_and_stands_on_the_table(
     hidden = await site.table(ann)
     assert "stake 25 (pot 25)" in daily
     assert "1 day a move" in daily
-    assert "Start over: whenever one wants" in daily
+    assert "Start over: when one wants to" in daily
     assert (sealed.most, sealed.options.rounds, sealed.options.entry_seconds) == (4, 7, 90)
     assert sealed.options.move_seconds is None
     assert (hidden.options.cards, hidden.options.move_seconds) == (4, 60)
@@ -127,8 +127,8 @@ async def test_table_that_cannot_be_is_not_opened(site: Site, fields: dict[str, 
     status, refused = ann.status, ann.page
     await ann.opens("/")
     assert status in (403, 404, 409)
-    assert "That did not work" in refused.text
-    assert ann.sees("No table is open.")
+    assert "That didn’t work" in refused.text
+    assert ann.sees("No tables are open.")
     assert await chips(site.house, "Ann") == 1000
 
 
@@ -138,7 +138,7 @@ async def test_computer_of_no_known_level_is_refused(site: Site, level: str) -> 
     ann = await site.person("Ann")
     await ann.tries("/play", game="tictactoe", level=level)
     assert ann.status == 409
-    assert ann.sees("That did not work")
+    assert ann.sees("That didn’t work")
 
 
 @pytest.mark.asyncio
@@ -247,7 +247,7 @@ async def test_nobody_challenges_themselves(site: Site) -> None:
     async with site.house.app.store.read() as conn:
         (me,) = await people.lately(conn, site.house.clock.at, 9)
     await ann.tries("/open", game="tictactoe", opponent=me.handle)
-    assert ann.sees("Nobody can take two seats at one table.")
+    assert ann.sees("You can’t take two seats at one table.")
 
 
 @pytest.mark.asyncio
@@ -255,7 +255,7 @@ async def test_join_with_the_stake_of_an_older_page_is_refused(site: Site) -> No
     ann = await opens(site, stake=10)
     bo = await site.person("Bo")
     await bo.tries(f"{ann.at}/do", do="join:0")
-    assert bo.sees("The stake is now 10. Look again before you join.")
+    assert bo.sees("The stake is now 10 chips. Please check it before you join.")
     assert (await site.table(ann)).status == "open"
 
 
@@ -267,7 +267,7 @@ async def test_who_has_too_few_chips_cannot_join(site: Site) -> None:
     await bo.presses("Open", game="tictactoe", stake=900)
     await bo.opens(ann.at)
     await bo.presses("Join")
-    assert bo.sees("The stake is 700 chips; there are not enough in the purse.")
+    assert bo.sees("Not enough chips: the stake is 700 chips.")
     assert await chips(site.house, "Bo") == 100
 
 
@@ -298,7 +298,7 @@ async def test_host_adds_computers_removes_a_guest_starts_and_others_cannot(site
 async def test_cancelling_asks_once_more_and_gives_the_stake_back(site: Site) -> None:
     ann = await opens(site, stake=10)
     await ann.presses("Close table")
-    asked = ann.sees("Close this table? Stakes are returned.") and ann.sees("Keep it")
+    asked = ann.sees("Close this table? Stakes will be returned.") and ann.sees("Keep it")
     await ann.presses("Close table")
     assert asked
     assert ann.sees("This table was closed.")
@@ -324,7 +324,7 @@ async def test_tables_and_turns_list_what_there_is(site: Site) -> None:
     await eve.opens("/tables")
     watched = eve.page.text
     await eve.opens("/turns")
-    nothing = eve.sees("No table waits for you.")
+    nothing = eve.sees("No table is waiting for you.")
     await ann.opens("/turns")
     await bo.opens("/turns")
     assert "⁨Ann⁩ (host) · ⁨Bo⁩" in watched

@@ -52,7 +52,7 @@ async def test_the_replay_has_a_chart_a_slider_and_links_for_who_has_no_scripts(
     assert 'type="range"' in ann.page.html
     assert "<polyline points=" in ann.page.html
     assert 'aria-label="Who was ahead: ⁨Ann⁩ above the line, ⁨Bo⁩ below.' in ann.page.html
-    await ann.follows("One step on")
+    await ann.follows("Next step")
     assert ann.sees("Step 4 of 7")
     assert ann.page.problems() == []
 
@@ -62,7 +62,7 @@ async def test_the_analysis_says_where_the_match_turned(site: Site) -> None:
     await ann.opens(f"{ann.at}/replay")
     await ann.follows("Analysis")
     assert ann.status == 200
-    assert any(ann.sees(words) for words in ("The lead turned", "led from the beginning", "As many chips"))
+    assert any(ann.sees(words) for words in ("took the lead for good", "led from the beginning", "equally many chips"))
     assert "<polyline" in ann.page.html
     assert ann.page.problems() == []
 

@@ -14,7 +14,7 @@ from .conftest import HOST, Site
 async def test_nothing_is_kept_about_who_only_looks(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/me")
-    assert ann.sees("Nothing is kept about you until you play.")
+    assert ann.sees("Nothing is stored about you until you play.")
     assert (await ann.client.get("/me/export")).status_code == 409
 
 
@@ -115,7 +115,7 @@ async def test_export_holds_all_that_is_kept_and_nothing_of_others(site: Site) -
 async def test_forgetting_asks_once_more(site: Site) -> None:
     ann, _ = await site.two_play()
     await ann.tries("/me/forget")
-    assert ann.sees("This cannot be undone.")
+    assert ann.sees("This can’t be undone.")
     assert ann.page.field("name") == "Ann"
 
 
@@ -124,16 +124,16 @@ async def test_forgotten_guest_is_a_stranger_without_chips_or_seats(site: Site) 
     ann, bo = await site.two_play(stake=30)
     table, cookie = ann.at, dict(ann.client.cookies)
     await ann.opens("/me")
-    await ann.follows("Forget me")
-    await ann.presses("Forget me")
+    await ann.follows("Delete my data")
+    await ann.presses("Delete my data")
     async with site.house.app.store.read() as conn:
         held, house = await purses.balance(conn, "player:1"), await purses.balance(conn, "house")
         total = await purses.total(conn)
     await bo.opens(table)
     await ann.opens("/me")
     assert dict(ann.client.cookies) != cookie
-    assert ann.sees("Nothing is kept about you until you play.")
-    assert bo.sees("⁨Bo⁩ won: left the table.")
+    assert ann.sees("Nothing is stored about you until you play.")
+    assert bo.sees("You won! Somebody left the table.")
     assert "Ann" not in bo.page.html
     assert (held, house, total) == (0, -1030, 0)
 
@@ -142,11 +142,11 @@ async def test_forgotten_guest_is_a_stranger_without_chips_or_seats(site: Site) 
 async def test_cookie_of_somebody_forgotten_opens_nothing(site: Site) -> None:
     ann = await site.person("Ann")
     cookie = "; ".join(f"{name}={value}" for name, value in ann.client.cookies.items())
-    await ann.follows("Forget me")
-    await ann.presses("Forget me")
+    await ann.follows("Delete my data")
+    await ann.presses("Delete my data")
     await site.visitor().opens("/me", cookie=cookie)
     old = site.visitors[-1]
-    assert old.sees("Nothing is kept about you until you play.")
+    assert old.sees("Nothing is stored about you until you play.")
 
 
 @pytest.mark.asyncio
@@ -154,7 +154,7 @@ async def test_stranger_cannot_be_forgotten(site: Site) -> None:
     ann = site.visitor()
     await ann.tries("/me/forget", sure="1")
     assert ann.status == 409
-    assert ann.sees("Nothing is kept about you yet.")
+    assert ann.sees("No data is stored about you yet.")
 
 
 @pytest.mark.asyncio
@@ -185,13 +185,13 @@ async def test_admin_link_makes_one_browser_an_operators_and_works_once(site: Si
     await ann.client.head(link)
     await ann.opens(link)
     await ann.presses("Make this browser an operator’s")
-    operator = ann.sees("You are an operator here.")
+    operator = ann.sees("You’re an operator here.")
     await eve.opens(link)
     await eve.presses("Make this browser an operator’s")
     refused = eve.page.text
     await eve.opens("/me")
     assert operator
-    assert "That is no longer open." in refused
+    assert "This is no longer open." in refused
     assert not eve.sees("operator")
 
 
@@ -202,7 +202,7 @@ async def test_admin_link_dies_after_a_quarter_of_an_hour(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens(link)
     await ann.presses("Make this browser an operator’s")
-    assert ann.sees("That is no longer open.")
+    assert ann.sees("This is no longer open.")
 
 
 @pytest.mark.asyncio

@@ -60,7 +60,7 @@ async def test_two_people_play_to_the_end_and_the_winner_is_named(site: Site) ->
     for player, cell in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
         await (await looks(player)).presses(cell)
     await looks(bo)
-    assert bo.sees("⁨Ann⁩ won: three in a row.")
+    assert bo.sees("⁨Ann⁩ won. Three in a row.")
     assert "Rematch" in bo.page.names
 
 
@@ -81,7 +81,7 @@ async def test_passer_by_watches_and_cannot_play(site: Site) -> None:
     watched = set(eve.page.names)
     await eve.tries(f"{ann.at}/do", do="1:a1")
     assert watched == set()
-    assert eve.sees("You have no seat at this table. You may watch.")
+    assert eve.sees("You don’t have a seat at this table, but you can watch.")
     assert eve.status == 409
 
 
@@ -95,10 +95,10 @@ async def test_typed_move_does_what_its_button_does(site: Site) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("z9", "z9 is not on the board: the cells are a1 to c3."),
+        ("z9", "z9 isn’t on the board. The cells are a1 to c3."),
         ("a1", "a1 is taken. Choose an empty cell."),
-        ("", "That cannot be played here."),
-        ("<b>a1</b>", "That cannot be played here."),
+        ("", "That move isn’t possible."),
+        ("<b>a1</b>", "That move isn’t possible."),
     ],
 )
 @pytest.mark.asyncio
@@ -118,7 +118,7 @@ async def test_press_of_an_old_page_is_refused_and_changes_nothing(site: Site) -
     await ann.presses("a1")
     ann.page = old
     await ann.presses("b1")
-    assert ann.sees("That was for an earlier turn. The table has moved on.")
+    assert ann.sees("The game has moved on since then. Look at the board and try again.")
     assert (await site.table(ann)).match.version == 1  # type: ignore[union-attr]
 
 
@@ -194,14 +194,14 @@ async def test_number_named_by_a_word_stays_sealed_until_all_have_named_one(site
     assert "You have named 5." in mine.text
     assert "apple" not in theirs.html
     assert "sealed 5" not in theirs.text.lower()
-    assert (await looks(bo)).sees("⁨Ann⁩ won: the highest number named only once.")
+    assert (await looks(bo)).sees("⁨Ann⁩ won. The highest number named only once.")
 
 
 @pytest.mark.asyncio
 async def test_all_who_are_asked_at_once_see_that_it_is_their_turn(site: Site) -> None:
     ann, bo = await starts(site, "sealed", "Ann", "Bo")
-    assert ann.sees("Your turn, and others’.")
-    assert (await looks(bo)).sees("Your turn, and others’.")
+    assert ann.sees("Your turn. Others are moving at the same time.")
+    assert (await looks(bo)).sees("Your turn. Others are moving at the same time.")
 
 
 @pytest.mark.asyncio
@@ -213,9 +213,9 @@ async def test_resigning_asks_once_more(site: Site) -> None:
     before = bo.page
     ann.page = asked
     await ann.presses("Resign")
-    assert "Resign, and lose this match?" in asked.text
+    assert "Resign and lose this match?" in asked.text
     assert "⁨Ann⁩ to play." in before.text
-    assert (await looks(bo)).sees("⁨Bo⁩ won: resigned.")
+    assert (await looks(bo)).sees("You won! ⁨Ann⁩ resigned.")
 
 
 @pytest.mark.asyncio
@@ -230,10 +230,10 @@ async def test_who_thinks_better_of_resigning_plays_on(site: Site) -> None:
 async def test_draw_that_both_want_ends_the_match(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("Offer draw")
-    assert (await looks(ann)).sees("You asked: a draw. Waiting for the others.")
+    assert (await looks(ann)).sees("You offered a draw. Waiting for the others.")
     assert (await looks(bo)).sees("⁨Ann⁩ offers a draw.")
     await bo.presses("Accept")
-    assert bo.sees("A draw: agreed.")
+    assert bo.sees("It’s a draw. The players agreed.")
 
 
 @pytest.mark.asyncio
@@ -265,7 +265,7 @@ async def test_more_time_that_both_agree_on_moves_the_clock(site: Site) -> None:
     await ann.presses("More time")
     await (await looks(bo)).presses("Accept")
     assert before
-    assert (await looks(ann)).sees("More time was agreed.")
+    assert (await looks(ann)).sees("Everybody agreed to more time.")
     assert ann.sees("20 min left")
 
 
@@ -275,7 +275,7 @@ async def test_time_that_ran_out_stands_on_the_page(site: Site) -> None:
     await ann.presses("a1")
     site.house.clock.wind(minutes=11)
     await site.house.alarms.ring()
-    assert (await looks(bo)).sees("⁨Ann⁩ won: time ran out.")
+    assert (await looks(bo)).sees("⁨Ann⁩ won. Your time ran out.")
 
 
 async def _over(site: Site, ann: Visitor, bo: Visitor) -> None:
@@ -296,7 +296,7 @@ async def test_rematch_goes_to_the_new_table_for_both(site: Site) -> None:
     await looks(ann)
     assert bo.at.startswith("/t/")
     assert bo.at != old
-    assert ann.page.links["To the rematch"] == bo.at
+    assert ann.page.links["Go to the rematch"] == bo.at
     assert f'data-next="{bo.at}"' in ann.page.html
 
 
@@ -336,7 +336,7 @@ async def test_script_gets_the_part_that_changes_and_the_sentence(site: Site) ->
     assert "⁨Ann⁩ marked a1." in moved.json()["part"]
     assert again.status_code == 409
     assert again.json()["refused"] == "stale_turn"
-    assert again.json()["message"] == "That was for an earlier turn. The table has moved on."
+    assert again.json()["message"] == "The game has moved on since then. Look at the board and try again."
 
 
 @pytest.mark.asyncio

@@ -12,7 +12,7 @@ async def test_page_says_who_won_most_here_and_names_nobody_as_markup(site: Site
     ann = await site.person("Ann")
     await ann.opens("/")
     await ann.follows("Most wins")
-    assert ann.sees("Nothing has finished here yet.")
+    assert ann.sees("No match has finished here yet.")
     table = await site.house.sits("Cy", "<b>@everyone</b>")
     await site.house.plays(table, "a1", "a2", "b1", "b2", "c1")
     for query in ("where=everywhere", "where=season&game=tictactoe"):
@@ -21,7 +21,7 @@ async def test_page_says_who_won_most_here_and_names_nobody_as_markup(site: Site
         assert "<b>@" not in ann.page.html
     for query in ("where=here", "where=everywhere&game=hexagon"):
         await ann.opens(f"/top?{query}")
-        assert ann.sees("Nothing has finished here yet.")
+        assert ann.sees("No match has finished here yet.")
 
 
 @pytest.mark.parametrize("query", ["where=mars", "game=chess"])

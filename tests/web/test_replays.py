@@ -31,12 +31,12 @@ async def test_every_step_of_a_match_can_be_looked_at(site: Site) -> None:
     await ann.follows("Replay")
     pages = [ann.page.text]
     for _ in MOVES:
-        await ann.follows("One step on")
+        await ann.follows("Next step")
         pages.append(ann.page.text)
     assert "Step 0 of 5" in pages[0]
     assert "The match began." in pages[0]
     assert [f"marked {cell}." in page for cell, page in zip(MOVES, pages[1:], strict=True)] == [True] * 5
-    assert "⁨Ann⁩ won: three in a row." in pages[5]
+    assert "⁨Ann⁩ won. Three in a row." in pages[5]
     assert "Step 5 of 5" in pages[5]
 
 
@@ -84,7 +84,7 @@ async def test_record_is_handed_out_after_the_end_and_is_fair(site: Site) -> Non
     (document,) = documents(late.content)
     record = read_record(document, site.house.app.games)
     assert (early.status_code, replayed_early.status_code) == (409, 409)
-    assert "its record would tell what is hidden" in early.text
+    assert "Its record would reveal what is still hidden" in early.text
     assert secret not in early.text + replayed_early.text
     assert verify(record).unfair is None
     assert document["seats"] == ["Ann", "Bo"]
@@ -141,8 +141,8 @@ async def test_forgotten_player_is_in_no_record_and_on_no_page(site: Site) -> No
     ann, bo = await finished(site)
     table = ann.at
     await ann.opens("/me")
-    await ann.follows("Forget me")
-    await ann.presses("Forget me")
+    await ann.follows("Delete my data")
+    await ann.presses("Delete my data")
     record = (await bo.client.get(f"{table}/record.json")).json()
     await bo.opens(table)
     assert record["seats"] == ["", "Bo"]

@@ -46,7 +46,7 @@ async def test_operator_sets_up_the_lobby_and_it_holds_for_new_tables(site: Site
         language="ru", clock="daily", stake=25, tables_per_player=1, quiet=True, web_series=True
     )
     assert (table.stake, table.options.move_seconds) == (25, 86_400)
-    assert ann.sees("In this room one plays at fewer tables at a time.")
+    assert ann.sees("You can’t play at more tables in this room.")
 
 
 async def test_language_of_the_lobby_is_for_browsers_that_ask_for_none_of_ours(site: Site) -> None:
@@ -67,7 +67,7 @@ async def test_setting_that_was_left_empty_is_as_usual(site: Site) -> None:
 
 @pytest.mark.parametrize(
     ("opened", "told"),
-    [("moderators", "Only a moderator can do that."), ("nobody", "No tables are opened in this room.")],
+    [("moderators", "Only a moderator can do that."), ("nobody", "You can’t open tables in this room.")],
 )
 async def test_who_may_open_tables_is_up_to_the_operators(site: Site, opened: str, told: str) -> None:
     olga = await operator(site)
@@ -93,7 +93,7 @@ async def test_next_table_of_a_game_begins_as_it_was_set(site: Site) -> None:
     await ann.presses("Open", game="rpsls")
     table = await site.table(ann)
     await olga.opens("/room")
-    await olga.presses("All as usual", game="rpsls")
+    await olga.presses("Reset to defaults", game="rpsls")
     assert kept == {"rpsls": {"rounds": 7, "move_seconds": 45, "stake": 5, "seats": 3}}
     assert (table.stake, table.most, table.options.rounds, table.options.move_seconds) == (5, 3, 7, 45)
     assert (await settings(site)).next == {}
@@ -104,12 +104,12 @@ async def test_next_table_of_a_game_begins_as_it_was_set(site: Site) -> None:
     [
         ("/room", {"stake": "-1"}, "Stake must be from 0 to 1,000,000, not “-1”."),
         ("/room", {"tables": "100"}, "Tables per person must be from 1 to 99, not “100”."),
-        ("/room", {"clock": "blitz"}, "Clock cannot be “blitz”. Choose one of these: usual, live, relaxed"),
+        ("/room", {"clock": "blitz"}, "Clock can’t be “blitz”. Choose one of these: usual, live, relaxed"),
         ("/room/next", {"game": "tictactoe", "seats": "3"}, "Tic-tac-toe has 2 seats, not 3."),
         ("/room/next", {"game": "rpsls", "seats": "few"}, "Rock-Paper-Scissors-Lizard-Spock has 2–32 seats, not few."),
         ("/room/next", {"game": "rpsls", "stake": "lots"}, "Stake must be from 0 to 1,000,000, not “lots”."),
         ("/room/next", {"game": "rpsls", "option-rounds": "0"}, "Maximum rounds must be from 1 to 1,000, or none"),
-        ("/room/next", {"game": "chess"}, "There is no such game here."),
+        ("/room/next", {"game": "chess"}, "This game isn’t available here."),
     ],
 )
 async def test_what_cannot_be_set_is_named_and_nothing_is_changed(
@@ -155,14 +155,14 @@ async def test_cancelled_registration_is_followed_where_the_series_is_on(site: S
         await ann.opens("/")
         await ann.presses("Open", game="rpsls", seats=4, stake=0)
         await ann.presses("Close table")
-        asked = ann.sees("If the series is on in this room, the next registration opens in its place.")
+        asked = ann.sees("If this room runs a series, the next registration opens instead.")
         await ann.presses("Close table")
         site.house.clock.wind(seconds=6)
         await site.house.alarms.sweep()
         await ann.opens(ann.at.removesuffix("/do"))
         assert asked
-        assert ("To the next match" in ann.page.links) is (series == "on")
-    await ann.follows("To the next match")
+        assert ("Go to the next match" in ann.page.links) is (series == "on")
+    await ann.follows("Go to the next match")
     table = await site.table(ann)
     assert (table.status, table.chairs, table.stake, table.most) == ("open", (), 5, 4)
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.view.match_records import record_of
-from bot.view.sentences import tell_all, tell_outcome
+from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import closed_line
 from games.core.game import Refusal
 from games.core.record import Replayed, replay
@@ -48,7 +48,7 @@ async def show(request: Request) -> Response:
         title=web.pages.title(table.name, guest.language),
         step=number,
         last=len(steps) - 1,
-        said=said,
+        said=join_sentences(said, tell),
         at=record.steps[number - 1].at if number else record.started_at,
         picture=web.pages.scene(table.name, screen.scene, tell) if screen and screen.scene and pictured else None,
         text_board=screen.text_board if screen else (),

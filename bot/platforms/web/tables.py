@@ -16,7 +16,7 @@ from bot.view.controls import Control
 from bot.view.fairness import fairness, record_name
 from bot.view.match_records import record_of
 from bot.view.option_values import clock_of, options_given, unusual
-from bot.view.sentences import tell_all, tell_refusal
+from bot.view.sentences import join_sentences, tell_all, tell_refusal
 from bot.view.table_screen import Card, card
 from games.core.game import Refusal, Seat
 from games.core.match import Past, in_force
@@ -159,7 +159,7 @@ def _buttons(guest: Visitor, shown: Card) -> tuple[Any, ...]:
 
 def _story(table: Table, history: list[Taken], viewer: Seat | None, tell: Any) -> list[str]:
     """What happened, newest first, as far as the viewer may hear it."""
-    lines = (" ".join(tell_all(table.game, taken.events, viewer, tell)) for taken in reversed(history))
+    lines = (join_sentences(tell_all(table.game, taken.events, viewer, tell), tell) for taken in reversed(history))
     return [line for line in lines if line]
 
 

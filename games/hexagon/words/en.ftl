@@ -1,5 +1,5 @@
 title = HeXagon
-about = Grow, jump and turn the other’s chips: who has more on a full board wins. Two players, ten minutes.
+about = Grow, jump and flip your opponent’s chips. Most chips when the board is full wins. Two players, ten minutes.
 minutes = 10
 
 piece = { $cell }{ $taken ->
@@ -25,11 +25,11 @@ you-play = You are { $letter } · { $jumps ->
     [one] { $jumps } jump
    *[other] { $jumps } jumps
 }
-chosen = { $cell }: beside it a new chip grows; two cells away it jumps and leaves its cell.
-hint = press a chip of yours, then a cell beside it to grow, or one two cells away to jump.
+chosen = Next to { $cell }: grow a new chip. Two cells away: jump there.
+hint = press one of your chips, then a cell next to it to grow, or one two cells away to jump.
 
 row = { $row }:  { $cells }
-signs = A and B are chips, · is free, # is a rock.
+signs = A and B are chips, · is empty, # is a rock.
 side = { $letter } { $who }: { $chips ->
     [one] { $chips } chip
    *[other] { $chips } chips
@@ -55,39 +55,42 @@ side-alt = { $letter }: { $chips ->
    *[on] {""}
 }
 to-type = To type, for example: { $moves }
-alt = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, converted: { $taken }.
-alt-named = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, converted: { $taken }. A on { $a }. B on { $b }. Free: { $free }.
+alt = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, flipped: { $taken }.
+alt-named = Hexagonal board of size { $size }. { $first }. { $second }. Last move: { $last }, flipped: { $taken }. A on { $a }. B on { $b }. Empty: { $free }.
 
 event-moved = { $who } { $way ->
     [jump] jumped from { $from } to { $to }
    *[grow] grew from { $from } to { $to }
 }{ $taken ->
     [0] .
-    [one] {" "}and converted { $taken } chip.
-   *[other] {" "}and converted { $taken } chips.
+    [one] {" "}and flipped { $taken } chip.
+   *[other] {" "}and flipped { $taken } chips.
 }
-event-stuck = { $who } cannot move and is passed over.
+event-stuck = { $who } can’t move, so the turn is skipped.
 event-leave = { $who } { $why ->
     [resigned] resigned.
-    [gone] is gone.
+    [gone] is no longer here.
     [left] left.
    *[other] could not go on.
 }
 event-late = { $who } ran out of time.
-event-over = Nobody can move: { $first } to { $second }.
+event-over = Nobody can move. Chips: { $first } to { $second }.
 
 score = { $score ->
     [one] { $score } chip
    *[other] { $score } chips
 }
-why-by_score = chips were counted
+why-by_score = { $score ->
+    [one] { $score } chip
+   *[other] { $score } chips
+} to { $next }.
 
-refused-off_board = { $cell } is no cell of this board.
-refused-not_your_chip = There is no chip of yours on { $source }. You could play { $near }.
-refused-occupied = { $target } is not free. You could play { $near }.
+refused-off_board = { $cell } isn’t on this board.
+refused-not_your_chip = You have no chip on { $source }. You could play { $near }.
+refused-occupied = { $target } isn’t empty. You could play { $near }.
 refused-too_far = { $target } is too far from { $source }: one cell to grow, two to jump. You could play { $near }.
-refused-no_jumps = From { $source } to { $target } is a jump, and you have none left. Growing pays for jumps. You could play { $near }.
-refused-illegal = That is no move here. Type a chip of yours and where it goes, like c4.d5.
+refused-no_jumps = { $source } to { $target } is a jump, and you have none left. Grow to earn jumps. You could play { $near }.
+refused-illegal = That isn’t a legal move. Type one of your chips and where it goes, like c4.d5.
 
 option-move_seconds = Time for a move
 option-size = Size of the board
@@ -95,14 +98,14 @@ option-symmetric = Rocks
 option-symmetric-true = symmetric
 option-symmetric-false = random
 
-rules-1 = Each of you has three corners; dark cells are rocks. A cell is named by its column and its row, like c4.
-rules-2 = Grow: a new chip appears on a free cell beside one of yours. All chips of the other beside it become yours.
-rules-3 = Jump: a chip moves to a free cell two cells away, over anything, and converts there. The first time you grow, and every second time after, pays for one jump.
-rules-4 = Who cannot move is passed over. When nobody can move, more chips win.
-rules-5 = Who runs out of time loses.
+rules-1 = You start in three corners, and so does your opponent; dark cells are rocks. A cell is named by its column and its row, like c4.
+rules-2 = Grow: a new chip appears on an empty cell next to one of yours. All opposing chips next to it become yours.
+rules-3 = Jump: a chip moves to an empty cell two cells away, over anything, and flips the chips there. You earn a jump the first time you grow, and every second time after that.
+rules-4 = If you can’t move, your turn is skipped. When nobody can move, the player with more chips wins.
+rules-5 = If your time runs out, you lose.
 
-review-even = As many chips on both sides at the end.
+review-even = Both players had equally many chips at the end.
 review-led = { $who } led from the beginning.
-review-turned = The lead turned to { $who } for good at move { $move }.
+review-turned = { $who } took the lead for good at move { $move }.
 review-better = At move { $move } { $who } played { $played }; the strongest computer would have played { $better }.
 review-best = At move { $move } { $who } played { $played }, and the strongest computer saw nothing better.

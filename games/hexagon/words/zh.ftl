@@ -1,5 +1,5 @@
 title = HeXagon
-about = 生长、跳跃、翻转对方的棋子：棋盘占满时子多者胜。两位玩家，十分钟。
+about = 生长、跳跃、翻转对方的棋子。棋盘占满时子多者胜。两位玩家，约十分钟。
 minutes = 10
 
 piece = { $cell }{ $taken ->
@@ -21,16 +21,16 @@ press-target = { $way ->
 
 standing = { $a } { $first } : { $second } { $b }
 you-play = 你是 { $letter } · { $jumps ->
-    [0] 没有跳跃
+    [0] 没有跳跃次数
    *[other] { $jumps } 次跳跃
 }
-chosen = { $cell }：相邻的格子长出新棋子；隔一格则跳过去，原来的格子空出来。
+chosen = { $cell } 相邻的格子：长出新棋子。隔一格：跳过去。
 hint = 先按自己的棋子，再按相邻的格子生长，或按隔一格的格子跳跃。
 
 row = { $row }：  { $cells }
 signs = A 和 B 是棋子，· 是空格，# 是石头。
 side = { $letter } { $who }：{ $chips } 子，{ $jumps ->
-    [0] 没有跳跃
+    [0] 没有跳跃次数
    *[other] { $jumps } 次跳跃
 }{ $state ->
     [asked] {" "}· 轮到
@@ -38,7 +38,7 @@ side = { $letter } { $who }：{ $chips } 子，{ $jumps ->
    *[on] {""}
 }
 side-alt = { $letter }：{ $chips } 子，{ $jumps ->
-    [0] 没有跳跃
+    [0] 没有跳跃次数
    *[other] { $jumps } 次跳跃
 }{ $state ->
     [asked] ，轮到
@@ -49,34 +49,34 @@ to-type = 可以输入，例如：{ $moves }
 alt = 六边形棋盘，大小 { $size }。{ $first }。{ $second }。上一步：{ $last }，翻转：{ $taken }。
 alt-named = 六边形棋盘，大小 { $size }。{ $first }。{ $second }。上一步：{ $last }，翻转：{ $taken }。A 在 { $a }。B 在 { $b }。空格：{ $free }。
 
-event-moved = { $who } { $way ->
+event-moved = { $who }{ $way ->
     [jump] 从 { $from } 跳到 { $to }
    *[grow] 从 { $from } 长到 { $to }
 }{ $taken ->
     [0] 。
    *[other] ，翻转了 { $taken } 子。
 }
-event-stuck = { $who } 无处可走，跳过。
-event-leave = { $who } { $why ->
+event-stuck = { $who }无处可走，跳过这一回合。
+event-leave = { $who }{ $why ->
     [resigned] 认输了。
-    [gone] 不见了。
+    [gone] 已离线。
     [left] 离开了。
    *[other] 无法继续。
 }
-event-late = { $who } 超时了。
-event-over = 双方都无处可走：{ $first } 比 { $second }。
+event-late = { $who }超时了。
+event-over = 双方都无处可走：{ $first } 子比 { $second } 子。
 
 score = { $score } 子
-why-by_score = 比子数
+why-by_score = { $score } 子比 { $next } 子。
 
 refused-off_board = 这个棋盘上没有 { $cell } 这一格。
 refused-not_your_chip = { $source } 上没有你的棋子。可以走 { $near }。
 refused-occupied = { $target } 不是空格。可以走 { $near }。
 refused-too_far = { $target } 离 { $source } 太远：生长到相邻的格子，跳跃隔一格。可以走 { $near }。
-refused-no_jumps = 从 { $source } 到 { $target } 是跳跃，而你没有跳跃了：生长会带来跳跃。可以走 { $near }。
-refused-illegal = 这不是一步棋。请输入自己的棋子和去处，例如 c4.d5。
+refused-no_jumps = 从 { $source } 到 { $target } 是跳跃，而你没有跳跃次数了。生长可以得到跳跃次数。可以走 { $near }。
+refused-illegal = 这里不能这样走。请输入自己的棋子和去处，例如 c4.d5。
 
-option-move_seconds = 每步时间
+option-move_seconds = 每步时限
 option-size = 棋盘大小
 option-symmetric = 石头
 option-symmetric-true = 对称分布
@@ -85,11 +85,11 @@ option-symmetric-false = 随机分布
 rules-1 = 双方各占三个角；深色格子是石头。格子用列和行来称呼，例如 c4。
 rules-2 = 生长：在自己棋子旁的空格放一枚新棋子，它旁边的对方棋子全部变成你的。
 rules-3 = 跳跃：棋子移到隔一格的空格，可以越过任何东西，并在那里翻转旁边的棋子。第一次生长、以后每两次生长，得到一次跳跃。
-rules-4 = 无处可走的人被跳过。双方都无处可走时，子多者胜。
-rules-5 = 超时者输。
+rules-4 = 如果你无处可走，就跳过你的回合。双方都无处可走时，子多者胜。
+rules-5 = 如果你超时，你就输了。
 
 review-even = 终局时双方棋子一样多。
-review-led = { $who } 从一开始就领先。
-review-turned = 第 { $move } 手之后，领先的一直是 { $who }。
-review-better = 第 { $move } 手 { $who } 走了 { $played }；最强的电脑会走 { $better }。
-review-best = 第 { $move } 手 { $who } 走了 { $played }，最强的电脑也没有更好的走法。
+review-led = { $who }从一开始就领先。
+review-turned = 第 { $move } 手之后，{ $who }一直领先到最后。
+review-better = 第 { $move } 手{ $who }走了 { $played }；最强的电脑会走 { $better }。
+review-best = 第 { $move } 手{ $who }走了 { $played }，最强的电脑也没有更好的走法。

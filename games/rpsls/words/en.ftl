@@ -21,13 +21,10 @@ lizard-beats-spock = Lizard poisons Spock.
 spock-beats-rock = Spock vaporizes Rock.
 spock-beats-scissors = Spock smashes Scissors.
 
-names-two = { $rest } and { $last }
-names-more = { $rest }, { $next }
 so-many = { $count ->
     [one] { $count } player
    *[other] { $count } players
 }
-and-then = { $first } { $then }
 listed = { $first } · { $then }
 showed = { $move }: { $who }
 showed-by = { $count } × { $move }
@@ -40,7 +37,7 @@ verdict-alike = { $on ->
    *[other] All showed { $move }: everybody stays in.
 }
 verdict-circle = No move beats all the others: everybody stays in.
-verdict-alone = Only { $who } opened a move, and it stands.
+verdict-alone = Only { $who } opened a move and wins.
 
 stage = Round { $round }{ $rounds ->
     [0] {""}
@@ -65,7 +62,7 @@ rounds-before = { $count ->
    *[other] { $count } rounds before that.
 }
 choose = Choose a move. It stays sealed until all have chosen.
-choose-own = With a password or a hash of your own: press “Own password”.
+choose-own = To use a password or a hash of your own, press “Own password”.
 receipt = You sealed { $move }.
 receipt-own = You sealed your own hash. Keep its digit and password: you will open it yourself.
 open-yours = Open your hash: press “Open” and type the digit and the password exactly as you hashed them.
@@ -73,7 +70,7 @@ proof-my-opening = You sealed { $move }. It opens with:
 proof-my-hash = The hash of your move:
 proof-hash = Round { $round }, hash of { $who }:
 proof-opening = Round { $round }, { $who } showed { $move }, opened with:
-you-are-out = You are out of this match.
+you-are-out = You’re out of this match.
 button-hand = My move
 hint = press My move and choose a move; it stays sealed until all have chosen.
 alt = { $stage }. { $groups }.
@@ -85,26 +82,29 @@ event-sealed = { $who } { $seats ->
    *[other] have sealed their moves.
 }
 event-receipt = You sealed { $move }.
-event-closed = All moves are in: { $sealed }.
+event-closed = { $sealed ->
+    [2] Both moves are in.
+   *[other] All { $sealed } moves are in.
+}
 event-revealed = { $who } { $seats ->
     [one] has opened a hash.
    *[other] have opened their hashes.
 }
 event-shown = { $shown }.
 event-opened = { $who } showed { $move }.
-event-silent = { $who } opened nothing and { $seats ->
+event-silent = { $who } opened no move and { $seats ->
     [one] is out.
    *[other] are out.
 }
 event-again = Round { $round } begins.
-event-late = { $who } sealed nothing in time and { $seats ->
+event-late = { $who } sealed no move in time and { $seats ->
     [one] is out.
    *[other] are out.
 }
-event-late-you = You sealed nothing in time and are out.
+event-late-you = You sealed no move in time and are out.
 event-leave = { $who } { $why ->
-    [resigned] gave up and is out.
-    [gone] is gone and out.
+    [resigned] resigned and is out.
+    [gone] is no longer here and is out.
     [left] left and is out.
    *[other] could not go on and is out.
 }
@@ -112,32 +112,33 @@ event-extended = Nobody has { $stage ->
     [moves] sealed a move
    *[reveal] opened a move
 } yet. { $left ->
-    [0] This is the last extension.
-    [one] There is more time, and once more after that.
-   *[other] There is more time, and { $left } times more after that.
+    [0] Time was extended for the last time.
+    [one] Time was extended; one more extension is possible.
+   *[other] Time was extended; { $left } more extensions are possible.
 }
 event-over = { $why ->
-    [lone_move] Only one sealed a move.
-    [lone_reveal] Only one opened a move.
+    [lone_move] Only one player sealed a move.
+    [lone_reveal] Only one player opened a move.
     [rounds] That was the last round.
     [time] Nobody did anything for too long.
-   *[last_one] Only one is left.
+   *[last_one] Only one player is left.
 }
 
-why-last_one = the last one left in
-why-lone_move = the only one who sealed a move
-why-lone_reveal = the only one who opened a move
-why-rounds = no more rounds
+why-last_one = Last player standing.
+why-lone_move = Nobody else sealed a move.
+why-lone_reveal = Nobody else opened a move.
+why-rounds = That was the last round.
+why-time = Nobody did anything for too long.
 
 refused-wrong_stage = Not now. Moves are sealed first; hashes are opened once all moves are in.
 refused-already_committed = You have already sealed your move in this round.
-refused-already_revealed = There is nothing more for you to open in this round.
-refused-bad_hash = That is no hash. A hash has 64 hex digits.
-refused-weak_hash = That is the hash of a digit without a password: everybody knows it. Add a password.
-refused-hash_taken = That hash has been used in this match. Choose another password.
-refused-mismatch = That does not fit your hash. Type the digit and the password exactly as you hashed them.
-refused-no_move = That opens to no move: the first character must be a digit from 0 to 4.
-refused-bound_to_someone_else = That opening is bound to another seat, round or match.
+refused-already_revealed = You have nothing more to open in this round.
+refused-bad_hash = That’s not a valid hash. A hash has 64 hex digits.
+refused-weak_hash = That’s the hash of a digit without a password, so anyone can guess your move. Add a password.
+refused-hash_taken = That hash has already been used in this match. Choose another password.
+refused-mismatch = That doesn’t match your hash. Type the digit and the password exactly as you hashed them.
+refused-no_move = That isn’t a move: the first character must be a digit from 0 to 4.
+refused-bound_to_someone_else = That opening belongs to another seat, round or match.
 
 option-entry_seconds = Joining time
 option-move_seconds = Time to seal a move
@@ -145,9 +146,9 @@ option-reveal_seconds = Time to open a hash
 option-rounds = Maximum rounds
 
 rules-1 = Everybody secretly chooses one of five moves. Each beats two others and loses to two. Rock beats Scissors and Lizard. Paper beats Rock and Spock. Scissors beats Paper and Lizard. Lizard beats Paper and Spock. Spock beats Rock and Scissors.
-rules-2 = Your move is sealed: everybody sees that you have chosen, nobody sees what.
+rules-2 = Your move is sealed: everybody sees that you have chosen, but not what.
 rules-3 = When all have chosen, the moves are shown together. If no move beats all the others shown, everybody stays in.
-rules-4 = If one does, those who showed it stay in, and the others are out.
-rules-5 = The last one left takes the pot. After the last round, those still in share it.
-rules-6 = Who seals nothing in time is out. If nobody has, there is more time, three times in a row; a lone one wins.
-rules-7 = Instead of a button you may seal a hash of your own, of a digit and a password: 0 Rock, 1 Paper, 2 Scissors, 3 Lizard, 4 Spock. You then open it yourself, in time.
+rules-4 = If one does, the players who showed it stay in and the others are out.
+rules-5 = The last player left takes the pot. After the last round, the players still in share it.
+rules-6 = If you seal no move in time, you’re out. If nobody does, time is extended, up to three times in a row. If only one player does, that player wins.
+rules-7 = Instead of pressing a button, you can seal your own hash of a digit and a password: 0 Rock, 1 Paper, 2 Scissors, 3 Lizard, 4 Spock. Then open it yourself, in time.

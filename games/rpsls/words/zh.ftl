@@ -13,7 +13,7 @@ move-own = 你自己的哈希
 rock-beats-scissors = 石头砸坏剪刀。
 rock-beats-lizard = 石头压死蜥蜴。
 paper-beats-rock = 布包住石头。
-paper-beats-spock = 论文驳倒史波克。
+paper-beats-spock = 布驳倒史波克。
 scissors-beats-paper = 剪刀剪开布。
 scissors-beats-lizard = 剪刀斩首蜥蜴。
 lizard-beats-paper = 蜥蜴吃掉布。
@@ -21,23 +21,20 @@ lizard-beats-spock = 蜥蜴毒倒史波克。
 spock-beats-rock = 史波克汽化石头。
 spock-beats-scissors = 史波克踩碎剪刀。
 
-names-two = { $rest } 和 { $last }
-names-more = { $rest }、{ $next }
 so-many = { $count } 位玩家
-and-then = { $first }{ $then }
 listed = { $first } · { $then }
 showed = { $move }：{ $who }
 showed-by = { $move } × { $count }
 verdict-best = { $beats }{ $on ->
-    [1] { $who } 留下。
-   *[other] { $who } 都留下。
+    [1] { $who }留下。
+   *[other] { $who }都留下。
 }
 verdict-alike = { $on ->
     [2] 双方都是{ $move }，都留下。
    *[other] 大家都是{ $move }，全部留下。
 }
 verdict-circle = 没有一种手势能胜过其余所有手势，全部留下。
-verdict-alone = 只有 { $who } 亮出了手势，直接获胜。
+verdict-alone = 只有{ $who }亮出了手势，直接获胜。
 
 stage = 第 { $round } 轮{ $rounds ->
     [0] {""}
@@ -65,40 +62,43 @@ receipt-own = 你封存了自己的哈希。请记好数字和密码，之后由
 open-yours = 请公开你的哈希：按“公开”，填写当初哈希的数字和密码，一字不差。
 proof-my-opening = 你封存了{ $move }，开封文字是：
 proof-my-hash = 你的手势的哈希：
-proof-hash = 第 { $round } 轮，{ $who } 的哈希：
-proof-opening = 第 { $round } 轮，{ $who } 出了{ $move }，开封文字：
+proof-hash = 第 { $round } 轮，{ $who }的哈希：
+proof-opening = 第 { $round } 轮，{ $who }出了{ $move }，开封文字：
 you-are-out = 你已出局。
-button-hand = 我来走
-hint = 按“我来走”选一种手势；所有人选好之前，它一直封存。
+button-hand = 我来出
+hint = 按“我来出”选一种手势；所有人选好之前，它一直封存。
 alt = { $stage }。{ $groups }。
 alt-last = { $stage }。{ $groups }。第 { $round } 轮：{ $shown }。{ $verdict }
 letters = { $letters }
 
 event-sealed = { $who }{ $seats ->
-    [1] {" "}封存了手势。
-   *[other] {" "}都封存了手势。
+    [1] 封存了手势。
+   *[other] 都封存了手势。
 }
 event-receipt = 你封存了{ $move }。
-event-closed = 手势都齐了：{ $sealed } 个。
+event-closed = { $sealed ->
+    [2] 双方的手势都齐了。
+   *[other] { $sealed } 个手势都齐了。
+}
 event-revealed = { $who }{ $seats ->
-    [1] {" "}公开了哈希。
-   *[other] {" "}都公开了哈希。
+    [1] 公开了哈希。
+   *[other] 都公开了哈希。
 }
 event-shown = { $shown }。
-event-opened = { $who } 出了{ $move }。
+event-opened = { $who }出了{ $move }。
 event-silent = { $who }{ $seats ->
-    [1] {" "}没有公开，出局。
-   *[other] {" "}都没有公开，出局。
+    [1] 没有公开，出局。
+   *[other] 都没有公开，出局。
 }
 event-again = 第 { $round } 轮开始。
 event-late = { $who }{ $seats ->
-    [1] {" "}没有及时选择，出局。
-   *[other] {" "}都没有及时选择，出局。
+    [1] 没有及时选择，出局。
+   *[other] 都没有及时选择，出局。
 }
 event-late-you = 你没有及时选择，出局。
-event-leave = { $who } { $why ->
+event-leave = { $who }{ $why ->
     [resigned] 认输出局。
-    [gone] 已不在，出局。
+    [gone] 已离线，出局。
     [left] 离开出局。
    *[other] 无法继续，出局。
 }
@@ -106,35 +106,36 @@ event-extended = 还没有人{ $stage ->
     [moves] 封存手势
    *[reveal] 公开手势
 }。{ $left ->
-    [0] 这是最后一次延长。
-   *[other] 时间已延长，之后还可延长 { $left } 次。
+    [0] 时间已延长，这是最后一次。
+   *[other] 时间已延长，还可以再延长 { $left } 次。
 }
 event-over = { $why ->
-    [lone_move] 只有一人封存了手势。
-    [lone_reveal] 只有一人亮出了手势。
+    [lone_move] 只有一位玩家封存了手势。
+    [lone_reveal] 只有一位玩家亮出了手势。
     [rounds] 这是最后一轮。
     [time] 太久没有动静。
-   *[last_one] 只剩一人。
+   *[last_one] 只剩一位玩家。
 }
 
-why-last_one = 最后留下的人
-why-lone_move = 唯一封存手势的人
-why-lone_reveal = 唯一亮出手势的人
-why-rounds = 轮数已满
+why-last_one = 其他人都已出局。
+why-lone_move = 没有别人封存手势。
+why-lone_reveal = 没有别人亮出手势。
+why-rounds = 这是最后一轮。
+why-time = 太久没有动静。
 
 refused-wrong_stage = 现在不行。先封存手势，齐了之后再公开哈希。
 refused-already_committed = 这一轮你已经封存了手势。
 refused-already_revealed = 这一轮你没有什么要公开的了。
-refused-bad_hash = 这不是哈希。哈希有 64 位十六进制数字。
-refused-weak_hash = 这是没有密码的数字的哈希，人人都知道。请加上密码。
+refused-bad_hash = 这不是有效的哈希。哈希有 64 位十六进制数字。
+refused-weak_hash = 这是没有密码的数字的哈希，你的手势很容易被猜到。请加上密码。
 refused-hash_taken = 这个哈希在本局中用过了。请换一个密码。
 refused-mismatch = 与你的哈希不符。请按原样输入数字和密码。
-refused-no_move = 这不是任何手势：第一个字符必须是 0 到 4 的数字。
+refused-no_move = 这不是手势：第一个字符必须是 0 到 4 的数字。
 refused-bound_to_someone_else = 这段开封文字属于别的座位、别的轮次或别的对局。
 
-option-entry_seconds = 加入时间
-option-move_seconds = 封存时间
-option-reveal_seconds = 公开时间
+option-entry_seconds = 加入时限
+option-move_seconds = 封存时限
+option-reveal_seconds = 公开时限
 option-rounds = 最多轮数
 
 rules-1 = 大家各自秘密选一种手势。每种胜两种、负两种：石头胜剪刀和蜥蜴。布胜石头和史波克。剪刀胜布和蜥蜴。蜥蜴胜布和史波克。史波克胜石头和剪刀。
@@ -142,5 +143,5 @@ rules-2 = 手势被封存：人人知道你选好了，没人知道选了什么�
 rules-3 = 大家都选好后一起亮出。如果没有一种手势能胜过其余所有手势，全部留下。
 rules-4 = 如果有，出这种手势的人留下，其他人出局。
 rules-5 = 最后留下的人赢得彩池。轮数满后，仍在局中的人平分。
-rules-6 = 没有及时封存的人出局。若无人封存，就延长时间，最多连续三次；若只有一人封存，此人直接获胜。
+rules-6 = 如果你没有及时封存，你就出局。若无人封存，就延长时间，最多连续三次；若只有一人封存，此人直接获胜。
 rules-7 = 也可以不按按钮，而封存自己的哈希，即数字加密码：0 石头，1 布，2 剪刀，3 蜥蜴，4 史波克。之后须自己及时公开。

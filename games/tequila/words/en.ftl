@@ -1,5 +1,5 @@
 title = Tequila Train
-about = Dominoes round a hub: be first to lay all your tiles. Two to eight players, ten minutes.
+about = Dominoes around a hub: be the first to play all your tiles. Two to eight players, ten minutes.
 minutes = 10
 
 tile = { $tile }
@@ -21,9 +21,9 @@ end-mine = yours { $end }{ $train ->
 }
 end-train = { $who } { $end } (train)
 listed = { $rest } · { $next }
-nothing-fits = Nothing of yours fits: pass.
-train-hint = A shot takes your train off. While it stands, everybody may play on your track.
-you-are-out = You are out of this match.
+nothing-fits = None of your tiles fits: pass.
+train-hint = A shot takes your train off. While it stands there, everybody can play on your track.
+you-are-out = You’re out of this match.
 hint = press My hand, choose a tile, then the track it goes on: yours, or one with a train.
 
 hub = Hub { $hub }–{ $hub } · { $boneyard } in the boneyard
@@ -99,11 +99,11 @@ event-placed-you = You placed { $tile } on { $where ->
     }
    *[train] { $whose }’s train.
 }
-event-train = { $who } could not play: { $seats ->
-    [one] the train goes on.
-   *[other] their trains go on.
+event-train = { $who } could not play and put { $seats ->
+    [one] a train on their track.
+   *[other] trains on their tracks.
 }
-event-train-you = You could not play: your train goes on.
+event-train-you = You could not play: your track now has a train.
 event-drew = { $who } could not play and drew { $drawn ->
     [one] a tile.
    *[other] { $drawn } tiles.
@@ -127,22 +127,19 @@ event-still = { $who } could not play.
 event-still-you = You could not play.
 event-passed = { $who } passed.
 event-passed-you = You passed.
-names-two = { $rest } and { $last }
-names-more = { $rest }, { $next }
-and-then = { $first } { $then }
-event-nap = { $who } let the time run out and passed; { $left ->
-    [0] the next time { $who } is out.
-    [one] once more is forgiven.
-   *[other] { $left } more times are forgiven.
+event-nap = { $who } ran out of time and passed; { $left ->
+    [0] next time { $who } is out.
+    [one] one more missed turn is allowed.
+   *[other] { $left } more missed turns are allowed.
 }
-event-nap-you = You let the time run out and passed; { $left ->
-    [0] the next time you are out.
-    [one] once more is forgiven.
-   *[other] { $left } more times are forgiven.
+event-nap-you = You ran out of time and passed; { $left ->
+    [0] next time you’re out.
+    [one] one more missed turn is allowed.
+   *[other] { $left } more missed turns are allowed.
 }
 event-leave = { $who } { $why ->
-    [resigned] gave up and is out.
-    [gone] is gone and out.
+    [resigned] resigned and is out.
+    [gone] is no longer here and is out.
     [left] left and is out.
    *[other] could not go on and is out.
 }
@@ -152,25 +149,26 @@ event-over = { $why ->
     [emptied] That was the last tile in hand.
     [blocked] Nobody can move: the fewest pips win.
     [time] Nobody moved at all.
-   *[last_one] Only one is left.
+   *[last_one] Only one player is left.
 }
 
 score = { $score ->
     [one] { $score } pip
    *[other] { $score } pips
 }
-why-emptied = the last tile is laid
-why-blocked = nobody can move, and the fewest pips win
-why-last_one = all the others are out
+why-emptied = The last tile is played.
+why-blocked = Nobody could move. Fewest pips: { $score }.
+why-last_one = Last player standing.
+why-time = Nobody moved at all.
 
-refused-out_of_game = You are out of this match; your tiles stay where they are.
+refused-out_of_game = You’re out of this match; your tiles stay where they are.
 refused-no_such_tile = There is no tile { $tile }. Tiles run from 0-0 to 12-12, the higher number first: 12-7.
 refused-not_your_tile = { $tile } is not in your hand.
-refused-no_such_track = There is no track { $track }: tracks are numbered by seat, from 1.
-refused-track_closed = Track { $track } has no train: only its owner plays there.
-refused-does_not_fit = { $tile } does not fit there: the track ends in { $end }.
-refused-illegal = That is no move here. Type a tile and a track, like 12-7.2; tracks are numbered by seat, from 1.
-refused-must_play = You have a tile that fits: { $tile }. Passing is for those who have none.
+refused-no_such_track = There is no track { $track }. Tracks are numbered by seat, from 1.
+refused-track_closed = Track { $track } has no train, so only its owner can play there.
+refused-does_not_fit = { $tile } doesn’t fit there: the track ends in { $end }.
+refused-illegal = That isn’t a legal move. Type a tile and a track, like 12-7.2; tracks are numbered by seat, from 1.
+refused-must_play = You can’t pass: { $tile } fits.
 
 option-move_seconds = Time for a move
 option-auto_pass = If you can’t play
@@ -184,8 +182,8 @@ option-refund_if_all_asleep = If nobody ever moves, stakes
 option-refund_if_all_asleep-true = are returned
 option-refund_if_all_asleep-false = go to the last player
 
-rules-1 = Tiles run from 0–0 to 12–12. The highest double dealt is the hub; a track runs from it for every player.
-rules-2 = On your turn place one tile: a face must match the open end of your own track, or of any track with a train.
-rules-3 = Who can place nothing puts a train on the own track; with the train out one draws a tile instead.
-rules-4 = A train invites everybody onto your track. Playing there yourself, you may take it off with a shot.
-rules-5 = Who lays the last tile wins. If nobody can move, the fewest pips win. Who runs out of time is out.
+rules-1 = Tiles run from 0–0 to 12–12. The highest double dealt is the hub; every player’s track starts from it.
+rules-2 = On your turn, place one tile: a face must match the open end of your own track, or of any track with a train.
+rules-3 = If you can’t play, put your train on your track. If it is already there, draw a tile.
+rules-4 = A train lets everybody play on your track. When you play there yourself, you can take it off with a shot.
+rules-5 = Play your last tile to win. If nobody can move, the fewest pips win. If your time runs out, you’re out.

@@ -3,13 +3,13 @@ about = 围着中心接骨牌，先出完手牌者胜。二至八人，约十分
 minutes = 10
 
 tile = { $tile }
-pass = 过
+pass = 不出
 where-mine = { $way ->
     [shot] 自己的轨道，喝一杯
     [keep] 自己的轨道，留下列车
    *[plain] 自己的轨道
 }
-where-train = { $who } 的列车
+where-train = { $who }的列车
 target-plain = 轨道 { $letter }
 target-keep = 轨道 { $letter }，留下列车
 target-shot = 轨道 { $letter }，喝一杯
@@ -21,7 +21,7 @@ end-mine = 你 { $end }{ $train ->
 }
 end-train = { $who } { $end }（列车）
 listed = { $rest } · { $next }
-nothing-fits = 没有能接的牌，请选择过。
+nothing-fits = 没有能接的牌，请选择不出。
 train-hint = 喝一杯就撤走列车；列车还在时，谁都可以接你的轨道。
 you-are-out = 你已出局。
 hint = 按“我的手牌”，先选一张牌，再选轨道：自己的，或任何有列车的。
@@ -66,15 +66,15 @@ event-dealt = 每人发了 { $tiles } 张牌{ $rounds ->
     [0] {""}
    *[other] ，其中 { $rounds } 张是加发的
 }。
-event-hub = { $who } 有最大的对子：{ $tile } 成为中心。
-event-placed = { $who } 把 { $tile } 接在{ $where ->
+event-hub = { $who }有最大的对子：{ $tile } 成为中心。
+event-placed = { $who }把 { $tile } 接在{ $where ->
     [own] 自己的轨道上{ $way ->
         [shot] ，喝了一杯，列车撤走。
         [keep] ，列车留下。
        *[plain] 。
     }
     [yours] 你的轨道上。
-   *[train] {" "}{ $whose } 的列车轨道上。
+   *[train] { $whose }的列车轨道上。
 }
 event-placed-you = 你把 { $tile } 接在{ $where ->
     [own] 自己的轨道上{ $way ->
@@ -82,15 +82,15 @@ event-placed-you = 你把 { $tile } 接在{ $where ->
         [keep] ，列车留下。
        *[plain] 。
     }
-   *[train] {" "}{ $whose } 的列车轨道上。
+   *[train] { $whose }的列车轨道上。
 }
-event-train = { $who } 不能出牌，{ $seats ->
-    [one] 放上列车。
-   *[other] 各自放上列车。
+event-train = { $who }不能出牌，{ $seats ->
+    [one] 在自己的轨道放上列车。
+   *[other] 各自在自己的轨道放上列车。
 }
 event-train-you = 你不能出牌，你的轨道放上了列车。
-event-drew = { $who } 不能出牌，摸了 { $drawn } 张。
-event-drew-vainly = { $who } { $seats ->
+event-drew = { $who }不能出牌，摸了 { $drawn } 张。
+event-drew-vainly = { $who }{ $seats ->
     [one] 摸了 { $drawn } 张，仍不能出牌。
    *[other] 各摸了 { $drawn } 张，仍不能出牌。
 }
@@ -102,28 +102,25 @@ event-drew-you = { $fits ->
     [no] 你摸到 { $tiles }，仍不能出牌。
    *[unknown] 你摸到 { $tiles }。
 }
-event-still = { $who } 不能出牌。
+event-still = { $who }不能出牌。
 event-still-you = 你不能出牌。
-event-passed = { $who } 过。
-event-passed-you = 你过。
-names-two = { $rest } 和 { $last }
-names-more = { $rest }、{ $next }
-and-then = { $first }{ $then }
-event-nap = { $who } 超时，跳过一轮；{ $left ->
+event-passed = { $who }选择不出。
+event-passed-you = 你选择不出。
+event-nap = { $who }超时，跳过一轮；{ $left ->
     [0] 下次超时就出局。
-   *[other] 还可原谅 { $left } 次。
+   *[other] 还可以再超时 { $left } 次。
 }
 event-nap-you = 你超时，跳过一轮；{ $left ->
     [0] 下次超时就出局。
-   *[other] 还可原谅 { $left } 次。
+   *[other] 还可以再超时 { $left } 次。
 }
-event-leave = { $who } { $why ->
+event-leave = { $who }{ $why ->
     [resigned] 认输出局。
-    [gone] 已不在，出局。
+    [gone] 已离线，出局。
     [left] 离开出局。
    *[other] 无法继续，出局。
 }
-event-late = { $who } 超时出局。
+event-late = { $who }超时出局。
 event-late-you = 你超时出局。
 event-over = { $why ->
     [emptied] 手牌出完了。
@@ -133,9 +130,10 @@ event-over = { $why ->
 }
 
 score = { $score } 点
-why-emptied = 手牌出完
-why-blocked = 谁都不能出牌，点数最少
-why-last_one = 其他人都已出局
+why-emptied = 手牌出完了。
+why-blocked = 谁都不能出牌。最少点数：{ $score }。
+why-last_one = 其他人都已出局。
+why-time = 没有人出过牌。
 
 refused-out_of_game = 你已出局，你的牌不再动用。
 refused-no_such_tile = 没有 { $tile } 这张牌。牌从 0-0 到 12-12，大数在前：12-7。
@@ -143,23 +141,23 @@ refused-not_your_tile = { $tile } 不在你手里。
 refused-no_such_track = 没有轨道 { $track }：轨道按座位从 1 编号。
 refused-track_closed = 轨道 { $track } 没有列车，只有主人能接。
 refused-does_not_fit = { $tile } 接不上：那条轨道末端是 { $end }。
-refused-illegal = 这不是一步棋。请输入牌和轨道，例如 12-7.2；轨道按座位从 1 编号。
-refused-must_play = 你有能接的牌：{ $tile }。没有能接的牌才可以过。
+refused-illegal = 这里不能这样出。请输入牌和轨道，例如 12-7.2；轨道按座位从 1 编号。
+refused-must_play = { $tile } 可以接，不能选择不出。
 
-option-move_seconds = 每步时间
+option-move_seconds = 每步时限
 option-auto_pass = 不能出牌时
 option-auto_pass-true = 自动跳过
-option-auto_pass-false = 自己按过
-option-free_pass = 有牌可接也能过
+option-auto_pass-false = 自己选择不出
+option-free_pass = 有牌可接也能不出
 option-free_pass-true = 允许
 option-free_pass-false = 不允许
 option-grace = 允许超时次数
-option-refund_if_all_asleep = 无人出牌时的筹码
+option-refund_if_all_asleep = 无人出牌时的押注
 option-refund_if_all_asleep-true = 退回
 option-refund_if_all_asleep-false = 归最后一人
 
 rules-1 = 骨牌从 0–0 到 12–12。发到的最大对子是中心，每人从中心接一条轨道。
 rules-2 = 轮到你时出一张牌：一端要与自己轨道的末端相同，或与任何有列车的轨道末端相同。
-rules-3 = 不能出牌就在自己的轨道放上列车；列车已在，就摸一张牌。
+rules-3 = 如果你不能出牌，就在自己的轨道放上列车；列车已在，就摸一张牌。
 rules-4 = 有列车的轨道人人可接。自己接上时，喝一杯就可以撤走列车。
-rules-5 = 先出完手牌者胜。谁都不能出牌时，点数最少者胜。超时者出局。
+rules-5 = 先出完手牌者胜。谁都不能出牌时，点数最少者胜。如果你超时，你就出局。

@@ -1,5 +1,5 @@
 title = Tic-tac-toe
-about = Three in a row wins. Two players, three minutes.
+about = Get three in a row to win. Two players, three minutes.
 minutes = 3
 
 you-play = You play { $mark ->
@@ -9,7 +9,7 @@ you-play = You play { $mark ->
 cell = { $cell }
 taken-x = X
 taken-o = O
-hint = press an empty cell to mark it; three in a row win.
+hint = press an empty cell to mark it; three in a row wins.
 row-1 = a1 { $a1 }   b1 { $b1 }   c1 { $c1 }
 row-2 = a2 { $a2 }   b2 { $b2 }   c2 { $c2 }
 row-3 = a3 { $a3 }   b3 { $b3 }   c3 { $c3 }
@@ -18,29 +18,29 @@ alt = Tic-tac-toe board. X on { $x }; O on { $o }. Last mark: { $last }. Winning
 event-mark = { $who } marked { $cell }.
 event-leave = { $who } { $why ->
     [resigned] resigned.
-    [gone] is gone.
+    [gone] is no longer here.
     [left] left.
    *[other] could not go on.
 }
 event-late = { $who } ran out of time.
 event-over = { $why ->
     [line] Three in a row.
-   *[full] The board is full: a draw.
+   *[full] The board is full.
 }
 
-why-line = three in a row
-why-full = the board is full
+why-line = Three in a row.
+why-full = The board is full.
 
-refused-off_board = { $text } is not on the board: the cells are a1 to c3.
+refused-off_board = { $text } isn’t on the board. The cells are a1 to c3.
 refused-occupied = { $cell } is taken. Choose an empty cell.
 
 option-move_seconds = Time for a move
 option-restart = Start over
 option-restart-both = when both agree
-option-restart-either = whenever one wants
+option-restart-either = when one wants to
 
-rules-1 = The board has nine cells. The host plays X and begins; then you take turns.
+rules-1 = The board has nine cells. The host plays X and goes first; then you take turns.
 rules-2 = On your turn, mark one empty cell. Cells are named by column and row, a1 to c3.
-rules-3 = Three of your marks in a row, a column or a diagonal win at once.
-rules-4 = A full board without such a line is a draw: a stake goes back.
-rules-5 = Who runs out of time loses. If nobody has marked a cell yet, the match does not count.
+rules-3 = Three of your marks in a row, a column or a diagonal win the match.
+rules-4 = If the board is full and nobody has three in a row, it’s a draw and stakes are returned.
+rules-5 = If your time runs out, you lose. If nobody has marked a cell yet, the match doesn’t count.

@@ -1,5 +1,5 @@
 title = 井字棋
-about = 三子连成一线就赢。两人对局，三分钟一盘。
+about = 三子连成一线就赢。两人对局，约三分钟。
 minutes = 3
 
 you-play = 你执 { $mark ->
@@ -18,29 +18,29 @@ alt = 井字棋棋盘。X 在 { $x }；O 在 { $o }。上一步：{ $last }。�
 event-mark = { $who }下在 { $cell }。
 event-leave = { $who }{ $why ->
     [resigned] 认输了。
-    [gone] 不见了。
+    [gone] 已离线。
     [left] 离开了。
    *[other] 无法继续。
 }
 event-late = { $who }超时了。
 event-over = { $why ->
     [line] 三子连成一线。
-   *[full] 棋盘满了：平局。
+   *[full] 棋盘满了。
 }
 
-why-line = 三子连线
-why-full = 棋盘已满
+why-line = 三子连成一线。
+why-full = 棋盘满了。
 
 refused-off_board = { $text } 不在棋盘上：格子从 a1 到 c3。
 refused-occupied = { $cell } 已经有子了，请选一个空格。
 
-option-move_seconds = 每步限时
+option-move_seconds = 每步时限
 option-restart = 重新开始
 option-restart-both = 双方同意时
 option-restart-either = 任何一方想要时
 
-rules-1 = 棋盘有九格。房主执 X 先走，之后双方轮流。
+rules-1 = 棋盘有九格。桌主执 X 先走，之后双方轮流。
 rules-2 = 轮到你时，在一个空格里落子。格子用列和行来称呼，从 a1 到 c3。
 rules-3 = 自己的三子在横、竖、斜任一方向连成一线，立即获胜。
 rules-4 = 棋盘下满而无人连线，即为平局：押注退还。
-rules-5 = 超时者输。如果还没有人落过子，这一盘不算。
+rules-5 = 如果你超时，你就输了。如果还没有人落过子，这一局不算。

@@ -252,7 +252,7 @@ async def test_stake_of_the_room_is_for_new_tables_and_says_so(chat: Chat) -> No
     await chat.says("Mo", "/settings stake 50", private=False, moderator=True)
     assert (await successor(chat, table)).stake == STAKE
     page = await chat.says("Mo", "/settings stake", private=False, moderator=True)
-    assert "A running series keeps its stake; /next changes it." in text_of(page)
+    assert "A running series keeps its stake; change it with /next." in text_of(page)
 
 
 async def test_registration_that_is_cancelled_is_followed_by_the_next_one(chat: Chat) -> None:
@@ -288,11 +288,11 @@ async def test_card_tells_of_extensions_and_of_closing_by_itself(chat: Chat) -> 
         after = await sleeps(chat.house, after)
         told.append(text_of(await looks(chat, after)).split("\n"))
     assert [next(line for line in lines if "extended" in line).partition(" ⏳")[0] for lines in told[:3]] == [
-        "One more player is needed. The time to join was extended; 2 more extensions are left.",
-        "One more player is needed. The time to join was extended; one more extension is left.",
-        "One more player is needed. The time to join was extended for the last time.",
+        "One more player is needed. Joining time was extended; 2 more extensions are possible.",
+        "One more player is needed. Joining time was extended; one more extension is possible.",
+        "One more player is needed. Joining time was extended for the last time.",
     ]
-    assert "This table closed by itself: the match did not start in time. Stakes were returned." in told[3]
+    assert "This table closed because the match didn’t start in time. Stakes were returned." in told[3]
     assert not any("pot" in line for line in told[3] if after.id in line)
     await adds_up(chat.house, after)
 

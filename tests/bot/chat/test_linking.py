@@ -33,7 +33,7 @@ async def link(chat: Chat, name: str = "Ann", other: str = "Anna") -> Answer:
     """Ann of paper and Anna of slate become one; gives what Ann sees at the end."""
     code = code_in(await chat.says(name, "/me link"))
     await chat.says(other, f"/me link {code}", "slate")
-    return await chat.presses(name, await chat.says(name, "/me link"), "Yes, that is me")
+    return await chat.presses(name, await chat.says(name, "/me link"), "Yes, that’s me")
 
 
 @pytest.mark.asyncio
@@ -43,7 +43,7 @@ async def test_a_code_and_a_yes_make_two_accounts_one_player(chat: Chat) -> None
     assert text_of(page).split("\n")[1:3] == ["Paper: Ann", "Slate: Anna"]
     assert (await chat.player("Anna", "slate")).id == ann.id
     assert "Linked accounts: Slate · Paper" in text_of(await chat.says("Anna", "/me", "slate"))
-    assert "Here you are now Ann, as on Paper." in chat.slate.told[-1][1].text.replace("\u2068", "").replace(
+    assert "You’re now called Ann here, as on Paper." in chat.slate.told[-1][1].text.replace("\u2068", "").replace(
         "\u2069", ""
     )
     await books_balance(chat.house.app.store)
@@ -58,11 +58,11 @@ async def test_the_side_that_asked_is_asked_with_all_that_will_be_merged(chat: C
     assert "Your account on Paper has been asked" in text_of(taken)
     [(account, question)] = chat.paper.told
     assert account == "ann"
-    assert "Anna on Slate has typed your code." in text_of(question)
+    assert "Anna on Slate has entered your code." in text_of(question)
     assert "No matches and 250 chips will become yours." in text_of(question)
     again = await chat.says("Ann", "/me link")
     assert text_of(again) == text_of(question)
-    await chat.presses("Ann", question, "Yes, that is me")
+    await chat.presses("Ann", question, "Yes, that’s me")
     assert await chat.house.purse(await chat.player("Ann")) == 1_250
     await books_balance(chat.house.app.store)
 
@@ -72,7 +72,7 @@ async def test_a_question_that_did_not_arrive_is_found_behind_link(chat: Chat) -
     code = code_in(await chat.says("Ann", "/me link"))
     chat.paper.deaf.add("ann")
     assert "open your account on Paper" in text_of(await chat.says("Anna", f"/me link {code}", "slate"))
-    assert labels_of(await chat.says("Ann", "/me link")) == ["Yes, that is me", "No"]
+    assert labels_of(await chat.says("Ann", "/me link")) == ["Yes, that’s me", "No"]
 
 
 @pytest.mark.asyncio
@@ -81,8 +81,8 @@ async def test_a_no_leaves_both_as_they_are(chat: Chat) -> None:
     await chat.says("Anna", f"/me link {code}", "slate")
     question = await chat.says("Ann", "/me link")
     assert "Nothing was linked." in text_of(await chat.presses("Ann", question, "No"))
-    assert "did not want to be linked" in chat.slate.told[-1][1].text
-    assert (await chat.presses("Ann", question, "Yes, that is me")).refused == "offer_expired"
+    assert "declined to be linked" in chat.slate.told[-1][1].text
+    assert (await chat.presses("Ann", question, "Yes, that’s me")).refused == "offer_expired"
     assert (await chat.player("Anna", "slate")).id != (await chat.player("Ann")).id
 
 
@@ -91,8 +91,8 @@ async def test_nobody_else_can_say_yes(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     await chat.says("Anna", f"/me link {code}", "slate")
     question = await chat.says("Ann", "/me link")
-    assert (await chat.presses("Anna", question, "Yes, that is me", "slate")).refused == "offer_expired"
-    assert (await chat.presses("Bo", question, "Yes, that is me")).refused == "offer_expired"
+    assert (await chat.presses("Anna", question, "Yes, that’s me", "slate")).refused == "offer_expired"
+    assert (await chat.presses("Bo", question, "Yes, that’s me")).refused == "offer_expired"
     assert (await chat.says("Ann", "/me linkyes %")).refused == "offer_expired"
 
 
@@ -137,9 +137,9 @@ async def test_a_new_code_replaces_the_earlier_one(chat: Chat) -> None:
 async def test_looking_whether_the_code_was_typed_leaves_it_as_it_is(chat: Chat) -> None:
     page = await chat.says("Ann", "/me link")
     code = code_in(page)
-    assert "Nobody has typed your code yet." in text_of(await chat.presses("Ann", page, "Check"))
+    assert "Nobody has entered your code yet." in text_of(await chat.presses("Ann", page, "Check"))
     await chat.says("Anna", f"/me link {code}", "slate")
-    assert labels_of(await chat.presses("Ann", page, "Check")) == ["Yes, that is me", "No"]
+    assert labels_of(await chat.presses("Ann", page, "Check")) == ["Yes, that’s me", "No"]
 
 
 @pytest.mark.asyncio
@@ -148,7 +148,7 @@ async def test_a_yes_that_comes_too_late_links_nothing(chat: Chat) -> None:
     await chat.says("Anna", f"/me link {code}", "slate")
     question = await chat.says("Ann", "/me link")
     chat.house.clock.wind(minutes=31)
-    assert (await chat.presses("Ann", question, "Yes, that is me")).refused == "offer_expired"
+    assert (await chat.presses("Ann", question, "Yes, that’s me")).refused == "offer_expired"
 
 
 @pytest.mark.asyncio
@@ -181,9 +181,9 @@ async def test_two_who_sit_at_one_table_are_not_linked(chat: Chat) -> None:
     assert not (await chat.says("Anna", f"/me link {code}", "slate")).refused
     question = await chat.says("Ann", "/me link")
     other = await chat.house.opens("Ann", invited=(anna,))
-    assert (await chat.presses("Ann", question, "Yes, that is me")).refused == "same_player"
+    assert (await chat.presses("Ann", question, "Yes, that’s me")).refused == "same_player"
     await chat.house.presses("Ann", other, "cancel:!")
-    assert not (await chat.presses("Ann", question, "Yes, that is me")).refused  # the question still stood
+    assert not (await chat.presses("Ann", question, "Yes, that’s me")).refused  # the question still stood
     assert await app.directory.find_player("slate", "anna") == await app.directory.find_player("paper", "ann")
 
 
@@ -227,7 +227,7 @@ async def test_unlinking_is_asked_once_more_and_gives_the_first_identity_back_em
     await chat.house.presses("Anna", played, "resign:!")
     await link(chat)
     sure = await chat.says("Ann", "/me unlink slate")
-    assert "begins anew" in text_of(sure)
+    assert "starts fresh" in text_of(sure)
     assert (await chat.player("Anna", "slate")).id == (await chat.player("Ann")).id
     done = await chat.presses("Ann", sure, "Unlink Slate")
     assert "Paper: Ann" in text_of(done)

@@ -35,10 +35,10 @@ async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
     page = await chat.says("Ann", "/me")
     for line in (
         "Ann",
-        "In your purse: 950 chips, and 50 at stake.",
+        "You have 950 chips, and 50 more at stake.",
         "Language: English",
-        "The board as: pictures",
-        "Private screens: as usual here",
+        "Show boards as: pictures",
+        "Private screens: default here",
         "Notices: in the room",
         "Quiet hours: none",
         "Linked accounts: Paper",
@@ -163,7 +163,7 @@ async def test_a_test_notice_that_is_lost_says_what_would_work(chat: Chat) -> No
     assert "No notice has been sent" in text_of(await chat.says("Ann", "/me notices"))
     chat.paper.deaf.add("ann")
     assert "Open the private chat" in text_of(await chat.says("Ann", "/me test"))
-    assert "did not arrive" in text_of(await chat.says("Ann", "/me notices"))
+    assert "didn’t arrive" in text_of(await chat.says("Ann", "/me notices"))
 
 
 @pytest.mark.asyncio
@@ -179,22 +179,22 @@ async def test_being_forgotten_is_asked_once_more(chat: Chat) -> None:
     table = await chat.house.sits("Ann", "Bo")
     sure = await chat.says("Ann", "/me forget")
     assert (await chat.player("Ann")).name == "Ann"
-    done = await chat.presses("Ann", sure, "Forget me")
-    assert "You are forgotten" in text_of(done)
+    done = await chat.presses("Ann", sure, "Delete my data")
+    assert "Your data has been deleted" in text_of(done)
     assert await chat.house.app.directory.find_player("paper", "ann") is None
     assert (await chat.house.table(table)).status == "over"
 
 
 @pytest.mark.asyncio
 async def test_who_was_met_lately_is_offered_and_kept_away(chat: Chat) -> None:
-    assert "nobody yet" in text_of(await chat.says("Ann", "/me block"))
+    assert "anybody yet" in text_of(await chat.says("Ann", "/me block"))
     await chat.house.sits("Ann", "Bo")
     chat.house.clock.wind(minutes=1)
     await chat.house.sits("Cy", "Ann")
     offered = await chat.says("Ann", "/me block")
     assert labels_of(offered) == ["Cy", "Bo", "Back"]
     page = await chat.presses("Ann", offered, "Bo")
-    assert "one person" in text_of(page)
+    assert "One person" in text_of(page)
     assert labels_of(await chat.says("Ann", "/me block")) == ["Cy", "Back"]
     assert labels_of(page)[0] == "Play with Bo again"
     assert "nobody on your list" in text_of(await chat.presses("Ann", page, "Play with Bo again"))

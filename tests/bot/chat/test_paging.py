@@ -123,7 +123,7 @@ async def test_a_choice_on_the_card_lights_up_its_targets_for_all(chat: Chat) ->
     table = await grown(chat)
     piece = choices(await card(chat, table))[0]
     opened = await card(chat, table, piece)
-    assert f"{piece}: beside it a new chip grows" in opened.text
+    assert f"Next to {piece}: grow a new chip." in opened.text
     assert opened.picture is not None
     assert opened.picture.scene != (await card(chat, table)).picture.scene  # type: ignore[union-attr]
     assert "Back" in labels_of(opened)

@@ -41,7 +41,7 @@ async def lines(chat: Chat, who: str, command: str) -> list[str]:
 @pytest.mark.asyncio
 async def test_room_where_nothing_has_finished_says_what_to_do(chat: Chat) -> None:
     answer = await chat.says("Ann", "/top", private=False)
-    assert "Nothing has finished here yet. Play a match" in text_of(answer)
+    assert "No match has finished here yet. Play a match" in text_of(answer)
     assert "Play" in labels_of(answer)
 
 
@@ -57,7 +57,7 @@ async def test_wins_come_first_and_losses_break_ties(chat: Chat) -> None:
     assert "3. Cy: 0 won, 0 drawn, 2 lost" in told[3]
     assert await lines(chat, "Cy", "/top tictactoe everywhere") != told
     assert (await lines(chat, "Cy", "/top tictactoe season"))[1:] == told[1:]
-    assert "Nothing has finished" in (await lines(chat, "Cy", "/top sealed"))[1]
+    assert "No match has finished" in (await lines(chat, "Cy", "/top sealed"))[1]
 
 
 @pytest.mark.asyncio
@@ -69,7 +69,7 @@ async def test_draws_are_counted_and_stopped_matches_are_not(chat: Chat) -> None
 @pytest.mark.asyncio
 async def test_a_place_that_is_none_is_refused(chat: Chat) -> None:
     told = (await chat.says("Ann", "/top all mars", private=False)).line
-    assert told == "where cannot be “mars”. Choose one of these: here, everywhere, season."
+    assert told == "where can’t be “mars”. Choose one of these: here, everywhere, season."
 
 
 @pytest.mark.parametrize(("month", "begins"), [(1, 1), (3, 1), (4, 4), (6, 4), (9, 7), (10, 10), (12, 10)])

@@ -127,13 +127,13 @@ async def test_labels_fit_their_places_in_every_language(chat: Chat) -> None:
 async def test_show_tells_who_is_awaited_and_done_and_nothing_of_what_they_sealed(chat: Chat) -> None:
     table = await chat.house.sits("Ann", "Bo", "Cy", game="rpsls", options=Options(rounds=7))
     before = await chat.says("Eve", f"/show {table.id}", private=False)
-    assert "Nobody is done yet." in before.line
+    assert "Nobody has answered yet." in before.line
     await chat.house.presses("Bo", table, "type", "spock")
     answer = await chat.says("Eve", f"/show {table.id}", private=False)
     assert answer.post is not None
     line = answer.line.replace("\u2068", "").replace("\u2069", "")
     assert "Registered: Ann, Bo and Cy" in line
-    assert "Awaited: Ann and Cy" in line
+    assert "Waiting for: Ann and Cy" in line
     assert "Done: Bo" in line
     assert "Since 12:00 UTC" in line
     assert "Maximum rounds: 7" in line

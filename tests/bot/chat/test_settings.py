@@ -52,13 +52,13 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
     page = await chat.says("Mo", "/settings", private=False, moderator=True)
     assert text_of(page).split("\n")[1:] == [
         "Language: English",
-        "Clock: as each game has it",
+        "Clock: each game’s default",
         "Stake: 0 chips",
-        "Tables are opened by: everyone",
+        "Who can open tables: everyone",
         "Tables per person: no limit",
         "Quiet mode: off",
         "Series: the next match opens by itself",
-        "Boards as: pictures",
+        "Show boards as: pictures",
     ]
     for way in keys_of(page)[:-1]:
         choices = await chat.says("Mo", way.data, private=False, moderator=True)
@@ -127,17 +127,17 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
     where = {"private": False, "moderator": True}
     games = await chat.says("Mo", "/next", **where)
     options = await chat.presses("Mo", games, "Tic-tac-toe", **where)
-    assert text_of(options).split("\n")[1:4] == ["Stake: as usual", "Seats: as usual", "Time for a move: 10 minutes"]
+    assert text_of(options).split("\n")[1:4] == ["Stake: default", "Seats: default", "Time for a move: 10 minutes"]
     choices = await chat.presses("Mo", options, "Start over", **where)
-    assert labels_of(choices) == ["✓ when both agree", "whenever one wants", "Back"]
-    after = await chat.presses("Mo", choices, "whenever one wants", **where)
-    assert "Start over: whenever one wants" in text_of(after)
+    assert labels_of(choices) == ["✓ when both agree", "when one wants to", "Back"]
+    after = await chat.presses("Mo", choices, "when one wants to", **where)
+    assert "Start over: when one wants to" in text_of(after)
     await chat.says("Mo", "/next tictactoe move_seconds=60", **where)
     assert (await now(chat)).next == {"tictactoe": {"restart": "either", "move_seconds": 60}}
     table = (await chat.says("Ann", "/play tictactoe", private=False)).post
     assert table is not None
     assert (table.options.restart, table.options.move_seconds) == ("either", 60)
-    await chat.presses("Mo", await chat.says("Mo", "/next tictactoe", **where), "As usual", **where)
+    await chat.presses("Mo", await chat.says("Mo", "/next tictactoe", **where), "Reset to defaults", **where)
     assert (await now(chat)).next == {}
 
 
@@ -149,7 +149,7 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
         ("wings", "unknown_option", NO_WINGS),
         ("wings=usual", "unknown_option", NO_WINGS),
         ("move_seconds=0", "bad_option_range", f"Time for a move must be {SECONDS}, not “0”."),
-        ("restart=perhaps", "bad_option_choice", "Start over cannot be “perhaps”. Choose one of these: both, either."),
+        ("restart=perhaps", "bad_option_choice", "Start over can’t be “perhaps”. Choose one of these: both, either."),
         ("restart=either move_seconds=soon", "bad_option_range", f"Time for a move must be {SECONDS}, not “soon”."),
         ("seats=3", "bad_seats", "Tic-tac-toe has 2 seats, not 3."),
         ("options=seats=few", "bad_seats", "Tic-tac-toe has 2 seats, not few."),
@@ -202,12 +202,12 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
         "Time to seal a move: 2 minutes",
         "Time to open a hash: 2 minutes",
         "Maximum rounds: 7",
-        "Press an option to change it, or type it: /next rpsls stake=5 entry_seconds=300",
+        "Press an option to change it, or type: /next rpsls stake=5 entry_seconds=300",
     ]
     table = (await chat.says("Ann", "/play rpsls", private=False)).post
     assert table is not None
     assert (table.stake, table.most, table.options.rounds) == (5, 3, 7)
-    page = await chat.presses("Mo", await chat.says("Mo", "/next rpsls stake", **where), "as usual", **where)
+    page = await chat.presses("Mo", await chat.says("Mo", "/next rpsls stake", **where), "default", **where)
     assert (await now(chat)).next == {"rpsls": {"rounds": 7, "seats": 3}}
     await chat.says("Mo", "/next rpsls usual", **where)
     assert (await now(chat)).next == {}
@@ -223,14 +223,14 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
         ("rpsls clock=3", "Clock must be from 5 seconds to 365 days, or none, not “3”."),
         (
             "tictactoe clock=soon",
-            "The clock cannot be “soon”. Use live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.",
+            "The clock can’t be “soon”. Use live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.",
         ),
         ("tictactoe size=5", "Tic-tac-toe has no option “size”. It has: move_seconds, restart."),
         ("hexagon size=99", "size must be from 2 to 13, not “99”."),
         ("tequila grace=100", "Missed turns allowed must be from 0 to 99, not “100”."),
-        ("tequila auto_pass=7", "If you can’t play cannot be “7”. Choose one of these: true, false."),
+        ("tequila auto_pass=7", "If you can’t play can’t be “7”. Choose one of these: true, false."),
         ("tictactoe stake=many", "stake must be from 0 to 1,000,000, not “many”."),
-        ("opponent=@nobody", "I don’t know @nobody. They have to write to me first, or press a button here."),
+        ("opponent=@nobody", "I don’t know @nobody. They need to message me first, or press a button here."),
         ("hidden computer=3", "Hidden hands has no computer player yet."),
         ("tequila sit=perhaps", "“perhaps” is not one of the choices: yes, no."),
     ],

@@ -122,7 +122,7 @@ def test_board_in_words_names_every_cell_counts_and_what_to_type() -> None:
         "3:  aB  b·  c·  d·  eA",
         "4:  a·  b·  c·  d·",
         "5:  bA  c·  dB",
-        "A and B are chips, · is free, # is a rock.",
+        "A and B are chips, · is empty, # is a rock.",
         "A Ann: 3 chips, 1 jump · to play",
         "B Bo: 3 chips, 1 jump",
         "To type, for example: b1.c1  b1.a2  e3.d2  e3.d4  b5.a4  b5.c5",
@@ -142,9 +142,9 @@ def test_description_of_a_large_board_names_no_cells() -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Ann grew from b1 to c1 and converted 1 chip."),
-        ("ru", "Ann растит от b1 фишку на c1 и перекрашивает 1 фишку."),
-        ("zh", "Ann 从 b1 长到 c1，翻转了 1 子。"),
+        ("en", "Ann grew from b1 to c1 and flipped 1 chip."),
+        ("ru", "Ann ставит фишку на c1 (от b1) и перекрашивает 1 фишку."),
+        ("zh", "Ann从 b1 长到 c1，翻转了 1 子。"),
     ],
 )
 def test_a_move_is_one_sentence(language: str, sentence: str) -> None:
@@ -155,11 +155,11 @@ def test_a_jump_a_pass_and_the_end_are_told() -> None:
     tell = speaker("hexagon").text
     assert tell(GAME.tell(does(laid(BARE), "b1.c3").events[0])) == "Ann jumped from b1 to c3."
     stuck = opened("B # . / # # . . / . . . . . / A . . . / A A A", jumps="1 0", waiting=1).events
-    assert tell(GAME.tell(stuck[0])) == "Bo cannot move and is passed over."
+    assert tell(GAME.tell(stuck[0])) == "Bo can’t move, so the turn is skipped."
     over = does(laid("A A A / A A B B / B B . B A / B B B A / A B B"), "b2.c3").events[-1]
-    assert tell(GAME.tell(over)) == "Nobody can move: 14 to 5."
+    assert tell(GAME.tell(over)) == "Nobody can move. Chips: 14 to 5."
 
 
 def test_refusal_names_what_would_work() -> None:
     said = speaker("hexagon").text(tell_refusal(refused(laid(BARE), "b1.d5")))
-    assert said.startswith("d5 is not free. You could play ")
+    assert said.startswith("d5 isn’t empty. You could play ")

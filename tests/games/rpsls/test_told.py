@@ -70,7 +70,7 @@ def test_a_round_is_told_as_one_thing_with_the_verb_of_what_beat_what() -> None:
     moved = does(after(sat(3), (0, "rock"), (2, "rock")), 1, "paper")
     sealed, closed, whole, over = told(moved)
     assert whole == "Rock: Ann and Cy · Paper: Bo. Paper covers Rock. Bo stays in."
-    assert (sealed, closed, over) == ("Bo has sealed a move.", "All moves are in: 3.", "Only one is left.")
+    assert (sealed, closed, over) == ("Bo has sealed a move.", "All 3 moves are in.", "Only one player is left.")
 
 
 def test_a_move_that_beats_two_says_both() -> None:
@@ -103,23 +103,23 @@ def test_silence_is_told_with_the_round_that_it_cost() -> None:
     match = commits(after(sat(3), (0, "rock")), b=A, c=B)
     moved = expire(GAME, match, match.turn, None)
     assert told(moved) == [
-        "Rock: Ann. Bo and Cy opened nothing and are out. Only Ann opened a move, and it stands.",
-        "Only one opened a move.",
+        "Rock: Ann. Bo and Cy opened no move and are out. Only Ann opened a move and wins.",
+        "Only one player opened a move.",
     ]
 
 
 def test_the_late_are_told_together_and_each_as_you() -> None:
     match = commits(sat(5), a=A, b=B)
     moved = expire(GAME, match, match.turn, None)
-    assert told(moved)[0] == "Cy, Di and Ed sealed nothing in time and are out."
+    assert told(moved)[0] == "Cy, Di and Ed sealed no move in time and are out."
     assert told(moved, 3)[:2] == [
-        "You sealed nothing in time and are out.",
-        "Cy and Ed sealed nothing in time and are out.",
+        "You sealed no move in time and are out.",
+        "Cy and Ed sealed no move in time and are out.",
     ]
     alone = commits(sat(3), a=A, b=B)
     assert told(expire(GAME, alone, 1, None), 2)[:2] == [
-        "You sealed nothing in time and are out.",
-        "All moves are in: 2.",
+        "You sealed no move in time and are out.",
+        "Both moves are in.",
     ]
 
 
@@ -146,8 +146,8 @@ def test_one_event_by_itself_is_told_without_the_others() -> None:
     ]
     silent = commits(after(sat(3), (0, "rock")), b=A, c=B)
     events = expire(GAME, silent, silent.turn, None).events
-    assert SPEAK.text(GAME.tell(events[1])) == "Bo opened nothing and is out."
-    assert SPEAK.text(GAME.tell(events[3])) == "Only 1 player opened a move, and it stands."
+    assert SPEAK.text(GAME.tell(events[1])) == "Bo opened no move and is out."
+    assert SPEAK.text(GAME.tell(events[3])) == "Only 1 player opened a move and wins."
 
 
 def test_a_round_of_which_only_the_end_is_left_is_told_with_counts() -> None:
@@ -217,7 +217,7 @@ def test_hashes_are_published_when_moves_are_closed_and_openings_when_the_round_
 
 def test_who_is_out_reads_so_and_who_looks_on_reads_the_stage() -> None:
     match = leaves(sat(3), 0)
-    assert lines(match, 0)[1:] == ["You are out of this match."]
+    assert lines(match, 0)[1:] == ["You’re out of this match."]
     assert lines(match) == ["Round 1 of 20 · 0 of 2 have sealed"]
     assert lines(sat(2, rounds=None)) == ["Round 1 · 0 of 2 have sealed"]
     assert "out" in symbols(match)

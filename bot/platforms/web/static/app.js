@@ -167,7 +167,8 @@ function count() {
   for (const e of document.querySelectorAll("time[data-until]")) {
     const s = Math.max(0, Math.round((new Date(e.dateTime) - Date.now()) / 1000));
     const unit = s < 90 ? ["second", s] : s < 5400 ? ["minute", Math.round(s / 60)] : s < 172800 ? ["hour", Math.round(s / 3600)] : ["day", Math.round(s / 86400)];
-    e.textContent = new Intl.NumberFormat(document.documentElement.lang, {style: "unit", unit: unit[0], unitDisplay: "short"}).format(unit[1]);
+    e.textContent = new Intl.NumberFormat(document.documentElement.lang, {style: "unit", unit: unit[0], unitDisplay: "short"}).format(unit[1])
+      .replace(/(\d)(?=\p{Script=Han})/u, "$1 ");  // as the server writes it
     e.classList.toggle("soon", s < 30);
   }
   for (const e of document.querySelectorAll("time[data-at]:not([data-done])")) {

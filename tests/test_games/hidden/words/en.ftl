@@ -32,8 +32,8 @@ event-over = { $why ->
    *[last_one] Only one is left.
 }
 
-why-emptied = all hands are empty
-why-last_one = the last one left
+why-emptied = All hands are empty.
+why-last_one = Last player standing.
 
 refused-out_of_game = You are out of this game.
 refused-no_draw = You cannot draw now.

@@ -33,8 +33,8 @@ event-over = { $why ->
    *[last_one] Остался только один игрок.
 }
 
-why-emptied = все карты сыграны
-why-last_one = остался один игрок
+why-emptied = Все карты сыграны.
+why-last_one = Остался один игрок.
 
 refused-out_of_game = Вы уже выбыли из игры.
 refused-no_draw = Сейчас брать карту нельзя.

@@ -29,8 +29,8 @@ event-over = { $why ->
    *[last_one] 只剩最后一人了。
 }
 
-why-emptied = 手牌全部出完
-why-last_one = 只剩一人
+why-emptied = 手牌全部出完。
+why-last_one = 只剩一人。
 
 refused-out_of_game = 你已经出局了。
 refused-no_draw = 现在不能摸牌。

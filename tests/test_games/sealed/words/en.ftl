@@ -30,9 +30,9 @@ event-over = { $why ->
    *[last_one] Only one is left.
 }
 
-why-highest = the highest number named only once
-why-rounds = no more rounds
-why-last_one = the last one left
+why-highest = The highest number named only once.
+why-rounds = That was the last round.
+why-last_one = Last player standing.
 
 refused-out_of_game = You are out of this game.
 refused-already_answered = You have named a number in this round. It stays sealed.

@@ -29,9 +29,9 @@ event-over = { $why ->
    *[last_one] 只剩最后一人了。
 }
 
-why-highest = 只出现一次的最大数字
-why-rounds = 轮数已满
-why-last_one = 只剩一人
+why-highest = 只出现一次的最大数字。
+why-rounds = 轮数已满。
+why-last_one = 只剩一人。
 
 refused-out_of_game = 你已经出局了。
 refused-already_answered = 这一轮你已经写好数字，封好就不能改了。
