@@ -35,7 +35,7 @@ def main() -> None:
     for name, commands in GROUPS.items():
         seen = seen_at(commands, args.moves)
         mean = sum(seen.waits) / len(seen.waits)
-        late = sum("earlier turn" in line for line in seen.alerts)
+        late = sum("has moved on since then" in line for line in seen.alerts)
         print(f"{name}: {len(seen.waits)} moves · from a move to its board at most {max(seen.waits):.1f} s,", end=" ")
         print(f"{mean:.1f} s on average · presses called late {late}")
 

@@ -1,4 +1,4 @@
-"""Finds every game: each folder here that has a GAME is one, and the folder's name is the game's."""
+"""Finds the games: each folder here with a GAME is one, named after its folder."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .core.game import AnyGame
 
 @cache
 def find_games(package: str = __name__) -> Mapping[str, AnyGame]:
-    """All games in a package by name, in the order of their names."""
+    """Returns all games in a package by name, in alphabetical order."""
     folders = sorted(m.name for m in iter_modules(import_module(package).__path__) if m.ispkg)
     modules = {name: import_module(f"{package}.{name}") for name in folders}
     return MappingProxyType({name: module.GAME for name, module in modules.items() if hasattr(module, "GAME")})
 
 
 def game_folders(*packages: str) -> dict[str, Traversable]:
-    """The folder of every game in these packages, where its words and its art lie."""
+    """Returns the folder of each game in these packages, which has its words and its art."""
     return {f.name: f for package in packages for f in files(package).iterdir() if f.joinpath("words").is_dir()}

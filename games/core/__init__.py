@@ -1,1 +1,1 @@
-"""What all games share: the shape of a game, how a match goes forward, chance, screens, the record."""
+"""What all games share: the interface of a game, a match and its commands, chance, screens, the record."""

@@ -12,17 +12,17 @@ _WORDS = 2**64
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown before anyone joins: 64 hex digits that fit just this secret."""
+    """Returns the hash of the secret that is shown before anybody joins: 64 hex digits."""
     return sha256(secret).hexdigest()
 
 
 def entropy(words: str) -> str:
-    """What one person's words add to the seed: the hash of their UTF-8 bytes, 64 hex digits."""
-    return sha256(words.encode(errors="surrogatepass")).hexdigest()  # half a character is no reason to fail
+    """Returns what one player's text adds to the seed: the hash of its UTF-8 bytes, 64 hex digits."""
+    return sha256(words.encode(errors="surrogatepass")).hexdigest()  # a lone surrogate must not fail
 
 
 def seed(secret: bytes, entropies: Sequence[str]) -> bytes:
-    """The seed of a match from the secret and one value of entropy a seat, in seat order; 32 bytes."""
+    """Returns the seed of a match, from the secret and one entropy value a seat, in seat order; 32 bytes."""
     return sha256(b"roundhouse/1" + secret + b"".join(bytes.fromhex(e) for e in entropies)).digest()
 
 
@@ -30,14 +30,14 @@ NO_SECRET = sha256(b"roundhouse/1").digest()  # the seed where a record has no c
 
 
 class Chance:
-    """The stream of numbers that a seed gives for one purpose."""
+    """The stream of random numbers that a seed gives for one purpose."""
 
     def __init__(self, seed: bytes, purpose: str) -> None:
         self._prefix = seed + purpose.encode() + b"\0"
         self._words = self._stream()
 
     def block(self, index: int) -> bytes:
-        """Block `index` of the stream, 32 bytes."""
+        """Returns block `index` of the stream, 32 bytes."""
         return sha256(self._prefix + index.to_bytes(8, "big")).digest()
 
     def _stream(self) -> Iterator[int]:
@@ -49,22 +49,22 @@ class Chance:
             index += 1
 
     def word(self) -> int:
-        """The next 64-bit word."""
+        """Returns the next 64-bit word."""
         return next(self._words)
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1, each as likely as the others."""
+        """Returns a uniformly distributed number from 0 to limit - 1."""
         fair = _WORDS - _WORDS % limit
         while (word := self.word()) >= fair:
             pass
         return word % limit
 
     def choose(self, items: Sequence[T]) -> T:
-        """One of the items, each as likely as the others."""
+        """Returns one of the items, each with the same probability."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in an order by chance: Fisher-Yates from the last index down."""
+        """Returns the items shuffled: Fisher-Yates from the last index down."""
         order: MutableSequence[T] = list(items)
         for i in range(len(order) - 1, 0, -1):
             j = self.below(i + 1)

@@ -12,7 +12,7 @@ from .game import Seat
 
 LEAVE = frozenset({"resigned", "left", "gone", "no_connection", "timeout", "wrong_response", "wrong_move"})
 STOP = frozenset({"draw", "stopped"})
-AGREED = frozenset({"consent", "skip"})  # why a clock was moved, where seats had to agree
+AGREED = frozenset({"consent", "skip"})  # reasons for changing the clock to which seats must agree
 MOVED = AGREED | {"outage"}
 
 
@@ -26,7 +26,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A seat leaves, with a reason."""
+    """A seat leaves the match, with a reason."""
 
     seat: Seat
     why: str
@@ -46,7 +46,7 @@ class Takeback:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The clock was moved: for an outage, or by consent of the seats that agreed. Older records do not say why."""
+    """The clock was changed: for an outage, or because seats agreed. Older records do not say why."""
 
     to: datetime
     why: str = ""
@@ -55,7 +55,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Ended from outside: a draw agreed, or stopped."""
+    """The match was ended from outside: by an agreed draw, or stopped."""
 
     why: str
 
@@ -69,14 +69,14 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T(?!24)[0-9]{2}:[0-9]{2}:[0-9]{2}
 
 
 def time_from(text: Any) -> datetime:
-    """A moment as the record writes it; ValueError for any other shape."""
+    """Parses a time as records write it; ValueError for any other format."""
     if not isinstance(text, str) or not _TIME.fullmatch(text):
         raise ValueError(f"{_short(text)} is not a time like 2026-11-20T10:00:00.25Z")
     return datetime.fromisoformat(text)
 
 
 def time_text(moment: datetime) -> str:
-    """A moment as the record writes it, without trailing zeros."""
+    """Formats a time as records write it, without trailing zeros."""
     plain = moment.astimezone(UTC).replace(tzinfo=None)
     text = plain.isoformat(timespec="microseconds").rstrip("0").rstrip(".")
     return text + "Z"
@@ -100,7 +100,7 @@ def deed_facts(deed: Deed) -> dict[str, Any]:
 
 
 def deed_from(facts: Mapping[str, Any], seats: int) -> Deed:
-    """A record's step read strictly; ValueError says what is wrong."""
+    """Parses a record's step strictly; ValueError says what is wrong."""
     verbs = [v for v in ("do", "leave", "expire", "takeback", "deadline", "stop") if v in facts]
     if len(verbs) != 1:
         raise ValueError("a step has exactly one verb")
@@ -137,7 +137,7 @@ def _seat_of(seat: Any, seats: int) -> Seat:
 
 
 def _agreed(facts: Mapping[str, Any], why: str, seats: int) -> tuple[Seat, ...]:
-    """The seats that agreed, each once; there are some exactly where consent was needed."""
+    """Returns the seats that agreed, each once; required where consent was needed and forbidden elsewhere."""
     given = facts.get("agreed")
     if why not in AGREED and "agreed" not in facts:
         return ()

@@ -1,4 +1,4 @@
-"""Footprints of a record: what each of its steps comes to, as short hashes that notice every change of the rules."""
+"""Footprints of a record: a short hash of the result of each step, which changes when the rules change."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import msgspec
 
 from .record import Record, Replayed, asked_facts, replay, replayed_facts
 
-_VIEWERS_MOST = 8  # seats whose views are looked at; at a greater table the others see what these see
+_VIEWERS_MOST = 8  # seats whose views are hashed; the others see much the same
 _DIGITS = 8
 
 
 def footprints(record: Record) -> list[str]:
-    """One for the start and one for each step: the hash of all that anybody may then see and do."""
+    """Returns one footprint for the start and one for each step: a hash of all that anybody can see and do."""
     return [_footprint(record, at) for at in replay(record)]
 
 

@@ -20,9 +20,9 @@ Fact = str | int
 
 
 class Refusal(Exception):
-    """A "no" meant for a player: a stable code, and the facts its sentence needs."""
+    """An action was refused: a stable code, and the facts that its sentence needs."""
 
-    hidden = False  # it tells of what only one seat may know: it is for that seat, and for no log and no figure
+    hidden = False  # its code reveals what only one seat may know: never logged or counted
 
     def __init__(self, code: str, **facts: Fact) -> None:
         super().__init__(code)
@@ -32,9 +32,9 @@ class Refusal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One fact about what happened, and who may hear it (None: everyone).
+    """One fact about what happened, and the seats that may hear it (None: all).
 
-    It tells nothing that the views before and after do not.
+    It reveals nothing that the views before and after do not show.
     """
 
     kind: str
@@ -43,29 +43,29 @@ class Event:
     only: frozenset[Seat] | None = None
 
     def heard_by(self, viewer: Seat | None) -> bool:
-        """Whether the seat (None: the public) may hear of it."""
+        """Returns whether the seat (None: the public) may hear it."""
         return self.only is None or viewer in self.only
 
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """The state after, and the events on the way."""
+    """The new state, and the events that led to it."""
 
     state: S
     events: tuple[Event, ...] = ()
-    opens: bool = False  # something hidden came to light: no takeback across it
+    opens: bool = False  # revealed something hidden: no takeback across it
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Every seat from first place to last; seats that share a place tie; no places: the stakes go back."""
+    """Every seat from first place to last; seats that share a place tie; without places, stakes are returned."""
 
     places: tuple[tuple[Seat, ...], ...]
     why: str
     scores: tuple[int | None, ...] = ()
 
     def shares(self, stake: int, seats: int) -> tuple[int, ...]:
-        """Chips for each seat: first place splits the pot, the remainder goes to its first seats in seat order."""
+        """Returns the chips for each seat: first place splits the pot; a remainder goes to its seats in seat order."""
         if not self.places:
             return (stake,) * seats
         first = sorted(self.places[0])
@@ -75,7 +75,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Start(Generic[O]):
-    """What a match begins from: how many seats, the seed of all chance, the options, and the number of the rules."""
+    """The input of a new match: the number of seats, the seed, the options and the version of the rules."""
 
     seats: int
     seed: bytes
@@ -85,7 +85,7 @@ class Start(Generic[O]):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Generic[V]):
-    """What a computer player is asked with: its own views and never the state."""
+    """The input of a computer player: its own views, never the state."""
 
     view: V
     level: int  # 0 (uniformly among the legal actions) to 5
@@ -100,10 +100,10 @@ def _no_limit(_options: Any) -> timedelta | None:
 
 @dataclass(frozen=True, slots=True)
 class LobbyClock(Generic[O]):
-    """When a lobby begins by itself: at its deadline with enough seats taken, when it is full, or neither.
+    """When a lobby starts the match by itself: at its deadline with enough seats taken, when it is full, or never.
 
-    At the deadline a lobby with too few seats is extended by the same limit, `extensions` times in a row; then it
-    closes. Without a limit the host starts, and the table's own hour closes what nobody started.
+    At its deadline, a lobby with too few seats is extended by the same limit, `extensions` times in a row; then it
+    closes. Without a limit the host starts the match, and the lobby closes after an hour.
     """
 
     limit: Callable[[O], timedelta | None] = _no_limit
@@ -119,13 +119,13 @@ Story = Callable[[Sequence[Event], Seat | None], Sequence[Say]]
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What somebody typed into a form, as the spelling it comes to; and what they are told of it, for them alone."""
+    """What a player typed into a form, as a spelling, and what that player is told about it in private."""
 
     spelling: str
     told: Say | None = None
 
 
-Fill = Callable[[str], Filled]  # the text is taken as it was typed; a Refusal says what is wrong with it
+Fill = Callable[[str], Filled]  # takes the text exactly as typed; raises a Refusal for an invalid one
 
 
 def _no_forms(_state: Any, _seat: Seat) -> tuple[str, ...]:
@@ -146,53 +146,53 @@ def _unknown(_state: Any, _seat: Seat, _text: str) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, A, V, O]):
-    """The rules, words and pictures of one game; its name is its folder's."""
+    """The functions and facts of one game; its name is that of its folder."""
 
     seats: range  # how many may play
     State: type[S]  # for the codec; carries the options and the rules number
     Options: type[O]  # fields made by games.core.options
     setup: Callable[[Start[O]], Step[S]]
-    position: Callable[[Start[O], Mapping[str, Any]], Step[S]]  # an explicit start; ValueError: not a position
-    waiting: Callable[[S], frozenset[Seat]]  # empty: it is over
-    legal: Callable[[S, Seat], Iterable[A]]  # nothing for a seat that is not waited for
+    position: Callable[[Start[O], Mapping[str, Any]], Step[S]]  # ValueError for an invalid position
+    waiting: Callable[[S], frozenset[Seat]]  # empty when the match is over
+    legal: Callable[[S, Seat], Iterable[A]]  # empty for a seat that is not waited for
     apply: Callable[[S, Seat, A], Step[S]]
-    leave: Callable[[S, Seat, str], Step[S]]  # a live seat, at any time, with a reason
-    limit: Callable[[S], timedelta | None]  # for the question now asked; None: no clock
-    expire: Callable[[S], Step[S]]  # all seats still waited for are late at once
+    leave: Callable[[S, Seat, str], Step[S]]  # a live seat leaves, at any time, with a reason
+    limit: Callable[[S], timedelta | None]  # time for the current question; None: no clock
+    expire: Callable[[S], Step[S]]  # all seats still waited for ran out of time
     outcome: Callable[[S], Outcome | None]
-    stop: Callable[[S, str], Outcome]  # ended from outside: `draw`, the live seats share; `stopped`, stakes back
+    stop: Callable[[S, str], Outcome]  # from outside: `draw` (live seats share), `stopped` (stakes returned)
     view: Callable[[S, Seat | None], V]  # None: the public
-    guess: Callable[[V, bytes], S]  # a state this view could come from
-    screen: Callable[[V, str], Screen]  # the view made visible, after choosing the beginning of a spelling ("" first)
-    tell: Callable[[Event], Say]  # one sentence an event
+    guess: Callable[[V, bytes], S]  # a possible state behind this view
+    screen: Callable[[V, str], Screen]  # for a view and the part of a spelling chosen so far
+    tell: Callable[[Event], Say]  # one sentence for an event
     proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
-    signs: tuple[str, ...] = ()  # what stands for each seat on the board, where that is not its letter
-    seat_0_begins: bool = False  # so that it makes a difference who sits where
-    story: Story | None = None  # what a viewer heard, in fewer sentences than events; None: each by itself
-    forms: Callable[[S, Seat], tuple[str, ...]] = _no_forms  # prefixes of the typed forms now open
-    fill: Mapping[str, Fill] = field(default_factory=dict)  # of all forms there are, by prefix: what is typed there
-    barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat may not answer at all
-    read: Callable[[S, Seat, str], A] = _unknown  # a text that is no listed action: what it means, or the best "no"
+    signs: tuple[str, ...] = ()  # the sign of each seat on the board, if it is not its letter
+    seat_0_begins: bool = False  # so swapping sides makes a difference
+    story: Story | None = None  # several events in fewer sentences; None: one sentence each
+    forms: Callable[[S, Seat], tuple[str, ...]] = _no_forms  # prefixes of the typed forms that are open now
+    fill: Mapping[str, Fill] = field(default_factory=dict)  # how to parse each form, by prefix
+    barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat cannot answer at all
+    read: Callable[[S, Seat, str], A] = _unknown  # parses an unlisted action or raises a Refusal
     lobby: LobbyClock[O] = HOST_STARTS
-    one_per_pair: bool = False  # at most one unfinished match hosted by each of a pair in a room
-    private: bool = False  # what a seat is shown is for that seat alone, and so are its buttons
+    one_per_pair: bool = False  # each of two players hosts at most one unfinished match of the pair in a room
+    private: bool = False  # a seat's screen and buttons are for that seat alone
     lesson: tuple[tuple[str, ...], ...] = ()  # actions from a fresh start, one list for each picture of the rules
-    draws: bool = True  # chance takes part: a record needs its secret, or a position
-    same_deal: bool = False  # all of chance is seen at the start: who swaps plays the same deal from the other side
+    draws: bool = True  # uses chance: a record needs its secret, or a position
+    same_deal: bool = False  # no hidden chance: a rematch with sides swapped uses the same deal
     computer: Callable[[Ask[V]], str] | None = None  # -> spelling
-    learns: bool = False  # its computers make use of `Ask.earlier`
-    lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, where that can be counted
-    review: Callable[[Sequence[Any]], Review] | None = None  # what is said about a match, by its replayed steps
-    rules: int = 1  # version of the rules, kept by matches and records
+    learns: bool = False  # its computer players use `Ask.earlier`
+    lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, if that can be counted
+    review: Callable[[Sequence[Any]], Review] | None = None  # a review of a finished match, from its replayed steps
+    rules: int = 1  # version of the rules, stored with matches and records
 
     @property
     def fewest(self) -> int:
-        """The least number of seats that can play."""
+        """Returns the smallest number of seats."""
         return self.seats[0]
 
     @property
     def most(self) -> int:
-        """The greatest number of seats that can play."""
+        """Returns the largest number of seats."""
         return self.seats[-1]
 
 

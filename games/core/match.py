@@ -1,4 +1,4 @@
-"""The only way forward: a match goes on by acting, expiring, leaving, and by what the table agrees on."""
+"""Advances a match: the only functions that change one, for each kind of command."""
 
 from __future__ import annotations
 
@@ -15,67 +15,67 @@ _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Match(Generic[S]):
-    """One play of a game; `turn` numbers the question that is asked, `version` the steps taken."""
+    """One match of a game; `turn` numbers the current question, `version` counts the steps taken."""
 
     state: S
     deadline: datetime | None = None
     turn: int = 1
     version: int = 0
-    outcome: Outcome | None = None  # ended, by the game or from outside
+    outcome: Outcome | None = None  # how it ended, by the rules or from outside
 
 
 @dataclass(frozen=True, slots=True)
 class Moved(Generic[S]):
-    """A match one step on: how it now stands, what was done, what happened, and whether a takeback may cross it."""
+    """A match after one step: the command, its events, and whether it revealed something hidden."""
 
     match: Match[S]
-    deed: Deed | None  # None: it began
+    deed: Deed | None  # None: the start
     events: tuple[Event, ...] = ()
     opens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Past(Generic[S]):
-    """The position before a step in force; a barrier is what no takeback crosses."""
+    """The position before a step in force; no takeback crosses a barrier."""
 
     before: S
     barrier: bool
-    seat: Seat | None = None  # who acted
+    seat: Seat | None = None  # the seat that acted
 
 
 def begin(
     game: AnyGame, start: Start[Any], now: datetime | None, position: Mapping[str, Any] | None = None
 ) -> Moved[Any]:
-    """A new match, dealt from the seed or set up from a position; ValueError for what is no position."""
+    """Starts a match, dealt from the seed or set up from a position; ValueError for an invalid position."""
     step = game.setup(start) if position is None else game.position(start, position)
     match = Match(step.state, _full_limit(game, step.state, now), outcome=game.outcome(step.state))
     return Moved(match, None, step.events, step.opens)
 
 
 def waiting(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
-    """The seats that are waited for; none once it is over, for whatever reason."""
+    """Returns the seats that are waited for; empty once the match is over."""
     return frozenset() if match.outcome else game.waiting(match.state)
 
 
 def legal(game: AnyGame, match: Match[Any], seat: Seat) -> tuple[str, ...]:
-    """The spellings of all that a seat may do now, in the game's own order."""
+    """Returns the spellings of a seat's legal actions, in the game's own order."""
     return tuple(str(a) for a in game.legal(match.state, seat)) if seat in waiting(game, match) else ()
 
 
 def live(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
-    """The seats still in the game: those that would share a draw."""
+    """Returns the seats still in the match: those that would share a draw."""
     return frozenset() if match.outcome else frozenset(*game.stop(match.state, "draw").places[:1])
 
 
 def awake(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
-    """The live seats that are not waited for: those that must agree before the others are skipped."""
+    """Returns the live seats that are not waited for: those that must agree to skip the others."""
     return live(game, match) - waiting(game, match)
 
 
 def act(game: AnyGame, match: Match[Any], seat: Seat, turn: int, text: str, now: datetime | None) -> Moved[Any]:
-    """A seat answers the question `turn`; without `now` no clock is looked at."""
+    """Takes a seat's answer to the question `turn`; without `now` the clock is ignored."""
     _still_asked(match, turn)
-    if now and match.deadline and now > match.deadline:  # at the very moment it still counts
+    if now and match.deadline and now > match.deadline:  # exactly at the deadline it still counts
         raise Refusal("too_late")
     action = _decode(game, match.state, seat, text)
     step = game.apply(match.state, seat, action)
@@ -83,7 +83,7 @@ def act(game: AnyGame, match: Match[Any], seat: Seat, turn: int, text: str, now:
 
 
 def expire(game: AnyGame, match: Match[Any], turn: int, now: datetime | None) -> Moved[Any]:
-    """Time is up: the game answers at once for every seat still waited for."""
+    """Takes the expiry of the clock for all seats still waited for at once."""
     _still_asked(match, turn)
     if now and (match.deadline is None or now <= match.deadline):
         raise Refusal("too_early")
@@ -92,7 +92,7 @@ def expire(game: AnyGame, match: Match[Any], turn: int, now: datetime | None) ->
 
 
 def leave(game: AnyGame, match: Match[Any], seat: Seat, why: str, now: datetime | None) -> Moved[Any]:
-    """A live seat leaves, at any time; the game knows what that means."""
+    """Takes a live seat out of the match, at any time."""
     _still_on(match)
     if seat not in live(game, match):
         raise Refusal("out_of_game")
@@ -100,7 +100,7 @@ def leave(game: AnyGame, match: Match[Any], seat: Seat, why: str, now: datetime 
 
 
 def stop(game: AnyGame, match: Match[Any], why: str) -> Moved[Any]:
-    """Ended from outside: `draw` (agreed) or `stopped`."""
+    """Ends the match from outside: `draw` (agreed) or `stopped`."""
     _still_on(match)
     outcome = game.stop(match.state, why)
     over = replace(match, deadline=None, turn=match.turn + 1, version=match.version + 1, outcome=outcome)
@@ -108,9 +108,9 @@ def stop(game: AnyGame, match: Match[Any], why: str) -> Moved[Any]:
 
 
 def postpone(game: AnyGame, match: Match[Any], deed: Deadline, now: datetime | None) -> Moved[Any]:
-    """The clock is moved, later (an outage, or by consent) or to this very moment (an agreed skip): no new question.
+    """Changes the deadline: later (an outage, or by consent) or to `now` (an agreed skip). The question stays.
 
-    Refuses (`illegal`) a move of the clock that its reason does not allow, or to which not just those agreed who must.
+    Refuses (`illegal`) a change that its reason does not allow, or without exactly the seats that must agree.
     """
     _still_on(match)
     if deed.agreed and not _may_agree(game, match, deed):
@@ -126,7 +126,7 @@ def postpone(game: AnyGame, match: Match[Any], deed: Deadline, now: datetime | N
 def take_back(
     game: AnyGame, match: Match[Any], past: Sequence[Past[Any]], count: int, now: datetime | None
 ) -> Moved[Any]:
-    """Back to before the last `count` actions in force, with the full limit anew; never across a barrier."""
+    """Goes back to before the last `count` actions in force, with a new full time limit; never across a barrier."""
     _still_on(match)
     if not 1 <= count <= len(past) or any(p.barrier for p in past[-count:]):
         raise Refusal("cannot_take_back")
@@ -136,7 +136,7 @@ def take_back(
 
 
 def in_force(steps: Iterable[tuple[Deed | None, bool]]) -> list[Past[None]]:
-    """What is in force of the steps taken, each a deed and whether it opened something; without the positions."""
+    """Returns the steps in force, without positions; each step taken is a command and whether it revealed something."""
     past: list[Past[None]] = []
     for deed, opens in steps:
         match deed:
@@ -150,18 +150,18 @@ def in_force(steps: Iterable[tuple[Deed | None, bool]]) -> list[Past[None]]:
 
 
 def back_to_own(past: Sequence[Past[Any]], seat: Seat) -> int:
-    """How many actions it is back to before the seat's own last one; 0 where that cannot be taken back."""
+    """Returns how many actions to take back to undo the seat's own last one; 0 if that is not possible."""
     count = next((n for n, before in enumerate(reversed(past), 1) if before.seat == seat), 0)
     return 0 if any(p.barrier for p in past[len(past) - count :]) else count
 
 
 def back_to_start(past: Sequence[Past[Any]]) -> int:
-    """How many actions it is back to the start; 0 where they cannot all be taken back."""
+    """Returns how many actions to take back to start over; 0 if that is not possible."""
     return 0 if any(p.barrier for p in past) else len(past)
 
 
 def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, now: datetime | None) -> Moved[Any]:
-    """Any deed, on the question that stands; keeps `past` in step with what is in force."""
+    """Applies any command to the current question and updates `past` accordingly."""
     match deed:
         case Takeback(count):
             moved = take_back(game, match, past, count, now)
@@ -200,7 +200,7 @@ def _may_agree(game: AnyGame, match: Match[Any], deed: Deadline) -> bool:
 
 
 def _may_be_moved(deadline: datetime, deed: Deadline, now: datetime) -> bool:
-    at_once = deed.to == now and deed.why in ("skip", "")  # older records do not say that it was a skip
+    at_once = deed.to == now and deed.why in ("skip", "")  # older records do not name a skip
     return at_once or (deadline < deed.to and now <= deed.to and deed.why != "skip")
 
 
@@ -225,7 +225,7 @@ def _advance(
     game: AnyGame, match: Match[Any], step: Step[Any], deed: Deed, answered: frozenset[Seat], now: datetime | None
 ) -> Moved[Any]:
     before, after = game.waiting(match.state), game.waiting(step.state)
-    goes_on = bool(after) and after <= before - answered  # else a new question: a new number and a new deadline
+    goes_on = bool(after) and after <= before - answered  # otherwise a new question: a new number and a new deadline
     advanced = Match(
         step.state,
         match.deadline if goes_on else _full_limit(game, step.state, now),

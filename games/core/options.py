@@ -1,4 +1,4 @@
-"""Options of a game: frozen dataclass fields that know their default and their bounds."""
+"""Options of a game: dataclass fields with a default and bounds."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from typing import Any, TypeVar
 O = TypeVar("O")  # noqa: E741
 
 YEAR_SECONDS = 31_536_000
-CLOCKS = {"live": 60, "relaxed": 600, "daily": 86_400, "none": None}  # a lobby's clocks for people, in seconds
+CLOCKS = {"live": 60, "relaxed": 600, "daily": 86_400, "none": None}  # clocks to choose from in the lobby, in seconds
 
 
 def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
-    """A whole number of seconds, or None for no clock; `clock`: a table's clock sets it."""
+    """Declares a whole number of seconds, or None for no clock; `clock`: set by the table's clock."""
     return field(default=default, metadata={"min": least, "max": YEAR_SECONDS, "null": True, "clock": clock})
 
 
 def number(default: int | None, least: int, most: int, null: bool = False, offered: tuple[int, ...] = ()) -> Any:
-    """A whole number within bounds, ends included; None where allowed. `offered`: those that stand in menus."""
+    """Declares a whole number within inclusive bounds, or None if `null`; menus show the `offered` ones."""
     return field(default=default, metadata={"min": least, "max": most, "null": null, "offered": offered})
 
 
 def choice(default: str, *others: str) -> Any:
-    """One of a few words."""
+    """Declares one of a few words."""
     return field(default=default, metadata={"values": (default, *others)})
 
 
 def flag(default: bool) -> Any:
-    """Yes or no."""
+    """Declares a yes or no."""
     return field(default=default, metadata={"values": (True, False)})
 
 
 def describe(kind: type[Any]) -> list[dict[str, Any]]:
-    """Name, default and bounds of every option, as `games --json` prints them."""
+    """Returns name, default and bounds of every option, as `games --json` prints them."""
     return [_describe(f) for f in fields(kind)]
 
 
@@ -46,13 +46,13 @@ def _describe(option: Field[Any]) -> dict[str, Any]:
 
 
 def offered(kind: type[Any], name: str) -> tuple[int, ...]:
-    """The values of an option that stand in menus; none where the game names none."""
+    """Returns the values of an option that menus show; empty if the game names none."""
     found: tuple[int, ...] = next((f.metadata.get("offered", ()) for f in fields(kind) if f.name == name), ())
     return found
 
 
 def make(kind: type[O], given: Mapping[str, Any]) -> O:
-    """The options with these values; ValueError names an unknown option or a bad value."""
+    """Builds the options from these values; ValueError names an unknown option or a bad value."""
     known = {f.name: f for f in fields(kind)}  # type: ignore[arg-type]
     for name, value in given.items():
         if name not in known:
@@ -72,10 +72,10 @@ def _fits(option: Field[Any], value: Any) -> bool:
 
 
 def given(options: Any) -> dict[str, Any]:
-    """The options as a record writes them."""
+    """Returns the options as a record writes them."""
     return asdict(options)
 
 
 def with_clock(kind: type[Any], limit_seconds: int | None) -> dict[str, int | None]:
-    """What a table's clock sets: every option that is a clock of the moves."""
+    """Returns the values that a table's clock sets: one for each option that limits a move."""
     return {f.name: limit_seconds for f in fields(kind) if f.metadata.get("clock")}

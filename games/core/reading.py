@@ -17,15 +17,15 @@ from .record import Entry, Fair, Record
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-_DEEPEST = 32  # lists and objects within each other; no record needs more
+_DEEPEST = 32  # nesting of lists and objects; no record needs more
 
 
 class NotARecord(ValueError):
-    """This document is not a game record, and why."""
+    """Raised for a document that is not a game record; says why."""
 
 
 def documents(data: bytes) -> list[Any]:
-    """The JSON documents of a file, one or a line each; a NotARecord stands where one cannot be read."""
+    """Returns the JSON documents of a file, one or one a line; a NotARecord for each that cannot be parsed."""
     try:
         return [_decoded(data)]
     except _NOT_JSON:
@@ -41,7 +41,7 @@ def _document(line: bytes) -> Any:
 
 
 def _decoded(data: bytes) -> Any:
-    """The document; a NotARecord where two readers could understand it differently."""
+    """Returns the document; a NotARecord if it has a key twice, which parsers understand differently."""
     document = msgspec.json.decode(data)
     try:
         _KEYS_ONCE.decode(data.decode())
@@ -62,7 +62,7 @@ _KEYS_ONCE = json.JSONDecoder(object_pairs_hook=_once, parse_int=str, parse_floa
 
 
 def read_record(document: Any, games: Mapping[str, AnyGame]) -> Record:
-    """The record in a JSON document; NotARecord says what is wrong with it."""
+    """Returns the record in a JSON document; NotARecord says what is wrong with it."""
     if isinstance(document, NotARecord):
         raise document
     try:
@@ -102,7 +102,7 @@ def _read(document: Any, games: Mapping[str, AnyGame]) -> Record:
     )
     _times_run_forward(record)
     _skips_expire(record.steps)
-    record.begin()  # a position that is none is found here
+    record.begin()  # finds an invalid position
     return record
 
 
@@ -120,7 +120,7 @@ def _rules_for(game: AnyGame, seats: tuple[str, ...], steps: tuple[Entry, ...]) 
 
 
 def _never_dealt(game: AnyGame) -> AnyGame:
-    """A table that closed before its start: nothing is dealt, and all it can do is stop."""
+    """Returns rules for a table that closed before its start: nothing is dealt, and only a stop is possible."""
     return replace(
         game,
         setup=lambda _: Step(None),

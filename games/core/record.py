@@ -18,7 +18,7 @@ from .options import given
 
 @dataclass(frozen=True, slots=True)
 class Fair:
-    """What makes the chance of a match checkable: the secret, its commitment, and each seat's entropy, all in hex."""
+    """The inputs of a match's chance, to check it: the secret, its commitment and each seat's entropy, in hex."""
 
     commitment: str
     secret: str
@@ -27,7 +27,7 @@ class Fair:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One step of a record: what was done, and when."""
+    """One step of a record: the command and its time."""
 
     deed: Deed
     at: datetime | None = None
@@ -35,7 +35,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as a document; `game` are the rules it is replayed by, `options` theirs."""
+    """A match as a document; `game` has the rules to replay it by."""
 
     name: str
     game: AnyGame
@@ -51,7 +51,7 @@ class Record:
     outcome: Mapping[str, Any] | None = None
 
     def document(self) -> dict[str, Any]:
-        """The record as JSON has it."""
+        """Returns the record as JSON values."""
         times = [{"at": time_text(e.at)} if e.at else {} for e in self.steps]
         return {
             "roundhouse": 1,
@@ -69,20 +69,20 @@ class Record:
         }
 
     def start(self) -> Start[Any]:
-        """What the match began from."""
+        """Returns the input of the match."""
         seed = fair.NO_SECRET
         if self.chance:
             seed = fair.seed(bytes.fromhex(self.chance.secret), self.chance.entropy)
         return Start(len(self.seats), seed, self.options, self.rules)
 
     def begin(self) -> Moved[Any]:
-        """The match at its start; without step times no clock runs."""
+        """Starts the match; without step times it has no clock."""
         timed = self.started_at if all(e.at for e in self.steps) else None
         return begin(self.game, self.start(), timed, self.position)
 
 
 def outcome_facts(outcome: Outcome, stake: int, seats: int) -> dict[str, Any]:
-    """An outcome as a record writes it, with the chips of each seat."""
+    """Returns an outcome as records write it, with the chips of each seat."""
     return {
         "places": [list(place) for place in outcome.places],
         "shares": list(outcome.shares(stake, seats)),
@@ -93,7 +93,7 @@ def outcome_facts(outcome: Outcome, stake: int, seats: int) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """How a match stands after a step of its record, or why the step was refused; step 0 is the start."""
+    """The match after a step of its record, or why the step was refused; step 0 is the start."""
 
     step: int
     match: Match[Any]
@@ -102,7 +102,7 @@ class Replayed:
 
 
 def replay(record: Record) -> Iterator[Replayed]:
-    """The start and every step through the rules; a refused step leaves the position, and the next is tried."""
+    """Replays the start and every step; a refused step leaves the position unchanged."""
     moved = record.begin()
     match, past = moved.match, list[Past[Any]]()
     yield Replayed(0, match, moved)
@@ -117,7 +117,7 @@ def replay(record: Record) -> Iterator[Replayed]:
 
 
 def asked_facts(record: Record, at: Replayed) -> dict[str, Any]:
-    """What every seat that is waited for may do, as `replay --json --legal` prints it; the same for all viewers."""
+    """Returns what every awaited seat may do, as `replay --json --legal` prints it; the same for all viewers."""
     game, match = record.game, at.match
     asked = sorted(waiting(game, match))
     return {
@@ -127,7 +127,7 @@ def asked_facts(record: Record, at: Replayed) -> dict[str, Any]:
 
 
 def replayed_facts(record: Record, at: Replayed, viewer: Seat | None, with_legal: bool) -> dict[str, Any]:
-    """A step that was taken, as `replay --json` prints it, for the viewer (None: the public)."""
+    """Returns a step that was taken, as `replay --json` prints it for a viewer (None: the public)."""
     game, match, seats = record.game, at.match, len(record.seats)
     asked = sorted(waiting(game, match))
     events = [e for e in (at.moved.events if at.moved else ()) if e.heard_by(viewer)]

@@ -1,4 +1,4 @@
-"""A finished match looked at again."""
+"""The review of a finished match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .screen import Say
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What is to be said about a match, and the step after which it had turned (none: it never did)."""
+    """Sentences about a match, and the step at which the lead changed for good (None: never)."""
 
     lines: tuple[Say, ...]
     turned: int | None = None

@@ -1,4 +1,4 @@
-"""A view made visible, owned by no platform: lines to say, a picture of stamped symbols, buttons."""
+"""Screens for any platform: sentences, a picture made of symbols, buttons."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from msgspec import Struct, field
 
 
 class Name(Struct, frozen=True):
-    """The person in a seat: the front writes the name as its platform does."""
+    """The player in a seat; the platform writes the name."""
 
     seat: int
 
 
 class Say(Struct, frozen=True):
-    """A message key and its arguments; the front says it in the reader's language.
+    """A message key and its arguments, to be said in the reader's language.
 
-    `game`: in this game's words, where they are not those of the table it is said at.
+    `game`: whose words to use, if not those of the table's game.
     """
 
     key: str
@@ -26,7 +26,7 @@ class Say(Struct, frozen=True):
 
 
 class Stamp(Struct, frozen=True):
-    """One symbol of the game's art.svg on the board; with a choice it can be pressed, and `label` is its name."""
+    """One symbol of the game's art.svg on the board; it can be pressed if it has a `choice`, and `label` names it."""
 
     symbol: str
     x: int
@@ -39,7 +39,7 @@ class Stamp(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """A short text (figures, seat letters) centred on a point; never a name."""
+    """A short text (figures, seat letters) centred on a point; never a player's name."""
 
     text: str
     x: int
@@ -49,7 +49,7 @@ class Label(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """A picture as symbols placed on a board, in units of which the whole is `size` wide and high."""
+    """A picture of symbols on a board of `size` (width, height) units."""
 
     size: tuple[int, int]
     stamps: tuple[Stamp, ...]
@@ -57,42 +57,42 @@ class Scene(Struct, frozen=True):
     labels: tuple[Label, ...] = ()
 
 
-Style = Literal["plain", "main", "danger", "spent"]  # spent: keeps its place in the rows and cannot be played
+Style = Literal["plain", "main", "danger", "spent"]  # spent: keeps its place in the rows but cannot be pressed
 
 
 class Button(Struct, frozen=True):
-    """A press that carries the beginning of a spelling."""
+    """A button with the beginning of a spelling."""
 
     label: Say
     choice: str
     style: Style = "plain"
-    sign: str = ""  # an emoji beside the label, where the picture cannot be pressed
+    sign: str = ""  # an emoji beside the label on platforms whose picture cannot be pressed
 
 
 class Proof(Struct, frozen=True):
-    """Something that can be checked: what it is, and the exact text to check it with."""
+    """A fact that a viewer can check: what it is, and the exact text to check it with."""
 
     say: Say
     exact: str
 
 
 class Screen(Struct, frozen=True):
-    """What one viewer is shown: lines, a picture, the same as a board of text, and rows of buttons."""
+    """What one viewer is shown: sentences, a picture, the same board as text, and rows of buttons."""
 
     lines: tuple[Say, ...] = ()
     scene: Scene | None = None
     text_board: tuple[Say, ...] = ()
     buttons: tuple[tuple[Button, ...], ...] = ()
-    scores: tuple[int, ...] = ()  # of each seat, where the game counts while it goes on
+    scores: tuple[int, ...] = ()  # of each seat, if the game keeps score during play
 
 
 def begins(spelling: str, choice: str) -> bool:
-    """Whether the choice holds a whole number of the spelling's leading words ("" is none of them)."""
+    """Returns whether the choice is a whole number (or none) of the spelling's leading words."""
     return not choice or spelling == choice or spelling.startswith(choice + ".")
 
 
 def narrow(legal: Iterable[str], chosen: str) -> tuple[str, ...]:
-    """The choices one word longer than `chosen`, in the list's order; empty when it is a whole spelling or none."""
+    """Returns the choices one word longer than `chosen`, in the list's order; empty for a complete spelling."""
     depth = chosen.count(".") + 1 if chosen else 0
     longer = (".".join(s.split(".")[: depth + 1]) for s in legal if begins(s, chosen) and s != chosen)
     return tuple(dict.fromkeys(longer))

@@ -1,4 +1,4 @@
-"""Verifying records: the secret, the words, every draw, every step, the times and the outcome."""
+"""Verifies records: the secret, the players' words, every draw, every step, the times and the outcome."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .game import Seat
 from .record import Fair, Record, outcome_facts, replay
 
 CHECKS = ("commitment", "words", "draws", "steps", "times", "outcome", "finished")
-OTHER_DEALS = 4  # so many other secrets are tried: where a record fits one of them, it shows nothing of its draws
+OTHER_DEALS = 4  # other secrets to try: a record that fits one of them proves nothing about its draws
 _LOOSE = frozenset({"unfinished", "untimed", "set_up"})
 
 
 @dataclass(frozen=True, slots=True)
 class Unfair:
-    """The first thing that makes a record untrustworthy: a code of ours, and what its sentence needs."""
+    """The first thing that is wrong with a record: a code, and the facts that its sentence needs."""
 
     code: str
     facts: Mapping[str, str | int]
@@ -28,18 +28,18 @@ class Unfair:
 
 @dataclass(frozen=True, slots=True)
 class MovedClock:
-    """The steps at which the clock was moved for one reason, and the seats that agreed as the record says."""
+    """The steps that changed the clock for one reason, and the seats that agreed, according to the record."""
 
-    why: str  # empty: an older record, which does not say
+    why: str  # empty for older records
     agreed: tuple[Seat, ...]
     steps: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a record is fair, what was checked (of CHECKS), and what a reader must know beside it.
+    """Whether a record is fair, which of CHECKS were done, and notes for the reader.
 
-    Notes: `unfinished`, `untimed`, `set_up` (from a position), `no_secret`, `no_draws` (none that a step depends on).
+    Notes: `unfinished`, `untimed`, `set_up` (from a position), `no_secret`, `no_draws` (no step depends on a draw).
     """
 
     unfair: Unfair | None
@@ -49,19 +49,19 @@ class Verdict:
 
     @property
     def unchecked(self) -> tuple[str, ...]:
-        """The rest of CHECKS."""
+        """Returns the CHECKS that were not done."""
         return tuple(check for check in CHECKS if check not in self.checked)
 
     @property
     def is_whole(self) -> bool:
-        """Whether the match is finished, has times, and was not set up by hand."""
+        """Returns whether the match is finished, has times and was not set up by hand."""
         return not _LOOSE & set(self.notes)
 
 
 def verify(record: Record, noted: str = "", said: Mapping[Seat, str] | None = None) -> Verdict:
-    """Replays a record and compares it with its secret, its times and its outcome, and with what a player knows.
+    """Replays a record and checks its secret, its times, its outcome, and what a player knows.
 
-    `noted` are the leading digits of the commitment as a player noted them; `said` are players' own words.
+    `noted`: the leading digits of the commitment, as a player noted them. `said`: players' own words, by seat.
     """
     said = said or {}
     if wrong := _chance_is_off(record, noted.lower(), said):
@@ -99,7 +99,7 @@ def _chance_is_off(record: Record, noted: str, said: Mapping[Seat, str]) -> Unfa
 
 
 def _rules_are_off(record: Record) -> Unfair | None:
-    """The first step that the rules refuse, or an outcome that is not theirs."""
+    """Returns the first step that the rules refuse, or an outcome that does not follow from the rules."""
     match = None
     for at in replay(record):
         if at.refusal:
@@ -113,7 +113,7 @@ def _rules_are_off(record: Record) -> Unfair | None:
 
 
 def _shows_its_draws(record: Record) -> bool:
-    """Whether the steps and the outcome fit this secret and no other that was tried."""
+    """Returns whether the steps and the outcome fit this secret and none of the others tried."""
     if record.chance is None or not record.game.draws:
         return False
     return all(_rules_are_off(_dealt_otherwise(record, record.chance, n)) for n in range(OTHER_DEALS))
@@ -148,4 +148,4 @@ def _notes(record: Record, draws: bool) -> tuple[str, ...]:
 
 
 def _canonical(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))  # half a character is no reason to fail
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))  # a lone surrogate must not fail

@@ -1,4 +1,4 @@
-"""A finished match looked at again: where the lead was lost for good, and what the strongest player saw there."""
+"""Analyses a finished match: where the lead changed for good, and what the strongest level would have played."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from .computer import choose
 from .state import State, board_of, view
 
 STRONGEST = 5
-LOOKED_AT = 6  # choices before the turn, at most
+LOOKED_AT = 6  # moves of the loser before the turning point to analyse, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """The move after which one side led to the end, and where the other could have played better before it."""
+    """The move after which one side led to the end, and an earlier move that the other could have improved."""
 
     winner: Seat
     turned: int  # the move, counted from 1, that turned the balance
-    move: int  # the other's last move up to then that the strongest player would not have made; else its last one
+    move: int  # the loser's last move before it that the strongest level would not have made; else its last one
     played: str
-    better: str  # what the strongest player would have played instead; the same, where it saw no better
+    better: str  # the strongest level's choice; equal to `played` if it saw nothing better
     balance: tuple[int, ...]  # chips of seat 0 more than seat 1's, at the start and after each move
 
 
 def in_force(steps: Iterable[Replayed]) -> list[State]:
-    """The start of a record and the positions after its moves, without those that were taken back."""
+    """Returns the start and the positions after each move, without moves that were taken back."""
     states: list[State] = []
     for step in steps:
         match step.moved.deed if step.moved else step.refusal:
@@ -40,7 +40,7 @@ def in_force(steps: Iterable[Replayed]) -> list[State]:
 
 
 def turning(states: Sequence[State], budget: float = 1.0) -> Turning | None:
-    """Where the balance turned for good; None where nobody led at the end, or the other never had a choice before."""
+    """Finds where the lead changed for good; None if nobody led at the end or the loser had no move before it."""
     balance = tuple(first - second for first, second in (board_of(state).score for state in states))
     if not balance[-1]:
         return None
@@ -56,7 +56,7 @@ def turning(states: Sequence[State], budget: float = 1.0) -> Turning | None:
 
 
 def _turned(balance: Sequence[int], sign: int) -> int:
-    """The move after which the lead stayed; as every move gains at once, the lead is that of two moves together."""
+    """Returns the move after which the lead stayed; every move gains chips, so two moves are compared together."""
     for at in range(len(balance) - 1, 0, -1):
         if sign * (balance[at - 1] + balance[at]) <= 0:
             return min(at + 1, len(balance) - 1)

@@ -10,34 +10,34 @@ from .grid import FREE, Cells, Grid, bits_in, grid
 
 Pair = tuple[int, int]  # of anything, by seat
 Move = tuple[int, int]  # from and to, as bits
-Change = tuple[int, int, int, int]  # row, column, what was there, what is there now
+Change = tuple[int, int, int, int]  # row, column, old value, new value
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A position: the seats' chips and the free cells as bits, jumps to spend, chips ever put down, who is to move."""
+    """A position: each seat's chips and the empty cells as bitboards, jumps left, chips ever placed, the mover."""
 
     grid: Grid
     chips: Pair
     free: int
     jumps: Pair
     populates: Pair
-    mover: Seat | None  # None: nobody can move
+    mover: Seat | None  # None: no legal moves are left
 
     @property
     def score(self) -> Pair:
-        """Chips on the board, by seat."""
+        """Returns the chips on the board, by seat."""
         return self.chips[0].bit_count(), self.chips[1].bit_count()
 
 
 def next_to(whole: int, grid: Grid) -> int:
-    """Every place one step from these bits, and nothing about whether it is a cell."""
+    """Returns every place one step from these bits, whether or not it is a cell."""
     a, b, c = grid.near_steps
     return whole << a | whole >> a | whole << b | whole >> b | whole << c | whole >> c
 
 
 def two_from(whole: int, grid: Grid) -> int:
-    """Every place two steps from these bits."""
+    """Returns every place two steps from these bits, whether or not it is a cell."""
     found = 0
     for step in grid.far_steps:
         found |= whole << step | whole >> step
@@ -45,7 +45,7 @@ def two_from(whole: int, grid: Grid) -> int:
 
 
 def can_move(board: Board, seat: Seat) -> bool:
-    """Whether a seat could play if it were asked."""
+    """Returns whether a seat has a legal move, even if it is not its turn."""
     chips, free = board.chips[seat], board.free
     if next_to(chips, board.grid) & free:
         return True
@@ -53,7 +53,7 @@ def can_move(board: Board, seat: Seat) -> bool:
 
 
 def moves(board: Board, seat: Seat) -> Iterator[Move]:
-    """All that a seat may play, by source in reading order, then by target."""
+    """Yields the legal moves of a seat, by source in reading order, then by target."""
     near, far, free = board.grid.near, board.grid.far, board.free
     for source in bits_in(board.chips[seat]):
         targets = near[source] | far[source] if board.jumps[seat] else near[source]
@@ -62,17 +62,17 @@ def moves(board: Board, seat: Seat) -> Iterator[Move]:
 
 
 def is_jump(board: Board, move: Move) -> bool:
-    """Whether the chip leaves its cell."""
+    """Returns whether a move is a jump, so that the chip leaves its cell."""
     return not board.grid.near[move[0]] >> move[1] & 1
 
 
 def taken(board: Board, move: Move) -> int:
-    """The chips that a move of who is asked converts, as bits."""
+    """Returns the chips that a move flips, as a bitboard."""
     return board.grid.near[move[1]] & board.chips[1 - _asked(board)]
 
 
 def played(board: Board, move: Move) -> Board:
-    """The position after a legal move, with whoever is now to move."""
+    """Returns the position after a legal move, with the next mover."""
     seat, jump = _asked(board), is_jump(board, move)
     source, target = 1 << move[0], 1 << move[1]
     won = taken(board, move)
@@ -93,7 +93,7 @@ def played(board: Board, move: Move) -> Board:
 
 
 def settled(board: Board) -> Board:
-    """Whoever cannot move is passed over; where neither can it is over."""
+    """Skips a mover without legal moves; without any legal moves the match is over."""
     first = _asked(board)
     for seat in (first, 1 - first):
         if can_move(board, seat):
@@ -102,7 +102,7 @@ def settled(board: Board) -> Board:
 
 
 def changes(board: Board, move: Move) -> list[Change]:
-    """What a move changes, in the order of the rules: the source that is left, the target, then what is converted."""
+    """Returns what a move changes, in order: the source of a jump, the target, then the flipped chips."""
     seat, cell_of = _asked(board), board.grid.cell_of
     mine, theirs = seat + 1, 2 - seat
     left: list[Change] = [(*cell_of[move[0]], mine, FREE)] if is_jump(board, move) else []
@@ -111,7 +111,7 @@ def changes(board: Board, move: Move) -> list[Change]:
 
 
 def cells(board: Board) -> Cells:
-    """The position as rows of a square: -1 rock, 0 free, else the seat + 1."""
+    """Returns the position as rows of a square: -1 rock, 0 empty, else the seat + 1."""
     rows = [[-1] * board.grid.width for _ in range(board.grid.width)]
     for value, whole in ((0, board.free), (1, board.chips[0]), (2, board.chips[1])):
         for bit in bits_in(whole):
@@ -121,7 +121,7 @@ def cells(board: Board) -> Cells:
 
 
 def board_from(rows: Cells, jumps: Pair, populates: Pair, mover: Seat | None) -> Board:
-    """The position with these cells; what lies outside the hexagon is not looked at."""
+    """Returns the position with these cells; whatever lies outside the hexagon is ignored."""
     hexagon = grid((len(rows) + 1) // 2)
     found = {0: 0, 1: 0, 2: 0, -1: 0}
     for bit, (i, j) in hexagon.cell_of.items():
@@ -130,7 +130,7 @@ def board_from(rows: Cells, jumps: Pair, populates: Pair, mover: Seat | None) ->
 
 
 def playout(board: Board, draw: Callable[[], float]) -> tuple[Pair, int]:
-    """Any legal move again and again until nobody can: the score, and the moves it took; `draw` is from 0 up to 1."""
+    """Plays random legal moves to the end and returns the score and the number of moves; `draw` returns 0 to 1."""
     near, near_steps = board.grid.near, board.grid.near_steps
     all_steps = near_steps + board.grid.far_steps
     chips, free, jumps, populates = list(board.chips), board.free, list(board.jumps), list(board.populates)
@@ -159,7 +159,7 @@ def playout(board: Board, draw: Callable[[], float]) -> tuple[Pair, int]:
 
 
 def _chosen(there: list[int], counts: list[int], number: int) -> tuple[int, int]:
-    """The bit of this number, counted through several masks, and which mask it is in."""
+    """Returns the bit of this number, counted through several masks, and its mask."""
     way = 0
     while number >= counts[way]:
         number -= counts[way]

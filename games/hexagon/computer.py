@@ -1,4 +1,4 @@
-"""Five levels of HeXagon: almost by chance, greedy, and looking ahead."""
+"""Five levels of HeXagon: mostly random, greedy, and alpha-beta search."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from .board import Board, Move, is_jump, moves, taken
 from .search import Search, side_of
 from .state import View, board_in
 
-GREEDY = {0: 0, 1: 20}  # of a hundred moves of the lowest levels, how many are greedy
-LOOKS = {3: 100, 4: 400, 5: 20_000}  # positions that a level may look at
+GREEDY = {0: 0, 1: 20}  # how many of a hundred moves are greedy, at the lowest levels
+LOOKS = {3: 100, 4: 400, 5: 20_000}  # positions that a level may search
 
 
 def choose(ask: Ask[View]) -> str:
-    """What to play: by chance (1), what gains most at once (2), or what gains most after the best replies (3 to 5)."""
+    """Chooses a move: mostly random (1), greedy (2), or searched (3 to 5)."""
     board, chance = board_in(ask.view), Chance(ask.seed, "move")
     word_of = board.grid.word_of
     source, target = _by_lot(board, ask.level, chance) if ask.level < 3 else _ahead(board, ask, chance)
@@ -21,12 +21,12 @@ def choose(ask: Ask[View]) -> str:
 
 
 def gain(board: Board, move: Move) -> int:
-    """By how much a move betters the difference in chips at once."""
+    """Returns how much a move improves the difference in chips at once."""
     return (not is_jump(board, move)) + 2 * taken(board, move).bit_count()
 
 
 def _by_lot(board: Board, level: int, chance: Chance) -> Move:
-    """Any of the moves that gain most, or any move at all."""
+    """Returns a random move, of all or of those that gain most."""
     assert board.mover is not None
     listed = list(moves(board, board.mover))
     if chance.below(100) < GREEDY.get(level, 100):
@@ -36,7 +36,7 @@ def _by_lot(board: Board, level: int, chance: Chance) -> Move:
 
 
 def _ahead(board: Board, ask: Ask[View], chance: Chance) -> Move:
-    """The best move found; of those that look alike any is tried first."""
+    """Returns the best move found; equal moves are searched in random order."""
     search, side = Search(board, max(1, round(LOOKS[ask.level] * ask.budget))), side_of(board)
     order = chance.shuffled(search.ordered(side))
     return search.best(side, sorted(order, key=lambda move: -gain(board, move)))[0]

@@ -12,35 +12,35 @@ from .board import Board, Pair, board_from, can_move, settled
 from .grid import FREE, ROCK, Cell, Cells, Grid, grid, template
 from .state import Options, State, state_of
 
-START = (1, 1), (3, 3)  # jumps, and chips put down: the corners are put down like any other chip
-MOST = 2**31  # of anything that a position counts
+START = (1, 1), (3, 3)  # jumps, and chips placed: the corners count as placed
+MOST = 2**31  # upper bound of the counts in a position
 
 
 def setup(start: Start[Options]) -> Step[State]:
-    """The corners and the rocks; where the first player could not move, other rocks."""
+    """Places the corners and draws the rocks, again until the first player can move."""
     options = start.options
     board = playable(_dealt(options, Chance(start.seed, purpose)) for purpose in purposes())
     return Step(state_of(board, options, None, start.rules))
 
 
 def purposes() -> Iterator[str]:
-    """What chance is asked for, once and again."""
+    """Yields the purposes for the first and each further draw of rocks."""
     return ("rocks" if number == 1 else f"rocks {number}" for number in count(1))
 
 
 def playable(boards: Iterable[Board]) -> Board:
-    """The first board on which the first player can move."""
+    """Returns the first board on which the first player can move."""
     return next(board for board in boards if can_move(board, 0))
 
 
 def rocks_of(size: int) -> int:
-    """How many rocks a board has: a tenth of its empty cells, so that an odd number of cells is left."""
+    """Returns the number of rocks: a tenth of the empty cells, adjusted so that an odd number of cells is left."""
     empty = len(grid(size).cells) - 6
     return empty // 10 + (empty - empty // 10 + 1) % 2
 
 
 def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
-    """Cells, counts and whose move it is; who cannot move is passed over."""
+    """Sets up given cells, counts and mover; a mover without legal moves is skipped."""
     rows = _cells(given.get("cells"))
     jumps, populates = _pair(given, "jumps"), _pair(given, "populates")
     mover = given.get("waiting")
@@ -56,7 +56,7 @@ def _dealt(options: Options, chance: Chance) -> Board:
     empty = [cell for cell in hexagon.cells if cell not in corners]
     number = rocks_of(options.size)
     if options.symmetric:
-        half = chance.shuffled(empty[: len(empty) // 2])[: number // 2]  # the middle one is its own image
+        half = chance.shuffled(empty[: len(empty) // 2])[: number // 2]  # the centre is its own image
         rocks = {*half, *(image(hexagon, cell) for cell in half)}
     else:
         rocks = set(chance.shuffled(empty)[:number])
@@ -67,7 +67,7 @@ def _dealt(options: Options, chance: Chance) -> Board:
 
 
 def image(hexagon: Grid, cell: Cell) -> Cell:
-    """The cell that takes its place when the board is turned half round."""
+    """Returns the cell that takes its place when the board is rotated by half a turn."""
     i, j = cell
     left, right = hexagon.borders[i]
     return hexagon.width - 1 - i, left + hexagon.width - 1 - right - j

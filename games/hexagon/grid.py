@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from string import ascii_lowercase
 
-ROCK, FREE = -1, 0  # what `cells` says of a cell; a chip is its seat + 1
+ROCK, FREE = -1, 0  # values in `cells`; a chip is its seat + 1
 
-# Neighbours as (rows, columns), for cells of even and of odd rows; in this order chips are converted.
+# Neighbours as (rows, columns), for cells of even and of odd rows; chips are flipped in this order.
 NEAR = (
     ((-1, -1), (-1, 0), (1, -1), (1, 0), (0, -1), (0, 1)),
     ((-1, 0), (-1, 1), (1, 0), (1, 1), (0, -1), (0, 1)),
@@ -26,15 +26,15 @@ Cells = tuple[tuple[int, ...], ...]  # rows of a square
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Grid:
-    """A hexagon as bits of one number: a step in a direction is a shift by the same count wherever one stands."""
+    """A hexagon as a bitboard: a step in a direction is a shift by the same count from every cell."""
 
     size: int
-    width: int  # of the square it lies in
+    width: int  # of the square around it
     borders: tuple[tuple[int, int], ...]  # cells outside the hexagon, left and right, by row
     cells: tuple[Cell, ...]  # in reading order
     bit_of: Mapping[Cell, int]
     cell_of: Mapping[int, Cell]  # by bit
-    word_of: Mapping[int, str]  # by bit: how the cell is spelled
+    word_of: Mapping[int, str]  # by bit: the cell's name
     bit_by_word: Mapping[str, int]
     near: tuple[int, ...]  # by bit: the cells one step away, as bits
     far: tuple[int, ...]  # two steps away
@@ -45,9 +45,9 @@ class Grid:
 
 @cache
 def grid(size: int) -> Grid:
-    """The hexagon with so many cells on an edge."""
+    """Returns the hexagon with `size` cells on an edge."""
     width = 2 * size - 1
-    row = width + 2  # bits from a cell to the one below it: two steps beyond a row's end are still no cell
+    row = width + 2  # bits between rows: two steps beyond a row's end must not reach a cell
     borders = tuple(_border(size, abs(i - size + 1)) for i in range(width))
     cells = tuple((i, j) for i, (left, right) in enumerate(borders) for j in range(left, width - right))
     bit_of = {(i, j): i * row + j - i // 2 for i, j in cells}
@@ -73,7 +73,7 @@ def grid(size: int) -> Grid:
 
 
 def mask(bits: Iterator[int] | tuple[int, ...] | list[int]) -> int:
-    """These bits as one number."""
+    """Returns these bits as one number."""
     whole = 0
     for bit in bits:
         whole |= 1 << bit
@@ -81,7 +81,7 @@ def mask(bits: Iterator[int] | tuple[int, ...] | list[int]) -> int:
 
 
 def bits_in(whole: int) -> Iterator[int]:
-    """The bits of a number, in reading order of their cells."""
+    """Yields the bits of a number, in reading order of their cells."""
     while whole:
         lowest = whole & -whole
         yield lowest.bit_length() - 1
@@ -89,7 +89,7 @@ def bits_in(whole: int) -> Iterator[int]:
 
 
 def template(size: int) -> dict[Cell, int]:
-    """The six corners, taken in turn by the two colours."""
+    """Returns the six corners with their alternating colours."""
     left, right = grid(size).borders[0]
     last = 2 * size - 2
     corners = {(0, left): 1, (0, last - right): 2, (last, left): 1, (last, last - right): 2}
@@ -97,7 +97,7 @@ def template(size: int) -> dict[Cell, int]:
 
 
 def _border(size: int, distance: int) -> tuple[int, int]:
-    """Cells outside the hexagon, left and right, of a row so far from the middle."""
+    """Returns the cells outside the hexagon, left and right, of a row at this distance from the middle."""
     less, more = distance // 2, distance - distance // 2
     return (less, more) if size % 2 else (more, less)
 

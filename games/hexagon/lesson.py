@@ -1,7 +1,7 @@
-"""What the pictures of the rules show: one match from the lesson's deal, and how far each picture has come."""
+"""The pictures of the rules: one match from the lesson's deal, and how many moves each picture shows."""
 
 _MATCH = (
-    *("c1.c2", "g1.f2", "c2.e2", "g1.f1"),  # the last of these grows and converts
+    *("c1.c2", "g1.f2", "c2.e2", "g1.f1"),  # the last of these grows and flips chips
     "c1.e1",  # this one jumps
     *("f2.d2", "f1.f2", "d2.e3", "i5.h4", "e2.g2", "f1.e2", "g2.g3", "h4.h3", "f2.g4", "i5.h5", "g3.f2", "g4.f4"),
     *("h3.g5", "g3.h3", "f4.e4", "g3.f5", "f2.g3", "i5.h6", "g4.g6", "h4.g4", "g6.f6", "h5.g7", "g5.h5", "g7.h7"),

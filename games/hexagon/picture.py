@@ -1,4 +1,4 @@
-"""The board as a picture that reads on a phone: the counts above it, names in its cells, and what can be pressed."""
+"""The board as a picture for a phone: counts above it, names in its cells, and what can be pressed."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from .state import View
 
 LETTERS = "AB"
 INK, LIGHT, QUIET = "#1F2430", "#FFFFFF", "#5A6270"
-WIDE, EDGE, STRIP = 800, 24, 104  # the counts have a strip above the board
-BAND, LAP = 100, 96  # the felt is laid in bands as wide as the picture, each a little over the one before
-NAMES_MOST = 7  # size of a board whose cells bear their names; larger ones have letters and numbers at the edges
-MARGIN = 40  # for those
+WIDE, EDGE, STRIP = 800, 24, 104  # height of the strip with the counts
+BAND, LAP = 100, 96  # the felt is drawn in overlapping bands of the picture's width
+NAMES_MOST = 7  # largest size with names in the cells; larger boards have coordinates at the edges
+MARGIN = 40  # for the coordinates
 CELL_MOST = 130
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the cells of a board of this size lie."""
+    """The positions of the cells of a board of this size."""
 
     size: int
     cell: int  # width of a cell, even
     row: int  # from a row to the next
     left: int
-    top: int  # of the first row's middle
+    top: int  # vertical middle of the first row
     stamps: list[Stamp] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
 
     def middle(self, cell: Cell) -> tuple[int, int]:
-        """The middle of a cell; odd rows lie half a cell to the right."""
+        """Returns the middle of a cell; odd rows lie half a cell to the right."""
         i, j = cell
         return self.left + j * self.cell + (i % 2) * self.cell // 2 + self.cell // 2, self.top + i * self.row
 
     def stamp(
         self, symbol: str, x: int, y: int, wide: int, high: int, choice: str = "", label: Say | None = None
     ) -> None:
-        """A symbol about a point."""
+        """Draws a symbol centred on a point."""
         self.stamps.append(Stamp(symbol, x - wide // 2, y - high // 2, wide, high, choice=choice, label=label))
 
     def text(self, text: str | int, x: int, y: int, size: int, colour: str) -> None:
-        """A figure, a letter or a cell's name about a point."""
+        """Draws a figure, a letter or a cell's name centred on a point."""
         self.labels.append(Label(str(text), x, y, size, colour))
 
     def high(self) -> int:
-        """How high the whole picture is."""
+        """Returns the height of the whole picture."""
         return self.top + (2 * self.size - 2) * self.row + self.cell * 577 // 1000 + EDGE
 
 
 def scene(view: View, board: Board, found: list[Move], chosen: str, alt: Say) -> Scene:
-    """The counts, the board, and what can be pressed on it."""
+    """Draws the counts, the board, and what can be pressed on it."""
     draw = _layout(view.size)
     high = draw.high()
     for top in (*range(0, high - BAND, LAP), high - BAND):
@@ -70,12 +70,12 @@ def scene(view: View, board: Board, found: list[Move], chosen: str, alt: Say) ->
 
 
 def is_asked(view: View) -> bool:
-    """Whether it is the viewer's turn."""
+    """Returns whether it is the viewer's turn."""
     return view.you is not None and view.waiting == view.you
 
 
 def has_won(view: View, seat: Seat) -> bool:
-    """Whether a seat is first, alone or with the other."""
+    """Returns whether a seat has won or shares first place."""
     return view.outcome is not None and any(seat in place for place in view.outcome.places[:1])
 
 
@@ -88,7 +88,7 @@ def _layout(size: int) -> Layout:
 
 
 def _draw_side(view: View, seat: Seat, draw: Layout) -> None:
-    """A seat's chip and letter, its chips, and its jumps; whose turn it is, is framed."""
+    """Draws a seat's letter, chips and jumps, framed if it is its turn."""
     left, middle = EDGE + 384 * seat, STRIP // 2 + 2
     if view.waiting == seat or has_won(view, seat):
         draw.stamp("lit", left + 184, middle, 368, 84)
@@ -114,7 +114,7 @@ def _draw_cell(view: View, cell: Cell, draw: Layout) -> None:
 
 
 def _draw_edges(board: Board, draw: Layout) -> None:
-    """The letters of the columns above, between their even and their odd cells; the numbers of the rows before them."""
+    """Draws column letters above, between even and odd cells, and row numbers on the left."""
     for j in range(board.grid.width):
         x, _ = draw.middle((0, j))
         draw.text(chr(97 + j), x + draw.cell // 4, draw.top - draw.cell * 6 // 10 - 18, 28, LIGHT)
@@ -124,7 +124,7 @@ def _draw_edges(board: Board, draw: Layout) -> None:
 
 
 def _draw_last(view: View, board: Board, draw: Layout) -> None:
-    """Where the last move came from, where it went, and what it converted."""
+    """Draws the source and target of the last move and the chips it flipped."""
     if not view.last:
         return
     source, target = (board.grid.cell_of[board.grid.bit_by_word[w]] for w in (view.last.source, view.last.target))
@@ -135,13 +135,13 @@ def _draw_last(view: View, board: Board, draw: Layout) -> None:
     if view.last.jump:
         draw.stamp("left", *draw.middle(source), wide * 84 // 100, wide * 84 // 100)
     (x, y), (to_x, to_y) = draw.middle(source), draw.middle(target)
-    turn = 30 * round(degrees(atan2(to_y - y, to_x - x)) / 30) % 360  # all ways lie on a clock's hours
+    turn = 30 * round(degrees(atan2(to_y - y, to_x - x)) / 30) % 360  # all directions are multiples of 30 degrees
     small = wide * 58 // 100
     draw.stamps.append(Stamp("arrow", (x + to_x - small) // 2, (y + to_y - small) // 2, small, small, turn))
 
 
 def _draw_choices(board: Board, found: list[Move], chosen: str, draw: Layout) -> None:
-    """One's chips that can move; and of the chosen one, where it goes."""
+    """Draws the viewer's chips that can move, and the targets of the chosen one."""
     source = board.grid.bit_by_word.get(chosen.split(".")[0])
     wide = draw.cell
     for bit in dict.fromkeys(sorted(move[0] for move in found)):

@@ -1,4 +1,4 @@
-"""What is said about a finished match: where the lead turned, and what the strongest player would have done there."""
+"""Reviews a finished match: where the lead changed, and what the strongest level would have played."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .state import State, board_of
 
 
 def lead(state: State) -> int:
-    """How many chips seat 0 has more than seat 1."""
+    """Returns how many more chips seat 0 has than seat 1."""
     first, second = board_of(state).score
     return first - second
 
 
 def review(steps: Sequence[Replayed]) -> Review:
-    """The turn of a match in one or two sentences."""
+    """Reviews a match in one or two sentences."""
     states = in_force(steps)
     turn = turning(states)
     if turn is None:

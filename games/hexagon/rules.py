@@ -15,12 +15,12 @@ _NEAREST = 3  # moves named in a refusal
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    """The one who is to move."""
+    """Returns the seat to move."""
     return frozenset() if state.outcome or state.mover is None else frozenset({state.mover})
 
 
 def legal(state: State, seat: Seat) -> list[str]:
-    """From every chip of the seat to every free cell it reaches."""
+    """Returns the moves from every chip of the seat to every empty cell it reaches."""
     if seat not in waiting(state):
         return []
     board = board_of(state)
@@ -29,7 +29,7 @@ def legal(state: State, seat: Seat) -> list[str]:
 
 
 def apply(state: State, seat: Seat, action: str) -> Step[State]:
-    """A chip more, or a chip elsewhere; all beside it are converted, and the other is asked, if it can move."""
+    """Grows or jumps, flips the chips next to the target, and passes the turn to the next seat that can move."""
     board = board_of(state)
     move = move_in(board, action)
     word_of, jump = board.grid.word_of, is_jump(board, move)
@@ -46,29 +46,29 @@ def apply(state: State, seat: Seat, action: str) -> Step[State]:
 
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
-    """Who leaves loses."""
+    """Ends the match: the player who leaves loses."""
     return Step(_lost(state, seat, why), (Event("leave", seat, {"why": why}),))
 
 
 def expire(state: State) -> Step[State]:
-    """Who is late loses."""
+    """Ends the match: the player whose time ran out loses."""
     (seat,) = waiting(state)
     return Step(_lost(state, seat, "time"), (Event("late", seat),))
 
 
 def stop(state: State, why: str) -> Outcome:
-    """A draw agreed, or stopped; the chips are counted all the same."""
+    """Returns the outcome of an agreed draw or of a stop, with the chips as scores."""
     return Outcome(((0, 1),) if why == "draw" else (), why, board_of(state).score)
 
 
 def move_in(board: Board, spelling: str) -> Move:
-    """The cells that a spelling names."""
+    """Returns the cells that a spelling names."""
     source, target = spelling.split(".")
     return board.grid.bit_by_word[source], board.grid.bit_by_word[target]
 
 
 def read(state: State, seat: Seat, text: str) -> str:
-    """A move typed another way (`C4 d5`, `c4-d5`), or why there is no such move and which ones are nearest."""
+    """Reads a move typed another way (`C4 d5`, `c4-d5`); refuses any other with the nearest legal moves."""
     if not (shape := _SHAPE.fullmatch(text.strip().lower())):
         raise Refusal("illegal", text=text[:20])
     board = board_of(state)
@@ -91,7 +91,7 @@ def read(state: State, seat: Seat, text: str) -> str:
 
 
 def _nearest(board: Board, seat: Seat, source: int, target: int) -> str:
-    """The legal moves most like one that is not: to cells near its target, from chips near its source."""
+    """Returns the legal moves most like an illegal one: targets near its target, sources near its source."""
     cell_of, word_of = board.grid.cell_of, board.grid.word_of
 
     def unlike(move: Move) -> tuple[int, int, int]:
@@ -102,7 +102,7 @@ def _nearest(board: Board, seat: Seat, source: int, target: int) -> str:
 
 
 def _apart(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Steps from cell to cell."""
+    """Returns the number of steps from cell to cell."""
     rows = other[0] - one[0]
     columns = (other[1] - other[0] // 2) - (one[1] - one[0] // 2)
     return max(abs(rows), abs(columns), abs(rows + columns))

@@ -1,4 +1,4 @@
-"""All cells at once: how many enemies each has beside it, and where one side can grow or jump."""
+"""Bitboard scans of all cells at once: opposing neighbours, and where one side can grow or jump."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from .grid import Grid
 
-Planes = tuple[int, int, int]  # a count for every cell, binary: its ones, twos and fours
+Planes = tuple[int, int, int]  # a count for every cell as three bitboards: its ones, twos and fours
 
 
 def enemies_beside(theirs: int, grid: Grid) -> Planes:
-    """For every cell the chips one step away, six at most: six shifts, added without carrying from cell to cell."""
+    """Counts the opposing chips next to every cell (six at most): six shifts, added bitwise."""
     a, b, c = grid.near_steps
     right, left, below, above = theirs >> a, theirs << a, theirs >> b, theirs << b
     after, before = theirs >> c, theirs << c
@@ -23,7 +23,7 @@ def enemies_beside(theirs: int, grid: Grid) -> Planes:
 
 
 def reach(mine: int, free: int, jumps: int, theirs: int, grid: Grid) -> tuple[int, int]:
-    """Where one can grow, and where one may want to jump: to convert, or because one cannot grow."""
+    """Returns where a side can grow, and where it may want to jump: to flip chips, or because it cannot grow."""
     a, b, c = grid.near_steps
     grow = (mine << a | mine >> a | mine << b | mine >> b | mine << c | mine >> c) & free
     if not jumps:
@@ -38,7 +38,7 @@ def reach(mine: int, free: int, jumps: int, theirs: int, grid: Grid) -> tuple[in
 
 
 def most(targets: int, planes: Planes) -> int:
-    """The greatest count among some cells."""
+    """Returns the greatest count among some cells."""
     ones, twos, fours = planes
     count = 0
     if found := targets & fours:
@@ -49,7 +49,7 @@ def most(targets: int, planes: Planes) -> int:
 
 
 def by_count(targets: int, planes: Planes) -> Iterator[int]:
-    """The cells in groups of the same count, the greatest first."""
+    """Yields the cells in groups of the same count, greatest first."""
     ones, twos, fours = planes
     for group in (targets & fours, targets & ~fours):
         if group:

@@ -12,9 +12,9 @@ from .grid import bits_in
 from .picture import LETTERS, has_won, is_asked, scene
 from .state import View, board_in
 
-ROW_MOST = 4  # buttons beside each other
-TO_TYPE = 6  # moves named for those who type
-NAMED_MOST = 7  # size of a board whose cells the picture's description names one by one
+ROW_MOST = 4  # buttons in a row
+TO_TYPE = 6  # moves named as examples for typing
+NAMED_MOST = 7  # largest size whose picture description names every cell
 SIGNS = {-1: "#", 0: "·", 1: "A", 2: "B"}
 
 Facts = dict[str, str | int | Name | Say]
@@ -22,10 +22,10 @@ Facts = dict[str, str | int | Name | Say]
 
 @lru_cache(maxsize=512)
 def screen(view: View, chosen: str) -> Screen:
-    """The board for whoever looks: first a chip, then where it goes."""
+    """Returns the board for a viewer: first a chip is chosen, then its target."""
     board = board_in(view)
     found = list(moves(board, view.you)) if view.you is not None and is_asked(view) else []
-    found.sort(key=lambda move: (-taken(board, move).bit_count(), is_jump(board, move)))  # what converts most first
+    found.sort(key=lambda move: (-taken(board, move).bit_count(), is_jump(board, move)))  # moves that flip most first
     lines = tuple(_lines(view, chosen))
     return Screen(
         lines,

@@ -1,4 +1,4 @@
-"""Looking ahead: alpha-beta, deeper and deeper, for as many positions as one may look at."""
+"""Alpha-beta search with iterative deepening, within a budget of positions."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from .board import Board, Move
 from .grid import bits_in
 from .scan import by_count, enemies_beside, most, reach
 
-CHIP = 16  # what a chip is worth; all values are in its sixteenths
-JUMP = 4  # a jump to spend
+CHIP = 16  # the value of a chip; all values are in sixteenths of a chip
+JUMP = 4  # the value of a jump
 WIN = 100_000
 BOUND = 2 * WIN  # more than any value
 DEEPEST = 40
 
 
 class Side(NamedTuple):
-    """A position as who is to move sees it; of the chips put down it only matters whether they are odd."""
+    """A position from the mover's point of view; of the chips placed only the parity matters."""
 
     mine: int
     theirs: int
@@ -28,7 +28,7 @@ class Side(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a look at a position came to: how deep it was, what the value is between, and the move that was best."""
+    """An entry of the transposition table: depth, bounds of the value, and the best move."""
 
     depth: int
     least: int
@@ -37,11 +37,11 @@ class Known(NamedTuple):
 
 
 class EnoughError(Exception):
-    """As many positions have been looked at as may be."""
+    """The budget of positions is spent."""
 
 
 def side_of(board: Board) -> Side:
-    """The position as who is to move sees it."""
+    """Returns the position from the mover's point of view."""
     you = board.mover
     assert you is not None
     (mine, theirs), (jumps, their_jumps), (odd, their_odd) = (
@@ -51,7 +51,7 @@ def side_of(board: Board) -> Side:
 
 
 class Search:
-    """One look ahead on one board, which remembers the positions it has met."""
+    """One search on one board, with its transposition table."""
 
     def __init__(self, board: Board, budget: int) -> None:
         self.grid = board.grid
@@ -61,7 +61,7 @@ class Search:
         self._known: dict[Side, Known] = {}
 
     def best(self, side: Side, choices: Sequence[Move]) -> tuple[Move, int]:
-        """The best of these moves and what it is worth; each is tried to one depth before any is tried deeper."""
+        """Returns the best of these moves and its value; all are searched to one depth before any goes deeper."""
         order, worth = list(choices), 0
         for depth in range(DEEPEST):
             found = self._best_at(side, order, depth)
@@ -74,7 +74,7 @@ class Search:
         return order[0], worth
 
     def _best_at(self, side: Side, order: Sequence[Move], depth: int) -> tuple[Move, int] | None:
-        """The best at this depth of those that could be looked at; None: there was no time for any."""
+        """Returns the best move searched at this depth; None if the budget allowed none."""
         best, low = None, -BOUND
         for move in order:
             try:
@@ -86,7 +86,7 @@ class Search:
         return None if best is None else (best, low)
 
     def value(self, side: Side, depth: int, low: int, high: int) -> int:
-        """What a position is worth to who is to move, where that is between low and high; else a bound of it."""
+        """Returns the value of a position for the mover if it is between low and high; otherwise a bound."""
         if self.seen >= self.budget:
             raise EnoughError
         self.seen += 1
@@ -112,7 +112,7 @@ class Search:
         return top
 
     def after(self, side: Side, move: Move) -> Side:
-        """The position after a move, as the other sees it."""
+        """Returns the position after a move, from the opponent's point of view."""
         mine, theirs, jumps, their_jumps, odd, their_odd = side
         source, target = move
         won = self.grid.near[target] & theirs
@@ -121,7 +121,7 @@ class Search:
         return Side(theirs ^ won, (mine | won | 1 << target) ^ 1 << source, their_jumps, jumps - 1, their_odd, odd)
 
     def ordered(self, side: Side, first: Move | None = None) -> Iterator[Move]:
-        """The moves worth a look, what converts most first; a cell is grown to once, from whichever chip."""
+        """Yields the moves worth searching, those that flip most first; one move grows to each cell."""
         if first:
             yield first
         mine, near, far = side.mine, self.grid.near, self.grid.far
@@ -139,7 +139,7 @@ class Search:
                     yield lonely, target
 
     def _quick(self, side: Side) -> int:
-        """The chips, the jumps, and the most that who is to move converts at once."""
+        """Evaluates a position: chips, jumps, and the mover's best immediate gain."""
         mine, theirs, jumps, their_jumps, _, _ = side
         free = self._cells ^ mine ^ theirs
         grow, leap = reach(mine, free, jumps, theirs, self.grid)
@@ -157,7 +157,7 @@ class Search:
         return CHIP * max(grown, 2 * most(leap, planes) if leap else 0)
 
     def _passed(self, side: Side, depth: int, low: int, high: int) -> int:
-        """Who is to move cannot: the other goes on, or it is over."""
+        """Evaluates a position whose mover is skipped: the opponent moves, or the match is over."""
         mine, theirs, jumps, their_jumps, odd, their_odd = side
         if not any(reach(theirs, self._cells ^ mine ^ theirs, their_jumps, mine, self.grid)):
             return _result(mine.bit_count() - theirs.bit_count())
@@ -165,5 +165,5 @@ class Search:
 
 
 def _result(margin: int) -> int:
-    """What an end is worth: a win above all else, the greater the better."""
+    """Returns the value of a finished match: a win outranks everything, larger ones more."""
     return CHIP * margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)

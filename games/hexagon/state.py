@@ -1,4 +1,4 @@
-"""What a match of HeXagon is at any moment, and what is seen of it: everything."""
+"""The state of a match of HeXagon, and its view, which shows everything."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .grid import Cells, grid
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may choose; `symmetric`: the rocks look the same from both sides."""
+    """What a table may choose; `symmetric`: both players see the same rocks from their side."""
 
     move_seconds: int | None = seconds(600, clock=True)
     size: int = number(5, 2, 13, offered=(3, 4, 5, 7))
@@ -22,7 +22,7 @@ class Options:
 
 
 class Last(msgspec.Struct, frozen=True):
-    """The move made last: where from, where to, and the cells it converted, as words."""
+    """The last move: its source, its target, and the cells it flipped, by name."""
 
     source: str
     target: str
@@ -31,7 +31,7 @@ class Last(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A position, and how it ended; bits are written in hex, for they are more than a number in JSON may hold."""
+    """A position and its outcome; bitboards are hex strings, because they exceed the numbers of JSON."""
 
     size: int
     chips: tuple[str, str]
@@ -46,7 +46,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The board, its counts, whose move it is and what was played last."""
+    """The board, its counts, the mover and the last move."""
 
     size: int
     cells: Cells
@@ -61,14 +61,14 @@ class View(msgspec.Struct, frozen=True):
 
 
 def board_of(state: State) -> Board:
-    """The position to reckon with."""
+    """Returns the position as bitboards."""
     first, second = state.chips
     chips = int(first, 16), int(second, 16)
     return Board(grid(state.size), chips, int(state.free, 16), state.jumps, state.populates, state.mover)
 
 
 def state_of(board: Board, options: Options, last: Last | None, rules: int) -> State:
-    """The position to keep; it is over where nobody is to move."""
+    """Returns the state to store; without a mover the match is over."""
     first, second = board.chips
     state = State(
         board.grid.size,
@@ -85,14 +85,14 @@ def state_of(board: Board, options: Options, last: Last | None, rules: int) -> S
 
 
 def by_score(score: Pair) -> Outcome:
-    """More chips win; as many are a draw."""
+    """Returns the outcome by chips: more chips win, equal chips are a draw."""
     first, second = score
     places = ((0, 1),) if first == second else ((0,), (1,)) if first > second else ((1,), (0,))
     return Outcome(places, "by_score", score)
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """Nothing is hidden: everybody sees the same."""
+    """Returns the view; nothing is hidden, everybody sees the same."""
     board = board_of(state)
     return View(
         state.size,
@@ -109,11 +109,11 @@ def view(state: State, viewer: Seat | None) -> View:
 
 
 def guess(view: View, _seed: bytes) -> State:
-    """The position itself."""
+    """Returns the position itself: nothing is hidden."""
     state = state_of(board_in(view), view.options, view.last, 1)
     return msgspec.structs.replace(state, outcome=view.outcome)
 
 
 def board_in(view: View) -> Board:
-    """The position that a view shows."""
+    """Returns the position that a view shows."""
     return board_from(view.cells, view.jumps, view.populates, view.waiting)

@@ -1,4 +1,4 @@
-"""What happened, one sentence an event."""
+"""Says what happened, one sentence for each event."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from ..core.screen import Name, Say
 
 
 def tell(event: Event) -> Say:
-    """What happened, in one sentence."""
+    """Says an event in one sentence."""
     who = {"who": Name(event.seat)} if event.seat is not None else {}
     return Say(f"event-{event.kind}", {**event.facts, **who})

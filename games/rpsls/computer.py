@@ -1,4 +1,4 @@
-"""Five levels, from what was shown alone: by chance, by what others like to play, and by their habits."""
+"""Five levels, from the moves shown alone: random, by favourite moves, and by predicted habits."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MODELS = {
     4: Model(ALL, 0.9),
     5: Model(ALL, 0.99),
 }
-LEAST_TRUST = {2: 0.5, 3: 0.5, 4: 0.5, 5: 2.0}  # what promises less is no habit yet
-BEATEN, FADE = -3.0, 0.95  # lately lost so much more than won: then nobody can know the next move
+LEAST_TRUST = {2: 0.5, 3: 0.5, 4: 0.5, 5: 2.0}  # less confident predictions are ignored
+BEATEN, FADE = -3.0, 0.95  # recent losses at which it plays randomly instead
 
 
 def choose(ask: Ask[View]) -> str:
-    """By chance (1), half the time against the favourite (2), against habits (3, 4), and not when seen through (5)."""
+    """Chooses a move: random (1), half random (2), against habits (3, 4), and random while it is losing (5)."""
     chance = Chance(ask.seed, "move")
     if ask.level < 2 or (ask.level == 2 and chance.below(2)):
         return chance.choose(MOVES)
@@ -39,10 +39,10 @@ def choose(ask: Ask[View]) -> str:
 
 
 def _past(ask: Ask[View], seat: Seat) -> list[Round]:
-    """All rounds that were shown against who now has a seat, in earlier matches of the series too."""
+    """Returns all rounds shown against this player, including earlier matches of the series."""
     now = ask.view
     views = [view for view in (*ask.earlier, now) if len(view.out) == len(now.out)]
-    away = (seat - (now.you or 0)) % len(now.out)  # who sits so far away sat so far away before
+    away = (seat - (now.you or 0)) % len(now.out)  # the same players keep their relative seats
     return list(chain.from_iterable(_rounds(view, away) for view in views))
 
 
@@ -56,7 +56,7 @@ def _rounds(view: View, away: int) -> Iterator[Round]:
 
 
 def _won_lately(past: list[Round]) -> float:
-    """What the own moves have been worth, older ones less."""
+    """Returns the recent gain of its own moves; older ones count less."""
     won = 0.0
     for mine, theirs in past:
         won = won * FADE + GAIN[(mine - theirs) % PLACES]

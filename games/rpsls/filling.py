@@ -1,4 +1,4 @@
-"""What is typed into the two forms: a digit and a password, or a hash that was made elsewhere; later the opening."""
+"""Parses what is typed into the two forms: a digit and a password or a ready hash; later the opening."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ..core.game import Filled, Refusal
 from ..core.screen import Say
 from .sealing import COMMIT, REVEAL, hash_of, is_text, move_of
 
-SHORT = 8  # characters; a shorter password is warned of, and taken
+SHORT = 8  # characters; a shorter password is accepted with a warning
 
 _IS_HASH = re.compile(r"\s*((?:0[xX])?[0-9a-fA-F]{64})\s*")
 
 
 def commit(text: str) -> Filled:
-    """A hash as it is; anything else is an opening, which is hashed to the byte."""
+    """Takes a hash as it is; anything else is an opening, which is hashed byte for byte."""
     if found := _IS_HASH.fullmatch(text):
         return Filled(COMMIT + found[1])
     if move_of(text) is None or not is_text(text):
@@ -25,7 +25,7 @@ def commit(text: str) -> Filled:
 
 
 def reveal(text: str) -> Filled:
-    """The opening, as it was typed."""
+    """Takes the opening exactly as typed."""
     return Filled(REVEAL + text)
 
 

@@ -1,4 +1,4 @@
-"""What an opponent does next, by several simple predictors: those that were right lately are believed.
+"""Predicts an opponent's next move by several simple predictors; those that were recently right are trusted.
 
 Moves are places on the circle, so that a move beats those one and three places before it.
 """
@@ -14,11 +14,11 @@ from typing import Any
 from .moves import CIRCLE
 
 PLACES = len(CIRCLE)
-GAIN = (0, 1, -1, 1, -1)  # what a move is worth that lies so many places after the other's
-LONGEST = 5  # rounds that are looked for in what was played before
+GAIN = (0, 1, -1, 1, -1)  # the gain of a move by its distance from the other's on the circle
+LONGEST = 5  # longest sequence of rounds to look for in the history
 
-Round = tuple[int, int]  # one's own move, the opponent's
-Context = Callable[["list[Round]"], Any]  # on what the next move may depend
+Round = tuple[int, int]  # the player's own move, the opponent's
+Context = Callable[["list[Round]"], Any]  # what the next move may depend on
 
 
 def _result(past: list[Round]) -> int:
@@ -36,7 +36,7 @@ CONTEXTS: dict[str, Context] = {
 
 @dataclass
 class Counts:
-    """How often each move followed in a context, newer rounds counting more."""
+    """How often each move followed in a context; newer rounds count more."""
 
     context: Context
     relative: bool = False  # to the opponent's last move
@@ -44,12 +44,12 @@ class Counts:
     seen: dict[Any, list[float]] = field(default_factory=lambda: defaultdict(lambda: [0.0] * PLACES))
 
     def predict(self, past: list[Round]) -> int | None:
-        """The most usual move after this; None where it was never seen."""
+        """Returns the most frequent move in this context; None if it was never seen."""
         counts = self.seen.get(self.context(past))
         return None if counts is None else (counts.index(max(counts)) + self._base(past)) % PLACES
 
     def learn(self, past: list[Round], move: int) -> None:
-        """What came after it this time."""
+        """Records the move that followed."""
         counts = self.seen[self.context(past)]
         counts[:] = [count * self.fade for count in counts]
         counts[(move - self._base(past)) % PLACES] += 1
@@ -60,17 +60,17 @@ class Counts:
 
 @dataclass
 class Recall:
-    """What followed when the last rounds were played just so before, as many of them as possible."""
+    """What followed the longest earlier sequence equal to the last rounds."""
 
     seen: dict[tuple[Round, ...], int] = field(default_factory=dict)
 
     def predict(self, past: list[Round]) -> int | None:
-        """What came after the longest stretch that is known."""
+        """Returns what followed the longest known sequence."""
         known = (self.seen.get(key) for key in _endings(past))
         return next((move for move in known if move is not None), None)
 
     def learn(self, past: list[Round], move: int) -> None:
-        """What came after it this time."""
+        """Records the move that followed."""
         self.seen.update(dict.fromkeys(_endings(past), move))
 
 
@@ -80,15 +80,15 @@ def _endings(past: list[Round]) -> Iterable[tuple[Round, ...]]:
 
 @dataclass
 class Advice:
-    """A move that promises something against one opponent, and how surely; nothing promises nothing."""
+    """A move against one opponent and the confidence in it; 0 without a prediction."""
 
     move: int
-    trust: float  # in standard deviations of what chance alone would have won, about
+    trust: float  # roughly in standard deviations of random play
 
 
 @dataclass
 class Tried:
-    """A predictor with what each of its five rotations would have won, older rounds counting less."""
+    """A predictor with the gain of each of its five rotations; older rounds count less."""
 
     predictor: Counts | Recall
     fade: float
@@ -96,7 +96,7 @@ class Tried:
     rounds: float = 0.0
 
     def sees(self, before: list[Round], theirs: int) -> None:
-        """Another round, foreseen or not."""
+        """Records another round."""
         if (predicted := self.predictor.predict(before)) is not None:
             away = predicted - theirs
             self.won = [won * self.fade + GAIN[(away + turn) % PLACES] for turn, won in enumerate(self.won)]
@@ -104,7 +104,7 @@ class Tried:
         self.predictor.learn(before, theirs)
 
     def advise(self, past: list[Round]) -> Advice:
-        """What its best rotation says now."""
+        """Returns the advice of its best rotation."""
         predicted, best = self.predictor.predict(past), max(self.won)
         if predicted is None or best <= 0:
             return Advice(0, 0.0)
@@ -113,13 +113,13 @@ class Tried:
 
 @dataclass
 class Model:
-    """One opponent, as some predictors see them."""
+    """A model of one opponent, from several predictors."""
 
     names: tuple[str, ...]
     fade: float
 
     def advise(self, past: list[Round]) -> Advice:
-        """What the best of them says now, after it has seen all that was played."""
+        """Returns the advice of the best predictor after replaying all rounds."""
         if not past:
             return Advice(0, 0.0)
         tried = [Tried(_predictor(name), self.fade) for name in self.names]

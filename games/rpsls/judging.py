@@ -11,7 +11,7 @@ _BIT = {move: 1 << digit for digit, move in enumerate(MOVES)}
 
 
 def judge(shown: Mapping[Seat, str]) -> tuple[Seat, ...]:
-    """The seats that go on, out of those that showed a move."""
+    """Returns the seats that stay in, of those that showed a move."""
     kinds = 0
     for move in shown.values():
         kinds |= _BIT[move]
@@ -20,12 +20,12 @@ def judge(shown: Mapping[Seat, str]) -> tuple[Seat, ...]:
 
 
 def best_of(moves: frozenset[str]) -> str | None:
-    """The move that beats all the others shown, if there is one; of one kind alone, that one."""
+    """Returns the move that beats all the others shown; None if there is none."""
     return next((move for move in moves if moves - {move} <= BEATS[move]), None)
 
 
 def judged_facts(shown: Mapping[Seat, str]) -> dict[str, Fact]:
-    """How a round ended, the move that beat the others, and those."""
+    """Returns how a round ended, the winning move, and the moves it beat."""
     kinds = frozenset(shown.values())
     best = best_of(kinds)
     how = "alone" if len(shown) == 1 else "alike" if len(kinds) == 1 else "best" if best else "circle"
@@ -38,4 +38,4 @@ def _best_bits(kinds: int) -> int:
     return _BIT[best] if best else kinds
 
 
-_BEST = tuple(map(_best_bits, range(32)))  # which kinds go on, by which were shown
+_BEST = tuple(map(_best_bits, range(32)))  # the moves that stay in, by the moves shown, as bitmasks

@@ -1,4 +1,4 @@
-"""The picture: the five moves on their circle with what beats what, and beside it a cell for each seat."""
+"""The picture: the five moves on a circle with arrows for what beats what, and a cell for each seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .verdict import move_name
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 INK, LIGHT = "#1F2430", "#FFFFFF"
 WIDE, HIGH, EDGE = 800, 448, 24
-BAND, LAP = 100, 96  # the felt is laid in bands as wide as the picture, each a little over the one before
+BAND, LAP = 100, 96  # the felt is drawn in overlapping bands of the picture's width
 CENTRE, RADIUS, MEDALLION, GAP = (212, 222), 142, 108, 8
 TAG_WIDE, TAG_HIGH, TAG_LETTERS = 92, 36, 4
 CELLS_LEFT, CELLS_WIDE, CELL_MOST = 432, 344, 76
@@ -22,23 +22,23 @@ ROUND_COLUMNS, ROUND_ROWS_MOST, ROUND_WIDE = 11, 8, 60
 
 
 class Drawing:
-    """A picture that is being drawn: what comes later lies on top, and all figures on top of that."""
+    """A picture that is being drawn: later symbols lie on top, and labels on top of all symbols."""
 
     def __init__(self) -> None:
         self.stamps: list[Stamp] = []
         self.labels: list[Label] = []
 
     def stamp(self, symbol: str, x: int, y: int, wide: int, high: int = 0) -> None:
-        """A symbol; x and y are its upper left corner."""
+        """Adds a symbol; x and y are its upper left corner."""
         self.stamps.append(Stamp(symbol, x, y, wide, high or wide))
 
     def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
-        """A figure or a letter about a point."""
+        """Adds a figure or a letter centred on a point."""
         self.labels.append(Label(str(text), x, y, size, colour))
 
 
 def scene(view: View, alt: Say) -> Scene:
-    """The circle, the seats, and at the end the rounds below."""
+    """Draws the circle, the seats, and at the end the rounds below."""
     draw, high = Drawing(), HIGH + _rounds_high(view)
     for top in (*range(0, high - BAND, LAP), high - BAND):
         draw.stamp("felt", 0, top, WIDE, BAND)
@@ -73,13 +73,13 @@ def _draw_circle(view: View, draw: Drawing) -> None:
 
 @cache
 def _arrows() -> dict[tuple[str, str], dict[str, Stamp]]:
-    """The arrow from each move to each that it beats, lit and faint."""
+    """Returns the arrow from each move to each move it beats, lit and faint."""
     pairs = [(move, beaten) for move in MOVES for beaten in MOVES if beaten in BEATS[move]]
     return {pair: {light: _arrow(*pair, light) for light in ("lit", "faint")} for pair in pairs}
 
 
 def _arrow(move: str, beaten: str, light: str) -> Stamp:
-    """From the edge of one medallion to the edge of the one it beats."""
+    """Returns an arrow from the edge of one medallion to the edge of the one it beats."""
     (x, y), (to_x, to_y) = _place(move), _place(beaten)
     long = round(hypot(to_x - x, to_y - y)) - MEDALLION - 2 * GAP
     turn = round(degrees(atan2(to_y - y, to_x - x)))
@@ -89,7 +89,7 @@ def _arrow(move: str, beaten: str, light: str) -> Stamp:
 
 
 def _draw_tag(letters: str, x: int, y: int, draw: Drawing) -> None:
-    """Who showed a move: a few letters, or how many."""
+    """Draws who showed a move: a few letters, or their number."""
     if letters:
         top = y + MEDALLION // 2 - TAG_HIGH + 20
         draw.stamp("tag", x - TAG_WIDE // 2, top, TAG_WIDE, TAG_HIGH)
@@ -108,7 +108,7 @@ def _draw_cells(view: View, draw: Drawing) -> None:
     size = min(high - 6, wide // 2 - 3)
     top = (HIGH - rows * high) // 2
     waiting = frozenset(awaited(view))
-    lit = frozenset(view.players) if view.outcome else waiting  # who has won, or may still act now
+    lit = frozenset(view.players) if view.outcome else waiting  # the winners, or those who can still act
     for seat in range(seats):
         column, row = divmod(seat, rows)
         x, y = CELLS_LEFT + column * wide, top + row * high
@@ -126,7 +126,7 @@ def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:
 def _sign(view: View, seat: Seat, waiting: bool) -> str:
     if view.mine and view.mine.move and seat == view.you and not view.out[seat]:
         return view.mine.move
-    fresh = not view.committed  # nobody has sealed since the last round was judged
+    fresh = not view.committed  # no move sealed since the last round
     if fresh and view.story and seat in view.story[-1]:
         return view.story[-1][seat] if not view.out[seat] else f"{view.story[-1][seat]}-beaten"
     if view.out[seat]:
@@ -142,7 +142,7 @@ def _sign(view: View, seat: Seat, waiting: bool) -> str:
 
 
 def _rounds_high(view: View) -> int:
-    """At the end of more than one round, a line for each seat, or for each move where there are many seats."""
+    """Returns the height of the table of rounds: a line for each seat, or for each move at large tables."""
     if not view.outcome or len(view.story) < 2:
         return 0
     return ROUND_WIDE * (1 + _lines(view)) + EDGE

@@ -1,4 +1,4 @@
-"""What can be checked of sealed moves: published hashes, openings, and one's own receipt."""
+"""Proofs of sealed moves: published hashes, openings, and the viewer's own receipt."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .verdict import move_name
 
 
 def proofs(view: View) -> tuple[Proof, ...]:
-    """The viewer's own receipt, this round's published hashes, and those of the last round with their openings."""
+    """Returns the viewer's receipt, this round's published hashes, and the last round's with their openings."""
     return (*_mine(view), *_published(view), *_last_round(view))
 
 

@@ -13,18 +13,18 @@ from .state import Sealed, Shown, State, places, players, sealed_by_players
 
 Events = tuple[Event, ...]
 
-IDLE = 3  # so many expiries in a row extend a stage in which nobody did anything; the next one ends the match
+IDLE = 3  # timeouts in a row that extend a stage in which nobody acted; the next one ends the match
 
 
 def unanswered(state: State) -> frozenset[Seat]:
-    """Who has neither sealed nor left; in the reveal, whose own opening is missing."""
+    """Returns the seats that have not sealed; in the reveal, those whose own opening is missing."""
     if state.stage == "reveal":
         return frozenset([one.seat for one in sealed_by_players(state) if one.opening is None])
     return frozenset(players(state)).difference([one.seat for one in state.sealed])
 
 
 def without(state: State, gone: Iterable[Seat]) -> State:
-    """These seats go out in this round; their stakes stay in the pot."""
+    """Takes these seats out in this round; their stakes stay in the pot."""
     out = list(state.out)
     for seat in gone:
         out[seat] = state.round
@@ -32,13 +32,13 @@ def without(state: State, gone: Iterable[Seat]) -> State:
 
 
 def ended(state: State, why: str, events: Events, opens: bool = False) -> Step[State]:
-    """The match is over: those still in share first place."""
+    """Ends the match: those still in share first place."""
     over = replace(state, outcome=Outcome(places(state.out), why))
     return Step(over, (*events, Event("over", facts={"why": why})), opens)
 
 
 def extended(state: State) -> Step[State]:
-    """A stage in which nobody did anything goes on, three times in a row; then those of this round share."""
+    """Extends a stage in which nobody acted, three times in a row; then the players of this round share."""
     if state.idle == IDLE:
         return ended(state, "time", ())
     told = Event("extended", facts={"stage": state.stage, "left": IDLE - state.idle - 1})
@@ -46,12 +46,12 @@ def extended(state: State) -> Step[State]:
 
 
 def closed(state: State, events: Events) -> Step[State]:
-    """Nobody is waited for any more: the stage closes."""
+    """Closes the stage, because nobody is waited for any more."""
     return _judged(state, events) if state.stage == "reveal" else _revealing(state, events)
 
 
 def _revealing(state: State, events: Events) -> Step[State]:
-    """The hashes are published; where buttons sealed them all, nobody has to open anything."""
+    """Publishes the hashes; moves sealed by buttons need no opening by their players."""
     hashes = [one.hash for one in state.sealed]
     after = replace(state, stage="reveal", idle=0, used=(*state.used, *hashes))
     events = (*events, Event("closed", facts={"sealed": len(sealed_by_players(after))}))
@@ -59,7 +59,7 @@ def _revealing(state: State, events: Events) -> Step[State]:
 
 
 def _judged(state: State, events: Events) -> Step[State]:
-    """All openings come to light together; who showed none, or was beaten, is out."""
+    """Shows all openings together; players who showed none, or were beaten, are out."""
     sealed = sealed_by_players(state)
     shown = {one.seat: move for one in sealed if (move := move_of(one.opening or ""))}
     on = judge(shown)
@@ -74,7 +74,7 @@ def _judged(state: State, events: Events) -> Step[State]:
 
 
 def _next(state: State, events: Events, shown: int) -> Step[State]:
-    """One left has won, and so has the only one who showed a move; otherwise there is another round, if any is left."""
+    """Ends the match if one is left, only one showed a move, or no round is left; else starts the next round."""
     if shown == 1:
         return ended(state, "lone_reveal", events, opens=True)
     if len(players(state)) == 1:

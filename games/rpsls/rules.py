@@ -18,12 +18,12 @@ _NOBODY: frozenset[Seat] = frozenset()
 
 
 def setup(start: Start[Options]) -> Step[State]:
-    """Everybody is in, and the first round begins."""
+    """Starts the first round with everybody in."""
     return Step(State((0,) * start.seats, start.seed, tag_of(start.seed), start.options, rules=start.rules))
 
 
 def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
-    """A number of players, as the record of a match without chance has it."""
+    """Sets up a number of players, for records without chance."""
     if type(given.get("players")) is not int or given["players"] != start.seats:
         raise ValueError("position: players is the number of seats")
     if unknown := sorted(set(given) - {"players"}):
@@ -32,31 +32,31 @@ def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    """All who have not sealed a move; in the reveal, those who have to open their own hash."""
+    """Returns the seats that have not sealed; in the reveal, those that must open their own hash."""
     return _NOBODY if state.outcome else unanswered(state)
 
 
 def legal(state: State, seat: Seat) -> tuple[str, ...]:
-    """Any of the five while moves are sealed; in the reveal there is nothing to press."""
+    """Returns the five moves while moves are sealed; nothing in the reveal, which needs typed openings."""
     return MOVES if state.stage == "moves" and seat in waiting(state) else ()
 
 
 def forms(state: State, seat: Seat) -> tuple[str, ...]:
-    """A hash of one's own instead of a button, and later what opens it."""
+    """Returns the typed form that is open: a hash instead of a button, and later its opening."""
     if seat not in waiting(state):
         return ()
     return (COMMIT,) if state.stage == "moves" else (REVEAL,)
 
 
 def limit(state: State) -> timedelta | None:
-    """Each stage has its own clock."""
+    """Returns the time limit of the current stage."""
     options = state.options
     allowed = options.move_seconds if state.stage == "moves" else options.reveal_seconds
     return None if allowed is None else timedelta(seconds=allowed)
 
 
 def barred(state: State, seat: Seat, text: str) -> Refusal | None:
-    """Who is out; what belongs to the other stage; who has answered already."""
+    """Refuses a seat that is out, an answer for the other stage, and a second answer."""
     if state.out[seat]:
         return Refusal("out_of_game")
     moving = text in MOVES or text.startswith(COMMIT)
@@ -68,7 +68,7 @@ def barred(state: State, seat: Seat, text: str) -> Refusal | None:
 
 
 def read(state: State, seat: Seat, text: str) -> str:
-    """A hash as it is kept, or an opening that fits; else the best "no"."""
+    """Reads a hash or an opening; raises the most specific Refusal."""
     if text.startswith(COMMIT):
         return COMMIT + _free(state, read_hash(text.removeprefix(COMMIT)))
     if not text.startswith(REVEAL):
@@ -80,7 +80,7 @@ def read(state: State, seat: Seat, text: str) -> str:
 
 
 def apply(state: State, seat: Seat, action: str) -> Step[State]:
-    """A move is sealed or opened; the last one that was waited for closes the stage."""
+    """Seals or opens a move; the last one that was waited for closes the stage."""
     if action.startswith(REVEAL):
         opening = action.removeprefix(REVEAL)
         sealed = [replace(one, opening=opening) if one.seat == seat else one for one in state.sealed]
@@ -112,7 +112,7 @@ def expire(state: State) -> Step[State]:
 
 
 def stop(state: State, why: str) -> Outcome:
-    """The players of this round share, whether they agreed or were stopped (2.7)."""
+    """Returns the outcome of an agreed draw or of a stop: the players of this round share."""
     return Outcome(places(state.out), why)
 
 

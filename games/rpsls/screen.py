@@ -1,4 +1,4 @@
-"""Rock-Paper-Scissors-Lizard-Spock made visible: five buttons, what one sealed, who has sealed, and what was shown."""
+"""The screen of Rock-Paper-Scissors-Lizard-Spock: five buttons, the viewer's sealed move, and what was shown."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .picture import LETTERS, scene
 from .seeing import View, awaited, is_asked
 from .verdict import joined, move_name, some, verdict, who_showed
 
-AWAITED_MOST = 12  # by name; where more are missing they are counted
-ROUNDS_TOLD = 5  # at the end; those before them are counted
+AWAITED_MOST = 12  # names in one sentence; more are counted
+ROUNDS_TOLD = 5  # rounds shown at the end; earlier ones are counted
 ROWS = (MOVES[:3], MOVES[3:])
-SIGNS = {"rock": "🪨", "paper": "📄", "scissors": "✂️", "lizard": "🦎", "spock": "🖖"}  # beside the words on buttons
+SIGNS = {"rock": "🪨", "paper": "📄", "scissors": "✂️", "lizard": "🦎", "spock": "🖖"}  # emoji on the buttons
 
 Facts = dict[str, str | int | Name | Say]
 
 
 def screen(view: View, _chosen: str) -> Screen:
-    """The same for everybody, save for one's own move."""
+    """Returns the screen, the same for everybody except for the viewer's own move."""
     stage = _stage(view)
     told = (*_last_round(view), *_story(view))
     groups = tuple(Say("group", {"what": what, "who": some(seats, AWAITED_MOST)}) for what, seats in _groups(view))
@@ -31,7 +31,7 @@ def screen(view: View, _chosen: str) -> Screen:
 
 
 def may_choose(view: View) -> bool:
-    """Whether the viewer is asked for a move."""
+    """Returns whether the viewer is asked for a move."""
     return is_asked(view) and view.stage == "moves"
 
 
@@ -48,7 +48,7 @@ def _stage(view: View) -> Say:
 
 
 def _own(view: View) -> Iterator[Say]:
-    """What one can do, or what one has done."""
+    """Says what the viewer can do, or has done."""
     if view.you is None or view.outcome:
         return
     if view.you not in view.players:
@@ -63,7 +63,7 @@ def _own(view: View) -> Iterator[Say]:
 
 
 def _groups(view: View) -> list[tuple[str, Sequence[Seat]]]:
-    """Who is how far; what nobody is, is left out."""
+    """Returns the seats by how far they are; empty groups are left out."""
     missing, out = awaited(view), [seat for seat, went in enumerate(view.out) if went]
     done = [seat for seat in view.players if seat not in missing]
     if view.outcome:
@@ -76,13 +76,13 @@ def _groups(view: View) -> list[tuple[str, Sequence[Seat]]]:
 
 
 def _last_round(view: View) -> Iterator[Say]:
-    """What the round that was judged last came to."""
+    """Says the result of the last judged round."""
     if view.story:
         yield _told_round(view, len(view.story))
 
 
 def _story(view: View) -> Iterator[Say]:
-    """At the end the rounds before it, the latest first; of many the older ones are counted."""
+    """Says the earlier rounds at the end, latest first; older ones are counted."""
     if not view.outcome:
         return
     before = range(len(view.story) - 1, 0, -1)
@@ -103,7 +103,7 @@ def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
 
 
 def _alt(view: View, stage: Say) -> Say:
-    """The same with letters for names, as the picture has them."""
+    """Describes the same with seat letters for names, as in the picture."""
     groups = [Say("group", {"what": what, "who": _letters(seats)}) for what, seats in _groups(view)]
     facts: Facts = {"stage": stage, "groups": joined(groups, "listed")}
     if not view.story:

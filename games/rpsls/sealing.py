@@ -16,37 +16,37 @@ _TAGGED = re.compile(r"\|T[0-9a-f]{8}\|[0-9]+\|[0-9]+\Z")
 
 
 def hash_of(opening: str) -> str:
-    """What commits to an opening: its exact bytes, nothing trimmed, folded or normalised; 64 hex digits."""
+    """Returns the hash of an opening's exact bytes, nothing trimmed, folded or normalised; 64 hex digits."""
     return blake2b(opening.encode(), digest_size=32).hexdigest()
 
 
-WEAK = frozenset(hash_of(digit) for digit in DIGITS)  # without a password: everybody knows these five
+WEAK = frozenset(hash_of(digit) for digit in DIGITS)  # digits without a password: anybody can guess them
 
 
 def move_of(opening: str) -> str | None:
-    """The move that an opening names by its first character, which is a digit of ASCII; None for any other."""
-    digit = DIGITS.find(opening[:1]) if opening else -1  # every text begins with the empty one
+    """Returns the move named by an opening's first character, an ASCII digit; None for any other."""
+    digit = DIGITS.find(opening[:1]) if opening else -1  # "".find would match
     return MOVES[digit] if digit >= 0 else None
 
 
 def tag_of(seed: bytes) -> str:
-    """The match's tag, which binds openings to it."""
+    """Returns the match's tag, which binds openings to it."""
     return Chance(seed, "table").block(0).hex()[:8]
 
 
 def binding(tag: str, round_number: int, seat: Seat) -> str:
-    """How an opening ends that counts for one match, one round and one seat only."""
+    """Returns the suffix that binds an opening to one match, round and seat."""
     return f"|T{tag}|{round_number}|{seat}"
 
 
 def made_opening(seed: bytes, tag: str, round_number: int, seat: Seat, move: str) -> str:
-    """What a button seals: the digit, 128 bits from the seed, and whose it is."""
+    """Returns the opening that a button seals: the digit, 128 bits from the seed, and its binding."""
     password = Chance(seed, f"password {round_number} {seat}").block(0).hex()[:32]
     return DIGITS[MOVES.index(move)] + password + binding(tag, round_number, seat)
 
 
 def read_hash(text: str) -> str:
-    """The hash in lower case; it may be typed in upper case, and with 0x before it."""
+    """Parses a hash, typed in either case and with or without 0x; returns it in lower case."""
     if not (found := _HASH.fullmatch(text)):
         raise Refusal("bad_hash")
     if (sealed := found[1].lower()) in WEAK:
@@ -55,7 +55,7 @@ def read_hash(text: str) -> str:
 
 
 def check_opening(opening: str, sealed: str, bound: str) -> None:
-    """An opening fits its hash, names a move, and belongs to nobody else."""
+    """Checks that an opening fits its hash, names a move and is not bound elsewhere; raises a Refusal."""
     if not is_text(opening) or hash_of(opening) != sealed:
         raise Refusal("mismatch")
     if move_of(opening) is None:
@@ -65,5 +65,5 @@ def check_opening(opening: str, sealed: str, bound: str) -> None:
 
 
 def is_text(opening: str) -> bool:
-    """Whether it can be written in UTF-8: half a character can not."""
+    """Returns whether a text can be written in UTF-8: it has no lone surrogates."""
     return not any("\ud800" <= sign <= "\udfff" for sign in opening)

@@ -1,4 +1,4 @@
-"""What a viewer may know: who has sealed, never what, until it is opened; and the worlds this could be true of."""
+"""What a viewer may know: who has sealed, never what until it is opened; and possible states behind it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .state import Options, Sealed, Shown, Stage, State, players, sealed_by_play
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that is told to everybody, and one's own sealed move with what proves it."""
+    """Everything public, and the viewer's own sealed move with its proof."""
 
     round: int
     stage: Stage
     players: tuple[Seat, ...]  # still in
     committed: tuple[Seat, ...]
-    opened: tuple[Seat, ...]  # in the reveal, those who have nothing more to open
+    opened: tuple[Seat, ...]  # in the reveal: seats with nothing more to open
     last_round: dict[Seat, Shown]
     story: tuple[dict[Seat, str], ...]
     hashes: dict[Seat, str]  # of this round, published once its moves are closed
@@ -35,7 +35,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """What was told, and of what is sealed only one's own."""
+    """Returns what is public and the viewer's own sealed move."""
     sealed, revealing = sealed_by_players(state), state.stage == "reveal"
     mine = next((one for one in state.sealed if one.seat == viewer), None)
     return View(
@@ -59,7 +59,7 @@ def view(state: State, viewer: Seat | None) -> View:
 
 
 def guess(view: View, seed: bytes) -> State:
-    """Any move for all whose move is sealed; what everybody has seen is as it was."""
+    """Returns a state with random moves for the sealed ones, consistent with what was seen."""
     return State(
         out=view.out,
         seed=seed,
@@ -77,12 +77,12 @@ def guess(view: View, seed: bytes) -> State:
 
 
 def is_asked(view: View) -> bool:
-    """Whether the viewer is waited for."""
+    """Returns whether the viewer is waited for."""
     return view.you in awaited(view)
 
 
 def awaited(view: View) -> tuple[Seat, ...]:
-    """The seats that have not sealed; in the reveal, those who have to open."""
+    """Returns the seats that have not sealed; in the reveal, those that must open."""
     done = view.opened if view.stage == "reveal" else view.committed
     return () if view.outcome else tuple(seat for seat in view.players if seat not in done)
 

@@ -16,7 +16,7 @@ Stage = Literal["moves", "reveal"]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may choose: how long each stage lasts, and after how many rounds those still in share."""
+    """What a table may choose: the time for each stage, and the number of rounds after which those still in share."""
 
     entry_seconds: int | None = seconds(300, least=5)
     move_seconds: int | None = seconds(120, least=5, clock=True)
@@ -25,7 +25,7 @@ class Options:
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """What a seat has sealed in this round; a button's opening is known from the first, another's when it is told."""
+    """What a seat has sealed in this round; the opening of a typed hash is unknown until the player sends it."""
 
     seat: Seat
     hash: str
@@ -33,7 +33,7 @@ class Sealed(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A move with what proves it; nothing but the hash where it was not opened."""
+    """A move with its proof; only the hash if it was not opened."""
 
     move: str | None
     hash: str
@@ -41,16 +41,16 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """Who is in, what is sealed, and what came to light; what is sealed stays hidden until its stage closes."""
+    """Who is in, what is sealed, and what was revealed; sealed moves stay hidden until their stage closes."""
 
-    out: tuple[int, ...]  # by seat: in which round it went out; 0 while it is in
+    out: tuple[int, ...]  # by seat: the round in which it went out; 0 while it is in
     seed: bytes
     tag: str  # binds openings to this match; known to all
     options: Options = Options()
     round: int = 1
     stage: Stage = "moves"
-    sealed: tuple[Sealed, ...] = ()  # in seat order, those who left since among them
-    idle: int = 0  # expiries in a row that only extended this stage
+    sealed: tuple[Sealed, ...] = ()  # in seat order, including seats that have left since
+    idle: int = 0  # timeouts in a row that only extended this stage
     used: tuple[str, ...] = ()  # every hash that was published
     last_round: dict[Seat, Shown] = {}
     story: tuple[dict[Seat, str], ...] = ()  # the moves that were opened, round by round
@@ -59,17 +59,17 @@ class State(msgspec.Struct, frozen=True):
 
 
 def players(state: State) -> tuple[Seat, ...]:
-    """The seats still in, in seat order."""
+    """Returns the seats still in, in seat order."""
     return tuple([seat for seat, went in enumerate(state.out) if not went])
 
 
 def sealed_by_players(state: State) -> list[Sealed]:
-    """What counts of what is sealed: that of the seats still in."""
+    """Returns the sealed moves of the seats still in."""
     return [one for one in state.sealed if not state.out[one.seat]]
 
 
 def places(out: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Those still in share first place; after them the rounds of going out, the latest first."""
+    """Returns the places: those still in share first; then by the round of going out, latest first."""
     ranks = sorted(set(out) - {0}, reverse=True)
     return tuple(tuple(_seats_out(out, went)) for went in (0, *ranks))
 

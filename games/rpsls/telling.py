@@ -1,4 +1,4 @@
-"""What happened, in sentences: many who did the same are told as one thing, and a round with all it came to."""
+"""Says what happened: players who did the same share a sentence, and a round is told with its result."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from ..core.game import Event, Seat
 from ..core.screen import Name, Say
 from .verdict import joined, move_name, names, some, verdict_of, who_showed
 
-TOLD_TOGETHER = frozenset({"sealed", "late", "silent", "revealed"})  # people who did the same, in one sentence
+TOLD_TOGETHER = frozenset({"sealed", "late", "silent", "revealed"})  # events of several players told in one sentence
 OF_A_ROUND = frozenset({"opened", "silent", "judged"})
 
 
 def tell(event: Event) -> Say:
-    """One event by itself."""
+    """Says one event by itself."""
     return _one(event)
 
 
 def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
-    """What a viewer (None: the public) is told of all it heard."""
+    """Says what a viewer (None: the public) heard."""
     mine = {event.seat for event in events if event.kind == "receipt"}
     heard = [event for event in events if not (event.kind == "sealed" and event.seat in mine)]
     said: list[Say] = []
@@ -30,7 +30,7 @@ def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
 
 
 def _round(events: list[Event]) -> Iterator[Say]:
-    """What was shown, who showed nothing, and how it was judged."""
+    """Says what was shown, who showed nothing, and the verdict."""
     opened = [event for event in events if event.kind == "opened"]
     shown = {event.seat: str(event.facts["move"]) for event in opened if event.seat is not None}
     if shown:

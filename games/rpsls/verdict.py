@@ -1,4 +1,4 @@
-"""What a round came to, in words: who showed what, which move beat which, and who goes on."""
+"""Says the result of a round: who showed what, which move beat which, and who stays in."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ..core.screen import Name, Say
 from .judging import judge, judged_facts
 from .moves import MOVES
 
-NAMED_MOST = 6  # people in one sentence; more are counted
+NAMED_MOST = 6  # names in one sentence; more players are counted
 
 Words = Say | Name
 
 
 def names(seats: Sequence[Seat]) -> Words:
-    """People as the language lists them, all by name."""
+    """Lists players by name."""
     first, *others = map(Name, seats)
     words: Words = first
     for name in others[:-1]:
@@ -24,12 +24,12 @@ def names(seats: Sequence[Seat]) -> Words:
 
 
 def some(seats: Sequence[Seat], most: int = NAMED_MOST) -> Words:
-    """People by name where they are few, else how many they are."""
+    """Lists a few players by name, or says how many they are."""
     return names(seats) if len(seats) <= most else Say("so-many", {"count": len(seats)})
 
 
 def joined(parts: Iterable[Say], key: str = "and-then") -> Say:
-    """One thing to say after another."""
+    """Joins several Says into one."""
     whole, *others = parts
     for part in others:
         whole = Say(key, {"first": whole, "then": part})
@@ -37,23 +37,23 @@ def joined(parts: Iterable[Say], key: str = "and-then") -> Say:
 
 
 def move_name(move: str) -> Say:
-    """How a move is called."""
+    """Returns the name of a move."""
     return Say(f"move-{move}")
 
 
 def who_showed(shown: Mapping[Seat, str]) -> Say:
-    """The moves with those who showed them; at a large table how many they were."""
+    """Says the moves with the players who showed them, or with their number at a large table."""
     few = len(shown) <= NAMED_MOST
     return joined((_showed(shown, move, few) for move in MOVES if move in shown.values()), "listed")
 
 
 def verdict(shown: Mapping[Seat, str], who: Words | None = None) -> Say:
-    """Which move beat which, and who goes on; they are called by their names where nothing else is said."""
+    """Says which move beat which and who stays in, by name unless `who` is given."""
     return verdict_of(judged_facts(shown), who or some(judge(shown)))
 
 
 def verdict_of(facts: Mapping[str, Fact], who: Words | None = None) -> Say:
-    """The same of facts that were told; without names it says how many go on."""
+    """Says the same from the facts of an event; without names, how many players stay in."""
     how, move, on = str(facts["how"]), str(facts["move"]), int(facts["on"])
     if how == "circle":
         return Say("verdict-circle", {"on": on})

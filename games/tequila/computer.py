@@ -1,4 +1,4 @@
-"""Five levels of Tequila Train, from the view alone: by chance, by a plain rule, and by worlds that could be true."""
+"""Five levels of Tequila Train, from the view alone: random, by a rule, and by sampling the hidden tiles."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .seeing import View, possible
 from .tiles import WORD
 from .worlds import seen, worlds
 
-LINES = {4: 12, 5: 300}  # that a level looks at in all, so that a question with many answers takes no longer
-AHEAD = 7  # tiles that are laid in each line after one's own
+LINES = {4: 12, 5: 300}  # lines of play that a level tries in all, shared among its choices
+AHEAD = 7  # tiles played in each line after the choice
 
 
 def choose(ask: Ask[View]) -> str:
-    """What to lay: by chance without a shot (1) or with it (2), by the rule (3), by looking ahead a little or far."""
+    """Chooses a placement: random without shots (1) or with them (2), by the rule (3), by sampling (4, 5)."""
     listed = [way for ways in possible(ask.view).values() for way in ways]
     if ask.level == 0 and ask.view.options.free_pass:
         listed.append("pass")
@@ -33,7 +33,7 @@ def _spelled(view: View, placement: Placement) -> str:
 
 
 def _best(ask: Ask[View]) -> Placement:
-    """The placement that promises most when each is tried in the same worlds."""
+    """Returns the placement with the best expected share, tried in the same sampled worlds."""
     choices = _choices(seen(ask.view))
     if len(choices) == 1:
         return choices[0]
@@ -52,7 +52,7 @@ def _choices(table: Line) -> list[Placement]:
 
 
 def _promise(line: Line, choice: Placement) -> float:
-    """What the mover may expect of the win after its choice, when all go on by the rule for a while."""
+    """Returns the mover's expected share of the win when all play on by the rule for a while."""
     you = line.mover
     line.place(*choice)
     for _ in range(AHEAD):

@@ -15,7 +15,7 @@ HAND_SIZE = {2: 8, 3: 8, 4: 8, 5: 7, 6: 6, 7: 5, 8: 4}
 
 
 def setup(start: Start[Options]) -> Step[State]:
-    """The hands from the front of the shuffled tiles; the highest double is the hub, whose owner has so moved."""
+    """Deals the hands from the shuffled tiles; the highest double becomes the hub, as its owner's first move."""
     tiles = Chance(start.seed, "tiles").shuffled(TILES)
     size, seats = HAND_SIZE[start.seats], start.seats
     hands = [tuple(sorted(tiles[size * s : size * (s + 1)])) for s in range(seats)]
@@ -34,7 +34,7 @@ def setup(start: Start[Options]) -> Step[State]:
 
 
 def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
-    """A table as it is described; ValueError says what is wrong with it."""
+    """Sets up a given position; ValueError says what is wrong with it."""
     seats, given = start.seats, {key: value for key, value in given.items() if value is not None}
     hub = _tile(given.get("hub"))
     _check(is_double(hub), "hub is a double")

@@ -1,4 +1,4 @@
-"""What the pictures of Tequila Train are drawn with: stamps, figures, and tiles with two faces."""
+"""Draws symbols, figures and tiles with two faces for the pictures of Tequila Train."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ INK, LIGHT = "#1F2430", "#FFFFFF"
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture that is being drawn: what comes later lies on top, and all figures on top of that."""
+    """A picture that is being drawn: later symbols lie on top, and labels on top of all symbols."""
 
     stamps: list[Stamp] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
 
     def stamp(self, symbol: str, x: int, y: int, wide: int, high: int) -> None:
-        """A symbol; x and y are its upper left corner."""
+        """Adds a symbol; x and y are its upper left corner."""
         self.stamps.append(Stamp(symbol, x, y, wide, high))
 
     def text(self, text: str | int, x: int, y: int, size: int, colour: str = LIGHT) -> None:
-        """A figure or a letter about a point."""
+        """Adds a figure or a letter centred on a point."""
         self.labels.append(Label(str(text), x, y, size, colour))
 
     def domino(self, faces: Laid, x: int, y: int, face: int, across: bool = False) -> None:
-        """A tile with its first face left, or on top where it lies across."""
+        """Adds a tile with its first face on the left, or on top if it lies across."""
         wide, high = (face, 2 * face) if across else (2 * face, face)
         self.stamp("across" if across else "tile", x, y, wide, high)
         for pips, left, top in ((faces[0], x, y), (faces[1], x + wide - face, y + high - face)):

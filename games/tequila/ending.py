@@ -13,18 +13,18 @@ Ended = tuple[State, Event]
 
 
 def emptied(state: State, winner: Seat) -> Ended:
-    """A hand is empty: its owner wins, the others follow by what they still hold."""
+    """Ends the match because a hand is empty: its owner wins, the others are ranked by their pips."""
     others = tuple(seat for seat in live(state) if seat != winner)
     return _over(state, ((winner,), *_by_pips(state, others)), "emptied")
 
 
 def blocked(state: State) -> Ended:
-    """Nobody can move: the least pips in hand win."""
+    """Ends a blocked match: the fewest pips in hand win."""
     return _over(state, _by_pips(state, live(state)), "blocked")
 
 
 def last_one(state: State) -> Ended:
-    """All but one have lost."""
+    """Ends the match because all but one have lost."""
     return _over(state, (live(state),), "last_one")
 
 
@@ -35,12 +35,12 @@ def all_asleep(state: State) -> Ended:
 
 
 def stop(state: State, why: str) -> Outcome:
-    """A draw agreed, which the live seats share, or stopped."""
+    """Returns the outcome of an agreed draw, which the live seats share, or of a stop."""
     return Outcome((live(state), *_lost(state)) if why == "draw" else (), why, scores(state))
 
 
 def scores(state: State) -> tuple[int | None, ...]:
-    """The pips in each hand; a seat that has lost is not scored."""
+    """Returns the pips in each hand; None for a seat that has lost."""
     return tuple(None if seat in state.lost else pips(hand) for seat, hand in enumerate(state.hands))
 
 

@@ -1,4 +1,4 @@
-"""One's own hand as a picture: what can be placed comes first and is raised."""
+"""The viewer's hand as a picture: playable tiles come first and are raised."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from .tiles import WORD, Tile
 
 EDGE, LEFT = 24, 112
 FACE, ROW, PITCH, HIGH = 60, 5, 132, 92
-RAISED, CHOSEN = 12, 20  # how much higher a tile lies
+RAISED, CHOSEN = 12, 20  # by how much a tile is raised
 
 
 def hand_high(view: View) -> int:
-    """How much of the picture is one's own hand."""
+    """Returns the height of the hand in the picture."""
     if view.you is None or view.outcome or not view.hand:
         return 0
     return EDGE + HIGH * -(-len(view.hand) // ROW)
 
 
 def draw_hand(view: View, table: int, chosen: str, draw: Drawing) -> None:
-    """The tiles below the table; until one is chosen, those that can be placed are pressed."""
+    """Draws the tiles below the table; until one is chosen, playable tiles can be pressed."""
     choices = possible(view) if is_asked(view) else {}
     for tile, (x, y) in zip(_playable_first(view.hand, choices), _places(table), strict=False):
         word, ways = WORD[tile], choices.get(WORD[tile], [])

@@ -11,29 +11,29 @@ from .tiles import WORD, with_tile
 
 
 def look_round(state: State, *events: Event) -> Step[State]:
-    """Goes round from the seat after the mover until one can be asked, or a whole round changed nothing."""
+    """Passes the turn on until a seat can play; a whole round without any change blocks the match."""
     return _go_round(state, next_live(state, state.mover), events, may_draw=True)
 
 
 def open_with(state: State, *events: Event) -> Step[State]:
-    """The first mover is looked at and never draws; then as ever."""
+    """Starts with the first mover, who never draws; then as in `look_round`."""
     return _go_round(state, state.mover, events, may_draw=False)
 
 
 def next_live(state: State, seat: Seat) -> Seat:
-    """The next seat, going round, that has not lost."""
+    """Returns the next seat in order that has not lost."""
     seats = len(state.hands)
     return next(s % seats for s in range(seat + 1, seat + seats + 1) if s % seats not in state.lost)
 
 
 def forced(state: State) -> State:
-    """The mover passes because nothing fits: counted where it neither drew nor puts its train on."""
+    """Lets the mover pass because nothing fits; counted as idle if it neither drew nor put its train out."""
     idle = 0 if state.drew or not state.trains[state.mover] else state.idle + 1
     return _passed(state, idle, _lacking(state, () if state.drew else state.lacks[state.mover]))
 
 
 def freely(state: State, idle: int) -> State:
-    """The mover passes and nobody learns whether it had to."""
+    """Lets the mover pass by choice, which tells nothing about its hand."""
     return _passed(state, idle, () if state.drew else state.lacks[state.mover])
 
 
@@ -56,7 +56,7 @@ def _go_round(state: State, seat: Seat, events: tuple[Event, ...], may_draw: boo
 
 
 def _looked_at(state: State, seat: Seat, may_draw: bool, told: list[Event]) -> State:
-    """The seat is to move; where nothing fits, and its train is out, it draws one tile."""
+    """Gives the turn to a seat; if nothing fits and its train is out, it draws one tile."""
     if can_place(state, seat) or not (may_draw and state.trains[seat] and state.boneyard):
         return replace(state, mover=seat, drew=False)
     drawn, *rest = state.boneyard
@@ -75,11 +75,11 @@ def _looked_at(state: State, seat: Seat, may_draw: bool, told: list[Event]) -> S
 
 
 def passing(state: State) -> Event:
-    """How the mover's forced pass is told."""
+    """Returns the event of the mover's forced pass."""
     how = "drew" if state.drew else "still" if state.trains[state.mover] else "train"
     return Event("passed", state.mover, {"how": how})
 
 
 def _lacking(state: State, before: tuple[int, ...]) -> tuple[int, ...]:
-    """What everybody knows of the mover's hand once nothing in it fitted."""
+    """Returns the pips that the mover is known not to hold once nothing fitted."""
     return tuple(sorted({*before, *open_ends(state, state.mover)}))

@@ -1,4 +1,4 @@
-"""The table as a picture that reads on a phone: the hub, a line of rail for each track, and one's own hand below."""
+"""The table as a picture for a phone: the hub, a rail for each track, and the viewer's hand below."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .state import Laid
 
 LETTERS = "ABCDEFGH"
 WIDE, EDGE, LEAST_HIGH = 800, 24, 348
-BAND, LAP = 100, 96  # the felt is laid in bands as wide as the picture, each a little over the one before
-LINE, NARROW = {2: 150, 3: 116, 4: 100}, 92  # how high a player's line is
+BAND, LAP = 100, 96  # the felt is drawn in overlapping bands of the picture's width
+LINE, NARROW = {2: 150, 3: 116, 4: 100}, 92  # height of a player's line, by seats
 HUB_FACE, BONEYARD_HIGH = 100, 76
 LIT, PLATE, PLATE_WIDE, SIGN, FIGURE, RAIL, ENGINE, END = 134, 150, 68, 222, 277, 300, 300, 726
-FACE, SLOTS, FOLD_WIDE = 46, 3, 62  # half a laid tile; so many of a track's last ones are drawn, the others folded
-LIGHT_PLATES = (1, 4, 5, 6)  # seats whose colour is light: their letter is dark
+FACE, SLOTS, FOLD_WIDE = 46, 3, 62  # width of a face; tiles drawn at the end of a track, the others are counted
+LIGHT_PLATES = (1, 4, 5, 6)  # seats with a light colour, which need a dark letter
 
 
 def scene(view: View, chosen: str, alt: Say) -> Scene:
-    """The table, and below it the hand of who looks."""
+    """Draws the table, and below it the viewer's hand."""
     table = max(2 * EDGE + _line_high(view) * len(view.tracks), LEAST_HIGH)
     high = table + hand_high(view)
     draw, where = Drawing(), _where(view, chosen)
@@ -31,13 +31,13 @@ def scene(view: View, chosen: str, alt: Say) -> Scene:
     for seat in range(len(view.tracks)):
         _draw_line(view, seat, first + _line_high(view) * seat, where.get(seat, []), draw)
     if hand_high(view) and view.you is not None:
-        _draw_plate(view.you, EDGE, table + 10, draw)  # says which track is one's own
+        _draw_plate(view.you, EDGE, table + 10, draw)  # shows which track is the viewer's
         draw_hand(view, table, chosen, draw)
     return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
 
 
 def has_won(view: View, seat: Seat) -> bool:
-    """Whether a seat is first, alone or with others."""
+    """Returns whether a seat has won or shares first place."""
     return view.outcome is not None and any(seat in place for place in view.outcome.places[:1])
 
 
@@ -60,7 +60,7 @@ def _draw_plate(seat: Seat, x: int, y: int, draw: Drawing) -> None:
 
 
 def _draw_line(view: View, seat: Seat, middle: int, ways: list[str], draw: Drawing) -> None:
-    """A seat's plate, what it holds, and its track: from the hub on the left to the open end on the right."""
+    """Draws a seat's plate, its counts, and its track from the hub on the left to the open end on the right."""
     track, won = view.tracks[seat], has_won(view, seat)
     draw.stamp("rail", RAIL, middle - 10, 492, 20)
     if won or seat == view.waiting:
@@ -80,7 +80,7 @@ def _draw_line(view: View, seat: Seat, middle: int, ways: list[str], draw: Drawi
 
 
 def _draw_counts(view: View, seat: Seat, middle: int, draw: Drawing) -> None:
-    """How many tiles are in hand, at the end how many pips, and how many shots it took."""
+    """Draws the number of tiles in hand (at the end the pips) and of shots."""
     if seat in view.lost:
         draw.stamp("lost", SIGN, middle - 28, 56, 56)
         return
@@ -95,7 +95,7 @@ def _draw_counts(view: View, seat: Seat, middle: int, draw: Drawing) -> None:
 
 
 def _draw_tiles(tiles: tuple[Laid, ...], middle: int, draw: Drawing) -> None:
-    """The last few tiles of a track, up to its open end; how many lie before them is told."""
+    """Draws the last tiles of a track up to its open end, and the number of tiles before them."""
     x = END - 2
     for laid in reversed(tiles[-SLOTS:]):
         across = laid[0] == laid[1]
@@ -107,7 +107,7 @@ def _draw_tiles(tiles: tuple[Laid, ...], middle: int, draw: Drawing) -> None:
 
 
 def _where(view: View, chosen: str) -> dict[Seat, list[str]]:
-    """Where the chosen tile may go: by track, the spellings."""
+    """Returns where the chosen tile can go: the spellings by track."""
     where: dict[Seat, list[str]] = {}
     if chosen and is_asked(view):
         for way in possible(view).get(chosen.split(".")[0], ()):
@@ -116,7 +116,7 @@ def _where(view: View, chosen: str) -> dict[Seat, list[str]]:
 
 
 def _draw_targets(seat: Seat, middle: int, ways: list[str], draw: Drawing) -> None:
-    """What can be pressed of a track: its open end, and for a train that stays its engine."""
+    """Makes a track's open end pressable, and its engine for a train that is kept."""
     for spelling in ways:
         way = spelling.split(".")[2] if spelling.count(".") == 2 else "plain"
         symbol, x, wide = ("target-engine", ENGINE - 9, 98) if way == "keep" else ("target", END - 4, 76)

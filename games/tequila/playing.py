@@ -1,4 +1,4 @@
-"""Play thought ahead: hands are bits, and a line of play changes as it goes, for here a computer spends its time."""
+"""Fast simulation of play for the computer: hands are bitmasks, and a line of play is mutable."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ _DOUBLE = tuple(PLACE[end, end] for end in _PIPS)
 _OUTER = tuple(tuple(outer(tile, end) for tile in BY_WEIGHT) for end in _PIPS)  # for tiles that fit this end
 _FOLLOW = tuple(tuple(FIT[face] & ~(1 << at) for at, face in enumerate(faces)) for faces in _OUTER)
 
-# What a hand is worth, by its size and by how many of its tiles run on from their owner's end: the seats share the win
-# as these share their sum. The two figures were tried out in play; neither is delicate.
+# The value of a hand, by its size and by how many of its tiles form a run from its owner's end: seats share the win
+# in proportion to these values. Both constants were tuned in play; neither is sensitive.
 _RUN, _SIZE, _E = 2.0, 1.2, 2.718281828
 _WORTH: tuple[tuple[int, ...], ...] = tuple(
     tuple(round(1e6 * _E ** (_RUN * run / size) / (size + 0.5) ** _SIZE) for run in range(size + 1))
     for size in range(1, len(TILES) + 1)
 )
 
-Placement = tuple[int, Seat]  # a tile, by its place in the order of weight, and a track
+Placement = tuple[int, Seat]  # a tile, as an index into BY_WEIGHT, and a track
 
 
 def bits(hand: Iterable[Tile]) -> int:
-    """A hand as bits."""
+    """Returns a hand as a bitmask."""
     return sum(1 << PLACE[tile] for tile in hand)
 
 
 def places(hand: int) -> list[int]:
-    """The tiles of a hand, the heaviest first."""
+    """Returns the tiles of a hand, heaviest first."""
     found = []
     while hand:
         found.append(hand.bit_length() - 1)
@@ -41,7 +41,7 @@ def places(hand: int) -> list[int]:
 
 
 def fitting(ends: Iterable[int]) -> int:
-    """All tiles that fit one of the ends."""
+    """Returns all tiles that fit one of the ends, as a bitmask."""
     tiles = 0
     for end in ends:
         tiles |= FIT[end]
@@ -49,7 +49,7 @@ def fitting(ends: Iterable[int]) -> int:
 
 
 def pick(hand: int, end: int) -> int:
-    """Of the tiles that fit this end: the double, else the heaviest that another can follow, else the heaviest."""
+    """Picks a tile that fits: the double, else the heaviest that another tile can follow, else the heaviest."""
     fits = hand & FIT[end]
     if fits >> _DOUBLE[end] & 1:
         return _DOUBLE[end]
@@ -64,7 +64,7 @@ def pick(hand: int, end: int) -> int:
 
 
 def run_of(hand: int, end: int) -> int:
-    """How many tiles of the hand run on from this end, each picked in its turn."""
+    """Returns how many tiles of the hand can be played in a row from this end."""
     count = 0
     while hand & FIT[end]:
         at = pick(hand, end)
@@ -75,9 +75,9 @@ def run_of(hand: int, end: int) -> int:
 
 
 class Line:
-    """A line of play where all tiles are known: who can only pass is passed over, and a shot is drunk at every chance.
+    """A line of play with all tiles known; players who can only pass are skipped, and shots are always taken.
 
-    `following` names for each live seat the next one; from `yard` the last tile is drawn first.
+    `following` maps each live seat to the next one; the last tile of `yard` is drawn first.
     """
 
     __slots__ = ("_open", "ends", "following", "hands", "mover", "shares", "trains", "yard")
@@ -97,11 +97,11 @@ class Line:
         self._open = self._trains_take()
 
     def copy(self) -> Line:
-        """The same, to go on another way."""
+        """Returns a copy, to try another continuation."""
         return Line(self.hands[:], self.yard[:], self.ends[:], self.trains[:], self.mover, self.following)
 
     def plain(self) -> Placement:
-        """What the plain rule lays: on the mover's own track while a tile fits there, else the heaviest on a train."""
+        """Returns the rule's placement: on the mover's own track if a tile fits there, else the heaviest on a train."""
         hand = self.hands[self.mover]
         if hand & FIT[self.ends[self.mover]]:
             return pick(hand, self.ends[self.mover]), self.mover
@@ -112,7 +112,7 @@ class Line:
         )
 
     def place(self, at: int, track: Seat) -> None:
-        """The mover lays a tile, with a shot where its own train stands; then it is known who is next."""
+        """Plays the mover's tile, with a shot if its own train is out, and finds the next mover."""
         mover, train = self.mover, self.trains[track]
         self.ends[track] = _OUTER[self.ends[track]][at]
         self.hands[mover] ^= 1 << at
@@ -125,7 +125,7 @@ class Line:
         self._look_round()
 
     def share_of(self, seat: Seat) -> float:
-        """How much of the win a live seat has, or may expect as the hands now are."""
+        """Returns a live seat's share of the win, or its estimate from the hands."""
         if self.shares is not None:
             return self.shares.get(seat, 0.0)
         return self._worth(seat) / sum(map(self._worth, self.following))

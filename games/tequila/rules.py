@@ -14,18 +14,18 @@ from .state import State, can_place, end_of, live, open_tracks, placements, put
 from .tiles import TILE, outer, without
 
 _SHAPE = re.compile(r"([0-9]+-[0-9]+)\.([0-9]+)(?:\.(?:keep|shot))?")
-_NUMBER = {str(seat + 1): seat for seat in range(8)}  # how a track is spelled
+_NUMBER = {str(seat + 1): seat for seat in range(8)}  # the spelling of a track
 _ALONE = tuple(frozenset({seat}) for seat in range(8))
 _NOBODY: frozenset[Seat] = frozenset()
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    """The one whose turn it is."""
+    """Returns the seat to move."""
     return _NOBODY if state.outcome else _ALONE[state.mover]
 
 
 def legal(state: State, seat: Seat) -> list[str]:
-    """Every tile on every open track that it fits; `pass` where nothing fits, or where one may always pass."""
+    """Returns every placement on an open track, and `pass` if nothing fits or passing is always allowed."""
     if state.outcome or seat != state.mover:
         return []
     found = _placements(state, seat)
@@ -33,7 +33,7 @@ def legal(state: State, seat: Seat) -> list[str]:
 
 
 def apply(state: State, seat: Seat, action: str) -> Step[State]:
-    """A tile is placed, or the turn goes by; then the look-round says who is next."""
+    """Places a tile or passes, and finds the next mover."""
     awake = replace(state, asleep=False)
     return _pass(awake, seat) if action == "pass" else _place(awake, seat, *action.split("."))
 
@@ -54,12 +54,12 @@ def expire(state: State) -> Step[State]:
 
 
 def barred(state: State, seat: Seat, _text: str) -> Refusal | None:
-    """Who has lost plays no more."""
+    """Refuses a seat that has lost."""
     return Refusal("out_of_game") if seat in state.lost else None
 
 
 def read(state: State, seat: Seat, text: str) -> NoReturn:
-    """Why a text is no placement; it never tells where a tile is that is not in one's own hand."""
+    """Raises why a text is not a placement, without revealing where a tile outside the player's hand is."""
     if text == "pass":
         raise Refusal("must_play", tile=_placements(state, seat)[0].split(".")[0])
     if not (parts := _SHAPE.fullmatch(text)):
@@ -108,7 +108,7 @@ def _pass(state: State, seat: Seat) -> Step[State]:
 
 
 def _lose(state: State, seat: Seat, event: Event) -> Step[State]:
-    drew = state.drew and seat == state.mover  # what it drew may be what it lacked, and stays with it
+    drew = state.drew and seat == state.mover  # a tile drawn this turn may be one it was known to lack
     lacks = put(state.lacks, seat, ()) if drew else state.lacks
     after = replace(state, lost=(*state.lost, seat), idle=0, lacks=lacks)
     if len(live(after)) == 1:

@@ -1,4 +1,4 @@
-"""Tequila Train made visible: what one can do, what happened, and the table in words."""
+"""The screen of Tequila Train: open ends, the hand, and the table in words."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from .seeing import View, is_asked, possible
 from .telling import shown
 from .tiles import WORD, Hand, pips
 
-ROW_MOST = 4  # tiles beside each other: their figures stay readable on a phone
+ROW_MOST = 4  # tiles in a row: figures stay readable on a phone
 WHERE_MOST = 2
-TILES_TOLD = 6  # of a track, in words; older ones are counted
+TILES_TOLD = 6  # newest tiles of a track in the text board; older ones are counted
 
 Facts = dict[str, str | int | Name | Say]
 
 
 @lru_cache(maxsize=1_024)
 def screen(view: View, chosen: str) -> Screen:
-    """The table and one's hand: first a tile, then where it goes."""
+    """Returns the table and the viewer's hand: first a tile is chosen, then its track."""
     alt = _alt(view)
     return Screen(_lines(view, chosen), scene(view, chosen, alt), _text_board(view), _buttons(view, chosen))
 
 
 def in_order(hand: Hand) -> list[str]:
-    """The words of some tiles, the most pips first."""
+    """Returns the names of some tiles, most pips first."""
     return [WORD[tile] for tile in sorted(hand, key=lambda tile: (-sum(tile), tile))]
 
 

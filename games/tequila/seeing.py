@@ -1,4 +1,4 @@
-"""What a viewer may know, and the worlds it could be true of."""
+"""What a viewer may know, and possible states behind it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tiles import TILES, WORD, Hand, Tile, fit
 
 
 class Track(msgspec.Struct, frozen=True):
-    """One player's track: its open end, whether the train stands on it, and its tiles from the hub outwards."""
+    """One player's track: its open end, whether its train is out, and its tiles from the hub outwards."""
 
     end: int
     train: bool
@@ -24,7 +24,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table, the counts, and of the hands only one's own; all of them once the match has ended by its rules."""
+    """The table, the counts and the viewer's own hand; all hands once the match has ended by its rules."""
 
     hub: int
     tracks: tuple[Track, ...]
@@ -45,7 +45,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """What lies open, what has been told, and one's own hand."""
+    """Returns what is public and the viewer's own hand."""
     tracks = zip(state.trains, state.tracks, strict=True)
     return View(
         state.hub,
@@ -68,7 +68,7 @@ def view(state: State, viewer: Seat | None) -> View:
 
 
 def guess(view: View, seed: bytes) -> State:
-    """The unseen tiles dealt anew, so that nothing that everybody has seen happen contradicts the hands."""
+    """Deals the unseen tiles at random, consistent with everything that was seen."""
     table = State(
         hub=view.hub,
         hands=((),) * len(view.tracks),
@@ -90,12 +90,12 @@ def guess(view: View, seed: bytes) -> State:
         return replace(table, hands=view.hands, boneyard=tuple(unseen[: view.boneyard]))
     hands = [view.hand if seat == view.you else () for seat in range(len(view.tracks))]
     for seat in sorted(set(range(len(hands))) - {view.you}, key=lambda seat: seat != view.waiting):
-        hands[seat] = _dealt(view, table, seat, unseen)  # first who is asked: it can play
+        hands[seat] = _dealt(view, table, seat, unseen)  # the mover first: it must be able to play
     return replace(table, hands=tuple(hands), boneyard=tuple(unseen[: view.boneyard]))
 
 
 def unseen_tiles(view: View) -> Iterator[Tile]:
-    """The tiles that lie neither on the table nor in a hand that the viewer sees."""
+    """Yields the tiles that are neither on the table nor in a hand that the viewer sees."""
     laid = {(min(tile), max(tile)) for track in view.tracks for tile in track.tiles}
     hands = (view.hand,) if view.hands is UNSET else view.hands
     seen = laid.union([(view.hub, view.hub)], *hands)
@@ -103,16 +103,16 @@ def unseen_tiles(view: View) -> Iterator[Tile]:
 
 
 def _dealt(view: View, table: State, seat: Seat, unseen: list[Tile]) -> Hand:
-    """A hand for the seat, taken from the unseen tiles: who is asked can play, and what it lacks it lacks."""
+    """Deals a hand from the unseen tiles: the mover can play, and no seat gets pips it is known to lack."""
     size, lacks = view.hand_sizes[seat], view.lacks[seat]
     hand = _take(unseen, 1, _one_for_certain(view, table, seat, unseen))
     hand += _take(unseen, size - len(hand), (tile for tile in unseen if not fit((tile,), lacks)))
-    hand += _take(unseen, size - len(hand), unseen)  # others had to be given what this one may hold
+    hand += _take(unseen, size - len(hand), unseen)  # not enough such tiles are left
     return tuple(sorted(hand))
 
 
 def _one_for_certain(view: View, table: State, seat: Seat, unseen: list[Tile]) -> Iterable[Tile]:
-    """Of what kind one of the seat's tiles is: who is asked can play; and what was just drawn may be anything."""
+    """Returns candidates for one certain tile: the mover can play, and a tile just drawn may be any."""
     if seat != view.waiting or not (view.drew or view.options.auto_pass):
         return ()
     if not view.options.auto_pass:
@@ -130,12 +130,12 @@ def _take(unseen: list[Tile], count: int, wanted: Iterable[Tile]) -> list[Tile]:
 
 
 def is_asked(view: View) -> bool:
-    """Whether it is the viewer's turn."""
+    """Returns whether it is the viewer's turn."""
     return view.you is not None and view.waiting == view.you
 
 
 def possible(view: View) -> dict[str, list[str]]:
-    """For each tile that the viewer can place, its spellings; the most pips first."""
+    """Returns the spellings for each tile that the viewer can place, most pips first."""
     you = view.you
     if you is None:
         return {}

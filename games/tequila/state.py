@@ -21,8 +21,8 @@ Laid = tuple[int, int]  # a tile on a track: the face towards the hub, then the 
 class Options:
     """What a table may choose.
 
-    `auto_pass` off: who can do nothing but pass is asked all the same. `free_pass`: one may pass with a tile that fits.
-    `grace`: so many timeouts of a seat only pass. `refund_if_all_asleep`: nobody wins a match in which nobody moved.
+    `auto_pass` off: a player who can only pass must say so. `free_pass`: passing is allowed with a tile that fits.
+    `grace`: that many timeouts of a seat only pass. `refund_if_all_asleep`: stakes are returned if nobody ever moved.
     """
 
     move_seconds: int | None = seconds(600, clock=True)
@@ -33,7 +33,7 @@ class Options:
 
 
 class State(msgspec.Struct, frozen=True):
-    """Hands and boneyard, which stay hidden, and all that lies on the table; lists go by seat."""
+    """The hidden hands and boneyard, and everything on the table; tuples are indexed by seat."""
 
     hub: int  # pips on each face
     hands: tuple[Hand, ...]
@@ -41,47 +41,47 @@ class State(msgspec.Struct, frozen=True):
     tracks: tuple[tuple[Laid, ...], ...]
     trains: tuple[bool, ...]
     shots: tuple[int, ...]
-    lacks: tuple[tuple[int, ...], ...]  # pips that everybody knows the seat not to hold, save in a tile just drawn
+    lacks: tuple[tuple[int, ...], ...]  # pips that the seat is known not to hold, except in a tile just drawn
     naps: tuple[int, ...]  # timeouts that only passed
     mover: Seat
     options: Options = Options()
     lost: tuple[Seat, ...] = ()  # in the order of losing
     drew: bool = False  # the mover drew a tile for this turn
-    idle: int = 0  # passes in a row that neither drew nor put a train on, free ones all counted
+    idle: int = 0  # passes in a row that neither drew nor put a train out; passes by choice count too
     asleep: bool = True  # nobody has acted or left since the start
     outcome: Outcome | None = None
     rules: int = 1
 
 
 def live(state: State) -> tuple[Seat, ...]:
-    """The seats that have not lost, in seat order."""
+    """Returns the seats that have not lost, in seat order."""
     return tuple(seat for seat in range(len(state.hands)) if seat not in state.lost)
 
 
 def end_of(state: State, track: Seat) -> int:
-    """The pips to which the next tile of a track must fit."""
+    """Returns the pips that the next tile of a track must match."""
     laid = state.tracks[track]
     return laid[-1][1] if laid else state.hub
 
 
 def open_tracks(state: State, seat: Seat) -> list[tuple[Seat, int]]:
-    """The tracks on which a seat may place, with their open ends: its own, then those with a train."""
+    """Returns the tracks open to a seat, with their ends: its own, then those with a train."""
     others = [(s, end_of(state, s)) for s, train in enumerate(state.trains) if train and s != seat]
     return [(seat, end_of(state, seat)), *others]
 
 
 def open_ends(state: State, seat: Seat) -> set[int]:
-    """The pips that would let a seat place a tile."""
+    """Returns the pips that let a seat place a tile."""
     return {end_of(state, track) for track, train in enumerate(state.trains) if train or track == seat}
 
 
 def can_place(state: State, seat: Seat) -> bool:
-    """Whether a seat holds a tile that fits an open track."""
+    """Returns whether a seat holds a tile that fits an open track."""
     return fit(state.hands[seat], open_ends(state, seat))
 
 
 def placements(hand: Hand, tracks: Iterable[tuple[Seat, int]], own: Seat | None) -> list[str]:
-    """The spelling of every tile on every track that it fits; a shot before a kept train, where one's `own` stands."""
+    """Returns the spelling of every placement; on the `own` track with a train, a shot comes before keeping it."""
     found: list[str] = []
     for tile in hand:
         for track, end in tracks:
@@ -92,5 +92,5 @@ def placements(hand: Hand, tracks: Iterable[tuple[Seat, int]], own: Seat | None)
 
 
 def put(row: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The row with another value for one seat."""
+    """Returns the tuple with another value for one seat."""
     return (*row[:seat], value, *row[seat + 1 :])

@@ -1,4 +1,4 @@
-"""What happened, in sentences: what a look-round did by itself is told as one thing, and to each as their own."""
+"""Says what happened: automatic draws and passes in a row become one sentence, addressed to each viewer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOLD_AS_YOU = frozenset({"placed", "passed", "nap", "late"})
 
 @dataclass(slots=True)
 class Stuck:
-    """What came over one seat that had nothing to place."""
+    """What happened to one seat that could not play."""
 
     train: bool = False
     drawn: int = 0
@@ -23,17 +23,17 @@ class Stuck:
 
 
 def tell(event: Event) -> Say:
-    """One event by itself."""
+    """Says one event by itself."""
     return story((event,), event.seat if event.only else None)[0]
 
 
 def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
-    """What a viewer (None: the public) is told of all it heard; draws and passes in a row are one thing to say."""
+    """Says what a viewer (None: the public) heard; draws and passes in a row become one sentence."""
     said: list[Say] = []
     stuck: dict[Seat, Stuck] = {}
     for event in events:
         if event.seat is not None and event.kind in BY_ITSELF and event.facts.get("how") != "free":
-            stuck[event.seat] = stuck.pop(event.seat, Stuck())  # told in the order of what came last
+            stuck[event.seat] = stuck.pop(event.seat, Stuck())  # in the order of the latest event
             _add(stuck[event.seat], event)
         else:
             said += [*_gathered(stuck, viewer), _one(event, viewer)]
@@ -42,7 +42,7 @@ def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
 
 
 def shown(word: str) -> str:
-    """A tile as people read it."""
+    """Returns a tile as people read it."""
     return word.replace("-", "–")
 
 
@@ -71,7 +71,7 @@ def _add(stuck: Stuck, event: Event) -> None:
 
 
 def _gathered(stuck: Mapping[Seat, Stuck], viewer: Seat | None) -> list[Say]:
-    """All of it as one thing to say, if there is any."""
+    """Returns everything gathered as one Say, if there is anything."""
     parts = list(_of_others({seat: one for seat, one in stuck.items() if seat != viewer}))
     if viewer is not None and viewer in stuck:
         parts += _of_oneself(stuck[viewer])
@@ -92,7 +92,7 @@ def _of_oneself(stuck: Stuck) -> Iterator[Say]:
 
 
 def _of_others(stuck: Mapping[Seat, Stuck]) -> Iterator[Say]:
-    """Those alike in one sentence: whose train goes on, who drew in vain, who drew and plays, who can do nothing."""
+    """Says the same for several seats in one sentence: got a train, drew in vain, drew and can play, could not play."""
     alike: dict[tuple[str, int], list[Seat]] = {}
     for seat, one in stuck.items():
         if one.train:

@@ -1,4 +1,4 @@
-"""Worlds that a seat could be in, by the hundred: `seeing.guess` in bits, for thinking ahead."""
+"""Samples possible worlds fast, for the computer: `seeing.guess` with bitmasks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .seeing import View, unseen_tiles
 
 
 def seen(view: View) -> Line:
-    """The table as its viewer sees it, with nothing in the hidden hands; the viewer is asked."""
+    """Returns the table as its viewer sees it, with empty hidden hands; the viewer moves."""
     assert view.you is not None
     seats = range(len(view.tracks))
     live = [seat for seat in seats if seat not in view.lost]
@@ -21,7 +21,7 @@ def seen(view: View) -> Line:
 
 
 def worlds(view: View, seed: bytes, count: int) -> Iterator[Line]:
-    """The unseen tiles dealt anew, so that no hand holds what everybody knows it to lack, where that can be."""
+    """Yields random deals of the unseen tiles; if possible, no hand gets pips it is known to lack."""
     table = seen(view)
     unseen = [1 << PLACE[tile] for tile in unseen_tiles(view)]
     hidden = [
@@ -37,13 +37,13 @@ def worlds(view: View, seed: bytes, count: int) -> Iterator[Line]:
 
 
 def _shuffled(tiles: list[int], seed: bytes) -> list[int]:
-    """The tiles in an order by chance; quicker than Chance, and nothing but a computer's thoughts hangs on it."""
+    """Shuffles the tiles; faster than Chance, and only for the computer's search."""
     keys = struct.unpack(f"<{len(tiles)}I", shake_128(seed).digest(4 * len(tiles)))
     return [tile for _, tile in sorted(zip(keys, tiles, strict=True))]
 
 
 def _dealt(tiles: list[int], size: int, lacked: int) -> tuple[int, list[int]]:
-    """A hand of the first tiles that it may hold, then of the others; and what is left, still in order."""
+    """Returns a hand of the first tiles it may hold, filled up with others, and the rest in order."""
     if not lacked:
         return sum(tiles[:size]), tiles[size:]
     may = [tile for tile in tiles if not tile & lacked]

@@ -1,4 +1,4 @@
-"""Five levels of tic-tac-toe: perfect play, spoiled by chance the more the lower the level."""
+"""Five levels of tic-tac-toe: perfect play, mixed with more random moves at lower levels."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..core.chance import Chance
 from ..core.game import Ask
 from .rules import CELLS, LINES, Board, View
 
-# Of a hundred moves, how many are the best there is; the others fall anywhere.
+# How many of a hundred moves are a best move, by level; the others are random.
 CARE = (0, 10, 35, 60, 82, 100)
 
 
 def choose(ask: Ask[View]) -> str:
-    """The cell to mark: the best one as often as the level cares, else any."""
+    """Chooses the cell to mark: a best one or a random one, by level."""
     board, seat = ask.view.board, ask.view.waiting
     assert seat is not None
     chance = Chance(ask.seed, "move")
@@ -26,7 +26,7 @@ def choose(ask: Ask[View]) -> str:
 
 @cache
 def best(board: Board, mark: int) -> tuple[int, ...]:
-    """The cells that keep the result, and of these the ones where a careless opponent errs most."""
+    """Returns the cells that keep the result; among these, those at which a random opponent errs most."""
     free = [c for c in range(9) if not board[c]]
     rated = {c: (-value(_marked(board, c, mark), 3 - mark), -hope(_marked(board, c, mark), 3 - mark)) for c in free}
     top = max(rated.values())
@@ -35,7 +35,7 @@ def best(board: Board, mark: int) -> tuple[int, ...]:
 
 @cache
 def value(board: Board, mark: int) -> int:
-    """What perfect play brings the side to move: 1, 0 or -1."""
+    """Returns the result of perfect play for the side to move: 1, 0 or -1."""
     if (ended := _result(board, mark)) is not None:
         return ended
     return max(-value(_marked(board, c, mark), 3 - mark) for c in range(9) if not board[c])
@@ -43,7 +43,7 @@ def value(board: Board, mark: int) -> int:
 
 @cache
 def hope(board: Board, mark: int) -> Fraction:
-    """What the side to move may expect when it moves anywhere and the opponent plays perfectly."""
+    """Returns the expected result of a random mover against a perfect opponent."""
     if (ended := _result(board, mark)) is not None:
         return Fraction(ended)
     replies = [_marked(board, c, mark) for c in range(9) if not board[c]]
@@ -58,7 +58,7 @@ def _best_hope(board: Board, mark: int) -> Fraction:
 
 
 def _result(board: Board, mark: int) -> int | None:
-    """-1 when the other side has a line, 0 on a full board, None while it goes on."""
+    """Returns -1 if the other side has a line, 0 for a full board, None while the match goes on."""
     if any(board[a] == board[b] == board[c] == 3 - mark for a, b, c in LINES):
         return -1
     return 0 if all(board) else None

@@ -28,7 +28,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position, who is to move, and how it ended."""
+    """A position, the seat to move, and the outcome."""
 
     board: Board = EMPTY
     mover: Seat = 0
@@ -40,7 +40,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a viewer may know: everything, for nothing is hidden here."""
+    """What a viewer may know: everything."""
 
     board: Board
     waiting: Seat | None
@@ -50,24 +50,24 @@ class View:
 
 
 def other(seat: Seat) -> Seat:
-    """The opponent's seat."""
+    """Returns the opponent's seat."""
     return 1 - seat
 
 
 @lru_cache(maxsize=16_384)  # more than there are boards
 def lines_of(board: Board, seat: Seat) -> tuple[int, ...]:
-    """The cells of all lines that are the seat's, each once."""
+    """Returns the cells of all complete lines of a seat, each once."""
     mine = [cell for line in LINES if all(board[c] == seat + 1 for c in line) for cell in line]
     return tuple(sorted(set(mine)))
 
 
 def setup(start: Start[Options]) -> Step[State]:
-    """An empty board; the host begins."""
+    """Sets up an empty board; the host moves first."""
     return Step(State(options=start.options, rules=start.rules))
 
 
 def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
-    """A board and whose move it is."""
+    """Sets up a given board and mover."""
     board, mover = given.get("board"), given.get("waiting")
     if not isinstance(board, list) or len(board) != 9 or not all(type(c) is int and 0 <= c <= 2 for c in board):
         raise ValueError("position: board is nine of 0, 1 and 2")
@@ -77,19 +77,19 @@ def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    """The one who is to move."""
+    """Returns the seat to move."""
     return frozenset() if state.outcome else frozenset({state.mover})
 
 
 def legal(state: State, seat: Seat) -> tuple[str, ...]:
-    """The empty cells."""
+    """Returns the empty cells."""
     if seat not in waiting(state):
         return ()
     return tuple(CELLS[c] for c in range(9) if not state.board[c])
 
 
 def apply(state: State, seat: Seat, action: str) -> Step[State]:
-    """A mark in a cell; the move passes, or the game is over."""
+    """Marks a cell; the opponent moves next, or the match is over."""
     cell = CELLS.index(action)
     board = (*state.board[:cell], seat + 1, *state.board[cell + 1 :])
     after = _judged(replace(state, board=board, mover=other(seat), last=cell), seat)
@@ -98,37 +98,37 @@ def apply(state: State, seat: Seat, action: str) -> Step[State]:
 
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
-    """Who leaves loses."""
+    """Ends the match: the player who leaves loses."""
     outcome = Outcome(((other(seat),), (seat,)), why)
     return Step(replace(state, outcome=outcome), (Event("leave", seat, {"why": why}),))
 
 
 def expire(state: State) -> Step[State]:
-    """Who is late loses; where nobody has marked a cell the stakes go back."""
+    """Ends the match: the player whose time ran out loses; on an empty board stakes are returned."""
     places = () if state.board == EMPTY else ((other(state.mover),), (state.mover,))
     return Step(replace(state, outcome=Outcome(places, "time")), (Event("late", state.mover),))
 
 
 def stop(_state: State, why: str) -> Outcome:
-    """A draw agreed, or stopped."""
+    """Returns the outcome of an agreed draw or of a stop."""
     return Outcome(((0, 1),) if why == "draw" else (), why)
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """The board, whose move it is, the last mark and the winning line."""
+    """Returns the board, the mover, the last mark and the winning line."""
     line = lines_of(state.board, 0) + lines_of(state.board, 1)
     return View(state.board, None if state.outcome else state.mover, state.last, line, viewer)
 
 
 def guess(view: View, _seed: bytes) -> State:
-    """The position itself."""
+    """Returns the position itself: nothing is hidden."""
     if view.waiting is None:
         return State(view.board, last=view.last, outcome=Outcome((), "stopped"))
     return State(view.board, view.waiting, last=view.last)
 
 
 def read(_state: State, _seat: Seat, text: str) -> NoReturn:
-    """Why a text names no empty cell."""
+    """Raises why a text does not name an empty cell."""
     if text in CELLS:
         raise Refusal("occupied", cell=text)
     raise Refusal("off_board" if re.fullmatch(r"[a-z][0-9]+", text) else "illegal", text=text[:20])

@@ -1,4 +1,4 @@
-"""Tic-tac-toe made visible: the board as a scene, as text, and as nine buttons."""
+"""The screen of tic-tac-toe: the board as a picture, as text, and as nine buttons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..core.screen import Button, Label, Name, Say, Scene, Screen, Stamp
 from .rules import CELLS, View
 
 SIZE = 800
-EDGE = 88  # room for the coordinates, left and above
+EDGE = 88  # space for the coordinates, left and above
 CELL = 228
 MARKS = ("free", "x", "o")
 COORDINATES = (
@@ -18,15 +18,15 @@ COORDINATES = (
 )
 
 
-@lru_cache(maxsize=4_096)  # there are not many positions, and they come again and again
+@lru_cache(maxsize=4_096)  # few positions, often repeated
 def screen(view: View, _chosen: str) -> Screen:
-    """The board for whoever looks; every spelling is one word, so there is nothing to choose in between."""
+    """Returns the board for a viewer; every spelling is one word, so there is no submenu."""
     lines = () if view.you is None else (Say("you-play", {"mark": MARKS[view.you + 1]}),)
     return Screen(lines, _scene(view), _text_board(view), _buttons(view))
 
 
 def tell(event: Event) -> Say:
-    """What happened, in one sentence."""
+    """Says an event in one sentence."""
     who = {"who": Name(event.seat)} if event.seat is not None else {}
     return Say(f"event-{event.kind}", {**event.facts, **who})
 
@@ -75,7 +75,7 @@ def _text_board(view: View) -> tuple[Say, ...]:
 
 
 def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
-    """Nine in three rows; a taken cell keeps its place."""
+    """Returns nine buttons in three rows; a taken cell keeps its place."""
     if not _may_mark(view):
         return ()
     return tuple(tuple(_button(view, 3 * row + column) for column in range(3)) for row in range(3))

@@ -128,7 +128,7 @@ async def test_show_posts_the_card_anew_and_the_old_one_says_where(club: Club) -
         await begins_match(club)
         old = club.card()
         club.ann.runs("/show", in_=club.games)
-        await club.fake.until(lambda: "posted anew" in old.content, 5.0)
+        await club.fake.until(lambda: "card is now" in old.content, 5.0)
         new = club.card()
         assert new is not old
         assert str(new.id) in old.content

@@ -85,10 +85,10 @@ async def test_a_chip_that_was_chosen_is_put_back_on_the_card(club: Club) -> Non
             move.split(".")[0] for move in core.legal(table.game, table.live_match(), seat)
         )
         await taps(club, who, f":{turn}:{first}")
-        await club.ann.sees(f"{first}: beside it", in_=club.games)
+        await club.ann.sees(f"{first}: grow a new chip", in_=club.games)
         await taps(club, who, f":page:{turn}:")
         await taps(club, who, f":{turn}:{second}")
-        await club.ann.sees(f"{second}: beside it", in_=club.games)
+        await club.ann.sees(f"{second}: grow a new chip", in_=club.games)
         assert who.ephemerals() == []
 
 

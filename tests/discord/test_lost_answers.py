@@ -97,7 +97,7 @@ async def test_press_on_a_card_that_shows_an_older_state_has_it_painted(club: Cl
         await an_older_edit_arrives(club, older)
         club.clock.ahead += 3
         club.ann.presses_on(card, "a1")
-        await club.ann.is_told("earlier turn")
+        await club.ann.is_told("has moved on since then")
         assert await club.fake.until(lambda: "marked a1" in card.content, PATIENCE_SECONDS)
 
 

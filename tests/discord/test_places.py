@@ -26,7 +26,7 @@ async def test_thread_is_a_room_of_its_own(club: Club) -> None:
         await club.bo.sees("marked a1", in_=thread)
         assert (await room(club, thread)).reach == "here"
         club.ann.runs("/tables", in_=club.games)
-        await club.ann.is_told("No table stands here")
+        await club.ann.is_told("There are no tables here")
 
 
 @pytest.mark.asyncio

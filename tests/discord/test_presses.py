@@ -93,7 +93,7 @@ async def test_too_many_presses_are_answered_politely(club: Club) -> None:
         taps = [club.ann.presses("Last move", in_=club.games) for _ in range(25)]
         for tap in taps:
             await tap.is_answered()
-        await club.ann.is_told("Too much at once")
+        await club.ann.is_told("Too many requests at once")
 
 
 @pytest.mark.asyncio
@@ -125,7 +125,7 @@ async def test_offer_stands_on_the_card_and_is_declined(club: Club) -> None:
         await bo.sees("would like to take a move back", in_=games)
         bo.presses("Decline", in_=games)
         await bo.sees_no("would like to take a move back", in_=games, within=5.0)
-        await ann.sees("Declined", in_=games)
+        await ann.sees("Taking back declined", in_=games)
 
 
 @pytest.mark.asyncio
@@ -161,7 +161,7 @@ async def test_form_that_was_open_over_a_restart_is_heard(club: Club) -> None:
         await ann.is_asked()
     async with club.open():
         ann.fills({"move": "zz"})
-        await ann.is_told("cannot be played here")
+        await ann.is_told("move isn’t possible")
 
 
 @pytest.mark.asyncio

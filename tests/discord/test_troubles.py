@@ -79,7 +79,7 @@ async def test_first_answer_that_fails_is_given_again(club: Club, trouble: str) 
         await club.bo.sees("marked a1", in_=club.games)
         club.fake.fail_next("POST", "/callback", trouble)
         club.ann.runs("/show", in_=club.games)
-        await club.ann.sees("posted anew", in_=club.games)
+        await club.ann.sees("card is now", in_=club.games)
         await club.plays(club.bo, "b2")
         await club.ann.sees("marked b2", in_=club.games)
         assert len(cards(club)) == 2

@@ -102,7 +102,7 @@ async def test_a_challenge_is_declined(
     bea.joins(group)
     async with open_front(fake, tmp_path):
         bea.says("/tables", in_=group)
-        await bea.sees("No table stands here", in_=group)
+        await bea.sees("There are no tables here", in_=group)
         ann.says("/play tictactoe @bea", in_=group)
         await bea.sees_button("Decline", in_=group)
         bea.presses("Decline", in_=group)
@@ -122,7 +122,7 @@ async def test_a_bot_is_not_challenged(
 ) -> None:
     async with open_front(fake, tmp_path):
         ann.says("/play@roundhouse_bot tictactoe stake=10 @roundhouse_bot", in_=group)
-        await ann.sees("A bot cannot take a seat", in_=group)
+        await ann.sees("A bot can’t take a seat", in_=group)
 
 
 async def test_a_rematch_gets_a_card_of_its_own(

@@ -32,7 +32,7 @@ async def test_word_is_asked_for_in_private_and_never_seen_in_the_group(
         ann.presses("⋯", in_=group)
         await ann.sees_button("Add randomness")
         ann.presses("Add randomness")
-        question = await ann.sees("Any words")
+        question = await ann.sees("Any text")
         ann.says("a rainy day", reply_to=question)
         await ann.sees("Your text was added to the shuffle.")
         ann.presses("⋯", in_=group)
@@ -52,7 +52,7 @@ async def test_who_joins_through_the_private_chat_is_offered_to_add_a_word_there
         bob.presses("Join", in_=group)
         joined = await bob.sees("You’re in.")
         bob.presses("Add randomness", on=joined)
-        question = await bob.sees("Any words")
+        question = await bob.sees("Any text")
         bob.says("tea", reply_to=question)
         await bob.sees("Your text was added to the shuffle.")
         assert await words(front, card) == ["", "tea"]
@@ -65,7 +65,7 @@ async def test_link_to_the_private_chat_asks_for_a_word(
         ann.starts()
         card = await opens(ann, group, "/play tequila seats=2")
         ann.starts(f"add-words_{front.match(card)}")
-        await ann.sees("Any words")
+        await ann.sees("Any text")
 
 
 async def test_hidden_move_is_typed_in_the_private_chat(

@@ -52,11 +52,11 @@ async def test_commands_that_come_too_early_or_too_late_say_so(
         await ann.sees("No match has finished here yet", in_=group)
         await opens(ann, group)
         said = ann.says("/stop", in_=group)
-        await ann.sees("has not begun yet", in_=group, after=said)
+        await ann.sees("hasn’t started yet", in_=group, after=said)
         bob.presses("Join", in_=group)
         await ann.sees("to play", in_=group)
         said = ann.says("/kick", in_=group)
-        await ann.sees("has already begun", in_=group, after=said)
+        await ann.sees("has already started", in_=group, after=said)
         said = ann.says("/record", in_=group)
         await ann.sees("No match has finished here yet", in_=group, after=said)
 

@@ -81,4 +81,4 @@ async def test_a_command_for_us_alone_is_answered_to_one_alone(
         await seated(ann, bob, group)
         ann.says_to_bot_alone("/turns", in_=group)
         await ann.sees("One table is waiting for you", in_=group)
-        assert not bob.sees_now("One table waits", in_=group)
+        assert not bob.sees_now("One table is waiting", in_=group)

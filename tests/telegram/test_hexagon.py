@@ -42,7 +42,7 @@ async def plays_by_taps(front: Front, card: Message, people: list[Person], table
     who = people[seat]
     source, target = move.split(".")
     await who.presses(labelled(card, f":{source}"), on=card).answer()
-    await who.sees(f"{source}: beside it", in_=card.chat)
+    await who.sees(f"{source}: grow a new chip", in_=card.chat)
     await who.presses(labelled(card, f":{move}"), on=card).answer()
     await who.sees(f"from {source} to {target}", in_=card.chat)
     await moved(front, card, table)
@@ -94,7 +94,7 @@ async def test_the_choice_is_taken_back_on_the_card(
         assert await people[1 - seat].presses("Back", on=card).answer()
         await people[1 - seat].is_told("turn")
         await people[seat].presses("Back", on=card).answer()
-        await people[seat].sees_no_more("a new chip grows", in_=group)
+        await people[seat].sees_no_more("grow a new chip", in_=group)
         assert card.keyboard == before
 
 
@@ -159,5 +159,5 @@ async def test_the_record_comes_with_the_match_as_an_animated_picture(
         assert film.face.media is not None
         assert film.face.media["kind"] == "animation"
         assert film.face.media["content"].startswith(b"GIF89a")
-        assert "led from the beginning" in film.text or "The lead turned" in film.text
+        assert "led from the beginning" in film.text or "took the lead for good" in film.text
         assert await ann.sees("roundhouse verify", in_=group)

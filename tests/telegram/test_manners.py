@@ -97,7 +97,7 @@ async def test_hello_is_said_once_and_names_what_is_missing(fake: FakeTelegram, 
     ann.joins(group)
     async with open_front(fake, tmp_path) as front:
         ann.adds_bot(group)
-        await ann.sees("thank you for the invitation", in_=group)
+        await ann.sees("thanks for the invitation", in_=group)
         ann.promotes_bot(group)
         ann.mutes_bot(group, "photo")
         await front.settles()
@@ -139,8 +139,8 @@ async def test_who_wrote_too_much_is_heard_again_soon_though_the_clock_is_set_ba
     async with open_front(fake, tmp_path, clock):
         for _ in range(MOST + 1):
             ann.says("/turns")
-        await ann.sees("Too much at once")
+        await ann.sees("Too many requests at once")
         clock.wind(hours=-1)
         clock.wind(seconds=SECONDS)
         ann.says("/me")
-        await ann.sees("In your purse")
+        await ann.sees("You have")

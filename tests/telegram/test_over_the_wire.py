@@ -34,7 +34,7 @@ async def test_a_bot_waits_for_telegram_and_then_serves(
     program.start()
     fake.comes_up()
     ann.says("/tables", in_=group)
-    await ann.sees("No table stands here", in_=group, within=20)
+    await ann.sees("There are no tables here", in_=group, within=20)
     assert program.stop() == 0
 
 

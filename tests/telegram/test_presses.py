@@ -24,7 +24,7 @@ async def test_a_stranger_is_told_that_they_have_no_seat(
     async with open_front(fake, tmp_path):
         await seated(ann, bob, group)
         sue.presses("a1", in_=group)
-        assert (await sue.is_told("You have no seat at this table")).popup is False
+        assert (await sue.is_told("You don’t have a seat at this table")).popup is False
 
 
 async def test_who_is_not_on_turn_is_told_whose_turn_it_is(
@@ -44,7 +44,7 @@ async def test_a_press_on_an_old_board_changes_nothing(
         old = card.face
         await play(group, (ann, "a1"), (bob, "b1"))
         data = next(key["callback_data"] for row in old.keyboard for key in row if key["text"] == "c3")
-        assert "earlier turn" in (await ann.forges(card, data).answer()).text
+        assert "has moved on since then" in (await ann.forges(card, data).answer()).text
         await play(group, (ann, "a2"))
 
 
@@ -60,11 +60,11 @@ async def test_a_press_on_a_card_that_shows_an_older_state_has_it_painted(
         card.face = old  # an edit that was on its way arrived late
         clock.wind(seconds=3)
         tap = ann.presses("c3", in_=group)
-        assert "the board shows it" in (await tap.answer()).text
+        assert "The board updates" in (await tap.answer()).text
         await bob.sees("marked b1", in_=group)
         await front.settles()
         painted = len(card.shown)
-        assert "earlier turn" in (await ann.presses_again(tap).answer()).text
+        assert "has moved on since then" in (await ann.presses_again(tap).answer()).text
         await front.settles()
         assert len(card.shown) == painted, "the same press is worth one picture"
 
@@ -113,7 +113,7 @@ async def test_somebody_who_presses_far_too_often_is_asked_to_wait(
         await seated(ann, bob, group)
         for _ in range(25):
             bob.presses("Last move", in_=group)
-        await bob.is_told("Too much at once")
+        await bob.is_told("Too many requests at once")
         await play(group, (ann, "a1"))
 
 

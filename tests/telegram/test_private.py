@@ -55,7 +55,7 @@ async def test_who_cannot_be_shown_a_hand_opens_no_table_where_something_is_secr
 ) -> None:
     async with open_front(fake, tmp_path):
         ann.says("/play tequila", in_=group)
-        no = await ann.sees("We cannot reach you privately", in_=group)
+        no = await ann.sees("The bot can’t message you privately", in_=group)
         assert no.keyboard == [["Open private chat"]]
         bob.says("/play", in_=group)
         await bob.sees_button("Tequila Train", in_=group)
@@ -154,12 +154,12 @@ async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(
 ) -> None:
     async with open_front(fake, tmp_path):
         ann.says("/me", in_=group)
-        await ann.sees("for your eyes alone", in_=group)
+        await ann.sees("Only you may see this", in_=group)
         ann.presses("Open private chat", in_=group)
-        await ann.sees("In your purse")
+        await ann.sees("You have")
         shown = ann.says("/turns", in_=group)
         await ann.sees("No table is waiting for you")
-        assert ann.finds("No table waits", in_=group, after=shown) is None
+        assert ann.finds("No table is waiting", in_=group, after=shown) is None
 
 
 async def test_a_watcher_may_look_behind_more(
@@ -238,7 +238,7 @@ async def test_somebody_who_has_blocked_us_is_reached_in_the_group(
         await fake.quiet(0.1)
         assert await front.telegram.private_room(str(ann.id)) is None
         ann.says("/turns", in_=group)
-        await ann.sees("for your eyes alone", in_=group)
+        await ann.sees("Only you may see this", in_=group)
         ann.unblocks_bot()
         await fake.quiet(0.1)
         assert await front.telegram.private_room(str(ann.id)) == str(ann.id)

@@ -30,7 +30,7 @@ async def test_a_match_stays_in_its_topic(fake: FakeTelegram, ann: Person, bob: 
         bob.presses("Join", in_=forum)
         await play(forum, (ann, "a1"), (bob, "b1"))
         bob.says("/tables", in_=forum, topic=talk)
-        assert (await bob.sees("No table stands here", in_=forum)).topic is talk
+        assert (await bob.sees("There are no tables here", in_=forum)).topic is talk
 
 
 async def test_a_deleted_topic_is_a_room_that_is_gone(
@@ -67,7 +67,7 @@ async def test_commands_with_our_name_are_ours_and_those_of_other_bots_are_not(
         await fake.quiet(0.2)
         assert fake.counted(group) == before
         ann.says("/tables@Roundhouse_Bot", in_=group)
-        await ann.sees("No table stands here", in_=group)
+        await ann.sees("There are no tables here", in_=group)
 
 
 async def test_names_mark_nothing_up_and_mention_nobody(fake: FakeTelegram, tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ async def test_who_writes_as_the_group_is_told_why_there_is_no_seat(
 ) -> None:
     async with open_front(fake, tmp_path):
         ann.says_as_group("/play tictactoe", in_=group)
-        await ann.sees("I cannot tell who you are", in_=group)
+        await ann.sees("I can’t tell who you are", in_=group)
 
 
 async def test_a_group_that_becomes_a_supergroup_keeps_its_match(
@@ -125,7 +125,7 @@ async def test_a_group_that_moved_while_we_were_away_is_found(
     async with open_front(fake, tmp_path, clock) as front:
         found = await front.house.app.store.table(match_id)
         assert found is not None
-        line = Say("offer-declined", {"offer": Say("offer-draw")})
+        line = Say("offer-declined", {"kind": "draw"})
         player = found.chairs[0].player
         assert player is not None
         await front.telegram.notify(player, found, line)

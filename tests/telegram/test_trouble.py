@@ -114,7 +114,7 @@ async def test_another_program_with_the_same_token_is_no_outage(
         ann.says("/tables", in_=group)
         await fake.quiet(0.2)
         fake.webhook["url"] = ""
-        await ann.sees("No table stands here", in_=group)
+        await ann.sees("There are no tables here", in_=group)
         assert front.house.app.outages == ()
 
 
@@ -122,7 +122,7 @@ async def test_a_short_cut_is_no_outage(fake: FakeTelegram, group: Chat, ann: Pe
     async with open_front(fake, tmp_path) as front:
         fake.fail_next("getUpdates", "cut_before", times=2)
         ann.says("/tables", in_=group)
-        await ann.sees("No table stands here", in_=group)
+        await ann.sees("There are no tables here", in_=group)
         assert front.house.app.outages == ()
 
 

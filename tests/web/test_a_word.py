@@ -14,7 +14,7 @@ pytestmark = pytest.mark.asyncio
 async def test_word_is_added_with_the_seat_or_after_it_and_its_hash_stands_under_fairness(site: Site) -> None:
     ann, bo = await site.person("Ann"), await site.person("Bo")
     await ann.opens("/")
-    assert "Your words" not in ann.page.text  # before there is a commitment, a word is worth nothing
+    assert "your own randomness" not in ann.page.text  # before there is a commitment, a word is worth nothing
     await ann.presses("Open", game="tequila", seats=2)
     table = await site.table(ann)
     assert ann.sees(table.commitment)
