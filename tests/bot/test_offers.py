@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.view.controls import offer_lines
+from bot.words import Words
+from games import game_folders
 from games.table.table import Table
 from games.tictactoe.rules import EMPTY
 from storage import rooms
@@ -15,6 +18,8 @@ from tests.checks import books_balance, record_is_fair, refused, refused_whole, 
 from tests.house import NOON, House
 
 pytestmark = pytest.mark.asyncio
+
+WORDS = Words(game_folders("games"))
 
 
 def kinds(table: Table) -> list[str]:
@@ -35,6 +40,14 @@ async def all_offer(house: House, table: Table, kind: str, *names: str) -> Table
 
 async def board(house: House, table: Table) -> tuple[int, ...]:
     return (await house.table(table)).live_match().state.board
+
+
+async def test_only_the_player_who_asked_reads_that_they_did(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
+    table = await all_offer(house, table, "stop", "Ann", "Bo")
+    lines = [WORDS.text(offer_lines(table, seat)[0].text, "en") for seat in range(3)]
+    waits = "Waiting for the others."
+    assert lines == [f"You asked to stop the match. {waits}", f"You agreed. {waits}", "1 would like to stop the match."]
 
 
 # ---- Draw and stop

@@ -120,7 +120,7 @@ def test_two_browsers_play_one_by_keyboard_alone_and_hear_the_news(lobby: Callab
         ann.keyboard.press("ArrowDown")
     expect(cell(ann, "b3")).to_be_focused()
     ann.keyboard.press("Enter")
-    expect(status(ann)).to_contain_text("won. Three in a row.")
+    expect(status(ann)).to_contain_text("You won! Three in a row.")
     expect(status(bo)).to_contain_text("won. Three in a row.")
 
 
