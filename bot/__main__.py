@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
 def _house_commands(commands: Commands) -> None:
     for name, text, does in (
         ("run", "serve (the default)", operator_commands.run),
-        ("check", "look at settings, database and fronts; exit 1 names what is wrong", operator_commands.check),
+        ("check", "check settings, database and fronts; exit status 1 if one is wrong", operator_commands.check),
         ("admin-link", "print a one-time link that makes a browser an operator's", operator_commands.admin_link),
     ):
         commands.add_parser(name, help=text).set_defaults(run=does)
@@ -55,12 +55,12 @@ def _house_commands(commands: Commands) -> None:
     operators.add_argument("--revoke", metavar="PLAYER", help="an account (web:…, discord:…) or a handle")
     operators.set_defaults(run=operator_commands.operators)
     migrate = commands.add_parser("migrate", help="bring the database up to date")
-    migrate.add_argument("--freeze", action="store_true", help="freeze live matches that differ from their own steps")
+    migrate.add_argument("--freeze", action="store_true", help="freeze live matches that do not fit their steps")
     migrate.set_defaults(run=operator_commands.migrate)
     for name, text, what, works in (
-        ("backup", "copy the database into a new file, also while running", "FILE", operator_commands.backup),
-        ("restore", "put a backup in the place of the database", "FILE", operator_commands.restore),
-        ("export", "print all that is kept about a player", "PLAYER", operator_commands.export),
+        ("backup", "copy the database into a new file, even while the program runs", "FILE", operator_commands.backup),
+        ("restore", "replace the database with a backup", "FILE", operator_commands.restore),
+        ("export", "print all data stored about a player", "PLAYER", operator_commands.export),
         ("forget", "remove a person's name, words and accounts", "PLAYER", operator_commands.forget),
         ("record", "print the game record of a finished match", "MATCH", operator_commands.record),
     ):
@@ -74,10 +74,10 @@ def _judge_commands(commands: Commands) -> None:
     games.add_argument("--json", action="store_true")
     games.set_defaults(run=_games)
     replay = commands.add_parser("replay", help="replay game records through the rules")
-    replay.add_argument("files", nargs="+", metavar="FILE", help="a record, or one a line; - is standard input")
+    replay.add_argument("files", nargs="+", metavar="FILE", help="one record a file or a line; - is standard input")
     replay.add_argument("--json", action="store_true", help="one JSON line a step")
-    replay.add_argument("--as", dest="viewer", type=int, metavar="SEAT", help="what this seat may know, from 0")
-    replay.add_argument("--legal", action="store_true", help="also list what may be played")
+    replay.add_argument("--as", dest="viewer", type=int, metavar="SEAT", help="show what this seat may know (from 0)")
+    replay.add_argument("--legal", action="store_true", help="also list the legal actions")
     replay.set_defaults(run=_replay)
     verify = commands.add_parser("verify", help="check that game records are fair")
     verify.add_argument("files", nargs="+", metavar="FILE")
@@ -94,7 +94,7 @@ def _duel_command(commands: Commands) -> None:
     duel.add_argument("--seats", type=int, metavar="N")
     duel.add_argument("--levels", type=_levels, default=(), metavar="3,5…", help="a level a seat; fewer are repeated")
     duel.add_argument("--games", type=_count, default=100, metavar="N")
-    duel.add_argument("--series", type=_count, default=1, metavar="N", help="games in which they see the earlier ones")
+    duel.add_argument("--series", type=_count, default=1, metavar="N", help="games in which they see earlier ones")
     duel.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     duel.add_argument("--budget", type=_budget, default=1.0, metavar="F", help="times the usual thinking")
     duel.add_argument("--seed", type=_seed, default=1, metavar="N")

@@ -24,13 +24,13 @@ class NoBackup(Exception):
 def check_backup(source: Path) -> None:
     """NoBackup unless the file is a whole database of ours."""
     if not source.is_file():
-        raise NoBackup(f"{source} is no file.")
+        raise NoBackup(f"{source} is not a file.")
     try:
         with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as conn:
             found = conn.execute("select version_num from alembic_version").fetchone()
             whole = conn.execute("pragma integrity_check").fetchone()
     except sqlite3.DatabaseError as error:
-        raise NoBackup(f"{source} is no backup of Roundhouse: {error}.") from None
+        raise NoBackup(f"{source} is not a backup of Roundhouse: {error}.") from None
     if not found or whole != ("ok",):
         raise NoBackup(f"{source} is damaged.")
 

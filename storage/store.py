@@ -168,8 +168,10 @@ def database_path(url: str) -> Path:
     """The file of a `sqlite:///…` address; CannotOpen for any other."""
     try:
         parsed = make_url(url)
-    except (ArgumentError, ValueError):  # no address at all, or one with an odd port
-        raise CannotOpen("ROUNDHOUSE_DATABASE_URL is no address; one looks like sqlite:///data/roundhouse.db") from None
+    except (ArgumentError, ValueError):  # not an address, or one with an invalid port
+        raise CannotOpen(
+            "ROUNDHOUSE_DATABASE_URL is not a valid address; it should look like sqlite:///data/roundhouse.db"
+        ) from None
     if parsed.drivername.startswith("postgres"):
         raise CannotOpen("PostgreSQL comes with a later release; until then use sqlite:///data/roundhouse.db")
     if parsed.drivername != "sqlite" or not parsed.database or parsed.database == ":memory:" or parsed.query:

@@ -50,7 +50,7 @@ async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T
 
 HOMELESS = "its game is not installed"
 UNREADABLE = "it cannot be read"
-MISFIT = "what is stored is not what its steps come to"
+MISFIT = "its stored state does not fit its steps"
 
 
 async def check(settings: Settings) -> list[str]:
@@ -90,7 +90,7 @@ async def migrate(app: App, freeze: bool) -> list[str]:
     """The schema is up to date by now; gives the live matches that differ from their steps, frozen or a CannotDo."""
     wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
     if wrong and not freeze:
-        raise CannotDo(f"these matches differ from their own steps: {', '.join(wrong)}. --freeze freezes just them.")
+        raise CannotDo(f"these matches do not fit their steps: {', '.join(wrong)}. Use --freeze to freeze only these.")
     for match_id in wrong:
         await app.store.change(match_id, table_play.frozen)
     return wrong
@@ -133,7 +133,7 @@ async def player_named(app: App, who: str) -> Player:
     async with app.store.read() as conn:
         found = await (people.find(conn, platform, account) if account else people.by_handle(conn, who))
     if found is None:
-        raise CannotDo(f"nobody is known as {who}; name an account (web:…, discord:…) or a handle.")
+        raise CannotDo(f"there is no player {who}; use an account (web:…, discord:…) or a handle.")
     return found
 
 

@@ -50,9 +50,9 @@ def _first_change(document: Any, games: Mapping[str, AnyGame]) -> str:
     try:
         record = read_record(document, games)
     except NotARecord as error:
-        return f"is none any more ({error})"
+        return f"is not a valid record any more ({error})"
     was, now = document.get("footprints"), footprints(record)
     if was == now:
         return ""
     same = isinstance(was, list) and len(was) == len(now)
-    return f"step {[a == b for a, b in zip(was, now, strict=True)].index(False)}" if same else "has other footprints"
+    return f"step {[a == b for a, b in zip(was, now, strict=True)].index(False)}" if same else "has new footprints"

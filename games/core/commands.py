@@ -157,7 +157,7 @@ def _text(value: Any) -> str:
 
 def _one_of(value: Any, allowed: frozenset[str]) -> str:
     if not isinstance(value, str) or value not in allowed:
-        raise ValueError(f"{_short(value)} is none of {', '.join(sorted(allowed))}")
+        raise ValueError(f"{_short(value)} is not one of {', '.join(sorted(allowed))}")
     return value
 
 

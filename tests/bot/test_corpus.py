@@ -23,7 +23,7 @@ def test_corpus_that_is_no_list_of_records_any_more_is_named(tmp_path: Path) -> 
     (tmp_path / "corpus").mkdir()
     (tmp_path / "corpus" / "1.jsonl").write_text("half a rec")
     (line,) = changed_rules(find_games(), {"tictactoe": tmp_path})
-    assert "1.jsonl record 0 is none any more (not JSON" in line
+    assert "1.jsonl record 0 is not a valid record any more (not JSON" in line
 
 
 def test_check_names_the_rules_that_changed_in_a_program_of_ones_own(tmp_path: Path) -> None:

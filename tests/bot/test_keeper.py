@@ -51,7 +51,7 @@ async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> Non
     match_id = await _spoilt(
         keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
     )
-    assert await admin.check_app(keeping.app) == [f"match {match_id}: what is stored is not what its steps come to"]
+    assert await admin.check_app(keeping.app) == [f"match {match_id}: its stored state does not fit its steps"]
 
 
 @pytest.mark.asyncio
@@ -71,7 +71,7 @@ async def test_match_whose_row_cannot_be_read_is_named(keeping: House) -> None:
 async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House, how: str) -> None:
     match_id = await _spoilt(keeping, how)
     wrong = await admin.check_matches(keeping.app)
-    assert wrong == [f"match {match_id}: what is stored is not what its steps come to"]
+    assert wrong == [f"match {match_id}: its stored state does not fit its steps"]
 
 
 @pytest.mark.asyncio
@@ -94,7 +94,7 @@ async def test_player_is_found_by_account_and_by_handle(keeping: House) -> None:
     ann = await keeping.person("Ann")
     found = [await admin.player_named(keeping.app, who) for who in ("paper:ann", ann.handle)]
     assert [player.id for player in found] == [ann.id, ann.id]
-    with pytest.raises(CannotDo, match="nobody is known as paper:eve"):
+    with pytest.raises(CannotDo, match="there is no player paper:eve"):
         await admin.player_named(keeping.app, "paper:eve")
 
 

@@ -380,7 +380,7 @@ def test_operator_exports_forgets_and_makes_links(program: Program, operator: Ca
     eve.sends(link.said.removeprefix(program.address))
     gone = operator(program.folder, "forget", f"web:{account}")
     assert json.loads(kept.said)["player"]["name"] == "Ann"
-    refused(nobody, "nobody is known as web:nobody")
+    refused(nobody, "there is no player web:nobody")
     assert link.said.startswith(f"{program.address}/admin/")
     assert "You’re an operator here." in eve.sees("/me").text
     assert gone.said == "forgotten."
@@ -418,8 +418,8 @@ def test_restoring_what_is_no_backup_changes_nothing(program: Program, operator:
     (program.folder / "diary.db").write_bytes(b"Dear diary" * 500)
     with closing(sqlite3.connect(program.folder / "other.db")) as conn:
         conn.execute("create table diary (page)")
-    refused(operator(program.folder, "restore", "diary.db"), "diary.db is no backup of Roundhouse")
-    refused(operator(program.folder, "restore", "other.db"), "other.db is no backup of Roundhouse")
+    refused(operator(program.folder, "restore", "diary.db"), "diary.db is not a backup of Roundhouse")
+    refused(operator(program.folder, "restore", "other.db"), "other.db is not a backup of Roundhouse")
     refused(operator(program.folder, "restore", "nothing.db"), "nothing.db is no file")
     refused(operator(program.folder, "backup", "no/such/folder.db"), "is no folder")
     assert operator(program.folder, "check").status == 0
