@@ -56,11 +56,11 @@ def without_rights() -> Iterator[None]:
         ("postgresql://host/games", "later release"),
         ("postgres://host/games", "later release"),
         ("mysql://host/games", "must look like"),
-        ("sqlite://host:port/games", "is no address"),
+        ("sqlite://host:port/games", "is not a valid address"),
         ("sqlite://", "must look like"),
         ("sqlite:///:memory:", "must look like"),
         ("sqlite:///data/roundhouse.db?mode=ro", "must look like"),
-        ("nonsense", "no address"),
+        ("nonsense", "not a valid address"),
     ],
 )
 async def test_another_kind_of_address_is_refused_with_a_sentence(url: str, why: str) -> None:

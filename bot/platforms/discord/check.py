@@ -30,12 +30,12 @@ async def check(app: App) -> list[str]:
             return [*_installs(client), *await _servers(client)]
         except discord.LoginFailure:
             return [
-                f"Discord does not know the token in {PREFIX}DISCORD_TOKEN. In the developer portal, open your "
+                f"Discord does not accept the token in {PREFIX}DISCORD_TOKEN. In the developer portal, open your "
                 "application, then Bot, press Reset Token, and put the new one there."
             ]
         except (discord.HTTPException, discord.RateLimited, *NETWORK) as no:
             return [
-                f"Discord cannot be reached ({no or type(no).__name__}). See that this machine may open connections "
+                f"Discord cannot be reached ({no or type(no).__name__}). Check that this machine can open connections "
                 f"to {app.settings.discord_api_url or 'https://discord.com'}."
             ]
 
@@ -57,11 +57,11 @@ async def _servers(client: discord.Client) -> list[str]:
     found = await client.http.get_guilds(GUILDS_MOST)
     invite = INVITE.format(id=client.application.id, may=discord.Permissions(**dict.fromkeys(NEEDED, True)).value)
     if not found:
-        return [f"The bot is in no server yet. Invite it with {invite}"]
+        return [f"The bot is not in any server yet. Invite it with {invite}"]
     wrong = [line for guild in found if (line := _permissions(guild))]
     closed = [g for g in found[:ASKED_MOST] if not await _takes_commands(client, client.application.id, int(g["id"]))]
     return wrong + [
-        f"In the server {guild['name']} the bot may not have commands: the scope applications.commands is missing. "
+        f"In the server {guild['name']} the bot has no commands, because the scope applications.commands is missing. "
         f"Invite it again with {invite}"
         for guild in closed
     ]

@@ -39,7 +39,7 @@ OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
 ROOMS_MOST = 10_000
 TOKEN_REFUSED = 4004
 WRONG_TOKEN = (
-    f"{PREFIX}DISCORD_TOKEN is not a token that Discord knows; it should be the one that the developer portal shows "
+    f"{PREFIX}DISCORD_TOKEN is not accepted by Discord; it should be the token that the developer portal shows "
     "under Bot, after Reset Token."
 )
 

@@ -30,11 +30,11 @@ async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
 def _about(me: User) -> list[str]:
     wrong = []
     if me.can_join_groups is False:
-        wrong.append("The bot may not be added to groups; in BotFather: Bot Settings, Allow Groups, Turn on.")
+        wrong.append("The bot can't be added to groups. In BotFather, choose Bot Settings, Allow Groups, Turn on.")
     if me.can_read_all_group_messages:
         wrong.append(
-            "The bot's privacy mode is off, so that it hears every message of a group; it needs commands only. "
-            "In BotFather: Bot Settings, Group Privacy, Turn on."
+            "The bot's privacy mode is off, so it receives every message of a group; it needs only commands. "
+            "In BotFather, choose Bot Settings, Group Privacy, Turn on."
         )
     return wrong
 
@@ -42,9 +42,9 @@ def _about(me: User) -> list[str]:
 def _way(app: App, hook: WebhookInfo) -> list[str]:
     wanted = app.settings.telegram_webhook_url
     if hook.url and not wanted:
-        return [f"Telegram posts updates to {hook.url}; when this program starts to fetch them, it takes that away."]
+        return [f"Telegram posts updates to {hook.url}; this program ends that when it fetches them itself."]
     if wanted and not wanted.startswith("https://"):
-        return ["ROUNDHOUSE_TELEGRAM_WEBHOOK_URL should begin with https://; Telegram posts nowhere else."]
+        return ["ROUNDHOUSE_TELEGRAM_WEBHOOK_URL must begin with https://, because Telegram posts only there."]
     if wanted and hook.url not in ("", wanted):
         return [f"Telegram posts updates to {hook.url}, not to {wanted}; the next start changes that."]
     if wanted and hook.last_error_message:

@@ -36,7 +36,7 @@ class Admission:
         self._unknown = (
             f"This server is at {settings.web_url}.\n"
             if settings.web_url
-            else "This server does not know the name by which you came. Use its IP address, "
+            else "This server does not know this host name. Use its IP address, "
             "or set ROUNDHOUSE_WEB_URL to its public address.\n"
         )
         self._seldom = Seldom(seconds)
