@@ -25,8 +25,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 RULES = (  # what a game's rules are split into
-    *("board", "dealing", "ending", "grid", "judging", "looking", "playing", "rounds", "rules", "scan"),
-    *("sealing", "seeing", "state", "tiles", "verdict"),
+    *("board", "dealing", "ending", "grid", "judging", "simulation", "rounds", "rules", "scan"),
+    *("sealing", "state", "tiles", "turn_order", "verdict", "views"),
 )
 SOURCES = ("games/core/*.py", *(f"games/*/{part}.py" for part in RULES))
 TESTS = "tests/games"

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game
-from . import computer, dealing, lesson, review, rules, screen, state, telling
+from . import computer, dealing, lesson, review, rules, screen, sentences, state
 
 GAME = Game(
     seats=range(2, 3),
@@ -22,7 +22,7 @@ GAME = Game(
     view=state.view,
     guess=state.guess,
     screen=screen.screen,
-    tell=telling.tell,
+    tell=sentences.tell,
     read=rules.read,
     seat_0_begins=True,
     lesson=lesson.LESSON,

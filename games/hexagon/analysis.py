@@ -12,7 +12,7 @@ from .computer import choose
 from .state import State, board_of, view
 
 STRONGEST = 5
-LOOKED_AT = 6  # moves of the loser before the turning point to analyse, at most
+MOVES_ANALYSED = 6  # moves of the loser before the turning point to analyse, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def turning(states: Sequence[State], budget: float = 1.0) -> Turning | None:
         return None
     winner = 0 if balance[-1] > 0 else 1
     turned = _turned(balance, 1 if winner == 0 else -1)
-    choices = [at for at in range(turned, 0, -1) if states[at - 1].mover == 1 - winner][:LOOKED_AT]
+    choices = [at for at in range(turned, 0, -1) if states[at - 1].mover == 1 - winner][:MOVES_ANALYSED]
     if not choices:
         return None
     seen = ((move, _better(states[move - 1], budget)) for move in choices)

@@ -68,12 +68,12 @@ def is_jump(board: Board, move: Move) -> bool:
 
 def taken(board: Board, move: Move) -> int:
     """Returns the chips that a move flips, as a bitboard."""
-    return board.grid.near[move[1]] & board.chips[1 - _asked(board)]
+    return board.grid.near[move[1]] & board.chips[1 - _mover_of(board)]
 
 
 def played(board: Board, move: Move) -> Board:
     """Returns the position after a legal move, with the next mover."""
-    seat, jump = _asked(board), is_jump(board, move)
+    seat, jump = _mover_of(board), is_jump(board, move)
     source, target = 1 << move[0], 1 << move[1]
     won = taken(board, move)
     mine = (board.chips[seat] | target | won) ^ (source if jump else 0)
@@ -89,21 +89,21 @@ def played(board: Board, move: Move) -> Board:
         _put(board.populates, seat, populates),
         1 - seat,
     )
-    return settled(after)
+    return skip_stuck(after)
 
 
-def settled(board: Board) -> Board:
+def skip_stuck(board: Board) -> Board:
     """Skips a mover without legal moves; without any legal moves the match is over."""
-    first = _asked(board)
+    first = _mover_of(board)
     for seat in (first, 1 - first):
         if can_move(board, seat):
-            return board if seat == first else _asking(board, seat)
-    return _asking(board, None)
+            return board if seat == first else _with_mover(board, seat)
+    return _with_mover(board, None)
 
 
 def changes(board: Board, move: Move) -> list[Change]:
     """Returns what a move changes, in order: the source of a jump, the target, then the flipped chips."""
-    seat, cell_of = _asked(board), board.grid.cell_of
+    seat, cell_of = _mover_of(board), board.grid.cell_of
     mine, theirs = seat + 1, 2 - seat
     left: list[Change] = [(*cell_of[move[0]], mine, FREE)] if is_jump(board, move) else []
     won = (bit for bit in board.grid.ring[move[1]] if board.chips[1 - seat] >> bit & 1)
@@ -170,12 +170,12 @@ def _chosen(there: list[int], counts: list[int], number: int) -> tuple[int, int]
     return way, targets & -targets
 
 
-def _asked(board: Board) -> Seat:
+def _mover_of(board: Board) -> Seat:
     assert board.mover is not None
     return board.mover
 
 
-def _asking(board: Board, seat: Seat | None) -> Board:
+def _with_mover(board: Board, seat: Seat | None) -> Board:
     return Board(board.grid, board.chips, board.free, board.jumps, board.populates, seat)
 
 

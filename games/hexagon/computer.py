@@ -9,14 +9,14 @@ from .search import Search, side_of
 from .state import View, board_in
 
 GREEDY = {0: 0, 1: 20}  # how many of a hundred moves are greedy, at the lowest levels
-LOOKS = {3: 100, 4: 400, 5: 20_000}  # positions that a level may search
+BUDGETS = {3: 100, 4: 400, 5: 20_000}  # positions that a level may search
 
 
 def choose(ask: Ask[View]) -> str:
     """Chooses a move: mostly random (1), greedy (2), or searched (3 to 5)."""
     board, chance = board_in(ask.view), Chance(ask.seed, "move")
     word_of = board.grid.word_of
-    source, target = _by_lot(board, ask.level, chance) if ask.level < 3 else _ahead(board, ask, chance)
+    source, target = _random_move(board, ask.level, chance) if ask.level < 3 else _searched_move(board, ask, chance)
     return f"{word_of[source]}.{word_of[target]}"
 
 
@@ -25,7 +25,7 @@ def gain(board: Board, move: Move) -> int:
     return (not is_jump(board, move)) + 2 * taken(board, move).bit_count()
 
 
-def _by_lot(board: Board, level: int, chance: Chance) -> Move:
+def _random_move(board: Board, level: int, chance: Chance) -> Move:
     """Returns a random move, of all or of those that gain most."""
     assert board.mover is not None
     listed = list(moves(board, board.mover))
@@ -35,8 +35,8 @@ def _by_lot(board: Board, level: int, chance: Chance) -> Move:
     return chance.choose(listed)
 
 
-def _ahead(board: Board, ask: Ask[View], chance: Chance) -> Move:
+def _searched_move(board: Board, ask: Ask[View], chance: Chance) -> Move:
     """Returns the best move found; equal moves are searched in random order."""
-    search, side = Search(board, max(1, round(LOOKS[ask.level] * ask.budget))), side_of(board)
+    search, side = Search(board, max(1, round(BUDGETS[ask.level] * ask.budget))), side_of(board)
     order = chance.shuffled(search.ordered(side))
     return search.best(side, sorted(order, key=lambda move: -gain(board, move)))[0]

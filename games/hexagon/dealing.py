@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.chance import Chance
 from ..core.game import Event, Start, Step
-from .board import Board, Pair, board_from, can_move, settled
+from .board import Board, Pair, board_from, can_move, skip_stuck
 from .grid import FREE, ROCK, Cell, Cells, Grid, grid, template
 from .state import Options, State, state_of
 
@@ -46,7 +46,7 @@ def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
     mover = given.get("waiting")
     if type(mover) is not int or mover not in (0, 1):
         raise ValueError("position: waiting is a seat")
-    board = settled(board_from(rows, jumps, populates, mover))
+    board = skip_stuck(board_from(rows, jumps, populates, mover))
     passed = (Event("stuck", mover),) if board.mover == 1 - mover else ()
     return Step(state_of(board, start.options, None, start.rules), passed)
 

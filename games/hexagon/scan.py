@@ -9,7 +9,7 @@ from .grid import Grid
 Planes = tuple[int, int, int]  # a count for every cell as three bitboards: its ones, twos and fours
 
 
-def enemies_beside(theirs: int, grid: Grid) -> Planes:
+def adjacent_enemies(theirs: int, grid: Grid) -> Planes:
     """Counts the opposing chips next to every cell (six at most): six shifts, added bitwise."""
     a, b, c = grid.near_steps
     right, left, below, above = theirs >> a, theirs << a, theirs >> b, theirs << b
@@ -37,7 +37,7 @@ def reach(mine: int, free: int, jumps: int, theirs: int, grid: Grid) -> tuple[in
     return grow, leap
 
 
-def most(targets: int, planes: Planes) -> int:
+def greatest_count(targets: int, planes: Planes) -> int:
     """Returns the greatest count among some cells."""
     ones, twos, fours = planes
     count = 0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .board import Board, Move
 from .grid import bits_in
-from .scan import by_count, enemies_beside, most, reach
+from .scan import adjacent_enemies, by_count, greatest_count, reach
 
 CHIP = 16  # the value of a chip; all values are in sixteenths of a chip
 JUMP = 4  # the value of a jump
@@ -27,7 +27,7 @@ class Side(NamedTuple):
     their_odd: int
 
 
-class Known(NamedTuple):
+class CachedValue(NamedTuple):
     """An entry of the transposition table: depth, bounds of the value, and the best move."""
 
     depth: int
@@ -36,7 +36,7 @@ class Known(NamedTuple):
     move: Move
 
 
-class EnoughError(Exception):
+class BudgetSpentError(Exception):
     """The budget of positions is spent."""
 
 
@@ -58,7 +58,7 @@ class Search:
         self.budget = budget
         self.seen = 0
         self._cells = board.free | board.chips[0] | board.chips[1]
-        self._known: dict[Side, Known] = {}
+        self._known: dict[Side, CachedValue] = {}
 
     def best(self, side: Side, choices: Sequence[Move]) -> tuple[Move, int]:
         """Returns the best of these moves and its value; all are searched to one depth before any goes deeper."""
@@ -79,7 +79,7 @@ class Search:
         for move in order:
             try:
                 value = -self.value(self.after(side, move), depth, -BOUND, -low)
-            except EnoughError:
+            except BudgetSpentError:
                 break
             if value > low:
                 best, low = move, value
@@ -88,10 +88,10 @@ class Search:
     def value(self, side: Side, depth: int, low: int, high: int) -> int:
         """Returns the value of a position for the mover if it is between low and high; otherwise a bound."""
         if self.seen >= self.budget:
-            raise EnoughError
+            raise BudgetSpentError
         self.seen += 1
         if depth <= 0:
-            return self._quick(side)
+            return self._evaluate(side)
         known = self._known.get(side)
         if known and known.depth >= depth:
             if known.least >= high:
@@ -107,8 +107,8 @@ class Search:
                     break
                 floor = max(floor, top)
         if best is None:
-            return self._passed(side, depth, low, high)
-        self._known[side] = Known(depth, top if top > low else -BOUND, top if top < high else BOUND, best)
+            return self._skipped(side, depth, low, high)
+        self._known[side] = CachedValue(depth, top if top > low else -BOUND, top if top < high else BOUND, best)
         return top
 
     def after(self, side: Side, move: Move) -> Side:
@@ -127,7 +127,7 @@ class Search:
         mine, near, far = side.mine, self.grid.near, self.grid.far
         free = self._cells ^ mine ^ side.theirs
         grow, leap = reach(mine, free, side.jumps, side.theirs, self.grid)
-        for group in by_count(grow | leap, enemies_beside(side.theirs, self.grid)):
+        for group in by_count(grow | leap, adjacent_enemies(side.theirs, self.grid)):
             for target in bits_in(group & grow):
                 sources = near[target] & mine
                 move = (sources & -sources).bit_length() - 1, target
@@ -138,7 +138,7 @@ class Search:
                 if (lonely, target) != first:
                     yield lonely, target
 
-    def _quick(self, side: Side) -> int:
+    def _evaluate(self, side: Side) -> int:
         """Evaluates a position: chips, jumps, and the mover's best immediate gain."""
         mine, theirs, jumps, their_jumps, _, _ = side
         free = self._cells ^ mine ^ theirs
@@ -152,11 +152,11 @@ class Search:
         return CHIP * margin + self._gain(grow, leap, theirs) + JUMP * (jumps - their_jumps)
 
     def _gain(self, grow: int, leap: int, theirs: int) -> int:
-        planes = enemies_beside(theirs, self.grid)
-        grown = 2 * most(grow, planes) + 1 if grow else 0
-        return CHIP * max(grown, 2 * most(leap, planes) if leap else 0)
+        planes = adjacent_enemies(theirs, self.grid)
+        grown = 2 * greatest_count(grow, planes) + 1 if grow else 0
+        return CHIP * max(grown, 2 * greatest_count(leap, planes) if leap else 0)
 
-    def _passed(self, side: Side, depth: int, low: int, high: int) -> int:
+    def _skipped(self, side: Side, depth: int, low: int, high: int) -> int:
         """Evaluates a position whose mover is skipped: the opponent moves, or the match is over."""
         mine, theirs, jumps, their_jumps, odd, their_odd = side
         if not any(reach(theirs, self._cells ^ mine ^ theirs, their_jumps, mine, self.grid)):

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, filling, lesson, proofs, rules, screen, seeing, state, telling
+from . import computer, form_input, lesson, proofs, rules, screen, sentences, state, views
 
 GAME = Game(
     seats=range(2, 33),
@@ -19,14 +19,14 @@ GAME = Game(
     expire=rules.expire,
     outcome=lambda table: table.outcome,
     stop=rules.stop,
-    view=seeing.view,
-    guess=seeing.guess,
+    view=views.view,
+    guess=views.guess,
     screen=screen.screen,
-    tell=telling.tell,
-    story=telling.story,
+    tell=sentences.tell,
+    story=sentences.story,
     proofs=proofs.proofs,
     forms=rules.forms,
-    fill=filling.FILL,
+    fill=form_input.FILL,
     barred=rules.barred,
     read=rules.read,
     lobby=LobbyClock(limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None),

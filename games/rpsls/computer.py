@@ -9,7 +9,7 @@ from ..core.chance import Chance
 from ..core.game import Ask, Seat
 from .habits import CONTEXTS, GAIN, PLACES, Model, Round
 from .moves import CIRCLE, MOVES
-from .seeing import View
+from .views import View
 
 ALL = (*CONTEXTS, "after the result", "recall")
 MODELS = {
@@ -18,8 +18,8 @@ MODELS = {
     4: Model(ALL, 0.9),
     5: Model(ALL, 0.99),
 }
-LEAST_TRUST = {2: 0.5, 3: 0.5, 4: 0.5, 5: 2.0}  # less confident predictions are ignored
-BEATEN, FADE = -3.0, 0.95  # recent losses at which it plays randomly instead
+MIN_TRUST = {2: 0.5, 3: 0.5, 4: 0.5, 5: 2.0}  # less confident predictions are ignored
+LOSING, FADE = -3.0, 0.95  # recent losses at which it plays randomly instead
 
 
 def choose(ask: Ask[View]) -> str:
@@ -28,12 +28,12 @@ def choose(ask: Ask[View]) -> str:
     if ask.level < 2 or (ask.level == 2 and chance.below(2)):
         return chance.choose(MOVES)
     pasts = [_past(ask, seat) for seat in ask.view.players if seat != ask.view.you]
-    if ask.level == 5 and sum(map(_won_lately, pasts)) < BEATEN:
+    if ask.level == 5 and sum(map(_recent_gain, pasts)) < LOSING:
         return chance.choose(MOVES)
     worth = [0.0] * PLACES
     for past in pasts:
         advice = MODELS[ask.level].advise(past)
-        if advice.trust >= LEAST_TRUST[ask.level]:
+        if advice.trust >= MIN_TRUST[ask.level]:
             worth[advice.move] += advice.trust
     return CIRCLE[worth.index(max(worth))] if any(worth) else chance.choose(MOVES)
 
@@ -55,7 +55,7 @@ def _rounds(view: View, away: int) -> Iterator[Round]:
             yield CIRCLE.index(shown[view.you]), CIRCLE.index(shown[other])
 
 
-def _won_lately(past: list[Round]) -> float:
+def _recent_gain(past: list[Round]) -> float:
     """Returns the recent gain of its own moves; older ones count less."""
     won = 0.0
     for mine, theirs in past:

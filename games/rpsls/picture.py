@@ -8,8 +8,8 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from ..core.game import Seat
 from ..core.screen import Label, Say, Scene, Stamp
 from .moves import BEATS, CIRCLE, MOVES
-from .seeing import View, awaited, is_asked
 from .verdict import move_name
+from .views import View, awaited, is_asked
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 INK, LIGHT = "#1F2430", "#FFFFFF"
@@ -39,12 +39,12 @@ class Drawing:
 
 def scene(view: View, alt: Say) -> Scene:
     """Draws the circle, the seats, and at the end the rounds below."""
-    draw, high = Drawing(), HIGH + _rounds_high(view)
+    draw, high = Drawing(), HIGH + _rounds_height(view)
     for top in (*range(0, high - BAND, LAP), high - BAND):
         draw.stamp("felt", 0, top, WIDE, BAND)
     _draw_circle(view, draw)
     _draw_cells(view, draw)
-    if _rounds_high(view):
+    if _rounds_height(view):
         _draw_rounds(view, draw)
     return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
 
@@ -141,7 +141,7 @@ def _sign(view: View, seat: Seat, waiting: bool) -> str:
 # ---- The rounds
 
 
-def _rounds_high(view: View) -> int:
+def _rounds_height(view: View) -> int:
     """Returns the height of the table of rounds: a line for each seat, or for each move at large tables."""
     if not view.outcome or len(view.story) < 2:
         return 0

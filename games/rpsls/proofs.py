@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ..core.game import Seat
 from ..core.screen import Name, Proof, Say
-from .seeing import View
 from .state import Shown
 from .verdict import move_name
+from .views import View
 
 
 def proofs(view: View) -> tuple[Proof, ...]:

@@ -23,7 +23,7 @@ def unanswered(state: State) -> frozenset[Seat]:
     return frozenset(players(state)).difference([one.seat for one in state.sealed])
 
 
-def without(state: State, gone: Iterable[Seat]) -> State:
+def eliminate(state: State, gone: Iterable[Seat]) -> State:
     """Takes these seats out in this round; their stakes stay in the pot."""
     out = list(state.out)
     for seat in gone:
@@ -31,56 +31,56 @@ def without(state: State, gone: Iterable[Seat]) -> State:
     return replace(state, out=tuple(out))
 
 
-def ended(state: State, why: str, events: Events, opens: bool = False) -> Step[State]:
+def end_match(state: State, why: str, events: Events, opens: bool = False) -> Step[State]:
     """Ends the match: those still in share first place."""
     over = replace(state, outcome=Outcome(places(state.out), why))
     return Step(over, (*events, Event("over", facts={"why": why})), opens)
 
 
-def extended(state: State) -> Step[State]:
+def extend_stage(state: State) -> Step[State]:
     """Extends a stage in which nobody acted, three times in a row; then the players of this round share."""
     if state.idle == IDLE:
-        return ended(state, "time", ())
+        return end_match(state, "time", ())
     told = Event("extended", facts={"stage": state.stage, "left": IDLE - state.idle - 1})
     return Step(replace(state, idle=state.idle + 1), (told,))
 
 
-def closed(state: State, events: Events) -> Step[State]:
+def close_stage(state: State, events: Events) -> Step[State]:
     """Closes the stage, because nobody is waited for any more."""
-    return _judged(state, events) if state.stage == "reveal" else _revealing(state, events)
+    return _judge_round(state, events) if state.stage == "reveal" else _start_reveal(state, events)
 
 
-def _revealing(state: State, events: Events) -> Step[State]:
+def _start_reveal(state: State, events: Events) -> Step[State]:
     """Publishes the hashes; moves sealed by buttons need no opening by their players."""
     hashes = [one.hash for one in state.sealed]
     after = replace(state, stage="reveal", idle=0, used=(*state.used, *hashes))
     events = (*events, Event("closed", facts={"sealed": len(sealed_by_players(after))}))
-    return Step(after, events, opens=True) if unanswered(after) else _judged(after, events)
+    return Step(after, events, opens=True) if unanswered(after) else _judge_round(after, events)
 
 
-def _judged(state: State, events: Events) -> Step[State]:
+def _judge_round(state: State, events: Events) -> Step[State]:
     """Shows all openings together; players who showed none, or were beaten, are out."""
     sealed = sealed_by_players(state)
     shown = {one.seat: move for one in sealed if (move := move_of(one.opening or ""))}
     on = judge(shown)
     after = replace(
-        without(state, set(players(state)).difference(on)),
+        eliminate(state, set(players(state)).difference(on)),
         sealed=(),
         idle=0,
         last_round={one.seat: Shown(shown.get(one.seat), one.hash, one.opening) for one in sealed},
         story=(*state.story, shown),
     )
-    return _next(after, (*events, *_told(state.round, sealed, shown)), len(shown))
+    return _next_round(after, (*events, *_told(state.round, sealed, shown)), len(shown))
 
 
-def _next(state: State, events: Events, shown: int) -> Step[State]:
+def _next_round(state: State, events: Events, shown: int) -> Step[State]:
     """Ends the match if one is left, only one showed a move, or no round is left; else starts the next round."""
     if shown == 1:
-        return ended(state, "lone_reveal", events, opens=True)
+        return end_match(state, "lone_reveal", events, opens=True)
     if len(players(state)) == 1:
-        return ended(state, "last_one", events, opens=True)
+        return end_match(state, "last_one", events, opens=True)
     if state.round == state.options.rounds:
-        return ended(state, "rounds", events, opens=True)
+        return end_match(state, "rounds", events, opens=True)
     again = Event("again", facts={"round": state.round + 1})
     return Step(replace(state, round=state.round + 1, stage="moves"), (*events, again), opens=True)
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from ..core.game import Event, Outcome, Refusal, Seat, Start, Step
 from .moves import MOVES
-from .rounds import closed, ended, extended, unanswered, without
-from .sealing import COMMIT, REVEAL, binding, check_opening, hash_of, made_opening, move_of, read_hash, tag_of
+from .rounds import close_stage, eliminate, end_match, extend_stage, unanswered
+from .sealing import COMMIT, REVEAL, binding, check_opening, hash_of, make_opening, move_of, read_hash, tag_of
 from .state import Options, Sealed, State, places, players, sealed_by_players
 
 _NOBODY: frozenset[Seat] = frozenset()
@@ -70,7 +70,7 @@ def barred(state: State, seat: Seat, text: str) -> Refusal | None:
 def read(state: State, seat: Seat, text: str) -> str:
     """Reads a hash or an opening; raises the most specific Refusal."""
     if text.startswith(COMMIT):
-        return COMMIT + _free(state, read_hash(text.removeprefix(COMMIT)))
+        return COMMIT + _unused(state, read_hash(text.removeprefix(COMMIT)))
     if not text.startswith(REVEAL):
         raise Refusal("illegal", text=text[:20])
     (sealed,) = (one for one in state.sealed if one.seat == seat)
@@ -84,31 +84,31 @@ def apply(state: State, seat: Seat, action: str) -> Step[State]:
     if action.startswith(REVEAL):
         opening = action.removeprefix(REVEAL)
         sealed = [replace(one, opening=opening) if one.seat == seat else one for one in state.sealed]
-        return _goes_on(replace(state, sealed=tuple(sealed)), (Event("revealed", seat),))
+        return _continue_stage(replace(state, sealed=tuple(sealed)), (Event("revealed", seat),))
     one = _sealed(state, seat, action)
     move = move_of(one.opening or "")
     told = (
         Event("sealed", seat),
         Event("receipt", seat, {"move": move or "", "hash": one.hash}, only=frozenset({seat})),
     )
-    return _goes_on(replace(state, sealed=tuple(sorted((*state.sealed, one), key=lambda s: s.seat))), told)
+    return _continue_stage(replace(state, sealed=tuple(sorted((*state.sealed, one), key=lambda s: s.seat))), told)
 
 
 def leave(state: State, seat: Seat, why: str) -> Step[State]:
     """Takes the player out; a move they sealed does not count."""
-    after, told = without(state, (seat,)), (Event("leave", seat, {"why": why}),)
-    return ended(after, "last_one", told) if len(players(after)) == 1 else _goes_on(after, told)
+    after, told = eliminate(state, (seat,)), (Event("leave", seat, {"why": why}),)
+    return end_match(after, "last_one", told) if len(players(after)) == 1 else _continue_stage(after, told)
 
 
 def expire(state: State) -> Step[State]:
     """Handles a timeout: nobody answered, one did, or the stage goes on with those who did."""
     late = unanswered(state)
     if len(late) == len(sealed_by_players(state) if state.stage == "reveal" else players(state)):
-        return extended(state)
+        return extend_stage(state)
     if state.stage == "reveal":
-        return closed(state, ())
-    after, told = without(state, late), tuple(Event("late", seat) for seat in sorted(late))
-    return ended(after, "lone_move", told) if len(players(after)) == 1 else closed(after, told)
+        return close_stage(state, ())
+    after, told = eliminate(state, late), tuple(Event("late", seat) for seat in sorted(late))
+    return end_match(after, "lone_move", told) if len(players(after)) == 1 else close_stage(after, told)
 
 
 def stop(state: State, why: str) -> Outcome:
@@ -116,18 +116,18 @@ def stop(state: State, why: str) -> Outcome:
     return Outcome(places(state.out), why)
 
 
-def _goes_on(state: State, events: tuple[Event, ...]) -> Step[State]:
-    return Step(state, events) if unanswered(state) else closed(state, events)
+def _continue_stage(state: State, events: tuple[Event, ...]) -> Step[State]:
+    return Step(state, events) if unanswered(state) else close_stage(state, events)
 
 
 def _sealed(state: State, seat: Seat, action: str) -> Sealed:
     if action.startswith(COMMIT):
         return Sealed(seat, action.removeprefix(COMMIT))
-    opening = made_opening(state.seed, state.tag, state.round, seat, action)
+    opening = make_opening(state.seed, state.tag, state.round, seat, action)
     return Sealed(seat, hash_of(opening), opening)
 
 
-def _free(state: State, sealed: str) -> str:
+def _unused(state: State, sealed: str) -> str:
     """Returns the hash; `hash_taken` if anybody has used it in this match, in any round."""
     if sealed in state.used or any(one.hash == sealed for one in state.sealed):
         raise Refusal("hash_taken")

@@ -9,8 +9,8 @@ from ..core.screen import Button, Name, Say, Screen
 from .judging import judge
 from .moves import MOVES
 from .picture import LETTERS, scene
-from .seeing import View, awaited, is_asked
 from .verdict import joined, move_name, some, verdict, who_showed
+from .views import View, awaited, is_asked
 
 AWAITED_MOST = 12  # names in one sentence; more are counted
 ROUNDS_TOLD = 5  # rounds shown at the end; earlier ones are counted

@@ -39,7 +39,7 @@ def binding(tag: str, round_number: int, seat: Seat) -> str:
     return f"|T{tag}|{round_number}|{seat}"
 
 
-def made_opening(seed: bytes, tag: str, round_number: int, seat: Seat, move: str) -> str:
+def make_opening(seed: bytes, tag: str, round_number: int, seat: Seat, move: str) -> str:
     """Returns the opening that a button seals: the digit, 128 bits from the seed, and its binding."""
     password = Chance(seed, f"password {round_number} {seat}").block(0).hex()[:32]
     return DIGITS[MOVES.index(move)] + password + binding(tag, round_number, seat)

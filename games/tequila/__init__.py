@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game
-from . import computer, dealing, ending, lesson, rules, screen, seeing, state, telling
+from . import computer, dealing, ending, lesson, rules, screen, sentences, state, views
 
 GAME = Game(
     seats=range(2, 9),
@@ -19,11 +19,11 @@ GAME = Game(
     expire=rules.expire,
     outcome=lambda table: table.outcome,
     stop=ending.stop,
-    view=seeing.view,
-    guess=seeing.guess,
+    view=views.view,
+    guess=views.guess,
     screen=screen.screen,
-    tell=telling.tell,
-    story=telling.story,
+    tell=sentences.tell,
+    story=sentences.story,
     barred=rules.barred,
     read=rules.read,
     private=True,

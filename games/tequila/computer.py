@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..core.chance import Chance
 from ..core.game import Ask
-from .playing import BY_WEIGHT, FIT, Line, Placement, places
-from .seeing import View, possible
+from .sampling import seen, worlds
+from .simulation import BY_WEIGHT, FIT, Line, Placement, places
 from .tiles import WORD
-from .worlds import seen, worlds
+from .views import View, possible
 
 LINES = {4: 12, 5: 300}  # lines of play that a level tries in all, shared among its choices
 AHEAD = 7  # tiles played in each line after the choice
@@ -41,7 +41,7 @@ def _best(ask: Ask[View]) -> Placement:
     count = max(1, round(LINES[ask.level] * ask.budget / len(choices)))
     for world in worlds(ask.view, ask.seed, count):
         for choice in choices:
-            promise[choice] += _promise(world.copy(), choice)
+            promise[choice] += _expected_share(world.copy(), choice)
     return max(choices, key=promise.__getitem__)
 
 
@@ -51,7 +51,7 @@ def _choices(table: Line) -> list[Placement]:
     return [(at, track) for track in tracks for at in places(hand & FIT[table.ends[track]])]
 
 
-def _promise(line: Line, choice: Placement) -> float:
+def _expected_share(line: Line, choice: Placement) -> float:
     """Returns the mover's expected share of the win when all play on by the rule for a while."""
     you = line.mover
     line.place(*choice)

@@ -7,9 +7,9 @@ from typing import Any
 
 from ..core.chance import Chance
 from ..core.game import Event, Start, Step
-from .looking import open_with
 from .state import Laid, Options, State
 from .tiles import TILES, WORD, Hand, Tile, is_double, outer, without
+from .turn_order import find_first_mover
 
 HAND_SIZE = {2: 8, 3: 8, 4: 8, 5: 7, 6: 6, 7: 5, 8: 4}
 
@@ -30,7 +30,7 @@ def setup(start: Start[Options]) -> Step[State]:
     hands[owner] = without(hands[owner], hub)
     state = _table(start, hub[0], tuple(hands), tuple(tiles), (owner + 1) % seats)
     dealt_event = Event("dealt", facts={"tiles": size + rounds, "rounds": rounds})
-    return open_with(state, dealt_event, Event("hub", owner, {"tile": WORD[hub]}))
+    return find_first_mover(state, dealt_event, Event("hub", owner, {"tile": WORD[hub]}))
 
 
 def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
@@ -51,7 +51,7 @@ def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
     _check(all(hand or seat in lost for seat, hand in enumerate(hands)), "no live hand is empty")
     _check(all(shot >= 0 for shot in shots), "shots are counted from 0")
     state = _table(start, hub[0], hands, boneyard, mover, tracks=tracks, trains=trains, shots=shots, lost=lost)
-    return open_with(state)
+    return find_first_mover(state)
 
 
 def _table(start: Start[Options], hub: int, hands: tuple[Hand, ...], boneyard: Hand, mover: int, **laid: Any) -> State:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.screen import Say, Stamp
-from .dominoes import Drawing
-from .seeing import View, is_asked, possible
+from .drawing import Drawing
 from .tiles import WORD, Tile
+from .views import View, is_asked, possible
 
 EDGE, LEFT = 24, 112
 FACE, ROW, PITCH, HIGH = 60, 5, 132, 92
 RAISED, CHOSEN = 12, 20  # by how much a tile is raised
 
 
-def hand_high(view: View) -> int:
+def hand_height(view: View) -> int:
     """Returns the height of the hand in the picture."""
     if view.you is None or view.outcome or not view.hand:
         return 0

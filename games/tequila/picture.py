@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..core.game import Seat
 from ..core.screen import Say, Scene, Stamp
-from .dominoes import INK, LIGHT, Drawing
-from .hand_picture import draw_hand, hand_high
-from .seeing import View, is_asked, possible
+from .drawing import INK, LIGHT, Drawing
+from .hand_picture import draw_hand, hand_height
 from .state import Laid
+from .views import View, is_asked, possible
 
 LETTERS = "ABCDEFGH"
 WIDE, EDGE, LEAST_HIGH = 800, 24, 348
@@ -21,16 +21,16 @@ LIGHT_PLATES = (1, 4, 5, 6)  # seats with a light colour, which need a dark lett
 
 def scene(view: View, chosen: str, alt: Say) -> Scene:
     """Draws the table, and below it the viewer's hand."""
-    table = max(2 * EDGE + _line_high(view) * len(view.tracks), LEAST_HIGH)
-    high = table + hand_high(view)
+    table = max(2 * EDGE + _line_height(view) * len(view.tracks), LEAST_HIGH)
+    high = table + hand_height(view)
     draw, where = Drawing(), _where(view, chosen)
     for top in (*range(0, high - BAND, LAP), high - BAND):
         draw.stamp("felt", 0, top, WIDE, BAND)
     _draw_hub(view, table, draw)
-    first = (table - _line_high(view) * (len(view.tracks) - 1)) // 2
+    first = (table - _line_height(view) * (len(view.tracks) - 1)) // 2
     for seat in range(len(view.tracks)):
-        _draw_line(view, seat, first + _line_high(view) * seat, where.get(seat, []), draw)
-    if hand_high(view) and view.you is not None:
+        _draw_line(view, seat, first + _line_height(view) * seat, where.get(seat, []), draw)
+    if hand_height(view) and view.you is not None:
         _draw_plate(view.you, EDGE, table + 10, draw)  # shows which track is the viewer's
         draw_hand(view, table, chosen, draw)
     return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
@@ -41,7 +41,7 @@ def has_won(view: View, seat: Seat) -> bool:
     return view.outcome is not None and any(seat in place for place in view.outcome.places[:1])
 
 
-def _line_high(view: View) -> int:
+def _line_height(view: View) -> int:
     return LINE.get(len(view.tracks), NARROW)
 
 

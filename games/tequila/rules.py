@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from ..core.game import Event, Refusal, Seat, Step
 from .ending import Ended, all_asleep, emptied, last_one
-from .looking import forced, freely, look_round, passing
 from .state import State, can_place, end_of, live, open_tracks, placements, put
 from .tiles import TILE, outer, without
+from .turn_order import after_forced_pass, after_free_pass, find_next_mover, pass_event
 
 _SHAPE = re.compile(r"([0-9]+-[0-9]+)\.([0-9]+)(?:\.(?:keep|shot))?")
 _NUMBER = {str(seat + 1): seat for seat in range(8)}  # the spelling of a track
@@ -50,7 +50,8 @@ def expire(state: State) -> Step[State]:
         return _lose(state, seat, Event("late", seat))
     napped = replace(state, naps=put(state.naps, seat, state.naps[seat] + 1))
     event = Event("nap", seat, {"left": state.options.grace - napped.naps[seat]})
-    return look_round(freely(napped, 0 if can_place(napped, seat) else forced(napped).idle), event)
+    idle = 0 if can_place(napped, seat) else after_forced_pass(napped).idle
+    return find_next_mover(after_free_pass(napped, idle), event)
 
 
 def barred(state: State, seat: Seat, _text: str) -> Refusal | None:
@@ -97,14 +98,14 @@ def _place(state: State, seat: Seat, word: str, number: str, way: str = "") -> S
     event = Event("placed", seat, {"tile": word, "track": track + 1, "way": way or "plain"})
     if not placed.hands[seat]:
         return _ended(emptied(placed, seat), event)
-    return look_round(placed, event)
+    return find_next_mover(placed, event)
 
 
 def _pass(state: State, seat: Seat) -> Step[State]:
     if not state.options.free_pass:
-        return look_round(forced(state), passing(state))
-    idle = state.idle + 1 if can_place(state, seat) else forced(state).idle
-    return look_round(freely(state, idle), Event("passed", seat, {"how": "free"}))
+        return find_next_mover(after_forced_pass(state), pass_event(state))
+    idle = state.idle + 1 if can_place(state, seat) else after_forced_pass(state).idle
+    return find_next_mover(after_free_pass(state, idle), Event("passed", seat, {"how": "free"}))
 
 
 def _lose(state: State, seat: Seat, event: Event) -> Step[State]:
@@ -114,7 +115,7 @@ def _lose(state: State, seat: Seat, event: Event) -> Step[State]:
     if len(live(after)) == 1:
         asleep = state.asleep and state.options.refund_if_all_asleep
         return _ended(all_asleep(after) if asleep else last_one(after), event)
-    return look_round(after, event) if seat == state.mover else Step(after, (event,))
+    return find_next_mover(after, event) if seat == state.mover else Step(after, (event,))
 
 
 def _ended(ended: Ended, event: Event) -> Step[State]:

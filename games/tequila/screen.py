@@ -8,9 +8,9 @@ from functools import lru_cache
 from ..core.game import Seat
 from ..core.screen import Button, Name, Say, Screen, Style, begins
 from .picture import LETTERS, has_won, scene
-from .seeing import View, is_asked, possible
-from .telling import shown
+from .sentences import shown
 from .tiles import WORD, Hand, pips
+from .views import View, is_asked, possible
 
 ROW_MOST = 4  # tiles in a row: figures stay readable on a phone
 WHERE_MOST = 2

@@ -15,7 +15,7 @@ from games.core.options import make
 from games.hexagon.board import can_move, moves
 from games.hexagon.computer import gain
 from games.hexagon.rules import move_in
-from games.hexagon.scan import enemies_beside, most, reach
+from games.hexagon.scan import adjacent_enemies, greatest_count, reach
 from games.hexagon.search import BOUND, CHIP, WIN, Search, Side, side_of
 from games.hexagon.state import board_of
 
@@ -108,9 +108,9 @@ def test_enemies_beside_are_counted_for_all_cells_at_once(size: int) -> None:
     for seed in range(10):
         board = board_of(laid_by_chance(size, seed).state)
         theirs, near = board.chips[1], board.grid.near
-        planes = enemies_beside(theirs, board.grid)
+        planes = adjacent_enemies(theirs, board.grid)
         for bit in board.grid.word_of:
-            assert most(1 << bit, planes) == (near[bit] & theirs).bit_count()
+            assert greatest_count(1 << bit, planes) == (near[bit] & theirs).bit_count()
         grow, leap = reach(board.chips[0], board.free, board.jumps[0], theirs, board.grid)
         targets = {target for _, target in moves(board, 0)}
         assert {bit for bit in board.grid.word_of if (grow | leap) >> bit & 1} <= targets

@@ -13,7 +13,7 @@ from games import find_games
 from games.core.game import Ask, Seat, Start
 from games.core.match import Match, act, begin
 from games.rpsls.moves import BEATS, CIRCLE, MOVES
-from games.rpsls.seeing import View
+from games.rpsls.views import View
 
 GAME = find_games()["rpsls"]
 LEVEL, MATCHES, LEARNING = 5, 100, 20

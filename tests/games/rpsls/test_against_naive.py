@@ -43,7 +43,7 @@ def keeping_what_the_gone_sealed(state: State, seat: int, why: str) -> Step[Stat
 
 def silent_are_waited_for(state: State) -> Step[State]:
     if state.stage == "reveal" and rounds.unanswered(state):
-        return rounds.extended(state)
+        return rounds.extend_stage(state)
     return rules.expire(state)
 
 

@@ -10,8 +10,8 @@ from games.core.chance import Chance, entropy, seed
 from games.core.game import Refusal
 from games.core.reading import read_record
 from games.core.verify import verify
-from games.rpsls.filling import FILL
-from games.rpsls.sealing import hash_of, made_opening, tag_of
+from games.rpsls.form_input import FILL
+from games.rpsls.sealing import hash_of, make_opening, tag_of
 
 from .sat import GAME, MOVES, after, all_press, asked, b2, commits, does, ended, late, leaves, no, refusal, sat, seen
 
@@ -76,7 +76,7 @@ def test_an_opening_bound_rightly_or_not_at_all_is_taken(end: str) -> None:
 
 
 def test_a_copied_button_cannot_be_opened_by_the_copier() -> None:
-    opening = made_opening(SEED, tag_of(SEED), 1, 0, "rock")  # as if the list had leaked
+    opening = make_opening(SEED, tag_of(SEED), 1, 0, "rock")  # as if the list had leaked
     match = after(sat(2, SEED), (1, "commit:" + b2(opening)), (0, "rock"))
     assert no(match, 1, "reveal:" + opening) == "bound_to_someone_else"
 

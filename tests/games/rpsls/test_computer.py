@@ -105,7 +105,7 @@ def test_fifth_level_plays_anything_while_it_is_being_beaten_and_the_fourth_goes
     losers = [min(BEATS[move]) for move in winners]
     lost = tuple(seen(all_press(sat(2), mine, other), 0) for mine, other in zip(losers, winners, strict=True))
     assert answers(sat(2), 5, lost) == set(MOVES)
-    assert computer._won_lately([(0, 1)] * 12) < computer.BEATEN < computer._won_lately([(1, 0)] * 12)
+    assert computer._recent_gain([(0, 1)] * 12) < computer.LOSING < computer._recent_gain([(1, 0)] * 12)
 
 
 # ---- Predictors

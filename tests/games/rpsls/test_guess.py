@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.match import Match
-from games.rpsls.seeing import awaited, is_asked
 from games.rpsls.state import State, sealed_by_players
+from games.rpsls.views import awaited, is_asked
 
 from .sat import GAME, MOVES, after, all_press, b2, commits, late, leaves, sat, seen
 

@@ -14,10 +14,10 @@ from games.core.game import Ask, Start
 from games.core.match import Match, begin, waiting
 from games.core.options import make
 from games.tequila.computer import choose
-from games.tequila.playing import BY_WEIGHT, PLACE, Line, bits, fitting, places
-from games.tequila.seeing import unseen_tiles
+from games.tequila.sampling import worlds
+from games.tequila.simulation import BY_WEIGHT, PLACE, Line, bits, fitting, places
 from games.tequila.state import State, live
-from games.tequila.worlds import worlds
+from games.tequila.views import unseen_tiles
 
 from ..plays import Play, play
 from .laid import GAME, after, asked, laid, may
@@ -163,7 +163,7 @@ def line_of(state: State) -> Line:
 
 def seen_in(line: Line) -> tuple[Any, ...]:
     hands = [sorted(BY_WEIGHT[at] for at in places(hand)) for hand in line.hands]
-    return hands, [places(tile)[0] for tile in reversed(line.yard)], line.ends, line.trains, line.mover
+    return hands, [places(tile)[0] for tile in reversed(line.boneyard)], line.ends, line.trains, line.mover
 
 
 def plain_matches() -> Iterator[Match[Any]]:
@@ -194,7 +194,9 @@ def test_worlds_have_hands_of_the_right_size_without_what_their_owners_are_known
         (seat,) = waiting(GAME, match)
         view = GAME.view(match.state, seat)
         for world in worlds(view, b"any", 10):
-            tiles = [tile for hand in world.hands for tile in places(hand)] + [places(tile)[0] for tile in world.yard]
+            tiles = [tile for hand in world.hands for tile in places(hand)] + [
+                places(tile)[0] for tile in world.boneyard
+            ]
             assert len(set(tiles)) == len(tiles) == sum(view.hand_sizes) + view.boneyard
             assert tuple(len(places(hand)) for hand in world.hands) == view.hand_sizes
             assert world.hands[seat] == bits(view.hand)
@@ -205,7 +207,7 @@ def test_any_unseen_tile_may_be_drawn_next() -> None:
     match = laid("8-3 8-9 5-5 | 10-7 10-6", tracks="12-4 | 12-8", trains=(1,), boneyard="6-5 7-6 2-1 2-2", waiting=1)
     assert match.state.lacks[1]
     view = GAME.view(match.state, 0)
-    drawn = {places(world.yard[-1])[0] for world in worlds(view, b"any", 1500)}
+    drawn = {places(world.boneyard[-1])[0] for world in worlds(view, b"any", 1500)}
     assert drawn == {PLACE[tile] for tile in unseen_tiles(view)}
 
 

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.match import Match
-from games.tequila.seeing import is_asked, possible, unseen_tiles
 from games.tequila.state import State, can_place
+from games.tequila.views import is_asked, possible, unseen_tiles
 
 from .laid import GAME, after, asked, laid, late, leaves, may
 from .naive import all_tiles

@@ -63,7 +63,7 @@ def pick(hand: int, end: int) -> int:
     return at
 
 
-def run_of(hand: int, end: int) -> int:
+def run_length(hand: int, end: int) -> int:
     """Returns how many tiles of the hand can be played in a row from this end."""
     count = 0
     while hand & FIT[end]:
@@ -77,28 +77,28 @@ def run_of(hand: int, end: int) -> int:
 class Line:
     """A line of play with all tiles known; players who can only pass are skipped, and shots are always taken.
 
-    `following` maps each live seat to the next one; the last tile of `yard` is drawn first.
+    `following` maps each live seat to the next one; the last tile of `boneyard` is drawn first.
     """
 
-    __slots__ = ("_open", "ends", "following", "hands", "mover", "shares", "trains", "yard")
+    __slots__ = ("_open", "boneyard", "ends", "following", "hands", "mover", "shares", "trains")
 
     def __init__(
         self,
         hands: list[int],
-        yard: list[int],
+        boneyard: list[int],
         ends: list[int],
         trains: list[bool],
         mover: Seat,
         following: Mapping[Seat, Seat],
     ) -> None:
-        self.hands, self.yard, self.ends, self.trains = hands, yard, ends, trains
+        self.hands, self.boneyard, self.ends, self.trains = hands, boneyard, ends, trains
         self.mover, self.following = mover, following
         self.shares: dict[Seat, float] | None = None  # of the win, once it is over
         self._open = self._trains_take()
 
     def copy(self) -> Line:
         """Returns a copy, to try another continuation."""
-        return Line(self.hands[:], self.yard[:], self.ends[:], self.trains[:], self.mover, self.following)
+        return Line(self.hands[:], self.boneyard[:], self.ends[:], self.trains[:], self.mover, self.following)
 
     def plain(self) -> Placement:
         """Returns the rule's placement: on the mover's own track if a tile fits there, else the heaviest on a train."""
@@ -122,7 +122,7 @@ class Line:
         if train:
             self.trains[track] = track != mover
             self._open = self._trains_take()
-        self._look_round()
+        self._find_next_mover()
 
     def share_of(self, seat: Seat) -> float:
         """Returns a live seat's share of the win, or its estimate from the hands."""
@@ -132,7 +132,7 @@ class Line:
 
     def _worth(self, seat: Seat) -> int:
         hand = self.hands[seat]
-        return _WORTH[hand.bit_count() - 1][run_of(hand, self.ends[seat])]
+        return _WORTH[hand.bit_count() - 1][run_length(hand, self.ends[seat])]
 
     def _trains_take(self) -> int:
         tiles = 0
@@ -141,7 +141,7 @@ class Line:
                 tiles |= FIT[end]
         return tiles
 
-    def _look_round(self) -> None:
+    def _find_next_mover(self) -> None:
         seat, idle = self.mover, 0
         while idle < len(self.following):
             seat = self.following[seat]
@@ -150,10 +150,10 @@ class Line:
                 if not self.trains[seat]:
                     self.trains[seat], self._open, idle = True, takes, 0
                     continue
-                if not self.yard:
+                if not self.boneyard:
                     idle += 1
                     continue
-                drawn, idle = self.yard.pop(), 0
+                drawn, idle = self.boneyard.pop(), 0
                 self.hands[seat] |= drawn
                 if not drawn & takes:
                     continue

@@ -1,4 +1,4 @@
-"""Samples possible worlds fast, for the computer: `seeing.guess` with bitmasks."""
+"""Samples possible worlds fast, for the computer: `views.guess` with bitmasks."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import struct
 from collections.abc import Iterator
 from hashlib import shake_128
 
-from .playing import PLACE, Line, bits, fitting
-from .seeing import View, unseen_tiles
+from .simulation import PLACE, Line, bits, fitting
+from .views import View, unseen_tiles
 
 
 def seen(view: View) -> Line:

@@ -10,14 +10,14 @@ from .state import State, can_place, live, open_ends, put
 from .tiles import WORD, with_tile
 
 
-def look_round(state: State, *events: Event) -> Step[State]:
+def find_next_mover(state: State, *events: Event) -> Step[State]:
     """Passes the turn on until a seat can play; a whole round without any change blocks the match."""
-    return _go_round(state, next_live(state, state.mover), events, may_draw=True)
+    return _search_from(state, next_live(state, state.mover), events, may_draw=True)
 
 
-def open_with(state: State, *events: Event) -> Step[State]:
-    """Starts with the first mover, who never draws; then as in `look_round`."""
-    return _go_round(state, state.mover, events, may_draw=False)
+def find_first_mover(state: State, *events: Event) -> Step[State]:
+    """Starts with the first mover, who never draws; then as in `find_next_mover`."""
+    return _search_from(state, state.mover, events, may_draw=False)
 
 
 def next_live(state: State, seat: Seat) -> Seat:
@@ -26,13 +26,13 @@ def next_live(state: State, seat: Seat) -> Seat:
     return next(s % seats for s in range(seat + 1, seat + seats + 1) if s % seats not in state.lost)
 
 
-def forced(state: State) -> State:
+def after_forced_pass(state: State) -> State:
     """Lets the mover pass because nothing fits; counted as idle if it neither drew nor put its train out."""
     idle = 0 if state.drew or not state.trains[state.mover] else state.idle + 1
     return _passed(state, idle, _lacking(state, () if state.drew else state.lacks[state.mover]))
 
 
-def freely(state: State, idle: int) -> State:
+def after_free_pass(state: State, idle: int) -> State:
     """Lets the mover pass by choice, which tells nothing about its hand."""
     return _passed(state, idle, () if state.drew else state.lacks[state.mover])
 
@@ -42,20 +42,20 @@ def _passed(state: State, idle: int, lacks: tuple[int, ...]) -> State:
     return replace(state, trains=put(state.trains, seat, True), idle=idle, lacks=put(state.lacks, seat, lacks))
 
 
-def _go_round(state: State, seat: Seat, events: tuple[Event, ...], may_draw: bool) -> Step[State]:
+def _search_from(state: State, seat: Seat, events: tuple[Event, ...], may_draw: bool) -> Step[State]:
     most, boneyard, told = len(live(state)), state.boneyard, list(events)
     while state.idle < most:
-        state = _looked_at(state, seat, may_draw, told)
+        state = _give_turn(state, seat, may_draw, told)
         if can_place(state, seat) or not state.options.auto_pass:
             return Step(state, tuple(told), opens=state.boneyard is not boneyard)
-        told.append(passing(state))
-        state = forced(state)
+        told.append(pass_event(state))
+        state = after_forced_pass(state)
         seat, may_draw = next_live(state, seat), True
     state, over = blocked(state)
     return Step(state, (*told, over), opens=state.boneyard is not boneyard)
 
 
-def _looked_at(state: State, seat: Seat, may_draw: bool, told: list[Event]) -> State:
+def _give_turn(state: State, seat: Seat, may_draw: bool, told: list[Event]) -> State:
     """Gives the turn to a seat; if nothing fits and its train is out, it draws one tile."""
     if can_place(state, seat) or not (may_draw and state.trains[seat] and state.boneyard):
         return replace(state, mover=seat, drew=False)
@@ -74,7 +74,7 @@ def _looked_at(state: State, seat: Seat, may_draw: bool, told: list[Event]) -> S
     return state
 
 
-def passing(state: State) -> Event:
+def pass_event(state: State) -> Event:
     """Returns the event of the mover's forced pass."""
     how = "drew" if state.drew else "still" if state.trains[state.mover] else "train"
     return Event("passed", state.mover, {"how": how})

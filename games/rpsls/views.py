@@ -9,7 +9,7 @@ import msgspec
 from ..core.chance import Chance
 from ..core.game import Outcome, Seat
 from .moves import MOVES
-from .sealing import hash_of, made_opening, move_of
+from .sealing import hash_of, make_opening, move_of
 from .state import Options, Sealed, Shown, Stage, State, players, sealed_by_players
 
 
@@ -92,7 +92,7 @@ def _guessed(view: View, seed: bytes) -> Iterator[Sealed]:
     if view.mine is not None and view.you is not None:
         yield Sealed(view.you, view.mine.hash, view.mine.opening)
     for seat in (seat for seat in view.committed if seat != view.you):
-        opening: str | None = made_opening(seed, view.tag, view.round, seat, chance.choose(MOVES))
+        opening: str | None = make_opening(seed, view.tag, view.round, seat, chance.choose(MOVES))
         sealed = hash_of(opening or "")
         if view.stage == "reveal":
             yield Sealed(seat, view.hashes[seat], opening if seat in view.opened else None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..core.game import Event, Seat
 from ..core.screen import Name, Say
 
-BY_ITSELF = frozenset({"drew", "tile", "passed"})
+AUTOMATIC = frozenset({"drew", "tile", "passed"})
 TOLD_AS_YOU = frozenset({"placed", "passed", "nap", "late"})
 
 
@@ -32,7 +32,7 @@ def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
     said: list[Say] = []
     stuck: dict[Seat, Stuck] = {}
     for event in events:
-        if event.seat is not None and event.kind in BY_ITSELF and event.facts.get("how") != "free":
+        if event.seat is not None and event.kind in AUTOMATIC and event.facts.get("how") != "free":
             stuck[event.seat] = stuck.pop(event.seat, Stuck())  # in the order of the latest event
             _add(stuck[event.seat], event)
         else:
@@ -74,14 +74,14 @@ def _gathered(stuck: Mapping[Seat, Stuck], viewer: Seat | None) -> list[Say]:
     """Returns everything gathered as one Say, if there is anything."""
     parts = list(_of_others({seat: one for seat, one in stuck.items() if seat != viewer}))
     if viewer is not None and viewer in stuck:
-        parts += _of_oneself(stuck[viewer])
+        parts += _of_viewer(stuck[viewer])
     whole = parts[:1]
     for part in parts[1:]:
         whole = [Say("and-then", {"first": whole[0], "then": part})]
     return whole
 
 
-def _of_oneself(stuck: Stuck) -> Iterator[Say]:
+def _of_viewer(stuck: Stuck) -> Iterator[Say]:
     if stuck.train:
         yield Say("event-train-you")
     if stuck.tiles:
