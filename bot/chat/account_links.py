@@ -30,7 +30,7 @@ async def accounts_page(visit: Visit, _given: Given) -> Answer:
     if len(mine) > 1:
         networks = dict.fromkeys(one.platform for one in mine)
         keys += [Key(pen.plain("link-end", network=network(pen, one)), f"/me unlink {one}") for one in networks]
-    return page(pen, [head(pen, "mine-accounts"), *lines, pen("link-what")], keys)
+    return page(pen, [head(pen, "profile-accounts"), *lines, pen("link-what")], keys)
 
 
 async def link(visit: Visit, given: Given) -> Answer:
@@ -146,14 +146,14 @@ async def unlink(visit: Visit, given: Given) -> Answer:
     pen = visit.pen()
     if not number:
         keys = [Key(called(one.name), f"/me unlink {platform} {at}") for at, one in enumerate(there, 1)]
-        return page(pen, [head(pen, "mine-accounts"), pen("link-which")], keys, back="/me accounts")
+        return page(pen, [head(pen, "profile-accounts"), pen("link-which")], keys, back="/me accounts")
     if number not in {str(at) for at in range(1, len(there) + 1)}:
         raise Refusal("no_such_account")
     account = there[int(number) - 1]
     if not sure:
         line = pen("link-end-sure", network=network(pen, platform), name=called(account.name))
         key = Key(pen.plain("link-end", network=network(pen, platform)), f"/me unlink {platform} {number}!", "danger")
-        return page(pen, [head(pen, "mine-accounts"), line], [key], back="/me accounts")
+        return page(pen, [head(pen, "profile-accounts"), line], [key], back="/me accounts")
     await account_links.unlink(visit.app, visit.player, account)
     if platform == visit.place.platform:  # whoever pressed may be somebody else now
         return Answer(page=Message(pen("link-ended")))

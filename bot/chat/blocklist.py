@@ -36,13 +36,13 @@ async def _page(visit: Visit, number: int = 1) -> Answer:
     last = max(1, -(-len(everybody) // SHOWN))
     at = min(number, last) - 1
     keys = [
-        Key(pen.plain("apart-end", who=called(one.name)), f"/me unblock {one.handle}")
+        Key(pen.plain("blocked-end", who=called(one.name)), f"/me unblock {one.handle}")
         for one in everybody[at * SHOWN : (at + 1) * SHOWN]
     ]
-    keys.append(Key(pen.plain("apart-add"), "/me block", "main"))
+    keys.append(Key(pen.plain("blocked-add"), "/me block", "main"))
     if last > 1:
-        keys.append(Key(pen.plain("apart-more"), f"/me blocks {(at + 1) % last + 1}"))
-    return page(pen, [head(pen, "apart-title"), pen("apart-how"), pen("apart-count", count=len(everybody))], keys)
+        keys.append(Key(pen.plain("blocked-more"), f"/me blocks {(at + 1) % last + 1}"))
+    return page(pen, [head(pen, "blocked-title"), pen("blocked-how"), pen("blocked-count", count=len(everybody))], keys)
 
 
 async def block(visit: Visit, given: Given) -> Answer:
@@ -53,7 +53,7 @@ async def block(visit: Visit, given: Given) -> Answer:
     async with visit.app.store.read() as conn:
         known = await people.blocked_by(conn, visit.player.id)
     if len(known) >= MOST:
-        raise Refusal("too_many_apart", most=MOST)
+        raise Refusal("too_many_blocked", most=MOST)
     await visit.app.store.write(lambda desk: people.block(desk.conn, visit.player.id, other.id))
     return await _page(visit)
 
@@ -65,8 +65,8 @@ async def _offered(visit: Visit) -> Answer:
         met = await shared_history.lately_with(conn, visit.player.id, LATELY + len(known))
     others = [one for one in met if one.id not in known][:LATELY]
     keys = [Key(called(one.name), f"/me block {one.handle}") for one in others]
-    line = pen("apart-whom" if others else "apart-nobody")
-    return page(pen, [head(pen, "apart-title"), line], keys, back="/me blocks", width=3)
+    line = pen("blocked-whom" if others else "blocked-nobody")
+    return page(pen, [head(pen, "blocked-title"), line], keys, back="/me blocks", width=3)
 
 
 async def unblock(visit: Visit, given: Given) -> Answer:

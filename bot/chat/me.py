@@ -47,16 +47,16 @@ async def _all(visit: Visit) -> Answer:
     facts: list[tuple[str, Say | str]] = [
         ("me-language", Say(f"language-{player.language}")),
         ("me-skin", Say(f"me-skin-{player.skin}")),
-        ("mine-hands", Say(f"mine-hands-{player.wishes.hands or 'usual'}")),
-        ("mine-notices", Say(f"mine-notices-{player.wishes.notices}")),
-        ("mine-quiet", notification_settings.hours(player.wishes)),
-        ("mine-accounts", " · ".join(networks)),
+        ("profile-hands", Say(f"profile-hands-{player.wishes.hands or 'usual'}")),
+        ("profile-notices", Say(f"profile-notices-{player.wishes.notices}")),
+        ("profile-quiet", notification_settings.hours(player.wishes)),
+        ("profile-accounts", " · ".join(networks)),
     ]
     lines = [
         pen.ink.bold(pen.ink.escape(called(player.name))),
-        pen("mine-purse", chips=chips, stakes=stakes),
-        *(pen("mine-line", what=Say(key), value=value) for key, value in facts),
-        pen("mine-name-how"),
+        pen("profile-purse", chips=chips, stakes=stakes),
+        *(pen("profile-line", what=Say(key), value=value) for key, value in facts),
+        pen("profile-name-how"),
     ]
     return Answer(page=Message(joined(lines), rows_of(_ways(visit))))
 
@@ -66,12 +66,12 @@ def _ways(visit: Visit) -> list[Key]:
     ways = {
         "me-language": "language",
         "me-skin": "skin",
-        "mine-hands": "hands",
-        "mine-notices": "notices",
-        "mine-quiet": "quiet",
-        "mine-test": "test",
-        "mine-accounts": "accounts",
-        "apart-title": "blocks",
+        "profile-hands": "hands",
+        "profile-notices": "notices",
+        "profile-quiet": "quiet",
+        "profile-test": "test",
+        "profile-accounts": "accounts",
+        "blocked-title": "blocks",
         "me-export": "export",
         "me-forget": "forget",
     }
@@ -108,18 +108,18 @@ async def _skin(visit: Visit, given: Given) -> Answer:
 
 async def _hands(visit: Visit, given: Given) -> Answer:
     if "value" not in given:
-        labels = {one: f"mine-hands-{one}" for one in HANDS}
-        return _choices(visit, "mine-hands", "hands", labels, visit.player.wishes.hands or "usual")
+        labels = {one: f"profile-hands-{one}" for one in HANDS}
+        return _choices(visit, "profile-hands", "hands", labels, visit.player.wishes.hands or "usual")
     hands = _one_of(given["value"], HANDS)
     return await _all(await wished(visit, hands="" if hands == "usual" else hands))
 
 
 async def _notices(visit: Visit, given: Given) -> Answer:
     if "value" not in given:
-        labels = {one: f"mine-notices-{one}" for one in NOTICES}
+        labels = {one: f"profile-notices-{one}" for one in NOTICES}
         return _choices(
             visit,
-            "mine-notices",
+            "profile-notices",
             "notices",
             labels,
             visit.player.wishes.notices,
@@ -145,7 +145,7 @@ async def _export(visit: Visit, given: Given) -> Answer:
     async with visit.app.store.read() as conn:
         kept = await people.export(conn, visit.player.id)
     content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
-    return Answer(file=File("roundhouse-me.json", content, visit.pen().plain("mine-export")))
+    return Answer(file=File("roundhouse-me.json", content, visit.pen().plain("profile-export")))
 
 
 async def _forget(visit: Visit, given: Given) -> Answer:
@@ -154,7 +154,7 @@ async def _forget(visit: Visit, given: Given) -> Answer:
         sure = Key(pen.plain("me-forget"), "/me forget !", "danger")
         return page(pen, [head(pen, "me-forget"), pen("me-kept-what"), pen("me-forget-sure")], [sure])
     await data_deletion.forget(visit.app, visit.player)
-    return Answer(page=Message(pen("mine-forgotten")))
+    return Answer(page=Message(pen("profile-forgotten")))
 
 
 TOPICS: dict[str, Callable[[Visit, Given], Awaitable[Answer]]] = {

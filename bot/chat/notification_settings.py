@@ -24,12 +24,12 @@ _ZONE = re.compile(r"(?:utc|gmt)?([+\-−]?)([0-9]{1,2})(?::?([0-5][0-9]))?", re
 def hours(wishes: Wishes) -> Say:
     """Somebody's quiet hours in words."""
     if wishes.quiet_from is None or wishes.quiet_to is None:
-        return Say("mine-quiet-off")
+        return Say("profile-quiet-off")
     return _hours(wishes.quiet_from, wishes.quiet_to)
 
 
 def _hours(begin: int, end: int) -> Say:
-    return Say("mine-quiet-hours", {"begin": f"{begin:02}:00", "end": f"{end:02}:00"})
+    return Say("profile-quiet-hours", {"begin": f"{begin:02}:00", "end": f"{end:02}:00"})
 
 
 async def quiet(visit: Visit, given: Given) -> Answer:
@@ -67,13 +67,13 @@ def _page(visit: Visit) -> Answer:
     pen, wishes = visit.pen(), visit.player.wishes
     now = visit.app.now() + timedelta(minutes=wishes.utc_offset)
     lines = [
-        head(pen, "mine-quiet"),
-        pen("mine-line", what=Say("mine-quiet"), value=hours(wishes)),
-        pen("mine-clock", time=f"{now:%H:%M}", zone=f"UTC{as_zone(wishes.utc_offset)}"),
-        pen("mine-quiet-how"),
+        head(pen, "profile-quiet"),
+        pen("profile-line", what=Say("profile-quiet"), value=hours(wishes)),
+        pen("profile-clock", time=f"{now:%H:%M}", zone=f"UTC{as_zone(wishes.utc_offset)}"),
+        pen("profile-quiet-how"),
     ]
     off = wishes.quiet_from is None
-    keys = [choice(pen, pen.plain("mine-quiet-off"), "/me quiet off", off)]
+    keys = [choice(pen, pen.plain("profile-quiet-off"), "/me quiet off", off)]
     keys += [
         choice(
             pen, pen.plain(_hours(*one)), f"/me quiet {one[0]} {one[1]}", (wishes.quiet_from, wishes.quiet_to) == one
@@ -99,14 +99,14 @@ async def test(visit: Visit, _given: Given) -> Answer:
         if front is None or not hasattr(front, "tell"):
             continue
         pen = app.pen(account.platform, visit.player.language)
-        keys = ((Key(pen.plain("mine-notices"), "/me notices"), Key(pen.plain("menu-turns"), "/turns")),)
-        if await front.tell(account.account, Message(pen("mine-test-text"), keys)):
+        keys = ((Key(pen.plain("profile-notices"), "/me notices"), Key(pen.plain("menu-turns"), "/turns")),)
+        if await front.tell(account.account, Message(pen("profile-test-text"), keys)):
             arrived = True
             break
     await app.store.write(lambda desk: people.noticed(desk.conn, visit.player.id, app.now(), arrived))
     pen = visit.pen()
-    line = pen("mine-test-arrived" if arrived else "mine-test-lost")
-    return page(pen, [head(pen, "mine-test"), line], [Key(pen.plain("mine-notices"), "/me notices")])
+    line = pen("profile-test-arrived" if arrived else "profile-test-lost")
+    return page(pen, [head(pen, "profile-test"), line], [Key(pen.plain("profile-notices"), "/me notices")])
 
 
 async def last(visit: Visit) -> str:
@@ -115,6 +115,6 @@ async def last(visit: Visit) -> str:
         at, arrived = await people.last_notice(conn, visit.player.id)
     pen = visit.pen()
     if at is None:
-        return pen("mine-notice-never")
+        return pen("profile-notice-never")
     local = at + timedelta(minutes=visit.player.wishes.utc_offset)
-    return pen("mine-notice-last", when=f"{local:%Y-%m-%d %H:%M}", arrived="yes" if arrived else "no")
+    return pen("profile-notice-last", when=f"{local:%Y-%m-%d %H:%M}", arrived="yes" if arrived else "no")

@@ -65,7 +65,7 @@ def head(pen: Pen, key: str) -> str:
 
 def choice(pen: Pen, label: str, data: str, now: bool) -> Key:
     """One of several choices; the one that holds stands out."""
-    return Key(pen.plain("mine-chosen", choice=label), data, "main") if now else Key(label, data)
+    return Key(pen.plain("profile-chosen", choice=label), data, "main") if now else Key(label, data)
 
 
 def network(pen: Pen, platform: str) -> str:

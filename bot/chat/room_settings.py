@@ -44,7 +44,7 @@ async def keep(visit: Visit, after: Settings) -> Visit:
 def _all(visit: Visit) -> Answer:
     pen, room = visit.pen(), visit.room
     lines = [
-        pen("mine-line", what=Say(f"set-{name}"), value=value_said(name, value_now(room, name))) for name in SETTINGS
+        pen("profile-line", what=Say(f"set-{name}"), value=value_said(name, value_now(room, name))) for name in SETTINGS
     ]
     keys = [Key(pen.plain(f"set-{name}"), f"/settings {name}") for name in SETTINGS]
     keys.append(Key(pen.plain("next-title"), "/next"))

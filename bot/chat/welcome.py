@@ -11,10 +11,10 @@ from storage.rooms import Room
 async def hello(app: App, room: Room, missing: list[str]) -> Message:
     """Said once, when we come into a room; `missing` are the permissions that we lack, as the platform calls them."""
     pen = app.pen(room.platform, room.settings.language)
-    lacks = pen("hello-lacks", count=len(missing), names=", ".join(missing)) if missing else ""
+    lacks = pen("welcome-permissions", count=len(missing), names=", ".join(missing)) if missing else ""
     keys = (
         Key(pen.plain("menu-play"), "/play", "main"),
         Key(pen.plain("button-help"), "/help"),
         Key(pen.plain("set-button"), "/settings"),
     )
-    return Message(joined([pen("hello-welcome"), pen("hello-begin"), lacks]), (keys,))
+    return Message(joined([pen("welcome-thanks"), pen("welcome-begin"), lacks]), (keys,))

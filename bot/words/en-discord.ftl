@@ -4,7 +4,7 @@ card-moved = This table’s card is now further down.
 card-moved-to = This table’s card is now here: { $link }
 hand-in-private = Your hand is in your private chat: { $link }
 
-# ---- Commands: names as people type them, and what they are for
+# ---- Commands: names and descriptions
 
 command-play = play
 about-play = Open a table, challenge somebody, or play the computer
@@ -35,7 +35,7 @@ about-settings = Set up this channel
 command-me = me
 about-me = Your purse, language, notices and accounts
 command-top = top
-about-top = Who has won most
+about-top = The players with the most wins
 command-help = help
 about-help = How things work here, and the rules of the games
 

@@ -1,4 +1,4 @@
-# ---- Typed forms: what stands on no button
+# ---- Typed forms, which have no buttons
 
 form-commit = Own password
 form-commit-ask = A digit and a password, like 2pass
@@ -34,7 +34,7 @@ seal-keep = Copy both before you close the page: nothing is stored.
 which-match = Several of your matches are waiting for this. Which one do you mean?
 seal-once-more = Choose it, then paste once more. Nothing has been sealed or opened yet.
 
-# ---- How a match of many at once stands
+# ---- Progress of a match in which many answer at once
 
 show-seated = Registered: { $who }
 show-awaited = Waiting for: { $who }

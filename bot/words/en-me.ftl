@@ -1,55 +1,55 @@
-# ---- One's own page
+# ---- The profile
 
-mine-line = { $what }: { $value }
-mine-chosen = ✓ { $choice }
-mine-purse = You have { $chips ->
+profile-line = { $what }: { $value }
+profile-chosen = ✓ { $choice }
+profile-purse = You have { $chips ->
     [one] 1 chip
    *[other] { $chips } chips
 }{ $stakes ->
     [0] .
    *[other] {""}, and { $stakes } more at stake.
 }
-mine-name-how = To change your name, send /me name and the new name.
-mine-hands = Private screens
-mine-hands-usual = default here
-mine-hands-here = in the room, visible only to me
-mine-hands-private = in the private chat
-mine-notices = Notices
-mine-notices-room = in the room
-mine-notices-private = privately
-mine-notices-off = none
-mine-notice-never = No notice has been sent to you yet.
-mine-notice-last = The last notice was sent on { $when } and { $arrived ->
+profile-name-how = To change your name, send /me name and the new name.
+profile-hands = Private screens
+profile-hands-usual = default here
+profile-hands-here = in the room, visible only to me
+profile-hands-private = in the private chat
+profile-notices = Notices
+profile-notices-room = in the room
+profile-notices-private = privately
+profile-notices-off = none
+profile-notice-never = No notice has been sent to you yet.
+profile-notice-last = The last notice was sent on { $when } and { $arrived ->
     [yes] arrived.
    *[no] didn’t arrive.
 }
-mine-quiet = Quiet hours
-mine-quiet-off = none
-mine-quiet-hours = { $begin } to { $end }
-mine-quiet-how = You get no notices in these hours. To change them: /me quiet 21 6. If the clock above is wrong, set it: /me zone 5:30.
-mine-clock = Your clock shows { $time } ({ $zone }).
-mine-test = Test notice
-mine-test-text = This is a test. You get a notice like this one when a table is waiting for you.
-mine-test-arrived = The test notice was sent, and it arrived.
-mine-test-lost = The test notice couldn’t be delivered. Open the private chat with the bot, allow its messages, and try again. Until then, notices go to the room.
-mine-accounts = Linked accounts
-mine-export = This is all the data stored about you.
-mine-forgotten = Your data has been deleted. You left all tables, and your name and words were removed. If you play again, you start fresh.
+profile-quiet = Quiet hours
+profile-quiet-off = none
+profile-quiet-hours = { $begin } to { $end }
+profile-quiet-how = You get no notices in these hours. To change them: /me quiet 21 6. If the clock above is wrong, set it: /me zone 5:30.
+profile-clock = Your clock shows { $time } ({ $zone }).
+profile-test = Test notice
+profile-test-text = This is a test. You get a notice like this one when a table is waiting for you.
+profile-test-arrived = The test notice was sent, and it arrived.
+profile-test-lost = The test notice couldn’t be delivered. Open the private chat with the bot, allow its messages, and try again. Until then, notices go to the room.
+profile-accounts = Linked accounts
+profile-export = This is all the data stored about you.
+profile-forgotten = Your data has been deleted. You left all tables, and your name and words were removed. If you play again, you start fresh.
 
-# ---- People one does not play with
+# ---- Blocked people
 
-apart-title = People I don’t play with
-apart-how = Neither of you can join the other’s table. They aren’t told.
-apart-count = { $count ->
+blocked-title = People I don’t play with
+blocked-how = Neither of you can join the other’s table. They aren’t told.
+blocked-count = { $count ->
     [0] Your list is empty.
     [one] One person is on your list.
    *[other] { $count } people are on your list.
 }
-apart-end = Play with { $who } again
-apart-add = Add somebody
-apart-more = Next page
-apart-whom = Whom do you want to avoid? These are people you met recently.
-apart-nobody = You haven’t played with anybody yet.
+blocked-end = Play with { $who } again
+blocked-add = Add somebody
+blocked-more = Next page
+blocked-whom = Whom do you want to avoid? These are people you met recently.
+blocked-nobody = You haven’t played with anybody yet.
 
 # ---- Linked accounts
 
@@ -133,9 +133,9 @@ next-usual = Reset to defaults
 
 # ---- The first message in a room
 
-hello-welcome = Hello, and thanks for the invitation! I set up game tables right here, for everybody who wants to play.
-hello-begin = Choose Play to open a table, or send /play.
-hello-lacks = { $count ->
+welcome-thanks = Hello, and thanks for the invitation! I set up game tables right here, for everybody who wants to play.
+welcome-begin = Choose Play to open a table, or send /play.
+welcome-permissions = { $count ->
     [one] To work well here, I still need this permission: { $names }
    *[other] To work well here, I still need these permissions: { $names }
 }
@@ -175,7 +175,7 @@ usage-stop = end a match
 usage-stop-how = match: which one. A moderator can stop it at once; players need everybody’s consent. Stakes are returned.
 usage-record = the record of a match
 usage-record-how = match: which one. Gives you a file with every step, which anyone can check.
-usage-top = who has won most
+usage-top = the players with the most wins
 usage-top-how = game: one game, or all. where: here, everywhere or season (this quarter). Only matches between at least two people count. Example: /top hexagon season
 usage-next = set up the next match
 usage-next-how = game: which game. stake and seats. Write other options of the game as name=value, several if you like. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators. Example: /next rpsls stake=5 seats=3
@@ -194,7 +194,7 @@ refused-unknown_topic = There is no page “{ $topic }”. /me lists them all.
 refused-bad_name = That name can’t be shown. Choose one with letters or digits.
 refused-bad_hours = Use two different hours from 0 to 23, like /me quiet 22 8.
 refused-bad_zone = Use your clock’s difference from UTC, from -12 to 14, like /me zone 3 or /me zone -3:30.
-refused-too_many_apart = Your list is full: { $most } people. Remove somebody first.
+refused-too_many_blocked = Your list is full: { $most } people. Remove somebody first.
 refused-own_code = That’s your own code. Enter it on your other account.
 refused-wrong_code = That code doesn’t work. It may be too old or already used: get a new one.
 refused-too_many_tries = Too many wrong codes. Try again in five minutes.

@@ -1,4 +1,4 @@
-# ---- Options of a game, and what a table is opened with
+# ---- Options of a game and of a new table
 
 option-line = { $option }: { $value }
 option-stake = Stake
@@ -27,7 +27,7 @@ duration-days = { $count ->
    *[other] { $count } days
 }
 
-# ---- Refusals that name the value that is wrong
+# ---- Refusals of invalid values
 
 refused-bad_seats = { $game } has { $range } seats, not { $seats }.
 refused-no_computer = { $game } has no computer player yet.
@@ -46,7 +46,7 @@ refused-nothing_finished = No match has finished here yet.
 refused-too_long = That’s too long. Use at most { $most } characters.
 refused-unknown_name = I don’t know { $name }. They need to message me first, or press a button here.
 
-# ---- Tables that follow each other
+# ---- A series of tables
 
 confirm-cancel-series = Close this registration? Stakes will be returned. If this room runs a series, the next registration opens instead.
 

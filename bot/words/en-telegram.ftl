@@ -1,4 +1,4 @@
-# ---- Telegram: ways between a group and the private chat
+# ---- Telegram: between a group and the private chat
 
 telegram-behind = The last move is in. The board updates in a few seconds.
 telegram-open = Open private chat
@@ -13,7 +13,7 @@ telegram-type = Type your move like this: /move … { $id }
 telegram-unnamed = You’re writing as the group, so I can’t tell who you are. Write as yourself to take a seat.
 telegram-sorry = Something went wrong on our side. Nothing is lost; please try again.
 
-# ---- Rights that the bot may lack in a group, after “I am not allowed to:”
+# ---- Permissions that the bot may lack in a group
 
 telegram-right-texts = send messages
 telegram-right-photos = send pictures
@@ -32,7 +32,7 @@ telegram-about-kick = Remove somebody from your table before it starts
 telegram-about-stop = Stop a match, if everybody agrees
 telegram-about-record = The record of a finished match
 telegram-about-next = Set up this group’s next match of a game
-telegram-about-top = Who has won most
+telegram-about-top = The players with the most wins
 telegram-about-settings = Set up this group
 telegram-about-me = Your purse, language, notices and accounts
 telegram-about-help = How things work, and the rules of the games

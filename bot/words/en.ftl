@@ -1,4 +1,4 @@
-# ---- Refusals: one sentence that says why, and what would work
+# ---- Refusals: why, and what would work
 
 refused-match_over = This match is over.
 refused-stale_turn = The game has moved on since then. Look at the board and try again.
@@ -125,7 +125,7 @@ chips = { $count ->
    *[other] { $count } chips
 }
 
-# ---- How a table stands
+# ---- Status of a table
 
 status-missing = { $count ->
     [one] One more player is needed.
@@ -316,7 +316,7 @@ web-go = Go
 web-film = Download GIF
 web-analysis = Analysis
 web-to-turn = Go to turning point
-web-balance = Who was ahead: { $first } above the line, { $second } below. Now { $now }, at the end { $end }.
+web-balance = Lead: { $first } above the line, { $second } below. Now { $now }, at the end { $end }.
 web-to-table = Back to the table
 web-to-lobby = Back to the lobby
 web-reconnecting = Connection lost. Trying again…

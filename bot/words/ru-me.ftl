@@ -1,8 +1,8 @@
-# ---- One's own page
+# ---- The profile
 
-mine-line = { $what }: { $value }
-mine-chosen = ✓ { $choice }
-mine-purse = У вас { $chips } { $chips ->
+profile-line = { $what }: { $value }
+profile-chosen = ✓ { $choice }
+profile-purse = У вас { $chips } { $chips ->
     [one] фишка
     [few] фишки
    *[many] фишек
@@ -10,48 +10,48 @@ mine-purse = У вас { $chips } { $chips ->
     [0] .
    *[other] {""}, ещё { $stakes } — в ставках.
 }
-mine-name-how = Чтобы сменить имя, отправьте /me name и новое имя.
-mine-hands = Личный экран
-mine-hands-usual = как здесь принято
-mine-hands-here = в комнате, но вижу только я
-mine-hands-private = в личном чате
-mine-notices = Уведомления
-mine-notices-room = в комнате
-mine-notices-private = лично
-mine-notices-off = нет
-mine-notice-never = Уведомлений вам ещё не отправляли.
-mine-notice-last = Последнее уведомление отправлено { $when } и { $arrived ->
+profile-name-how = Чтобы сменить имя, отправьте /me name и новое имя.
+profile-hands = Личный экран
+profile-hands-usual = как здесь принято
+profile-hands-here = в комнате, но вижу только я
+profile-hands-private = в личном чате
+profile-notices = Уведомления
+profile-notices-room = в комнате
+profile-notices-private = лично
+profile-notices-off = нет
+profile-notice-never = Уведомлений вам ещё не отправляли.
+profile-notice-last = Последнее уведомление отправлено { $when } и { $arrived ->
     [yes] дошло.
    *[no] не дошло.
 }
-mine-quiet = Тихие часы
-mine-quiet-off = нет
-mine-quiet-hours = { $begin }–{ $end }
-mine-quiet-how = В эти часы уведомления не приходят. Чтобы изменить: /me quiet 21 6. Если время выше неверно, поправьте его: /me zone 5:30.
-mine-clock = На ваших часах { $time } ({ $zone }).
-mine-test = Пробное уведомление
-mine-test-text = Это проверка. Такое уведомление приходит, когда за столом ждут вас.
-mine-test-arrived = Пробное уведомление отправлено и дошло.
-mine-test-lost = Пробное уведомление не дошло. Откройте личный чат с ботом, разрешите ему писать вам и попробуйте ещё раз. Пока что уведомления приходят в комнату.
-mine-accounts = Связанные аккаунты
-mine-export = Здесь все данные, которые о вас хранятся.
-mine-forgotten = Ваши данные удалены. Вы вышли из-за всех столов, имя и слова стёрты. Если сыграете снова, начнёте с нуля.
+profile-quiet = Тихие часы
+profile-quiet-off = нет
+profile-quiet-hours = { $begin }–{ $end }
+profile-quiet-how = В эти часы уведомления не приходят. Чтобы изменить: /me quiet 21 6. Если время выше неверно, поправьте его: /me zone 5:30.
+profile-clock = На ваших часах { $time } ({ $zone }).
+profile-test = Пробное уведомление
+profile-test-text = Это проверка. Такое уведомление приходит, когда за столом ждут вас.
+profile-test-arrived = Пробное уведомление отправлено и дошло.
+profile-test-lost = Пробное уведомление не дошло. Откройте личный чат с ботом, разрешите ему писать вам и попробуйте ещё раз. Пока что уведомления приходят в комнату.
+profile-accounts = Связанные аккаунты
+profile-export = Здесь все данные, которые о вас хранятся.
+profile-forgotten = Ваши данные удалены. Вы вышли из-за всех столов, имя и слова стёрты. Если сыграете снова, начнёте с нуля.
 
-# ---- People one does not play with
+# ---- Blocked people
 
-apart-title = С кем я не играю
-apart-how = Никто из вас двоих не сможет сесть за стол другого. Им об этом не сообщают.
-apart-count = { $count ->
+blocked-title = С кем я не играю
+blocked-how = Никто из вас двоих не сможет сесть за стол другого. Им об этом не сообщают.
+blocked-count = { $count ->
     [0] Список пуст.
     [one] В списке { $count } человек.
     [few] В списке { $count } человека.
    *[many] В списке { $count } человек.
 }
-apart-end = Снова играть: { $who }
-apart-add = Добавить
-apart-more = Дальше
-apart-whom = Кого вы хотите избегать? Вот те, кого вы недавно встречали за столом.
-apart-nobody = Вы ещё ни с кем не играли.
+blocked-end = Снова играть: { $who }
+blocked-add = Добавить
+blocked-more = Дальше
+blocked-whom = Кого вы хотите избегать? Вот те, кого вы недавно встречали за столом.
+blocked-nobody = Вы ещё ни с кем не играли.
 
 # ---- Linked accounts
 
@@ -136,9 +136,9 @@ next-usual = Вернуть по умолчанию
 
 # ---- The first message in a room
 
-hello-welcome = Здравствуйте, спасибо за приглашение! Я открываю столы для игр прямо здесь — для всех, кто хочет сыграть.
-hello-begin = Нажмите «Играть», чтобы открыть стол, или отправьте /play.
-hello-lacks = { $count ->
+welcome-thanks = Здравствуйте, спасибо за приглашение! Я открываю столы для игр прямо здесь — для всех, кто хочет сыграть.
+welcome-begin = Нажмите «Играть», чтобы открыть стол, или отправьте /play.
+welcome-permissions = { $count ->
     [one] Чтобы всё работало как надо, мне не хватает разрешения: { $names }
    *[other] Чтобы всё работало как надо, мне не хватает разрешений: { $names }
 }
@@ -197,7 +197,7 @@ refused-unknown_topic = Страницы «{ $topic }» нет. Все стра�
 refused-bad_name = Такое имя нельзя показать. Выберите имя с буквами или цифрами.
 refused-bad_hours = Назовите два разных часа от 0 до 23, например /me quiet 22 8.
 refused-bad_zone = Укажите, насколько ваши часы отличаются от UTC, от -12 до 14: например, /me zone 3 или /me zone -3:30.
-refused-too_many_apart = Список полон: в нём { $most } { $most ->
+refused-too_many_blocked = Список полон: в нём { $most } { $most ->
     [few] человека
    *[other] человек
 }. Сначала уберите кого-нибудь.

@@ -1,4 +1,4 @@
-# ---- Notices: short new messages to somebody who is waited for and away
+# ---- Notices: short messages to a player whose turn it is
 
 notice-turn = { $who }, ваш ход: { $game }, стол { $id }{ $left ->
     [none] .

@@ -1,4 +1,4 @@
-# ---- Options of a game, and what a table is opened with
+# ---- Options of a game and of a new table
 
 option-line = { $option }: { $value }
 option-stake = Ставка
@@ -31,7 +31,7 @@ duration-days = { $count ->
    *[many] { $count } дней
 }
 
-# ---- Refusals that name the value that is wrong
+# ---- Refusals of invalid values
 
 refused-bad_seats = { $game }: мест { $range }, а не { $seats }.
 refused-no_computer = { $game }: компьютер пока не умеет в это играть.
@@ -50,7 +50,7 @@ refused-nothing_finished = Здесь ещё нет оконченных пар�
 refused-too_long = Слишком длинно. Не больше { $most } знаков.
 refused-unknown_name = Я не знаю, кто такой { $name }. Пусть сначала напишет мне или нажмёт здесь кнопку.
 
-# ---- Tables that follow each other
+# ---- A series of tables
 
 confirm-cancel-series = Закрыть эту запись? Ставки будут возвращены. Если в комнате идёт серия, вместо неё откроется следующая запись.
 

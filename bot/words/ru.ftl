@@ -1,4 +1,4 @@
-# ---- Refusals: one sentence that says why, and what would work
+# ---- Refusals: why, and what would work
 
 refused-match_over = Эта партия уже окончена.
 refused-stale_turn = Игра уже ушла вперёд. Посмотрите на стол и попробуйте ещё раз.
@@ -132,7 +132,7 @@ chips = { $count ->
    *[many] { $count } фишек
 }
 
-# ---- How a table stands
+# ---- Status of a table
 
 status-missing = { $count ->
     [one] Нужен ещё { $count } игрок.

@@ -1,51 +1,51 @@
-# ---- One's own page
+# ---- The profile
 
-mine-line = { $what }：{ $value }
-mine-chosen = ✓ { $choice }
-mine-purse = 你有 { $chips } 筹码{ $stakes ->
+profile-line = { $what }：{ $value }
+profile-chosen = ✓ { $choice }
+profile-purse = 你有 { $chips } 筹码{ $stakes ->
     [0] 。
    *[other] ，另有 { $stakes } 正押在桌上。
 }
-mine-name-how = 想换个名字？发送 /me name 加上新名字。
-mine-hands = 私人画面
-mine-hands-usual = 这里的默认方式
-mine-hands-here = 在房间里，只有我看得到
-mine-hands-private = 在私聊里
-mine-notices = 提醒
-mine-notices-room = 在房间里
-mine-notices-private = 私下
-mine-notices-off = 不要
-mine-notice-never = 还没有给你发过提醒。
-mine-notice-last = 上一条提醒发于 { $when }，{ $arrived ->
+profile-name-how = 想换个名字？发送 /me name 加上新名字。
+profile-hands = 私人画面
+profile-hands-usual = 这里的默认方式
+profile-hands-here = 在房间里，只有我看得到
+profile-hands-private = 在私聊里
+profile-notices = 提醒
+profile-notices-room = 在房间里
+profile-notices-private = 私下
+profile-notices-off = 不要
+profile-notice-never = 还没有给你发过提醒。
+profile-notice-last = 上一条提醒发于 { $when }，{ $arrived ->
     [yes] 已送达。
    *[no] 没有送达。
 }
-mine-quiet = 免打扰时间
-mine-quiet-off = 无
-mine-quiet-hours = { $begin }–{ $end }
-mine-quiet-how = 这段时间不会发提醒。其他时段：/me quiet 21 6。如果上面的时间不对，请调整：/me zone 5:30。
-mine-clock = 你那里现在是 { $time }（{ $zone }）。
-mine-test = 测试提醒
-mine-test-text = 这是一条测试。轮到你时，你会收到这样的提醒。
-mine-test-arrived = 测试提醒已发出并送达。
-mine-test-lost = 测试提醒没能送达。请打开与机器人的私聊，允许它发消息，再试一次。在此之前，提醒会发到房间里。
-mine-accounts = 已关联的账号
-mine-export = 我们保存的你的数据全在这里。
-mine-forgotten = 你的数据已删除：你已离开所有桌，名字和附言都已删除。再来玩时，一切从头开始。
+profile-quiet = 免打扰时间
+profile-quiet-off = 无
+profile-quiet-hours = { $begin }–{ $end }
+profile-quiet-how = 这段时间不会发提醒。其他时段：/me quiet 21 6。如果上面的时间不对，请调整：/me zone 5:30。
+profile-clock = 你那里现在是 { $time }（{ $zone }）。
+profile-test = 测试提醒
+profile-test-text = 这是一条测试。轮到你时，你会收到这样的提醒。
+profile-test-arrived = 测试提醒已发出并送达。
+profile-test-lost = 测试提醒没能送达。请打开与机器人的私聊，允许它发消息，再试一次。在此之前，提醒会发到房间里。
+profile-accounts = 已关联的账号
+profile-export = 我们保存的你的数据全在这里。
+profile-forgotten = 你的数据已删除：你已离开所有桌，名字和附言都已删除。再来玩时，一切从头开始。
 
-# ---- People one does not play with
+# ---- Blocked people
 
-apart-title = 我不想一起玩的人
-apart-how = 你们都不能加入对方的桌。对方不会收到通知。
-apart-count = { $count ->
+blocked-title = 我不想一起玩的人
+blocked-how = 你们都不能加入对方的桌。对方不会收到通知。
+blocked-count = { $count ->
     [0] 名单是空的。
    *[other] 名单上有 { $count } 人。
 }
-apart-end = 恢复与{ $who }同桌
-apart-add = 添加
-apart-more = 下一页
-apart-whom = 你想避开谁？下面是你最近遇到的人。
-apart-nobody = 你还没有和别人玩过。
+blocked-end = 恢复与{ $who }同桌
+blocked-add = 添加
+blocked-more = 下一页
+blocked-whom = 你想避开谁？下面是你最近遇到的人。
+blocked-nobody = 你还没有和别人玩过。
 
 # ---- Linked accounts
 
@@ -119,9 +119,9 @@ next-usual = 恢复默认
 
 # ---- The first message in a room
 
-hello-welcome = 大家好，谢谢邀请！我在这里为想玩的人开桌。
-hello-begin = 点“开局”开一桌，或者发送 /play。
-hello-lacks = { $count ->
+welcome-thanks = 大家好，谢谢邀请！我在这里为想玩的人开桌。
+welcome-begin = 点“开局”开一桌，或者发送 /play。
+welcome-permissions = { $count ->
    *[other] 要正常工作，我还缺这些权限：{ $names }
 }
 
@@ -179,7 +179,7 @@ refused-unknown_topic = 没有“{ $topic }”这个页面。/me 会列出所有
 refused-bad_name = 这个名字无法显示，请用文字或数字。
 refused-bad_hours = 请写两个不同的钟点，0 到 23，例如 /me quiet 22 8。
 refused-bad_zone = 请写你的时间与 UTC 相差多少，-12 到 14，例如 /me zone 8 或 /me zone -3:30。
-refused-too_many_apart = 名单已满，最多 { $most } 人。请先移出一位。
+refused-too_many_blocked = 名单已满，最多 { $most } 人。请先移出一位。
 refused-own_code = 这是你自己的代码，请用另一个账号输入。
 refused-wrong_code = 代码无效。可能已过期或已用过，请重新获取。
 refused-too_many_tries = 输错次数太多，请五分钟后再试。

@@ -1,4 +1,4 @@
-# ---- Options of a game, and what a table is opened with
+# ---- Options of a game and of a new table
 
 option-line = { $option }：{ $value }
 option-stake = 押注
@@ -15,7 +15,7 @@ duration-minutes = { $count } 分钟
 duration-hours = { $count } 小时
 duration-days = { $count } 天
 
-# ---- Refusals that name the value that is wrong
+# ---- Refusals of invalid values
 
 refused-bad_seats = { $game }有 { $range } 个座位，不能是 { $seats } 个。
 refused-no_computer = { $game }还没有电脑玩家。
@@ -34,7 +34,7 @@ refused-nothing_finished = 这里还没有结束的对局。
 refused-too_long = 太长了，最多 { $most } 个字符。
 refused-unknown_name = 我不认识{ $name }。请对方先给我发消息，或在这里按一个按钮。
 
-# ---- Tables that follow each other
+# ---- A series of tables
 
 confirm-cancel-series = 确定关闭这次报名吗？押注会退还。如果本房间开着连续对局，会接着开放下一次报名。
 

@@ -1,4 +1,4 @@
-# ---- Refusals: one sentence that says why, and what would work
+# ---- Refusals: why, and what would work
 
 refused-match_over = 这一局已经结束了。
 refused-stale_turn = 对局已经往下进行了。请看看这一桌，再试一次。
@@ -113,7 +113,7 @@ and-then = { $first }{ $then }
 sentence-separator = {""}
 chips = { $count } 筹码
 
-# ---- How a table stands
+# ---- Status of a table
 
 status-missing = 还差 { $count } 人。
 status-ready = 可以开始了。
@@ -297,7 +297,7 @@ web-go = 前往
 web-film = 下载 GIF
 web-analysis = 分析
 web-to-turn = 看转折点
-web-balance = 谁领先：线上是 { $first }，线下是 { $second }。现在 { $now }，终局 { $end }。
+web-balance = 领先情况：线上是{ $first }，线下是{ $second }。现在 { $now }，终局 { $end }。
 web-to-table = 返回本桌
 web-to-lobby = 返回大厅
 web-reconnecting = 连接断开，正在重试……

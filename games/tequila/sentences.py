@@ -98,7 +98,7 @@ def _of_others(stuck: Mapping[Seat, Stuck]) -> Iterator[Say]:
         if one.train:
             alike.setdefault(("event-train", 0), []).append(seat)
         if one.drawn:
-            key = "event-drew" if one.fits == "yes" else "event-drew-vainly"
+            key = "event-drew" if one.fits == "yes" else "event-drew-in-vain"
             alike.setdefault((key, one.drawn), []).append(seat)
         if not (one.train or one.drawn):
             alike.setdefault(("event-still", 0), []).append(seat)

@@ -51,7 +51,7 @@ async def test_the_replay_has_a_chart_a_slider_and_links_for_who_has_no_scripts(
     assert ann.sees("Step 3 of 7")
     assert 'type="range"' in ann.page.html
     assert "<polyline points=" in ann.page.html
-    assert 'aria-label="Who was ahead: ⁨Ann⁩ above the line, ⁨Bo⁩ below.' in ann.page.html
+    assert 'aria-label="Lead: ⁨Ann⁩ above the line, ⁨Bo⁩ below.' in ann.page.html
     await ann.follows("Next step")
     assert ann.sees("Step 4 of 7")
     assert ann.page.problems() == []

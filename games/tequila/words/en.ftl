@@ -108,7 +108,7 @@ event-drew = { $who } could not play and drew { $drawn ->
     [one] a tile.
    *[other] { $drawn } tiles.
 }
-event-drew-vainly = { $who } drew { $drawn ->
+event-drew-in-vain = { $who } drew { $drawn ->
     [one] a tile
    *[other] { $drawn } tiles
 }{ $seats ->

@@ -115,7 +115,7 @@ event-drew = { $who } не может пойти и берёт { $drawn ->
     [few] { $drawn } кости.
    *[other] { $drawn } костей.
 }
-event-drew-vainly = { $who } { $seats ->
+event-drew-in-vain = { $who } { $seats ->
     [one] берёт { $drawn ->
         [one] кость
         [few] { $drawn } кости

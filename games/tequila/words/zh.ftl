@@ -90,7 +90,7 @@ event-train = { $who }不能出牌，{ $seats ->
 }
 event-train-you = 你不能出牌，你的轨道放上了列车。
 event-drew = { $who }不能出牌，摸了 { $drawn } 张。
-event-drew-vainly = { $who }{ $seats ->
+event-drew-in-vain = { $who }{ $seats ->
     [one] 摸了 { $drawn } 张，仍不能出牌。
    *[other] 各摸了 { $drawn } 张，仍不能出牌。
 }

@@ -222,7 +222,7 @@ async def test_the_list_of_people_is_full_at_two_hundred(chat: Chat) -> None:
             await people.block(desk.conn, ann.id, other.id)
 
     await chat.house.app.store.write(many)
-    assert (await chat.says("Ann", f"/me block {bo.handle}")).refused == "too_many_apart"
+    assert (await chat.says("Ann", f"/me block {bo.handle}")).refused == "too_many_blocked"
     await chat.presses("Ann", await chat.says("Ann", "/me blocks"), "Play with P0 again")
     assert not (await chat.says("Ann", f"/me block {bo.handle}")).refused
 
