@@ -9,7 +9,7 @@ from bot.app import App
 from games.table import play as table_play
 from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
-from storage import Desk
+from storage import UnitOfWork
 
 
 class Arena:
@@ -26,10 +26,10 @@ class Arena:
         chairs = tuple(Chair(None, "", level=level) for level in self._levels)
         options = self._app.games[self._game].Options()
 
-        async def work(desk: Desk) -> None:
+        async def work(unit: UnitOfWork) -> None:
             now, facts = self._app.now(), {"options": options, "host": None, "most": 2, "stake": 0}
-            table = desk.put(Change(new_table(self._app, now, name=self._game, room=1, chairs=chairs, **facts)))
-            desk.put(table_play.begun(table, now))
+            table = unit.put(Change(new_table(self._app, now, name=self._game, room=1, chairs=chairs, **facts)))
+            unit.put(table_play.begun(table, now))
 
         await self._app.store.write(work)
 

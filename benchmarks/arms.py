@@ -15,7 +15,7 @@ from bot.serve import running, settle_memory
 from bot.settings import Settings
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from bot.view.pictures import arts
 from games import find_games, game_folders
 from games.table.table import Table
@@ -52,15 +52,15 @@ async def house(folder: Path, think: Think = think_here, **settings: Any) -> Asy
 async def seated(app: App, network: str, address: str, people: tuple[int, int], house: str = "") -> Table:
     """A match of two people in a room of their own, whose card stands there as message 7."""
 
-    async def work(desk: Any) -> Any:
-        room = await rooms.enter(desk.conn, network, address, "G", house=house)
-        await rooms.set_settings(desk.conn, room.id, rooms.Settings(skin="text"))
+    async def work(unit: Any) -> Any:
+        room = await rooms.get_or_create(unit.conn, network, address, "G", house=house)
+        await rooms.set_settings(unit.conn, room.id, rooms.Settings(skin="text"))
         return room
 
     room = await app.store.write(work)
     host, guest = [await app.directory.get_or_create_player(Account(network, str(who), f"P{who}")) for who in people]
     game = app.games["tictactoe"]
-    table = await lobby.open_table(app, room, host, network, Plan("tictactoe", game.Options(), 2))
+    table = await lobby.open_table(app, room, host, network, TableRequest("tictactoe", game.Options(), 2))
     table = (await inbox.press(app, Press(guest, network, table.id, "join:0"))).table
     await app.redraw.keep(Display(network, address, "7", table.id, shown=table.revision))
     return table

@@ -57,7 +57,7 @@ async def _people(port: int, seconds: float) -> list[float]:
     """How long each page took, in seconds; one that does not come counts as ten."""
     until, took = time.monotonic() + seconds, list[float]()
 
-    async def visit() -> None:
+    async def context() -> None:
         reader, writer = await asyncio.open_connection(HERE, port)
         for _ in range(10):
             began = time.perf_counter()
@@ -69,7 +69,7 @@ async def _people(port: int, seconds: float) -> list[float]:
     async def person() -> None:
         while time.monotonic() < until:
             try:
-                await asyncio.wait_for(visit(), 10)
+                await asyncio.wait_for(context(), 10)
             except (OSError, EOFError, TimeoutError):
                 took.append(10.0)
 

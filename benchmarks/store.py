@@ -22,7 +22,7 @@ from bot.usecases import play
 from games.table import play as table_play
 from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
-from storage import Desk
+from storage import UnitOfWork
 from storage.people import Account
 from storage.schema import micros
 from storage.store import _WRITING
@@ -78,10 +78,10 @@ async def begun_matches(app: App, matches: int, options: Any = None) -> list[Tab
     game = app.games["tictactoe"]
     facts = {"name": "tictactoe", "options": options or game.Options(), "room": room.id, "host": people[0].id}
 
-    async def work(desk: Desk) -> list[Table]:
+    async def work(unit: UnitOfWork) -> list[Table]:
         now = app.now()
         new = (new_table(app, now, **facts, most=2, stake=0, chairs=chairs) for _ in range(matches))
-        return [desk.put(table_play.begun(desk.put(Change(table)), now)) for table in new]
+        return [unit.put(table_play.begun(unit.put(Change(table)), now)) for table in new]
 
     return await app.store.write(work)
 

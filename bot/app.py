@@ -18,16 +18,16 @@ from games.core.screen import Say
 from games.table.clock import GAP, Outage
 from games.table.table import Table
 from storage import Store, outages
-from storage.outages import Beat
+from storage.outages import LastHeartbeat
 
 from .directory import Directory
 from .fronts import ChatFront, Front
-from .limits.hash_guesses import Guesses
+from .limits.hash_guesses import HashGuesses
 from .messages.redraw import Redraw
 from .settings import Settings
 from .view.films import film_of
 from .view.match_records import record_of
-from .view.on_demand import Beside, OnDemand, in_thread
+from .view.on_demand import OnDemand, RunInWorker, in_thread
 from .view.pen import Pen
 from .view.pictures import Art, Paint, paint_here
 from .words import Words
@@ -56,15 +56,15 @@ class App:
     folder: Path = Path("data")  # of our own small files
     arts: Mapping[str, Art] = field(default_factory=dict)
     paint: Paint = paint_here
-    paint_beside: Beside = in_thread  # for work on more than one picture
-    think_beside: Beside = in_thread
+    paint_beside: RunInWorker = in_thread  # for work on more than one picture
+    think_beside: RunInWorker = in_thread
     seconds: Callable[[], float] = monotonic
     fronts: dict[str, Front] = field(default_factory=dict)
     down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it runs again
     known_outages: tuple[Outage, ...] = ()  # those that a running clock may have met
     last_heartbeat: datetime | None = None
     has_other_process: bool = False  # another process serves the same database
-    guesses: Guesses = field(default_factory=Guesses)
+    guesses: HashGuesses = field(default_factory=HashGuesses)
     directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)
     films: OnDemand[bytes | None] = field(init=False)  # of finished matches
@@ -103,7 +103,7 @@ class App:
         if front is not None and chair.player is not None:
             await front.notify(chair.player, table, line)
 
-    async def learn_outages(self) -> list[Beat]:
+    async def learn_outages(self) -> list[LastHeartbeat]:
         """Reads the outages; returns the last heartbeats, newest first.
 
         A heartbeat written while the wall clock was ahead is passed over.
@@ -111,7 +111,7 @@ class App:
         async with self.store.read() as conn:
             return await self.learn_from(conn)
 
-    async def learn_from(self, conn: AsyncConnection) -> list[Beat]:
+    async def learn_from(self, conn: AsyncConnection) -> list[LastHeartbeat]:
         """The same, within a transaction."""
         self.known_outages = await outages.known(conn)
         return [beat for beat in await outages.last_beats(conn) if beat.at <= self.now()]

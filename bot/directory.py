@@ -43,9 +43,11 @@ class Directory:
             known = await self.find_player(*key)
         if known is not None and known.was_just_here(self._now()) and (known.language or not who.language):
             return _cache(self._players, key, known)
-        player = await self._store.write(lambda desk: people.meet(desk, who, self._random_bytes(8).hex(), self._now()))
+        player = await self._store.write(
+            lambda unit: people.get_or_create(unit, who, self._random_bytes(8).hex(), self._now())
+        )
         if f"{who.platform}:{who.account}" in self._operators() and not player.operator:
-            await self._store.write(lambda desk: operators.apply_setting(desk.conn, self._operators()))
+            await self._store.write(lambda unit: operators.apply_setting(unit.conn, self._operators()))
             player = replace(player, operator=True)
         return _cache(self._players, key, replace(player, seen_at=self._now()))
 
@@ -63,7 +65,9 @@ class Directory:
         """The room at an address; `about` as storage.rooms.enter has it."""
         room = await self._find_room(platform, address)
         if room is None or not _is_as_told(room, title, **about):
-            room = await self._store.write(lambda desk: rooms.enter(desk.conn, platform, address, title, **about))
+            room = await self._store.write(
+                lambda unit: rooms.get_or_create(unit.conn, platform, address, title, **about)
+            )
             _cache(self._rooms, (platform, address), (self._now(), room))
         return room
 

@@ -10,7 +10,7 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage.displays import Display
 
-from .limits.rate_limit import Pace
+from .limits.rate_limit import RateLimit
 
 SHUTDOWN_SECONDS = 1.0  # for what a front has begun when it is told to stop
 
@@ -53,7 +53,7 @@ class Front(ABC):
 class ChatFront(Front):
     """A front that posts messages into people's own rooms. Post, edit and remove raise the errors above."""
 
-    pace: Pace
+    rate_limit: RateLimit
     ink: Ink
     sends_once: bool  # a message that is sent again after a failure is seen once
     private_hands: bool  # private screens of players who have not chosen are shown in their private chat

@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
-from .limits.log_lines import SeldomFrom
+from .limits.log_lines import LibraryLogLimit
 
 SECRET_KEYS = frozenset(
     {"token", "secret", "cookie", "authorization", "password", "words", "text", "choice", "data", "state"}
@@ -61,7 +61,9 @@ def start_logging(level: str, form: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
     handler.addFilter(_is_no_goodbye)
-    handler.addFilter(SeldomFrom(("asyncio", "uvicorn"), time.monotonic))  # what a stranger sends makes them complain
+    handler.addFilter(
+        LibraryLogLimit(("asyncio", "uvicorn"), time.monotonic)
+    )  # what a stranger sends makes them complain
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for noisy in NOISY:
         logging.getLogger(noisy).setLevel(logging.WARNING)

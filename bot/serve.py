@@ -24,12 +24,12 @@ from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
 from .background.front_runner import keep_running
-from .background.heartbeat import Pulse
+from .background.heartbeat import Heartbeat
 from .background.workers import Workers
 from .database_check import without_past
 from .limits import open_files
 from .logs import start_logging
-from .messages.debounce import Calm
+from .messages.debounce import Debounce
 from .platforms import check_admins, find_platforms
 from .settings import Settings
 from .view.pictures import arts, painter
@@ -54,20 +54,20 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
 
     `pause`: seconds before a computer's move.
     """
-    pulse = Pulse(app, f"{os.getpid()}-{secrets.token_hex(4)}")
+    heartbeat = Heartbeat(app, f"{os.getpid()}-{secrets.token_hex(4)}")
     computers = Computers(app, think, pause)
     alarms = Alarms(app, computers)
-    calm = Calm(app.redraw)
-    for listener in (alarms.look, computers.look, calm.mark, metrics.count):
+    debounce = Debounce(app.redraw)
+    for listener in (alarms.look, computers.look, debounce.mark, metrics.count):
         app.store.listen(listener)
     freezing = Freezing(app)
-    app.store.when_unsound(freezing.look)
+    app.store.when_invariant_broken(freezing.look)
     app.redraw.told = alarms.notices.arrivals.told
-    pulse.was_set_back, pulse.others_ended = alarms.again, app.redraw.doubt
-    pulse.others_had_ended = partial(app.redraw.doubt, sweep=False)  # the first sweep is still to come
-    await pulse.start()
+    heartbeat.was_set_back, heartbeat.others_ended = alarms.again, app.redraw.mark_suspect
+    heartbeat.others_had_ended = partial(app.redraw.mark_suspect, sweep=False)  # the first sweep is still to come
+    await heartbeat.start()
     alarms.start()
-    heart = asyncio.create_task(pulse.beats(), name="heart")
+    heart = asyncio.create_task(heartbeat.beats(), name="heart")
     try:
         yield alarms
     finally:
@@ -77,9 +77,9 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
         await computers.close()
         await freezing.rest()
         await alarms.notices.arrivals.close()
-        calm.close()
+        debounce.close()
         await app.redraw.close()
-        await pulse.stop()
+        await heartbeat.stop()
 
 
 def settle_memory() -> None:
@@ -90,7 +90,7 @@ def settle_memory() -> None:
 
 async def name_operators(app: App) -> None:
     """The setting is the truth at each start: makes operators of those it names, and of no others but by links."""
-    unmade = await app.store.write(lambda desk: operators.apply_setting(desk.conn, app.settings.admins))
+    unmade = await app.store.write(lambda unit: operators.apply_setting(unit.conn, app.settings.admins))
     for one in unmade:
         why = "ROUNDHOUSE_ADMINS does not name them" if one.by_setting else "an older version made them one"
         log.warning("somebody is no longer an operator", player=one.handle, why=why)

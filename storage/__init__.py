@@ -1,7 +1,7 @@
 """All that lasts, and the only place that speaks SQL."""
 
 from .store import CannotOpen, Store, open_store
-from .unit_of_work import Desk
+from .unit_of_work import UnitOfWork
 from .writer import Trouble
 
-__all__ = ["CannotOpen", "Desk", "Store", "Trouble", "open_store"]
+__all__ = ["CannotOpen", "Store", "Trouble", "UnitOfWork", "open_store"]

@@ -14,7 +14,7 @@ from games.table.table import HOUSE, Change, Movement, Table, player_purse
 from . import people, purses, shared_history
 from .people import WELCOME_CHIPS
 from .schema import accounts, blocks, displays, inserted, matches, players, seats
-from .unit_of_work import Desk
+from .unit_of_work import UnitOfWork
 
 SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
 
@@ -24,14 +24,14 @@ async def brings(conn: AsyncConnection, other: int) -> int:
     return max(0, await people.worth(conn, other) - WELCOME_CHIPS)
 
 
-async def merge(desk: Desk, player: int, other: int) -> None:
+async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     """All that is the other's becomes the player's; a Refusal while both sit at one table."""
-    if player == other or await shared_history.share_a_table(desk.conn, player, other):
+    if player == other or await shared_history.share_a_table(unit.conn, player, other):
         raise Refusal("same_player")
-    await _merge_purses(desk, player, other)
-    await _merge_tables(desk, player, other)
-    await _merge_blocks(desk.conn, player, other)
-    conn = desk.conn
+    await _merge_purses(unit, player, other)
+    await _merge_tables(unit, player, other)
+    await _merge_blocks(unit.conn, player, other)
+    conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)
     moved = update(accounts).where(accounts.c.player_id == other)
     await conn.execute(moved.values(player_id=player, began_as=begun))
@@ -43,29 +43,29 @@ async def merge(desk: Desk, player: int, other: int) -> None:
     await conn.execute(update(players).where(players.c.id == other).values(operator=0))
 
 
-async def _merge_purses(desk: Desk, player: int, other: int) -> None:
+async def _merge_purses(unit: UnitOfWork, player: int, other: int) -> None:
     """One starting grant goes back to the house: out of the other's purse, the rest out of the player's own."""
     mine, theirs = player_purse(player), player_purse(other)
-    held = await purses.balance(desk.conn, theirs)
-    owed = min(WELCOME_CHIPS, await people.worth(desk.conn, other))
-    rest = min(max(0, owed - held), await purses.balance(desk.conn, mine))  # theirs is at stake, and comes back to us
-    desk.move(
+    held = await purses.balance(unit.conn, theirs)
+    owed = min(WELCOME_CHIPS, await people.worth(unit.conn, other))
+    rest = min(max(0, owed - held), await purses.balance(unit.conn, mine))  # theirs is at stake, and comes back to us
+    unit.move(
         Movement(theirs, mine, max(0, held - owed), "linked"),
         Movement(theirs, HOUSE, min(held, owed), "linked"),
         Movement(mine, HOUSE, rest, "linked"),
     )
 
 
-async def _merge_tables(desk: Desk, player: int, other: int) -> None:
-    conn, me = desk.conn, await people.get(desk.conn, player)
+async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
+    conn, me = unit.conn, await people.get(unit.conn, player)
     assert me is not None
-    for match_id in await _unsettled(conn, other, desk.now() - SETTLED):
+    for match_id in await _unsettled(conn, other, unit.now() - SETTLED):
         try:
-            table = await desk.table(match_id)
+            table = await unit.table(match_id)
         except Refusal:
             continue  # of a game that is not installed now: its rows are changed below
-        desk.put(Change(_as_one(table, me.name, player, other)))
-    await desk.flush()
+        unit.put(Change(_as_one(table, me.name, player, other)))
+    await unit.flush()
     await conn.execute(update(seats).where(seats.c.player_id == other).values(player_id=player))
     await conn.execute(update(matches).where(matches.c.host == other).values(host=player))
 
@@ -99,29 +99,29 @@ async def _merge_blocks(conn: AsyncConnection, player: int, other: int) -> None:
             await people.block(conn, player if who == other else who, player if whom == other else whom)
 
 
-async def unlink(desk: Desk, player: int, platform: str, account: str, handle: str) -> int:
+async def unlink(unit: UnitOfWork, player: int, platform: str, account: str, handle: str) -> int:
     """An account is the player again as which it began, with nothing; or a new one, where another is that player."""
     its = (accounts.c.platform == platform) & (accounts.c.account == account)
-    mine = (await desk.conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings().all()
+    mine = (await unit.conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings().all()
     row = next((one for one in mine if (one["platform"], one["account"]) == (platform, account)), None)
     if row is None:
         raise Refusal("no_such_account")
     if len(mine) == 1:
         raise Refusal("last_account")
     began = row["began_as"]
-    if began is None or await people.accounts_of(desk.conn, began):
-        began = await _anew(desk, player, row["name"], handle)
-    await desk.conn.execute(update(accounts).where(its).values(player_id=began, began_as=began))
-    await _keep_apart(desk.conn, player, began)
+    if began is None or await people.accounts_of(unit.conn, began):
+        began = await _anew(unit, player, row["name"], handle)
+    await unit.conn.execute(update(accounts).where(its).values(player_id=began, began_as=began))
+    await _keep_apart(unit.conn, player, began)
     return int(began)
 
 
-async def _anew(desk: Desk, like: int, name: str, handle: str) -> int:
+async def _anew(unit: UnitOfWork, like: int, name: str, handle: str) -> int:
     """A player without anything: the chips of the first meeting have been given already."""
-    row = (await desk.conn.execute(select(players).where(players.c.id == like))).mappings().one()
+    row = (await unit.conn.execute(select(players).where(players.c.id == like))).mappings().one()
     facts = {"handle": handle, "name": name or row["name"], "language": row["language"], "skin": row["skin"]}
-    times = dict.fromkeys(("created_at", "seen_at", "topped_up_at"), desk.now())
-    return inserted(await desk.conn.execute(insert(players).values(operator=0, **facts, **times)))
+    times = dict.fromkeys(("created_at", "seen_at", "topped_up_at"), unit.now())
+    return inserted(await unit.conn.execute(insert(players).values(operator=0, **facts, **times)))
 
 
 async def _keep_apart(conn: AsyncConnection, player: int, began: int) -> None:

@@ -20,7 +20,7 @@ T = TypeVar("T")
 Row = Mapping[str, Any]  # by the statement's parameters; moments as schema.micros
 
 
-class Many:
+class BatchStatement:
     """A statement that is compiled once, and run for many rows."""
 
     def __init__(self, statement: UpdateBase) -> None:

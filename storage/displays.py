@@ -76,7 +76,7 @@ def painted(display: Display, table: Table) -> Display:
     return replace(display, shown=table.revision, turn=turn)
 
 
-def is_behind(display: Display, table: Table) -> bool:
+def is_stale(display: Display, table: Table) -> bool:
     """Whether a display has to show something newer.
 
     A hand that asks nothing of its viewer stays as it is while others move: it is repainted when its viewer is waited
@@ -181,7 +181,7 @@ _BEHIND_IDS = _BEHIND_IDS.where(
 _BEHIND_IDS = _BEHIND_IDS.distinct().order_by(matches.c.id).limit(bindparam("most"))
 
 
-async def ids_behind(conn: AsyncConnection, after: str, most: int) -> list[str]:
+async def stale_ids(conn: AsyncConnection, after: str, most: int) -> list[str]:
     """Matches with a display that is behind (see is_behind), a page at a time, in the order of their ids."""
     return list((await conn.execute(_BEHIND_IDS, {"after": after, "most": most})).scalars())
 
@@ -227,14 +227,14 @@ async def drop_room(conn: AsyncConnection, platform: str, room: str) -> None:
     await conn.execute(delete(displays).where(displays.c.platform == platform, displays.c.room == room))
 
 
-async def fall_behind(conn: AsyncConnection, platform: str, room: str) -> None:
+async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
     """The cards of a room's unfinished matches are to be painted anew, though no match has changed."""
     unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
     its = (displays.c.platform == platform) & (displays.c.room == room) & (displays.c.kind == "card")
     await conn.execute(update(displays).where(its, displays.c.shown > 0, unfinished).values(shown=0))
 
 
-async def doubt(conn: AsyncConnection, since: datetime) -> None:
+async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
     """The messages of matches that changed since then may show something older than we know: they are behind."""
     changed = displays.c.match_id.in_(select(matches.c.id).where(matches.c.moved_at > since))
     its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)

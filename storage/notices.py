@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.game import Seat
 
 from .codec import decode
-from .people import Known, Wishes
+from .people import Preferences, StoredAccount
 from .schema import accounts, players, seats
 
 
@@ -30,8 +30,8 @@ class Person:
     """What has to be known of somebody who is to be told something."""
 
     id: int
-    wishes: Wishes
-    accounts: tuple[Known, ...] = ()
+    preferences: Preferences
+    accounts: tuple[StoredAccount, ...] = ()
 
 
 async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int) -> list[Due]:
@@ -72,12 +72,15 @@ async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person
     """What has to be known of these people, each by their number."""
     wanted = {"ids": list(ids)}
     rows = await conn.execute(_ACCOUNTS, wanted)
-    known: dict[int, list[Known]] = {}
+    known: dict[int, list[StoredAccount]] = {}
     for row in rows.mappings():
-        account = Known(row["platform"], row["account"], row["name"], row["username"], row["reachable"])
+        account = StoredAccount(row["platform"], row["account"], row["name"], row["username"], row["reachable"])
         known.setdefault(row["player_id"], []).append(account)
     found = await conn.execute(_WISHES, wanted)
-    return {player: Person(player, decode(wishes, Wishes), tuple(known.get(player, ()))) for player, wishes in found}
+    return {
+        player: Person(player, decode(preferences, Preferences), tuple(known.get(player, ())))
+        for player, preferences in found
+    }
 
 
 async def has_acted(conn: AsyncConnection, player: int, since: datetime) -> bool:

@@ -10,7 +10,7 @@ from sqlalchemy import select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import people
-from .people import Known
+from .people import StoredAccount
 from .schema import accounts, players
 
 BY_SETTING, BY_LINK = 2, 4  # bits of `players.operator`; 1 was written by older versions, for either reason
@@ -25,7 +25,7 @@ class Operator:
     name: str
     by_setting: bool
     by_link: bool
-    accounts: tuple[Known, ...] = ()
+    accounts: tuple[StoredAccount, ...] = ()
 
 
 async def apply_setting(conn: AsyncConnection, named: Collection[str]) -> list[Operator]:
@@ -73,6 +73,6 @@ async def known(conn: AsyncConnection) -> list[Operator]:
     return [_operator(row, tuple(await people.accounts_of(conn, row["id"]))) for row in rows]
 
 
-def _operator(row: Mapping[Any, Any], at: tuple[Known, ...] = ()) -> Operator:
+def _operator(row: Mapping[Any, Any], at: tuple[StoredAccount, ...] = ()) -> Operator:
     bits = row["operator"]
     return Operator(row["id"], row["handle"], row["name"], bool(bits & BY_SETTING), bool(bits & BY_LINK), at)

@@ -23,7 +23,7 @@ _NOTED = select(outages).order_by(outages.c.began, outages.c.id)
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class LastHeartbeat:
     """The last sign of life of a process."""
 
     process: str
@@ -36,10 +36,10 @@ async def beat(conn: AsyncConnection, process: str, at: datetime, stopped: bool 
     await conn.execute(_BEAT, {"process": process, "at": at, "stopped": int(stopped)})
 
 
-async def last_beats(conn: AsyncConnection) -> list[Beat]:
+async def last_beats(conn: AsyncConnection) -> list[LastHeartbeat]:
     """The last sign of life of every process, newest first."""
     rows = await conn.execute(_HEARD)
-    return [Beat(row["process"], row["at"], bool(row["stopped"])) for row in rows.mappings()]
+    return [LastHeartbeat(row["process"], row["at"], bool(row["stopped"])) for row in rows.mappings()]
 
 
 async def bury(conn: AsyncConnection, processes: Iterable[str]) -> None:

@@ -28,7 +28,7 @@ from games.table.table import HOUSE, Movement, player_purse
 from . import purses
 from .codec import decode_or_new, encode
 from .schema import accounts, blocks, displays, inserted, matches, players, seats
-from .unit_of_work import Desk
+from .unit_of_work import UnitOfWork
 
 WELCOME_CHIPS = 1_000
 VISIT = timedelta(minutes=5)  # presses within it are one visit, noted once
@@ -50,7 +50,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class StoredAccount:
     """An account as it is kept."""
 
     platform: str
@@ -61,7 +61,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Preferences:
     """How somebody wants to be told things."""
 
     hands: Literal["", "private", "here"] = ""  # where private screens are shown; "" as is usual on the platform
@@ -82,7 +82,7 @@ class Player:
     skin: str  # pictures or text
     operator: bool
     seen_at: datetime
-    wishes: Wishes = field(default_factory=Wishes)
+    preferences: Preferences = field(default_factory=Preferences)
 
     def was_just_here(self, now: datetime) -> bool:
         """Whether this visit needs no note: they were seen moments ago, on the same day."""
@@ -90,8 +90,10 @@ class Player:
 
 
 def _player(row: Mapping[Any, Any]) -> Player:
-    operator, wishes = bool(row["operator"]), decode_or_new(row["wishes"], Wishes, player=row["id"])
-    return Player(row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"], wishes)
+    operator, preferences = bool(row["operator"]), decode_or_new(row["wishes"], Preferences, player=row["id"])
+    return Player(
+        row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"], preferences
+    )
 
 
 _BEHIND = select(players).join(accounts)
@@ -119,25 +121,25 @@ async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
     return _player(row) if row else None
 
 
-async def meet(desk: Desk, who: Account, handle: str, now: datetime) -> Player:
+async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: datetime) -> Player:
     """The player behind an account, made on the first meeting; gets the first chips, and the day's."""
-    player = await find(desk.conn, who.platform, who.account)
+    player = await find(unit.conn, who.platform, who.account)
     if player is None:
         name = fit_name(who.name)
         facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
         times = {"created_at": now, "seen_at": now, "topped_up_at": now}
-        done = await desk.conn.execute(insert(players).values(**facts, **times))
+        done = await unit.conn.execute(insert(players).values(**facts, **times))
         player = Player(inserted(done), handle, name, who.language, "pictures", False, now)
         account = {"platform": who.platform, "account": who.account, "player_id": player.id, "began_as": player.id}
         names = {"name": name, "username": who.username.lower()}
-        await desk.conn.execute(insert(accounts).values(**account, **names))
-        desk.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
+        await unit.conn.execute(insert(accounts).values(**account, **names))
+        unit.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
     else:
         names = {"name": fit_name(who.name), "username": who.username.lower()}
-        await desk.conn.execute(update(accounts).where(_is(who.platform, who.account)).values(**names))
-        await _daily(desk, player, now)
+        await unit.conn.execute(update(accounts).where(_is(who.platform, who.account)).values(**names))
+        await _daily(unit, player, now)
         if not player.language and who.language:  # they were only named by others so far
-            await change(desk.conn, player.id, language=who.language)
+            await change(unit.conn, player.id, language=who.language)
             player = replace(player, language=who.language)
     return player
 
@@ -146,10 +148,10 @@ def _is(platform: str, account: str) -> ColumnElement[bool]:
     return (accounts.c.platform == platform) & (accounts.c.account == account)
 
 
-async def accounts_of(conn: AsyncConnection, player: int) -> list[Known]:
+async def accounts_of(conn: AsyncConnection, player: int) -> list[StoredAccount]:
     """The accounts that a player comes from."""
     rows = (await conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings()
-    return [Known(r["platform"], r["account"], r["name"], r["username"], r["reachable"]) for r in rows]
+    return [StoredAccount(r["platform"], r["account"], r["name"], r["username"], r["reachable"]) for r in rows]
 
 
 async def by_username(conn: AsyncConnection, platform: str, username: str) -> Player | None:
@@ -165,9 +167,9 @@ async def set_reachable(conn: AsyncConnection, platform: str, account: str, reac
     await conn.execute(update(accounts).where(_is(platform, account), other).values(reachable=reachable))
 
 
-async def set_wishes(conn: AsyncConnection, player: int, wishes: Wishes) -> None:
+async def set_preferences(conn: AsyncConnection, player: int, preferences: Preferences) -> None:
     """Keeps how somebody wants to be told things."""
-    await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(wishes)))
+    await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(preferences)))
 
 
 async def noticed(conn: AsyncConnection, player: int, at: datetime, arrived: bool) -> None:
@@ -213,16 +215,16 @@ async def are_apart(conn: AsyncConnection, player: int, others: list[int]) -> bo
     return (await conn.execute(_APART, {"player": player, "others": others})).first() is not None
 
 
-async def _daily(desk: Desk, player: Player, now: datetime) -> None:
+async def _daily(unit: UnitOfWork, player: Player, now: datetime) -> None:
     wanted = select(players.c.topped_up_at).where(players.c.id == player.id)
-    last = (await desk.conn.execute(wanted)).scalar_one()
-    await desk.conn.execute(update(players).where(players.c.id == player.id).values(seen_at=now))
+    last = (await unit.conn.execute(wanted)).scalar_one()
+    await unit.conn.execute(update(players).where(players.c.id == player.id).values(seen_at=now))
     if last.astimezone(UTC).date() >= now.astimezone(UTC).date():
         return
-    await desk.conn.execute(update(players).where(players.c.id == player.id).values(topped_up_at=now))
-    missing = DAILY_CHIPS - await worth(desk.conn, player.id)
+    await unit.conn.execute(update(players).where(players.c.id == player.id).values(topped_up_at=now))
+    missing = DAILY_CHIPS - await worth(unit.conn, player.id)
     if missing > 0:
-        desk.move(Movement(HOUSE, player_purse(player.id), missing, "daily"))
+        unit.move(Movement(HOUSE, player_purse(player.id), missing, "daily"))
 
 
 async def worth(conn: AsyncConnection, player: int) -> int:
@@ -284,9 +286,9 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     }
 
 
-async def forget(desk: Desk, player: int) -> None:
+async def forget(unit: UnitOfWork, player: int) -> None:
     """Removes a person's name, words and accounts; what they played stays, without them; their chips go back."""
-    conn, mine = desk.conn, seats.c.player_id == player
+    conn, mine = unit.conn, seats.c.player_id == player
     await _repaint(conn, matches.c.id.in_(select(seats.c.match_id).where(mine)) | (matches.c.host == player))
     await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
@@ -299,4 +301,4 @@ async def forget(desk: Desk, player: int) -> None:
     blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}"}
     await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank))
     held = await purses.balance(conn, player_purse(player))
-    desk.move(Movement(player_purse(player), HOUSE, held, "forgotten"))
+    unit.move(Movement(player_purse(player), HOUSE, held, "forgotten"))

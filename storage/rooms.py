@@ -49,7 +49,7 @@ class Room:
         return self.settings.web_series if self.platform == "web" else self.settings.series
 
 
-async def enter(
+async def get_or_create(
     conn: AsyncConnection,
     platform: str,
     address: str,

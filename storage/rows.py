@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.commands import Deed, deed_facts, deed_from
+from games.core.commands import Command, command_facts, command_from
 from games.core.game import AnyGame, Event, Outcome, Seat
 from games.core.match import Match
 from games.core.options import given, make
-from games.table.table import Chair, Lobby, Offer, Said, Table, Taken
+from games.table.table import Chair, Lobby, Offer, Said, StoredStep, Table
 
 from .codec import decode, encode
 from .schema import micros
@@ -41,7 +41,7 @@ def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame)
         match=_match(row, game),
         deadline=row["deadline"],
         asked_at=row["asked_at"],
-        floored=bool(row["floored"]),
+        grace_used=bool(row["floored"]),
         remind_at=row["remind_at"],
         offers=decode(row["offers"], tuple[Offer, ...]),
         lobby=decode(row["lobby"], Lobby),
@@ -84,7 +84,7 @@ def changing(table: Table) -> dict[str, Any]:
         "waiting": sum(1 << seat for seat in table.waiting()),
         "deadline": micros(table.deadline),
         "asked_at": micros(table.asked_at),
-        "floored": int(table.floored),
+        "floored": int(table.grace_used),
         "remind_at": micros(table.remind_at),
         "outcome": encode(match.outcome) if match and match.outcome else None,
         "offers": encode(table.offers),
@@ -133,27 +133,27 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
     }
 
 
-def step_from(row: Mapping[Any, Any]) -> Taken:
+def step_from(row: Mapping[Any, Any]) -> StoredStep:
     """The step of a row."""
-    deed = stored_deed(row["deed"])
+    command = stored_command(row["deed"])
     events = decode(row["events"], tuple[Event, ...])
-    return Taken(row["version"], row["turn"], deed, events, bool(row["opens"]), row["at"])
+    return StoredStep(row["version"], row["turn"], command, events, bool(row["opens"]), row["at"])
 
 
-def stored_deed(text: str | None) -> Deed | None:
+def stored_command(text: str | None) -> Command | None:
     """The deed of a step; none: the start."""
-    return None if text is None else deed_from(decode(text, dict), _SEATS_MAX)
+    return None if text is None else command_from(decode(text, dict), _SEATS_MAX)
 
 
-def step_row(match_id: str, step: Taken) -> dict[str, Any]:
+def step_row(match_id: str, step: StoredStep) -> dict[str, Any]:
     """A step as a row."""
     return {
         "match_id": match_id,
         "version": step.version,
         "turn": step.turn,
-        "deed": encode(deed_facts(step.deed)) if step.deed else None,
+        "deed": encode(command_facts(step.command)) if step.command else None,
         "events": encode(step.events),
-        "opens": int(step.opens),
+        "opens": int(step.reveals),
         "at": micros(step.at),
     }
 

@@ -13,12 +13,12 @@ from .schema import matches, players, seats
 async def lately_with(conn: AsyncConnection, player: int, most: int) -> list[Player]:
     """With whom a player has sat at a table, the latest first."""
     mine = seats.alias()
-    together = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)
+    in_batch = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)
     wanted = (
         select(seats.c.player_id, func.max(matches.c.created_at).label("last"))
         .join(matches, matches.c.id == seats.c.match_id)
         .join(players, players.c.id == seats.c.player_id)
-        .where(exists().where(together), seats.c.player_id != player, players.c.name != "")
+        .where(exists().where(in_batch), seats.c.player_id != player, players.c.name != "")
         .group_by(seats.c.player_id)
         .order_by(func.max(matches.c.created_at).desc())
         .limit(most)

@@ -15,7 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from games.table.invariants import Unsound
+from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
 from . import tables
@@ -25,7 +25,7 @@ from .file_modes import close_to_others, make_file, make_folder
 from .files import Files
 from .migrate import look, migrate
 from .schema_version import WrongSchema
-from .unit_of_work import Desk
+from .unit_of_work import UnitOfWork
 from .writer import Job, Listener, PureChange, Trouble, Writer
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ class Store:
         """Has the listener told, after each commit, which tables changed."""
         self._writer.listeners.append(listener)
 
-    def when_unsound(self, listener: Callable[[Unsound], None]) -> None:
+    def when_invariant_broken(self, listener: Callable[[InvariantBroken], None]) -> None:
         """Has the listener told of a change that was not written because it breaks a law."""
         self._writer.on_unsound = listener
 
@@ -67,7 +67,7 @@ class Store:
         done: Change = await self._writer.submit(Job(_future(), match_id, change))
         return done
 
-    async def write(self, work: Callable[[Desk], Awaitable[T]]) -> T:
+    async def write(self, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
         """A function of the desk, committed whole or not at all."""
         answer: T = await self._writer.submit(Job(_future(), work=work))
         return answer
@@ -83,9 +83,9 @@ class Store:
         except DatabaseError as error:  # the file may be locked, gone, or damaged
             raise Trouble(str(error.orig)) from error
 
-    def hot(self, match_id: str) -> Table | None:
+    def cached(self, match_id: str) -> Table | None:
         """A live table as this process last wrote it: what is said by it is looked at again before a "no"."""
-        return self._writer.hot(match_id)
+        return self._writer.cached(match_id)
 
     async def table(self, match_id: str) -> Table | None:
         """The table as it was last committed."""

@@ -10,12 +10,12 @@ import structlog
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.commands import Deed
+from games.core.commands import Command
 from games.core.game import AnyGame, Refusal
-from games.table.table import Chair, Table, Taken
+from games.table.table import Chair, StoredStep, Table
 
-from .batch_statement import Many
-from .rows import chair_from, chair_row, changing, step_from, step_row, stored_deed, table_from, table_row
+from .batch_statement import BatchStatement
+from .rows import chair_from, chair_row, changing, step_from, step_row, stored_command, table_from, table_row
 from .schema import matches, micros, seats, steps
 
 Games = Mapping[str, AnyGame]
@@ -67,14 +67,14 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
 
 
 _NEVER_CHANGES = frozenset({"id", "game", "rules", "options", "room_id", "most", "secret", "share", "created_at"})
-_UPDATE = Many(
+_UPDATE = BatchStatement(
     update(matches)
     .where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))
     .values({c.name: bindparam(c.name) for c in matches.c if c.name not in _NEVER_CHANGES})
 )
-_NEW = Many(insert(matches))
-_SIT = Many(insert(seats))
-_STEP = Many(insert(steps))
+_NEW = BatchStatement(insert(matches))
+_SIT = BatchStatement(insert(seats))
+_STEP = BatchStatement(insert(steps))
 
 
 async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]]) -> None:
@@ -95,7 +95,7 @@ def _others_sit(before: Table, after: Table) -> bool:
     return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
 
 
-_TIMES = Many(
+_TIMES = BatchStatement(
     update(seats)
     .where(seats.c.match_id == bindparam("the_id"), seats.c.seat == bindparam("the_seat"))
     .values(acted_at=bindparam("new_acted_at"), notice_at=bindparam("new_notice_at"))
@@ -129,12 +129,12 @@ async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chai
     await _SIT.run(conn, rows)
 
 
-async def append(conn: AsyncConnection, taken: Sequence[tuple[str, Taken]]) -> None:
+async def append(conn: AsyncConnection, taken: Sequence[tuple[str, StoredStep]]) -> None:
     """Writes steps; the primary key lets each version be taken once."""
     await _STEP.run(conn, (step_row(match_id, step) for match_id, step in taken))
 
 
-async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[Taken]:
+async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[StoredStep]:
     """The steps of a match from its start; with `last`, only so many of the newest; a Refusal if one is unreadable."""
     wanted = select(steps).where(steps.c.match_id == match_id).order_by(steps.c.version.desc()).limit(last)
     rows = (await conn.execute(wanted)).mappings().all()
@@ -145,12 +145,12 @@ async def history(conn: AsyncConnection, match_id: str, last: int | None = None)
         raise Refusal("frozen") from None
 
 
-async def deeds(conn: AsyncConnection, match_id: str) -> list[tuple[Deed | None, bool]]:
+async def commands(conn: AsyncConnection, match_id: str) -> list[tuple[Command | None, bool]]:
     """What was done at each step from the start, and whether it opened something; a Refusal if one is unreadable."""
     wanted = select(steps.c.deed, steps.c.opens).where(steps.c.match_id == match_id).order_by(steps.c.version)
     rows = (await conn.execute(wanted)).mappings().all()
     try:
-        return [(stored_deed(row["deed"]), bool(row["opens"])) for row in rows]
+        return [(stored_command(row["deed"]), bool(row["opens"])) for row in rows]
     except ValueError as error:
         log.error("the steps of a match cannot be read", match=match_id, why=str(error))
         raise Refusal("frozen") from None

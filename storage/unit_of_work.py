@@ -11,14 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
 from games.table import invariants
-from games.table.table import Change, Movement, Table, Taken
+from games.table.table import Change, Movement, StoredStep, Table
 
 from . import purses, tables
 
 T = TypeVar("T")
 
 
-class Desk:
+class UnitOfWork:
     """Where changes lie until they are written together."""
 
     def __init__(self, conn: AsyncConnection, games: tables.Games, now: Callable[[], datetime]) -> None:
@@ -29,7 +29,7 @@ class Desk:
         self._tables: dict[str, Table] = {}
         self._cached: set[str] = set()
         self._was: dict[str, Table | None] = {}
-        self._steps: list[tuple[str, Taken]] = []
+        self._steps: list[tuple[str, StoredStep]] = []
         self._movements: list[Movement] = []
 
     async def fetch(self, ids: Iterable[str], cache: Mapping[str, Table]) -> None:
@@ -81,10 +81,10 @@ class Desk:
         self.written |= {after.id: after for _, after in pairs}
         self._was, self._steps, self._movements = {}, [], []
 
-    async def apart(self, work: Callable[[Desk], Awaitable[T]]) -> T:
+    async def in_savepoint(self, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
         """Lets a function work on a desk of its own, loaded anew: all that it does is written, or nothing."""
         async with self.conn.begin_nested():
-            own = Desk(self.conn, self.games, self.now)
+            own = UnitOfWork(self.conn, self.games, self.now)
             answer = await work(own)
             await own.flush()
         self._tables |= own.written

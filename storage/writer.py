@@ -15,12 +15,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from games.core.game import Refusal
-from games.table.invariants import Unsound
+from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
 from .files import Files
 from .tables import Conflict, Games
-from .unit_of_work import Desk
+from .unit_of_work import UnitOfWork
 
 BATCH_MOST = 256
 QUEUE_MOST = 10_000
@@ -44,67 +44,67 @@ class Job:
     done: asyncio.Future[Any]
     match_id: str = ""
     change: PureChange | None = None
-    work: Callable[[Desk], Awaitable[Any]] | None = None
+    work: Callable[[UnitOfWork], Awaitable[Any]] | None = None
     answer: Any = None
-    no: BaseException | None = None
+    error: BaseException | None = None
     tried: int = 0
 
-    async def together(self, desk: Desk) -> None:
+    async def in_batch(self, unit: UnitOfWork) -> None:
         """Does it on the desk of its batch; a refusal, or a bug in the change, is this job's alone."""
         if self.work is not None:
-            await self.apart(desk)
+            await self.in_savepoint(unit)
             return
         try:
-            self._keep(await self._do(desk))
+            self._keep(await self._do(unit))
         except DBAPIError:
             raise
-        except Exception as no:  # noqa: BLE001 - it is handed to who waits
-            self.no = no
+        except Exception as error:  # noqa: BLE001 - it is handed to who waits
+            self.error = error
 
-    async def alone(self, desk: Desk) -> None:
+    async def exclusively(self, unit: UnitOfWork) -> None:
         """Does it with nothing beside it."""
         self.tried = 1
-        answer = await self._do(desk)
-        await desk.flush()
+        answer = await self._do(unit)
+        await unit.flush()
         self._keep(answer)
 
-    async def apart(self, desk: Desk) -> None:
+    async def in_savepoint(self, unit: UnitOfWork) -> None:
         """Does it in a savepoint of its own; looks again where another process was quicker."""
-        await desk.flush()  # what still lies there is not this job's to answer for
+        await unit.flush()  # what still lies there is not this job's to answer for
         for _ in range(1 + TRIES_MORE - self.tried):
             try:
-                self._keep(await desk.apart(self._do))
+                self._keep(await unit.in_savepoint(self._do))
                 return
             except OperationalError:
                 raise  # nobody can write now
             except (Conflict, IntegrityError) as clash:
-                self.no = Refusal("busy") if isinstance(clash, Conflict) else clash
-            except Exception as no:  # noqa: BLE001 - it is handed to who waits
-                self.no = no
+                self.error = Refusal("busy") if isinstance(clash, Conflict) else clash
+            except Exception as error:  # noqa: BLE001 - it is handed to who waits
+                self.error = error
                 return
 
-    async def _do(self, desk: Desk) -> Any:
+    async def _do(self, unit: UnitOfWork) -> Any:
         if self.work is not None:
-            return await self.work(desk)
+            return await self.work(unit)
         assert self.change is not None
         try:
-            change = self.change(await desk.table(self.match_id))
+            change = self.change(await unit.table(self.match_id))
         except Exception:
-            if not await desk.is_newer(self.match_id):
+            if not await unit.is_newer(self.match_id):
                 raise
-            change = self.change(await desk.table(self.match_id))  # a "no" must not rest on an old table
-        return replace(change, table=desk.put(change))
+            change = self.change(await unit.table(self.match_id))  # a "no" must not rest on an old table
+        return replace(change, table=unit.put(change))
 
     def _keep(self, answer: Any) -> None:
         self.answer = answer
-        self.no = answer.refusal if isinstance(answer, Change) else None
+        self.error = answer.refusal if isinstance(answer, Change) else None
 
     def settle(self) -> None:
         """Tells who waits, once it is certain."""
         if self.done.done():
             return
-        if self.no is not None:
-            self.done.set_exception(self.no)
+        if self.error is not None:
+            self.done.set_exception(self.error)
         else:
             self.done.set_result(self.answer)
 
@@ -115,7 +115,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine, games: Games, now: Callable[[], datetime], files: Files) -> None:
         self.trouble = ""  # why the last batch was not written
         self.listeners: list[Listener] = []
-        self.on_unsound: Callable[[Unsound], None] = _log_unsound
+        self.on_unsound: Callable[[InvariantBroken], None] = _log_unsound
         self._engine = engine
         self._games = games
         self._now = now
@@ -133,7 +133,7 @@ class Writer:
         self._queue.put_nowait(job)
         return await job.done
 
-    def hot(self, match_id: str) -> Table | None:
+    def cached(self, match_id: str) -> Table | None:
         """A live table as this process last wrote it; another may have written it since."""
         return self._cache.get(match_id)
 
@@ -161,17 +161,17 @@ class Writer:
             written = await self._written(jobs)
             self._check_files()  # they may have gone meanwhile
         except Exception as error:  # noqa: BLE001 - it is handed to all who wait
-            no = Trouble(str(error.orig)) if isinstance(error, DBAPIError) else error
-            self.trouble = str(no) if isinstance(no, Trouble) else self.trouble
+            failure = Trouble(str(error.orig)) if isinstance(error, DBAPIError) else error
+            self.trouble = str(failure) if isinstance(failure, Trouble) else self.trouble
             for job in jobs:
-                job.no = no
+                job.error = failure
         else:
-            self.trouble = "" if any(job.no is None for job in jobs) else self.trouble
+            self.trouble = "" if any(job.error is None for job in jobs) else self.trouble
             self._remember(written)
             self._tell(written)
         for job in jobs:
-            if isinstance(job.no, Unsound):
-                self.on_unsound(job.no)
+            if isinstance(job.error, InvariantBroken):
+                self.on_unsound(job.error)
             job.settle()
 
     def _check_files(self) -> None:
@@ -182,35 +182,37 @@ class Writer:
         try:
             if len(jobs) == 1 and jobs[0].work is not None:
                 return await self._write_one(jobs[0])
-            return await self._write(jobs, Job.together)
+            return await self._write(jobs, Job.in_batch)
         except OperationalError:
             raise
         except Exception as error:  # noqa: BLE001 - whose it is, and what it is, shows when each is alone
             log.info("a batch is written again, each change apart", why=type(error).__name__, jobs=len(jobs))
-            return await self._write(jobs, Job.apart)
+            return await self._write(jobs, Job.in_savepoint)
 
     async def _write_one(self, job: Job) -> Mapping[str, Table]:
         """A function of the desk with the whole transaction to itself; a refusal takes all of it back."""
         try:
             async with self._engine.begin() as conn:
-                desk = Desk(conn, self._games, self._now)
-                await job.alone(desk)
+                unit = UnitOfWork(conn, self._games, self._now)
+                await job.exclusively(unit)
         except (DBAPIError, Conflict):
             raise
-        except Exception as no:  # noqa: BLE001 - it is handed to who waits
-            job.no = no
+        except Exception as error:  # noqa: BLE001 - it is handed to the caller
+            job.error = error
             return {}
-        return desk.written
+        return unit.written
 
-    async def _write(self, jobs: Sequence[Job], how: Callable[[Job, Desk], Awaitable[None]]) -> Mapping[str, Table]:
+    async def _write(
+        self, jobs: Sequence[Job], how: Callable[[Job, UnitOfWork], Awaitable[None]]
+    ) -> Mapping[str, Table]:
         async with self._engine.begin() as conn:
-            desk = Desk(conn, self._games, self._now)
-            if how is Job.together:
-                await desk.fetch({job.match_id for job in jobs if job.change}, self._cache)
+            unit = UnitOfWork(conn, self._games, self._now)
+            if how is Job.in_batch:
+                await unit.fetch({job.match_id for job in jobs if job.change}, self._cache)
             for job in jobs:
-                await how(job, desk)
-            await desk.flush()
-        return desk.written
+                await how(job, unit)
+            await unit.flush()
+        return unit.written
 
     def _remember(self, written: Mapping[str, Table]) -> None:
         for match_id, table in written.items():
@@ -228,5 +230,5 @@ class Writer:
                 log.exception("a listener failed; the sweep will find what it missed")
 
 
-def _log_unsound(bug: Unsound) -> None:
-    log.error("a change breaks a law", match=bug.change.table.id, law=bug.law)
+def _log_unsound(bug: InvariantBroken) -> None:
+    log.error("a change breaks a law", match=bug.change.table.id, invariant=bug.invariant)

@@ -25,9 +25,9 @@ from storage.schema import purses as held
 @contextmanager
 def refused(code: str) -> Iterator[None]:
     """What is done inside is refused, with this code."""
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         yield
-    assert no.value.code == code
+    assert refusal.value.code == code
 
 
 @asynccontextmanager

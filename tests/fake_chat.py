@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.fronts import ChatFront, Front
-from bot.limits.rate_limit import Pace
+from bot.limits.rate_limit import RateLimit
 from bot.view.message import Message
 from bot.view.pen import Ink
 from games.core.screen import Say
@@ -63,7 +63,7 @@ class FakeChat(ChatFront):
     lines: list[tuple[int, str, Say]] = field(default_factory=list)
     gone: set[str] = field(default_factory=set)
     broken: bool = False
-    pace: Pace = field(default_factory=Pace)
+    rate_limit: RateLimit = field(default_factory=RateLimit)
     sends_once: bool = False
     posted: list[Display] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)

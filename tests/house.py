@@ -22,7 +22,7 @@ from bot.messages.redraw import Redraw
 from bot.settings import Settings
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press, Pressed
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from bot.view.pictures import Art, arts, paint_here
 from bot.words import Words
 from games import find_games, game_folders
@@ -30,7 +30,7 @@ from games.core.game import AnyGame, Ask
 from games.core.screen import Scene
 from games.table.clock import Outage
 from games.table.table import HOUSE, Movement, Table, player_purse
-from storage import Desk, outages, purses, rooms
+from storage import UnitOfWork, outages, purses, rooms
 from storage.people import Account, Player
 from storage.rooms import Room
 
@@ -105,7 +105,7 @@ class House:
         """Somebody opens a table."""
         rules = self.app.games[game]
         options = plan.pop("options", None) or rules.Options()
-        made = Plan(game, options, plan.pop("most", rules.fewest), **plan)
+        made = TableRequest(game, options, plan.pop("most", rules.fewest), **plan)
         return await lobby.open_table(self.app, self.room, await self.person(name), "paper", made)
 
     async def presses(self, name: str, table: Table, data: str, text: str = "") -> Pressed:
@@ -129,7 +129,7 @@ class House:
         mine, source, target = player_purse(player.id), HOUSE, player_purse(player.id)
         if chips < 0:
             source, target = mine, HOUSE
-        await self.app.store.write(lambda desk: _moved(desk, Movement(source, target, abs(chips), "test")))
+        await self.app.store.write(lambda unit: _moved(unit, Movement(source, target, abs(chips), "test")))
 
     async def sits(self, *names: str, game: str = "tictactoe", **plan: Any) -> Table:
         """The first opens a table, the others join, and where the host starts it is started."""
@@ -144,7 +144,7 @@ class House:
     async def away(self, began: float, ended: float, front: str | None = None) -> None:
         """We, or one front, were away from minute to minute after noon."""
         gap = Outage(front, NOON + timedelta(minutes=began), NOON + timedelta(minutes=ended))
-        await self.app.store.write(lambda desk: outages.note(desk.conn, gap))
+        await self.app.store.write(lambda unit: outages.note(unit.conn, gap))
         await self.app.learn_outages()
 
     async def plays(self, table: Table, *moves: str) -> Table:
@@ -163,8 +163,8 @@ class House:
         return found
 
 
-async def _moved(desk: Desk, movement: Movement) -> None:
-    desk.move(movement)
+async def _moved(unit: UnitOfWork, movement: Movement) -> None:
+    unit.move(movement)
 
 
 @cache
@@ -222,10 +222,10 @@ async def open_house(
     for listener in (alarms.look, computers.look, redraw.mark):
         store.listen(listener)
     freezing = Freezing(app)
-    store.when_unsound(freezing.look)
+    store.when_invariant_broken(freezing.look)
     redraw.told = alarms.notices.arrivals.told
     await app.learn_outages()
-    room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "table-top", "Table top"))
+    room = await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top"))
     try:
         yield House(app, clock, room, paper, alarms, computers, redraw, freezing, folder)
     finally:

@@ -19,7 +19,7 @@ from bot.notices.notices import Notices
 from bot.usecases import lobby, play, succession
 from games.core.game import Refusal
 from games.table import offers as table_offers
-from games.table.clock import at_least, rings_at
+from games.table.clock import at_least, fires_at
 from games.table.table import Change, Table
 from storage import outages, tables
 
@@ -84,7 +84,7 @@ class Alarms:
 
     def look(self, changed: Mapping[str, Table]) -> None:
         """Arms a job anew where one of these tables is now the first whose time runs out, or who has to be told."""
-        ends = [rings_at(table, self._app.outages) for table in changed.values()]
+        ends = [fires_at(table, self._app.outages) for table in changed.values()]
         self._arm("deadline", self.ring, min((at for at in ends if at), default=None))
         due = [at for table in changed.values() for at in _notices(table)]
         self._arm("notice", self.notify, min(due, default=None))
@@ -116,7 +116,7 @@ class Alarms:
                 maybe = [match_id for match_id, at in paid.items() if at < now]
                 page = await tables.load(conn, self._app.games, maybe) if maybe else {}
                 succession = await tables.next_deadline(conn, now) if len(rows) < self._page else None
-            last = {table.id: rings_at(table, self._app.outages) for table in page.values()}
+            last = {table.id: fires_at(table, self._app.outages) for table in page.values()}
             coming += [at for at in paid.values() if at >= now]
             coming += [at for at in last.values() if at and at >= now]
             up = [page[match_id] for match_id, at in last.items() if at and at < now]
@@ -140,8 +140,8 @@ class Alarms:
                 await succession.follow(self._app, table.id)
             else:
                 await play.expire(self._app, table.id)
-        except Refusal as no:  # the race was lost: somebody was in time, or another process rang
-            log.debug("ring refused", match=table.id, code=no.code)
+        except Refusal as refusal:  # the race was lost: somebody was in time, or another process rang
+            log.debug("ring refused", match=table.id, code=refusal.code)
         except Exception:
             log.exception("a deadline could not be booked", match=table.id)
 
@@ -165,7 +165,7 @@ class Alarms:
         async with self._app.store.read() as conn:
             past = await outages.any_past(conn)
         if past:
-            await self._app.store.write(lambda desk: outages.drop_past(desk.conn))
+            await self._app.store.write(lambda unit: outages.drop_past(unit.conn))
             await self._app.learn_outages()
 
     async def _asked(self, question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]]) -> list[str]:
@@ -175,8 +175,8 @@ class Alarms:
     async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
         try:
             return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
-        except Refusal as no:  # somebody else was quicker
-            log.debug("the sweep was refused", match=match_id, code=no.code)
+        except Refusal as refusal:  # somebody else was quicker
+            log.debug("the sweep was refused", match=match_id, code=refusal.code)
             return None
 
 

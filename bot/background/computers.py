@@ -70,10 +70,12 @@ class Computers:
                 text = await self._think(table.game.computer, ask)
             await asyncio.sleep(max(0.0, earliest - loop.time()))
             await play.act(self._app, table.id, seat, match.turn, text)
-        except Refusal as no:
-            late = no.code in QUITE_USUAL or no.code.startswith("already_")  # so says RPSLS to a second answer
+        except Refusal as refusal:
+            late = refusal.code in QUITE_USUAL or refusal.code.startswith(
+                "already_"
+            )  # so says RPSLS to a second answer
             tell = log.debug if late else log.error
-            tell("computer refused", match=table.id, level=level, code=no.code)
+            tell("computer refused", match=table.id, level=level, code=refusal.code)
         except Exception:
             log.exception("computer failed", match=table.id, level=level)  # the sweep asks again
 

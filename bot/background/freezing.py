@@ -10,10 +10,10 @@ from pathlib import Path
 import structlog
 
 from bot.app import App
-from games.core.commands import deed_facts
+from games.core.commands import command_facts
 from games.core.game import Refusal
 from games.table import play as table_play
-from games.table.invariants import Unsound
+from games.table.invariants import InvariantBroken
 from games.table.record import as_record
 from games.table.table import Table
 from storage import tables
@@ -30,10 +30,10 @@ class Freezing:
         self._app = app
         self._at_work: dict[str, asyncio.Task[None]] = {}
 
-    def look(self, bug: Unsound) -> None:
+    def look(self, bug: InvariantBroken) -> None:
         """A change was not written: its match is frozen, once."""
         match_id = bug.change.table.id
-        log.error("a change breaks a law; its match is frozen", match=match_id, law=bug.law)
+        log.error("a change breaks a law; its match is frozen", match=match_id, invariant=bug.invariant)
         if match_id not in self._at_work:
             self._at_work[match_id] = task = asyncio.create_task(self._freeze(bug), name=f"freeze {match_id}")
             task.add_done_callback(lambda _: self._at_work.pop(match_id, None))
@@ -43,7 +43,7 @@ class Freezing:
         while self._at_work:
             await asyncio.gather(*self._at_work.values(), return_exceptions=True)
 
-    async def _freeze(self, bug: Unsound) -> None:
+    async def _freeze(self, bug: InvariantBroken) -> None:
         match_id = bug.change.table.id
         try:
             if bug.before.status == "live":
@@ -52,18 +52,18 @@ class Freezing:
             if table is not None:
                 path = await self._write_bundle(table, bug)
                 log.error("what led to it is written down", match=match_id, file=str(path))
-        except Refusal as no:
-            log.warning("a match could not be frozen", match=match_id, code=no.code)
+        except Refusal as refusal:
+            log.warning("a match could not be frozen", match=match_id, code=refusal.code)
         except Exception:
             log.exception("a match could not be frozen", match=match_id)
 
-    async def _write_bundle(self, table: Table, bug: Unsound) -> Path:
+    async def _write_bundle(self, table: Table, bug: InvariantBroken) -> Path:
         """The record so far, as `replay` reads it, and beside it what was tried; only the operator can read them."""
         async with self._app.store.read() as conn:
             record = as_record(table, await tables.history(conn, table.id)).document()
-        tried = [deed_facts(step.deed) if step.deed else None for step in bug.change.steps]
+        tried = [command_facts(step.command) if step.command else None for step in bug.change.steps]
         chips = [[m.source, m.target, m.amount] for m in bug.change.movements]
-        what = {"law": bug.law, "revision": table.revision, "tried": tried, "movements": chips}
+        what = {"law": bug.invariant, "revision": table.revision, "tried": tried, "movements": chips}
         folder = self._app.folder / FOLDER
         await asyncio.to_thread(_keep, folder, table.id, {"record": record, "what": what})
         return folder / f"{table.id}.record.json"

@@ -39,8 +39,8 @@ async def _run(front: Front) -> tuple[str, tuple[float, ...]]:
         await front.run()
     except WrongSetting as refused:
         return str(refused), REFUSED_PAUSES
-    except Unreachable as no:
-        return str(no), PAUSES
+    except Unreachable as error:
+        return str(error), PAUSES
     except Exception as bug:
         log.exception("a front failed", front=front.name)
         return f"it failed ({type(bug).__name__})", PAUSES

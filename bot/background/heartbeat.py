@@ -10,15 +10,15 @@ import structlog
 
 from bot.app import App
 from games.table.clock import BEAT_SECONDS, GAP, Outage
-from storage import Desk, Trouble, outages
-from storage.outages import Beat
+from storage import Trouble, UnitOfWork, outages
+from storage.outages import LastHeartbeat
 
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # so long a process that lives is heard from
 
 log = structlog.get_logger(__name__)
 
 
-class Pulse:
+class Heartbeat:
     """This process's sign of life, and what the silence before it means."""
 
     def __init__(
@@ -63,7 +63,7 @@ class Pulse:
             except Exception:
                 log.exception("a heartbeat failed")
 
-    async def _silent_since(self, before: list[Beat], started: datetime) -> datetime | None:
+    async def _silent_since(self, before: list[LastHeartbeat], started: datetime) -> datetime | None:
         if not before:
             return None
         last = max(beat.at for beat in before)
@@ -82,7 +82,7 @@ class Pulse:
         try:
             if now - self._last > GAP and (self._jumped(now) or not await self._others_since(self._last)):
                 await self._note(Outage(None, self._last, now))
-            heard = await self._app.store.write(lambda desk: self._beat(desk, now))
+            heard = await self._app.store.write(lambda unit: self._beat(unit, now))
         except Trouble as trouble:
             log.error("no heartbeat: the database cannot be written", why=str(trouble))
             return
@@ -94,11 +94,11 @@ class Pulse:
             self.was_set_back()
         await self._look_beside(heard, now, before)
 
-    async def _beat(self, desk: Desk, now: datetime) -> list[Beat]:
-        await outages.beat(desk.conn, self._process, now)
-        return await self._app.learn_from(desk.conn)  # another process may have noted one, or a restored backup
+    async def _beat(self, unit: UnitOfWork, now: datetime) -> list[LastHeartbeat]:
+        await outages.beat(unit.conn, self._process, now)
+        return await self._app.learn_from(unit.conn)  # another process may have noted one, or a restored backup
 
-    async def _look_beside(self, heard: list[Beat], now: datetime, since: datetime) -> None:
+    async def _look_beside(self, heard: list[LastHeartbeat], now: datetime, since: datetime) -> None:
         """Whatever another process was writing to a network when it ended may lie over what we have written."""
         alive = [beat for beat in heard if not beat.stopped and now - beat.at <= GAP]
         beside = frozenset(beat.process for beat in alive) - {self._process}
@@ -111,7 +111,7 @@ class Pulse:
         """Says goodbye, so that the next start need not listen: we were there until this last beat."""
         await self.beat()
         try:
-            await self._app.store.write(lambda desk: outages.beat(desk.conn, self._process, self._last, True))
+            await self._app.store.write(lambda unit: outages.beat(unit.conn, self._process, self._last, True))
         except Trouble as trouble:
             log.error("no goodbye: the database cannot be written", why=str(trouble))
 
@@ -126,10 +126,10 @@ class Pulse:
         return any(beat.process != self._process and beat.at > moment for beat in await self._app.learn_outages())
 
     async def _note(self, outage: Outage) -> None:
-        async def work(desk: Desk) -> None:
-            gone = [beat.process for beat in await outages.last_beats(desk.conn) if beat.at <= outage.began]
-            await outages.bury(desk.conn, gone)
-            await outages.note(desk.conn, outage)
+        async def work(unit: UnitOfWork) -> None:
+            gone = [beat.process for beat in await outages.last_beats(unit.conn) if beat.at <= outage.began]
+            await outages.bury(unit.conn, gone)
+            await outages.note(unit.conn, outage)
 
         await self._app.store.write(work)
         log.warning(
@@ -137,7 +137,7 @@ class Pulse:
         )
 
 
-def _side_by_side(before: list[Beat]) -> datetime | None:
+def _side_by_side(before: list[LastHeartbeat]) -> datetime | None:
     """Since when two processes may have written side by side, with neither there long enough to see the other end."""
     latest = max((beat.at for beat in before), default=None)
     near = [beat.at for beat in before if latest is not None and latest - beat.at <= 2 * GAP]

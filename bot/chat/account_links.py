@@ -13,18 +13,18 @@ from bot.view.pen import Pen
 from games.core.game import Refusal
 from storage import people
 from storage.links import Request
-from storage.people import Known
+from storage.people import StoredAccount
 
 from .command import Given
-from .context import Visit
+from .context import Context
 from .profile import accounts, check_private, head, network, page, renewed
 
 LOOK = "?"  # in the place of a code: has it been typed?
 
 
-async def accounts_page(visit: Visit, _given: Given) -> Answer:
+async def accounts_page(context: Context, _given: Given) -> Answer:
     """From which accounts one comes."""
-    pen, mine = visit.pen(), await accounts(visit)
+    pen, mine = context.pen(), await accounts(context)
     lines = [pen("link-account", network=network(pen, one.platform), name=called(one.name)) for one in mine]
     keys = [Key(pen.plain("link-button"), "/me link", "main")]
     if len(mine) > 1:
@@ -33,27 +33,27 @@ async def accounts_page(visit: Visit, _given: Given) -> Answer:
     return page(pen, [head(pen, "profile-accounts"), *lines, pen("link-what")], keys)
 
 
-async def link(visit: Visit, given: Given) -> Answer:
+async def link(context: Context, given: Given) -> Answer:
     """Without a code: the account that waits for a yes, or a new code. With one: it is taken. `?`: just looks."""
-    check_private(visit, given)
-    mine, value = (await accounts(visit))[0], str(given.get("value", ""))
+    check_private(context, given)
+    mine, value = (await accounts(context))[0], str(given.get("value", ""))
     if value not in ("", LOOK):
-        return await _take(visit, mine, f"{value}{given.get('more', '')}")
-    waiting = await account_links.to_confirm(visit.app, visit.player.id)
+        return await _take(context, mine, f"{value}{given.get('more', '')}")
+    waiting = await account_links.to_confirm(context.app, context.player.id)
     if waiting is not None:
-        return Answer(page=question(visit.pen(), waiting))
-    return _not_yet(visit) if value == LOOK else await _code(visit, mine)
+        return Answer(page=question(context.pen(), waiting))
+    return _not_yet(context) if value == LOOK else await _code(context, mine)
 
 
-def _not_yet(visit: Visit) -> Answer:
-    pen = visit.pen()
+def _not_yet(context: Context) -> Answer:
+    pen = context.pen()
     keys = [Key(pen.plain("link-new"), "/me link"), Key(pen.plain("link-again"), f"/me link {LOOK}")]
     return page(pen, [head(pen, "link-button"), pen("link-not-yet")], keys, back="/me accounts")
 
 
-async def _code(visit: Visit, mine: Known) -> Answer:
-    code = await account_links.new_code(visit.app, visit.player, mine)
-    pen = visit.pen()
+async def _code(context: Context, mine: StoredAccount) -> Answer:
+    code = await account_links.new_code(context.app, context.player, mine)
+    pen = context.pen()
     minutes = int(CODE_LIVES.total_seconds()) // 60
     lines = [
         head(pen, "link-button"),
@@ -63,10 +63,10 @@ async def _code(visit: Visit, mine: Known) -> Answer:
     return page(pen, lines, [Key(pen.plain("link-again"), f"/me link {LOOK}")], back="/me accounts")
 
 
-async def _take(visit: Visit, mine: Known, text: str) -> Answer:
-    asked = await account_links.take(visit.app, visit.player, mine, text)
-    told = await ask(visit.app, asked)
-    pen = visit.pen()
+async def _take(context: Context, mine: StoredAccount, text: str) -> Answer:
+    asked = await account_links.take(context.app, context.player, mine, text)
+    told = await ask(context.app, asked)
+    pen = context.pen()
     line = pen("link-taken", network=network(pen, asked.platform), told="yes" if told else "no")
     return page(pen, [head(pen, "link-button"), line])
 
@@ -98,22 +98,22 @@ def question(pen: Pen, waiting: Linking) -> Message:
         pen("link-sure"),
     ]
     yes = Key(pen.plain("link-yes"), f"/me linkyes {request.id}", "main")
-    no = Key(pen.plain("link-no"), f"/me linkno {request.id}")
-    return Message("\n".join(lines), ((yes, no),))
+    refusal = Key(pen.plain("link-no"), f"/me linkno {request.id}")
+    return Message("\n".join(lines), ((yes, refusal),))
 
 
-async def yes(visit: Visit, given: Given) -> Answer:
+async def yes(context: Context, given: Given) -> Answer:
     """The two accounts are one person."""
-    done = await account_links.confirm(visit.app, visit.player, str(given.get("value", "")))
-    await tell_answer(visit.app, done)
-    return await accounts_page(await renewed(visit), {})
+    done = await account_links.confirm(context.app, context.player, str(given.get("value", "")))
+    await tell_answer(context.app, done)
+    return await accounts_page(await renewed(context), {})
 
 
-async def no(visit: Visit, given: Given) -> Answer:
+async def decline_link(context: Context, given: Given) -> Answer:
     """The two stay apart."""
-    done = await account_links.decline(visit.app, visit.player, str(given.get("value", "")))
-    await tell_answer(visit.app, done)
-    pen = visit.pen()
+    done = await account_links.decline(context.app, context.player, str(given.get("value", "")))
+    await tell_answer(context.app, done)
+    pen = context.pen()
     return page(pen, [head(pen, "link-button"), pen("link-declined")], back="/me accounts")
 
 
@@ -133,17 +133,17 @@ async def tell_answer(app: App, done: Request) -> None:
     await _tell(app, done.by_platform, done.by_account, other.language, line)
 
 
-async def unlink(visit: Visit, given: Given) -> Answer:
+async def unlink(context: Context, given: Given) -> Answer:
     """An account is by itself again; asked once more, with its name."""
     platform, more = str(given.get("value", "")), str(given.get("more", ""))
-    mine = await accounts(visit)
+    mine = await accounts(context)
     there = [one for one in mine if one.platform == platform]
     if not there:
         raise Refusal("no_such_account")
     if len(mine) == 1:
         raise Refusal("last_account")
     number, sure = more.rstrip("!").strip() or ("1" if len(there) == 1 else ""), more.endswith("!")
-    pen = visit.pen()
+    pen = context.pen()
     if not number:
         keys = [Key(called(one.name), f"/me unlink {platform} {at}") for at, one in enumerate(there, 1)]
         return page(pen, [head(pen, "profile-accounts"), pen("link-which")], keys, back="/me accounts")
@@ -154,7 +154,7 @@ async def unlink(visit: Visit, given: Given) -> Answer:
         line = pen("link-end-sure", network=network(pen, platform), name=called(account.name))
         key = Key(pen.plain("link-end", network=network(pen, platform)), f"/me unlink {platform} {number}!", "danger")
         return page(pen, [head(pen, "profile-accounts"), line], [key], back="/me accounts")
-    await account_links.unlink(visit.app, visit.player, account)
-    if platform == visit.place.platform:  # whoever pressed may be somebody else now
+    await account_links.unlink(context.app, context.player, account)
+    if platform == context.place.platform:  # whoever pressed may be somebody else now
         return Answer(page=Message(pen("link-ended")))
-    return await accounts_page(await renewed(visit), {})
+    return await accounts_page(await renewed(context), {})

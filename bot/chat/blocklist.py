@@ -12,7 +12,7 @@ from storage import people, shared_history
 from storage.people import Player
 
 from .command import Given
-from .context import Visit
+from .context import Context
 from .profile import head, page
 
 SHOWN = 6  # on one page
@@ -21,18 +21,18 @@ MOST = 200
 PAGES_MOST = 9_999
 
 
-async def blocks(visit: Visit, given: Given) -> Answer:
+async def blocks(context: Context, given: Given) -> Answer:
     """With whom one does not play, some at a time."""
     text = str(given.get("value", "1"))
     if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
         raise bad_number("page", text, 1, PAGES_MOST)
-    return await _page(visit, int(text))
+    return await _page(context, int(text))
 
 
-async def _page(visit: Visit, number: int = 1) -> Answer:
-    pen = visit.pen()
-    async with visit.app.store.read() as conn:
-        everybody = await people.blocked_by(conn, visit.player.id)
+async def _page(context: Context, number: int = 1) -> Answer:
+    pen = context.pen()
+    async with context.app.store.read() as conn:
+        everybody = await people.blocked_by(conn, context.player.id)
     last = max(1, -(-len(everybody) // SHOWN))
     at = min(number, last) - 1
     keys = [
@@ -45,40 +45,40 @@ async def _page(visit: Visit, number: int = 1) -> Answer:
     return page(pen, [head(pen, "blocked-title"), pen("blocked-how"), pen("blocked-count", count=len(everybody))], keys)
 
 
-async def block(visit: Visit, given: Given) -> Answer:
+async def block(context: Context, given: Given) -> Answer:
     """One more; without a name, whoever one has played with lately is offered."""
     if "value" not in given:
-        return await _offered(visit)
-    other = await _named(visit, given)
-    async with visit.app.store.read() as conn:
-        known = await people.blocked_by(conn, visit.player.id)
+        return await _offered(context)
+    other = await _named(context, given)
+    async with context.app.store.read() as conn:
+        known = await people.blocked_by(conn, context.player.id)
     if len(known) >= MOST:
         raise Refusal("too_many_blocked", most=MOST)
-    await visit.app.store.write(lambda desk: people.block(desk.conn, visit.player.id, other.id))
-    return await _page(visit)
+    await context.app.store.write(lambda unit: people.block(unit.conn, context.player.id, other.id))
+    return await _page(context)
 
 
-async def _offered(visit: Visit) -> Answer:
-    pen = visit.pen()
-    async with visit.app.store.read() as conn:
-        known = {one.id for one in await people.blocked_by(conn, visit.player.id)}
-        met = await shared_history.lately_with(conn, visit.player.id, LATELY + len(known))
+async def _offered(context: Context) -> Answer:
+    pen = context.pen()
+    async with context.app.store.read() as conn:
+        known = {one.id for one in await people.blocked_by(conn, context.player.id)}
+        met = await shared_history.lately_with(conn, context.player.id, LATELY + len(known))
     others = [one for one in met if one.id not in known][:LATELY]
     keys = [Key(called(one.name), f"/me block {one.handle}") for one in others]
     line = pen("blocked-whom" if others else "blocked-nobody")
     return page(pen, [head(pen, "blocked-title"), line], keys, back="/me blocks", width=3)
 
 
-async def unblock(visit: Visit, given: Given) -> Answer:
+async def unblock(context: Context, given: Given) -> Answer:
     """One may play with somebody again."""
-    other = await _named(visit, given)
-    await visit.app.store.write(lambda desk: people.unblock(desk.conn, visit.player.id, other.id))
-    return await _page(visit)
+    other = await _named(context, given)
+    await context.app.store.write(lambda unit: people.unblock(unit.conn, context.player.id, other.id))
+    return await _page(context)
 
 
-async def _named(visit: Visit, given: Given) -> Player:
-    async with visit.app.store.read() as conn:
+async def _named(context: Context, given: Given) -> Player:
+    async with context.app.store.read() as conn:
         other = await people.by_handle(conn, str(given.get("value", "")))
-    if other is None or other.id == visit.player.id:
+    if other is None or other.id == context.player.id:
         raise Refusal("unknown_player")
     return other

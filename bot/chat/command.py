@@ -10,7 +10,7 @@ from bot.view.message import Answer
 from games.core.game import Refusal
 from storage.people import Account, Player, by_handle
 
-from .context import Visit
+from .context import Context
 
 Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where"]
 
@@ -52,7 +52,7 @@ class Command:
     """A command; `public`: its answer stands in the room for all, when it is no refusal."""
 
     name: str
-    run: Callable[[Visit, Given], Awaitable[Answer]]
+    run: Callable[[Context, Given], Awaitable[Answer]]
     options: tuple[Option, ...] = ()
     moderators: bool = False  # hidden from who may not use it, where the platform can
     public: bool = False
@@ -67,11 +67,11 @@ class Command:
         return next((option for option in self.options if option.raw), None)
 
 
-async def find_person(visit: Visit, who: Person | Handle) -> Player | None:
+async def find_person(context: Context, who: Person | Handle) -> Player | None:
     """The player who was named, if we know one."""
     if isinstance(who, Person):
-        return await visit.app.directory.find_player(who.account.platform, who.account.account)
-    async with visit.app.store.read() as conn:
+        return await context.app.directory.find_player(who.account.platform, who.account.account)
+    async with context.app.store.read() as conn:
         return await by_handle(conn, who.text)
 
 

@@ -14,7 +14,7 @@ from games.core.game import Refusal
 from . import help_pages, me, next_match, opening, ranking, room_settings, table_commands, table_request, typed_forms
 from .command import Command, Given, Handle, Option, Person, Value
 from .command_line import bad_flag, bounds, read_line
-from .context import Visit
+from .context import Context
 
 TEXT_MOST = 1_000  # characters of a value
 
@@ -45,14 +45,14 @@ def all_commands() -> Mapping[str, Command]:
     return MappingProxyType(commands)
 
 
-async def run(visit: Visit, name: str, given: Given, unseen: bool = False) -> Answer:
+async def run(context: Context, name: str, given: Given, unseen: bool = False) -> Answer:
     """Does what a command says; a refusal is raised. `unseen`: nobody else there reads what was typed."""
     command = all_commands().get(name)
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
     for key, value in given.items():
         _check(command, key, value)
-    return await command.run(visit, {**given, "_unseen": 1} if unseen else given)
+    return await command.run(context, {**given, "_unseen": 1} if unseen else given)
 
 
 def _check(command: Command, name: str, value: Value) -> None:
@@ -73,10 +73,12 @@ def _check(command: Command, name: str, value: Value) -> None:
         raise Refusal("too_long", most=TEXT_MOST)
 
 
-async def run_line(visit: Visit, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False) -> Answer:
+async def run_line(
+    context: Context, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False
+) -> Answer:
     """Does what a typed line says, as `play tictactoe stake=10`, or what stands behind a key of a page."""
     name, _, rest = storable(line).partition(" ")
     command = all_commands().get(name.lower())
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
-    return await run(visit, command.name, read_line(command, rest, people or {}), unseen)
+    return await run(context, command.name, read_line(command, rest, people or {}), unseen)

@@ -12,7 +12,7 @@ from storage.rooms import Room
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Origin:
     """Where something is said or pressed, as the platform tells it."""
 
     platform: str
@@ -26,12 +26,12 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class Context:
     """Somebody at a place, as we know them both."""
 
     app: App
     player: Player
-    place: Place
+    place: Origin
     room: Room
 
     @property
@@ -44,7 +44,7 @@ class Visit:
         return self.app.pen(self.place.platform, self.player.language, table)
 
 
-async def visit(app: App, who: Account, place: Place) -> Visit:
+async def context_of(app: App, who: Account, place: Origin) -> Context:
     """The visit of an account at a place; both are met if they are new."""
     player = await app.directory.get_or_create_player(_in_our_language(app, who))
     language = place.language if place.language in app.words.languages else "en"
@@ -56,7 +56,7 @@ async def visit(app: App, who: Account, place: Place) -> Visit:
         reach="here" if place.present else "presses",
         language=player.language if place.private else language,
     )
-    return Visit(app, player, place, room)
+    return Context(app, player, place, room)
 
 
 def _in_our_language(app: App, who: Account) -> Account:

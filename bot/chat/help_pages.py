@@ -14,35 +14,35 @@ from storage import tables
 
 from .cards import seal_line
 from .command import Command, Given
-from .context import Visit
+from .context import Context
 from .opening import game_named
 from .pages import rows_of
 from .profile import head, page
 from .typed_forms import OPTION_OF
 
 
-async def help_page(commands: Mapping[str, Command], visit: Visit, given: Given) -> Answer:
+async def help_page(commands: Mapping[str, Command], context: Context, given: Given) -> Answer:
     """Help about a game, a command or a topic; without one, an overview. `commands` are those that there are."""
     topic = str(given.get("topic", "")).removeprefix("/").lower()
     if not topic:
-        return await _everything(visit)
+        return await _everything(context)
     if topic == "commands":
-        return _commands(visit, commands)
+        return _commands(context, commands)
     if topic == "fairness":
-        return _fairness(visit)
+        return _fairness(context)
     if topic in commands:
-        return _command(visit, topic)
+        return _command(context, topic)
     try:
-        name, game = game_named(visit, topic)
+        name, game = game_named(context, topic)
     except Refusal:
         raise Refusal("unknown_help", topic=topic[:32]) from None
-    return _lesson(visit, name, game, int(str(given.get("step", 1))))
+    return _lesson(context, name, game, int(str(given.get("step", 1))))
 
 
-async def _everything(visit: Visit) -> Answer:
-    pen = visit.pen()
-    names = list(visit.app.games)
-    here = await _game_here(visit)
+async def _everything(context: Context) -> Answer:
+    pen = context.pen()
+    names = list(context.app.games)
+    here = await _game_here(context)
     if here in names:
         names.sort(key=lambda name: name != here)
     keys = [
@@ -59,41 +59,41 @@ async def _everything(visit: Visit) -> Answer:
     return Answer(page=Message(joined(lines), rows_of(keys)))
 
 
-async def _game_here(visit: Visit) -> str:
+async def _game_here(context: Context) -> str:
     """The game of the newest table of this room that is not over."""
-    async with visit.app.store.read() as conn:
-        ids = await tables.ids_in_room(conn, visit.room.id, ["open", "live"], 1)
-        found = await tables.load(conn, visit.app.games, ids)
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], 1)
+        found = await tables.load(conn, context.app.games, ids)
     return found[ids[0]].name if ids and ids[0] in found else ""
 
 
-def _commands(visit: Visit, commands: Mapping[str, Command]) -> Answer:
-    pen = visit.pen()
-    shown = [one for one in commands.values() if not one.moderators or _moderates(visit)]
+def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:
+    pen = context.pen()
+    shown = [one for one in commands.values() if not one.moderators or _moderates(context)]
     lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(f'usage-{one.name}')}" for one in shown]
     keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown]
     return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=4)
 
 
-def _moderates(visit: Visit) -> bool:
-    return visit.moderator or visit.place.private
+def _moderates(context: Context) -> bool:
+    return context.moderator or context.place.private
 
 
-def _command(visit: Visit, name: str) -> Answer:
-    pen = visit.pen()
+def _command(context: Context, name: str) -> Answer:
+    pen = context.pen()
     title = pen.ink.bold(pen.ink.escape(f"/{name}"))
     key = Key(pen.plain("guide-try", command=f"/{name}"), f"/{name}", "main")
-    way = seal_line(visit.app, pen) if name in OPTION_OF else ""
+    way = seal_line(context.app, pen) if name in OPTION_OF else ""
     return page(pen, [title, pen(f"usage-{name}"), pen(f"usage-{name}-how"), way], [key], back="/help commands")
 
 
-def _fairness(visit: Visit) -> Answer:
-    pen = visit.pen()
+def _fairness(context: Context) -> Answer:
+    pen = context.pen()
     return page(pen, [head(pen, "guide-fairness"), *(pen(f"guide-fair-{n}") for n in range(1, 5))], back="/help")
 
 
-def _lesson(visit: Visit, name: str, game: AnyGame, step: int) -> Answer:
-    pen, words = visit.pen(), visit.app.words
+def _lesson(context: Context, name: str, game: AnyGame, step: int) -> Answer:
+    pen, words = context.pen(), context.app.words
     last = words.rule_steps(name)
     if not 1 <= step <= last:
         raise bad_number("step", step, 1, last)
@@ -102,15 +102,15 @@ def _lesson(visit: Visit, name: str, game: AnyGame, step: int) -> Answer:
     text = pen.ink.escape(words.text(Say(f"rules-{step}"), pen.language, name))
     board: list[str] = []
     picture = None
-    if screen is not None and visit.player.skin == "text":
+    if screen is not None and context.player.skin == "text":
         board = [pen.ink.escape(words.text(line, pen.language, name)) for line in screen.text_board]
     elif screen is not None and screen.scene is not None:
         picture = Picture(name, screen.scene, words.text(screen.scene.alt, pen.language, name))
-    return Answer(page=Message(joined([title, text, *board]), _lesson_keys(visit, name, game, step, last), picture))
+    return Answer(page=Message(joined([title, text, *board]), _lesson_keys(context, name, game, step, last), picture))
 
 
-def _lesson_keys(visit: Visit, name: str, game: AnyGame, step: int, last: int) -> tuple[tuple[Key, ...], ...]:
-    pen = visit.pen()
+def _lesson_keys(context: Context, name: str, game: AnyGame, step: int, last: int) -> tuple[tuple[Key, ...], ...]:
+    pen = context.pen()
     back = f"/help {name} {step - 1}" if step > 1 else "/help"
     keys = [Key(pen.plain("button-back"), back)]
     if step < last:

@@ -19,7 +19,7 @@ from storage import people, purses
 
 from . import account_links, blocklist, notification_settings, room_settings
 from .command import Given
-from .context import Visit
+from .context import Context
 from .pages import rows_of
 from .profile import accounts, changed, check_private, choice, head, network, page, wished
 
@@ -28,28 +28,28 @@ HANDS = ("usual", "here", "private")
 NOTICES = ("room", "private", "off")
 
 
-async def me(visit: Visit, given: Given) -> Answer:
+async def me(context: Context, given: Given) -> Answer:
     """All about oneself; with a topic, one page or one change of it."""
     topic = str(given.get("topic", ""))
     if not topic:
-        return await _all(visit)
+        return await _all(context)
     if topic not in TOPICS:
         raise Refusal("unknown_topic", topic=topic[:32])
-    return await TOPICS[topic](visit, given)
+    return await TOPICS[topic](context, given)
 
 
-async def _all(visit: Visit) -> Answer:
-    player, pen = visit.player, visit.pen()
-    async with visit.app.store.read() as conn:
+async def _all(context: Context) -> Answer:
+    player, pen = context.player, context.pen()
+    async with context.app.store.read() as conn:
         chips = await purses.balance(conn, player_purse(player.id))
         stakes = await people.worth(conn, player.id) - chips
-    networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(visit))
+    networks = dict.fromkeys(network(pen, one.platform) for one in await accounts(context))
     facts: list[tuple[str, Say | str]] = [
         ("me-language", Say(f"language-{player.language}")),
         ("me-skin", Say(f"me-skin-{player.skin}")),
-        ("profile-hands", Say(f"profile-hands-{player.wishes.hands or 'usual'}")),
-        ("profile-notices", Say(f"profile-notices-{player.wishes.notices}")),
-        ("profile-quiet", notification_settings.hours(player.wishes)),
+        ("profile-hands", Say(f"profile-hands-{player.preferences.hands or 'usual'}")),
+        ("profile-notices", Say(f"profile-notices-{player.preferences.notices}")),
+        ("profile-quiet", notification_settings.hours(player.preferences)),
         ("profile-accounts", " · ".join(networks)),
     ]
     lines = [
@@ -58,11 +58,11 @@ async def _all(visit: Visit) -> Answer:
         *(pen("profile-line", what=Say(key), value=value) for key, value in facts),
         pen("profile-name-how"),
     ]
-    return Answer(page=Message(joined(lines), rows_of(_ways(visit))))
+    return Answer(page=Message(joined(lines), rows_of(_ways(context))))
 
 
-def _ways(visit: Visit) -> list[Key]:
-    pen = visit.pen()
+def _ways(context: Context) -> list[Key]:
+    pen = context.pen()
     ways = {
         "me-language": "language",
         "me-skin": "skin",
@@ -78,58 +78,58 @@ def _ways(visit: Visit) -> list[Key]:
     return [Key(pen.plain(label), f"/me {topic}") for label, topic in ways.items()]
 
 
-async def _name(visit: Visit, given: Given) -> Answer:
+async def _name(context: Context, given: Given) -> Answer:
     name = clean_name(f"{given.get('value', '')} {given.get('more', '')}")
     if not name:
         raise Refusal("bad_name")
-    return await _all(await changed(visit, name=name))
+    return await _all(await changed(context, name=name))
 
 
-async def _language(visit: Visit, given: Given) -> Answer:
-    languages, value = visit.app.words.languages, given.get("value")
+async def _language(context: Context, given: Given) -> Answer:
+    languages, value = context.app.words.languages, given.get("value")
     if value is None:
         labels = {name: f"language-{name}" for name in languages}
-        return _choices(visit, "me-language", "language", labels, visit.player.language)
+        return _choices(context, "me-language", "language", labels, context.player.language)
     language = _one_of(value, languages)
-    after = await changed(visit, language=language)
-    if visit.place.private:
-        after = await room_settings.keep(after, replace(visit.room.settings, language=language))
+    after = await changed(context, language=language)
+    if context.place.private:
+        after = await room_settings.keep(after, replace(context.room.settings, language=language))
     return await _all(after)
 
 
-async def _skin(visit: Visit, given: Given) -> Answer:
+async def _skin(context: Context, given: Given) -> Answer:
     if "value" not in given:
-        return _choices(visit, "me-skin", "skin", {one: f"me-skin-{one}" for one in SKINS}, visit.player.skin)
-    after = await changed(visit, skin=_one_of(given["value"], SKINS))
-    if visit.place.private:
-        after = await room_settings.keep(after, replace(visit.room.settings, skin=after.player.skin))  # type: ignore[arg-type]
+        return _choices(context, "me-skin", "skin", {one: f"me-skin-{one}" for one in SKINS}, context.player.skin)
+    after = await changed(context, skin=_one_of(given["value"], SKINS))
+    if context.place.private:
+        after = await room_settings.keep(after, replace(context.room.settings, skin=after.player.skin))  # type: ignore[arg-type]
     return await _all(after)
 
 
-async def _hands(visit: Visit, given: Given) -> Answer:
+async def _hands(context: Context, given: Given) -> Answer:
     if "value" not in given:
         labels = {one: f"profile-hands-{one}" for one in HANDS}
-        return _choices(visit, "profile-hands", "hands", labels, visit.player.wishes.hands or "usual")
+        return _choices(context, "profile-hands", "hands", labels, context.player.preferences.hands or "usual")
     hands = _one_of(given["value"], HANDS)
-    return await _all(await wished(visit, hands="" if hands == "usual" else hands))
+    return await _all(await wished(context, hands="" if hands == "usual" else hands))
 
 
-async def _notices(visit: Visit, given: Given) -> Answer:
+async def _notices(context: Context, given: Given) -> Answer:
     if "value" not in given:
         labels = {one: f"profile-notices-{one}" for one in NOTICES}
         return _choices(
-            visit,
+            context,
             "profile-notices",
             "notices",
             labels,
-            visit.player.wishes.notices,
-            await notification_settings.last(visit),
+            context.player.preferences.notices,
+            await notification_settings.last(context),
         )
-    return await _all(await wished(visit, notices=_one_of(given["value"], NOTICES)))
+    return await _all(await wished(context, notices=_one_of(given["value"], NOTICES)))
 
 
-def _choices(visit: Visit, title: str, topic: str, labels: dict[str, str], now: str, *lines: str) -> Answer:
-    pen = visit.pen()
+def _choices(context: Context, title: str, topic: str, labels: dict[str, str], now: str, *lines: str) -> Answer:
+    pen = context.pen()
     keys = [choice(pen, pen.plain(label), f"/me {topic} {value}", value == now) for value, label in labels.items()]
     return page(pen, [head(pen, title), *lines], keys)
 
@@ -140,24 +140,24 @@ def _one_of(value: Any, choices: tuple[str, ...]) -> str:
     return str(value)
 
 
-async def _export(visit: Visit, given: Given) -> Answer:
-    check_private(visit, given)
-    async with visit.app.store.read() as conn:
-        kept = await people.export(conn, visit.player.id)
+async def _export(context: Context, given: Given) -> Answer:
+    check_private(context, given)
+    async with context.app.store.read() as conn:
+        kept = await people.export(conn, context.player.id)
     content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
-    return Answer(file=File("roundhouse-me.json", content, visit.pen().plain("profile-export")))
+    return Answer(file=File("roundhouse-me.json", content, context.pen().plain("profile-export")))
 
 
-async def _forget(visit: Visit, given: Given) -> Answer:
-    pen = visit.pen()
+async def _forget(context: Context, given: Given) -> Answer:
+    pen = context.pen()
     if given.get("value") != "!":
         sure = Key(pen.plain("me-forget"), "/me forget !", "danger")
         return page(pen, [head(pen, "me-forget"), pen("me-kept-what"), pen("me-forget-sure")], [sure])
-    await data_deletion.forget(visit.app, visit.player)
+    await data_deletion.forget(context.app, context.player)
     return Answer(page=Message(pen("profile-forgotten")))
 
 
-TOPICS: dict[str, Callable[[Visit, Given], Awaitable[Answer]]] = {
+TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
     "name": _name,
     "language": _language,
     "skin": _skin,
@@ -172,7 +172,7 @@ TOPICS: dict[str, Callable[[Visit, Given], Awaitable[Answer]]] = {
     "accounts": account_links.accounts_page,
     "link": account_links.link,
     "linkyes": account_links.yes,
-    "linkno": account_links.no,
+    "linkno": account_links.decline_link,
     "unlink": account_links.unlink,
     "export": _export,
     "forget": _forget,

@@ -10,7 +10,7 @@ from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 
 from .command import Given, Handle
-from .context import Visit
+from .context import Context
 from .pages import rows_of
 from .size_menu import Choice
 from .table_request import opponent, plan_of, said_of
@@ -18,20 +18,20 @@ from .table_request import opponent, plan_of, said_of
 USUAL_LEVEL = 3
 
 
-async def menu(visit: Visit, asked: Given) -> Message:
+async def menu(context: Context, asked: Given) -> Message:
     """The games that can be played as was said; a Refusal where there is none."""
-    pen, said = visit.pen(), said_of(asked)
-    lines = [pen("menu-head"), await _told(visit, pen, said)]
+    pen, said = context.pen(), said_of(asked)
+    lines = [pen("menu-head"), await _told(context, pen, said)]
     keys: list[Key] = []
     refusals: list[Refusal] = []
     too_long = ""
-    for name, game in visit.app.games.items():
+    for name, game in context.app.games.items():
         try:
-            choices = await _choices(visit, name, game, said)
-        except Refusal as no:
-            refusals.append(no)
+            choices = await _choices(context, name, game, said)
+        except Refusal as refusal:
+            refusals.append(refusal)
             continue
-        lines.append(f"{pen.ink.bold(pen.ink.escape(pen.title(name)))}: {pen.ink.escape(_about(visit, name))}")
+        lines.append(f"{pen.ink.bold(pen.ink.escape(pen.title(name)))}: {pen.ink.escape(_about(context, name))}")
         for choice in choices:
             if choice.fits(DATA_MOST):
                 keys.append(_key(pen, choice))
@@ -45,11 +45,11 @@ async def menu(visit: Visit, asked: Given) -> Message:
     return Message(joined([*lines, hint]), rows_of(keys))
 
 
-async def _choices(visit: Visit, name: str, game: AnyGame, said: Given) -> list[Choice]:
+async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> list[Choice]:
     """A table for people, one against computers; as far as the game can be played so."""
-    with_people, with_computers = Choice(name, game, said), Choice(name, game, said, _level(visit))
+    with_people, with_computers = Choice(name, game, said), Choice(name, game, said, _level(context))
     wanted = []
-    if "computer" in said or "opponent" in said or not visit.place.private:
+    if "computer" in said or "opponent" in said or not context.place.private:
         wanted.append(with_people)
     if not {"computer", "opponent"} & said.keys() and game.computer is not None:
         wanted.append(with_computers)
@@ -58,9 +58,9 @@ async def _choices(visit: Visit, name: str, game: AnyGame, said: Given) -> list[
     refusals, found = [], []
     for choice in wanted:
         try:
-            lobby.check_plan(game, visit.player, await plan_of(visit, name, game, choice.asked))
-        except Refusal as no:
-            refusals.append(no)
+            lobby.check_plan(game, context.player, await plan_of(context, name, game, choice.asked))
+        except Refusal as refusal:
+            refusals.append(refusal)
         else:
             found.append(choice)
     if refusals and not found:
@@ -68,9 +68,9 @@ async def _choices(visit: Visit, name: str, game: AnyGame, said: Given) -> list[
     return found
 
 
-def _level(visit: Visit) -> int:
+def _level(context: Context) -> int:
     """Practice alone begins with the easiest."""
-    return 1 if visit.place.private else USUAL_LEVEL
+    return 1 if context.place.private else USUAL_LEVEL
 
 
 def _key(pen: Pen, choice: Choice) -> Key:
@@ -80,15 +80,15 @@ def _key(pen: Pen, choice: Choice) -> Key:
     return Key(pen.plain("menu-open", game=title), choice.data, "main")
 
 
-async def _told(visit: Visit, pen: Pen, said: Given) -> str:
+async def _told(context: Context, pen: Pen, said: Given) -> str:
     """What was said, so that everybody sees what the buttons do."""
     told = []
     for name, value in said.items():
         if isinstance(value, Handle):
-            value = called((await opponent(visit, value)).name)
+            value = called((await opponent(context, value)).name)
         told.append(pen(Say("option-line", {"option": Say(f"option-name-{name}"), "value": str(value)})))
     return " · ".join(told)
 
 
-def _about(visit: Visit, game: str) -> str:
-    return visit.app.words.text(Say("about"), visit.player.language, game)
+def _about(context: Context, game: str) -> str:
+    return context.app.words.text(Say("about"), context.player.language, game)

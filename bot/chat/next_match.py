@@ -26,7 +26,7 @@ from games.core.options import describe, given
 from games.core.screen import Say
 
 from .command import Given, Option
-from .context import Visit
+from .context import Context
 from .opening import game_named
 from .pages import rows_of
 from .profile import choice, head, page
@@ -42,33 +42,33 @@ STAKES = (0, 1, 5, 10, 25, 50, 100)  # that stand on keys; others can be typed
 SEATS_SHOWN = 15
 
 
-async def next_match(visit: Visit, asked: Given) -> Answer:
+async def next_match(context: Context, asked: Given) -> Answer:
     """The games; the terms of one; the choices of one option; or a change of them."""
-    check_moderates(visit)
+    check_moderates(context)
     if "game" not in asked:
-        return _games(visit)
-    name, game = game_named(visit, str(asked["game"]))
+        return _games(context)
+    name, game = game_named(context, str(asked["game"]))
     text = " ".join([str(asked.get("options", "")), *(f"{one}={asked[one]}" for one in BESIDE if one in asked)]).strip()
     if not text:
-        return _terms(visit, name, game)
+        return _terms(context, name, game)
     if text != USUAL and "=" not in text:
-        return _choices(visit, name, game, text)
-    after = Terms() if text == USUAL else read_terms(terms_of(visit.room, name, game), name, game, text)
-    return _terms(await keep(visit, with_terms(visit.room.settings, name, game, after)), name, game)
+        return _choices(context, name, game, text)
+    after = Terms() if text == USUAL else read_terms(terms_of(context.room, name, game), name, game, text)
+    return _terms(await keep(context, with_terms(context.room.settings, name, game, after)), name, game)
 
 
-def _games(visit: Visit) -> Answer:
-    pen = visit.pen()
-    keys = [Key(pen.short_title(name), f"/next {name}") for name in visit.app.games]
+def _games(context: Context) -> Answer:
+    pen = context.pen()
+    keys = [Key(pen.short_title(name), f"/next {name}") for name in context.app.games]
     return page(pen, [head(pen, "next-title"), pen("next-which")], keys, back="/settings")
 
 
-def _terms(visit: Visit, name: str, game: AnyGame) -> Answer:
-    pen = visit.pen()
-    lines = [pen(line) for line in term_lines(terms_of(visit.room, name, game), name, game)]
+def _terms(context: Context, name: str, game: AnyGame) -> Answer:
+    pen = context.pen()
+    lines = [pen(line) for line in term_lines(terms_of(context.room, name, game), name, game)]
     options = [*BESIDE, *(field.name for field in fields(game.Options))]
     keys = [Key(pen.plain(option_name(name, option)), f"/next {name} {option}") for option in options]
-    keys.append(choice(pen, pen.plain("next-usual"), f"/next {name} {USUAL}", name not in visit.room.settings.next))
+    keys.append(choice(pen, pen.plain("next-usual"), f"/next {name} {USUAL}", name not in context.room.settings.next))
     title = pen.ink.bold(pen("next-of", game=pen.title(name)))
     rows = rows_of([*keys, Key(pen.plain("button-back"), "/next")])
     return Answer(page=Message(joined([title, *lines, pen("next-how", command=_example(name, game))]), rows))
@@ -79,8 +79,8 @@ def _example(name: str, game: AnyGame) -> str:
     return f"/next {name} stake=5 {first['name']}={typed(first['default'])}"
 
 
-def _choices(visit: Visit, name: str, game: AnyGame, option: str) -> Answer:
-    pen, terms = visit.pen(), terms_of(visit.room, name, game)
+def _choices(context: Context, name: str, game: AnyGame, option: str) -> Answer:
+    pen, terms = context.pen(), terms_of(context.room, name, game)
     said = _beside(terms, game, option) if option in BESIDE else _values(terms, name, game, option)
     keys = [choice(pen, pen.plain(words), f"/next {name} options={option}={value}", now) for value, words, now in said]
     title = pen.ink.bold(pen(option_name(name, option)))

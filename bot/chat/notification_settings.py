@@ -9,10 +9,10 @@ from bot.view.message import Answer, Key, Message
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage import people
-from storage.people import Wishes
+from storage.people import Preferences
 
 from .command import Given
-from .context import Visit
+from .context import Context
 from .profile import accounts, choice, head, page, wished
 
 HOURS = ((22, 8), (23, 7), (0, 9))
@@ -21,27 +21,27 @@ ZONE_LEAST, ZONE_MOST = -12 * 60, 14 * 60
 _ZONE = re.compile(r"(?:utc|gmt)?([+\-−]?)([0-9]{1,2})(?::?([0-5][0-9]))?", re.IGNORECASE)
 
 
-def hours(wishes: Wishes) -> Say:
+def hours(preferences: Preferences) -> Say:
     """Somebody's quiet hours in words."""
-    if wishes.quiet_from is None or wishes.quiet_to is None:
+    if preferences.quiet_from is None or preferences.quiet_to is None:
         return Say("profile-quiet-off")
-    return _hours(wishes.quiet_from, wishes.quiet_to)
+    return _hours(preferences.quiet_from, preferences.quiet_to)
 
 
 def _hours(begin: int, end: int) -> Say:
     return Say("profile-quiet-hours", {"begin": f"{begin:02}:00", "end": f"{end:02}:00"})
 
 
-async def quiet(visit: Visit, given: Given) -> Answer:
+async def quiet(context: Context, given: Given) -> Answer:
     """The hours without notices, and the choice of them: off, or from one hour to another."""
     if "value" not in given:
-        return _page(visit)
+        return _page(context)
     if given["value"] == "off":
-        return _page(await wished(visit, quiet_from=None, quiet_to=None))
+        return _page(await wished(context, quiet_from=None, quiet_to=None))
     begin, end = _hour(given["value"]), _hour(given.get("more", ""))
     if begin == end:
         raise Refusal("bad_hours")
-    return _page(await wished(visit, quiet_from=begin, quiet_to=end))
+    return _page(await wished(context, quiet_from=begin, quiet_to=end))
 
 
 def _hour(value: object) -> int:
@@ -51,7 +51,7 @@ def _hour(value: object) -> int:
     return int(found[1])
 
 
-async def zone(visit: Visit, given: Given) -> Answer:
+async def zone(context: Context, given: Given) -> Answer:
     """How far somebody's clock is from UTC, as `3`, `-3:30` or `UTC+8`."""
     found = _ZONE.fullmatch(str(given.get("value", "")))
     if found is None:
@@ -60,27 +60,30 @@ async def zone(visit: Visit, given: Given) -> Answer:
     offset = minutes if found[1] in ("", "+") else -minutes
     if not ZONE_LEAST <= offset <= ZONE_MOST:
         raise Refusal("bad_zone")
-    return _page(await wished(visit, utc_offset=offset))
+    return _page(await wished(context, utc_offset=offset))
 
 
-def _page(visit: Visit) -> Answer:
-    pen, wishes = visit.pen(), visit.player.wishes
-    now = visit.app.now() + timedelta(minutes=wishes.utc_offset)
+def _page(context: Context) -> Answer:
+    pen, preferences = context.pen(), context.player.preferences
+    now = context.app.now() + timedelta(minutes=preferences.utc_offset)
     lines = [
         head(pen, "profile-quiet"),
-        pen("profile-line", what=Say("profile-quiet"), value=hours(wishes)),
-        pen("profile-clock", time=f"{now:%H:%M}", zone=f"UTC{as_zone(wishes.utc_offset)}"),
+        pen("profile-line", what=Say("profile-quiet"), value=hours(preferences)),
+        pen("profile-clock", time=f"{now:%H:%M}", zone=f"UTC{as_zone(preferences.utc_offset)}"),
         pen("profile-quiet-how"),
     ]
-    off = wishes.quiet_from is None
+    off = preferences.quiet_from is None
     keys = [choice(pen, pen.plain("profile-quiet-off"), "/me quiet off", off)]
     keys += [
         choice(
-            pen, pen.plain(_hours(*one)), f"/me quiet {one[0]} {one[1]}", (wishes.quiet_from, wishes.quiet_to) == one
+            pen,
+            pen.plain(_hours(*one)),
+            f"/me quiet {one[0]} {one[1]}",
+            (preferences.quiet_from, preferences.quiet_to) == one,
         )
         for one in HOURS
     ]
-    near = [wishes.utc_offset + step for step in STEPS]
+    near = [preferences.utc_offset + step for step in STEPS]
     keys += [Key(f"UTC{as_zone(at)}", f"/me zone {as_zone(at)}") for at in near if ZONE_LEAST <= at <= ZONE_MOST]
     return page(pen, lines, keys)
 
@@ -91,30 +94,30 @@ def as_zone(offset: int) -> str:
     return f"{'-' if offset < 0 else '+'}{hour}{f':{minute:02}' if minute else ''}"
 
 
-async def test(visit: Visit, _given: Given) -> Answer:
+async def test(context: Context, _given: Given) -> Answer:
     """Sends a notice now, privately, and says whether it arrived."""
-    arrived, app = False, visit.app
-    for account in await accounts(visit):
+    arrived, app = False, context.app
+    for account in await accounts(context):
         front = app.fronts.get(account.platform)
         if front is None or not hasattr(front, "tell"):
             continue
-        pen = app.pen(account.platform, visit.player.language)
+        pen = app.pen(account.platform, context.player.language)
         keys = ((Key(pen.plain("profile-notices"), "/me notices"), Key(pen.plain("menu-turns"), "/turns")),)
         if await front.tell(account.account, Message(pen("profile-test-text"), keys)):
             arrived = True
             break
-    await app.store.write(lambda desk: people.noticed(desk.conn, visit.player.id, app.now(), arrived))
-    pen = visit.pen()
+    await app.store.write(lambda unit: people.noticed(unit.conn, context.player.id, app.now(), arrived))
+    pen = context.pen()
     line = pen("profile-test-arrived" if arrived else "profile-test-lost")
     return page(pen, [head(pen, "profile-test"), line], [Key(pen.plain("profile-notices"), "/me notices")])
 
 
-async def last(visit: Visit) -> str:
+async def last(context: Context) -> str:
     """When the last notice was sent, and whether it arrived."""
-    async with visit.app.store.read() as conn:
-        at, arrived = await people.last_notice(conn, visit.player.id)
-    pen = visit.pen()
+    async with context.app.store.read() as conn:
+        at, arrived = await people.last_notice(conn, context.player.id)
+    pen = context.pen()
     if at is None:
         return pen("profile-notice-never")
-    local = at + timedelta(minutes=visit.player.wishes.utc_offset)
+    local = at + timedelta(minutes=context.player.preferences.utc_offset)
     return pen("profile-notice-last", when=f"{local:%Y-%m-%d %H:%M}", arrived="yes" if arrived else "no")

@@ -6,7 +6,7 @@ import re
 from datetime import timedelta
 
 from bot.usecases import lobby, succession
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from bot.usecases.table_limits import check_may_open
 from bot.view.message import Answer
 from games.core.game import AnyGame, Refusal
@@ -17,7 +17,7 @@ from games.table.table import Table
 from storage import displays, people
 
 from .command import Given, Handle, Person
-from .context import Visit
+from .context import Context
 from .menu import menu
 from .size_menu import ASKS, Choice
 from .table_request import opponent, plan_of, said_of
@@ -26,37 +26,41 @@ LEVEL = re.compile(r"[1-5]")
 ASKED_AGAIN = timedelta(minutes=2)  # so soon after, the same wish may be the same one once more
 
 
-async def play(visit: Visit, asked: Given) -> Answer:
+async def play(context: Context, asked: Given) -> Answer:
     """Opens a table: an open lobby, a challenge to the opponent, or a game against a computer at once."""
     who = asked.get("opponent")
     if "game" not in asked:
         if isinstance(who, Person):
-            asked = {**asked, "opponent": Handle((await opponent(visit, who)).handle)}
-        return Answer(page=await menu(visit, asked))
+            asked = {**asked, "opponent": Handle((await opponent(context, who)).handle)}
+        return Answer(page=await menu(context, asked))
     word, asks, level = str(asked["game"]).partition(ASKS)
-    name, game = game_named(visit, word)
-    check_may_open(visit.room, visit.moderator)
+    name, game = game_named(context, word)
+    check_may_open(context.room, context.moderator)
     if asks:
-        return Answer(page=Choice(name, game, said_of(asked), int(level) if LEVEL.fullmatch(level) else 0).page(visit))
-    return await _opened(visit, await plan_of(visit, name, game, asked))
+        return Answer(
+            page=Choice(name, game, said_of(asked), int(level) if LEVEL.fullmatch(level) else 0).page(context)
+        )
+    return await _opened(context, await plan_of(context, name, game, asked))
 
 
-async def _opened(visit: Visit, plan: Plan) -> Answer:
+async def _opened(context: Context, plan: TableRequest) -> Answer:
     if plan.sits:
-        await _check_can_see_a_hand(visit, visit.app.games[plan.game])
-    again = await _never_shown(visit, plan)
-    return Answer(post=again or await lobby.open_table(visit.app, visit.room, visit.player, visit.place.platform, plan))
+        await _check_can_see_a_hand(context, context.app.games[plan.game])
+    again = await _never_shown(context, plan)
+    return Answer(
+        post=again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
+    )
 
 
-async def _never_shown(visit: Visit, plan: Plan) -> Table | None:
+async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
     """A table just like it that nobody has seen: we ended before we answered, and were asked again."""
-    since = visit.app.now() - ASKED_AGAIN
-    async with visit.app.store.read() as conn:
-        found = await displays.unshown(conn, visit.room.id, visit.player.id, since)
-    mine = [visit.player.id] if plan.sits else []
+    since = context.app.now() - ASKED_AGAIN
+    async with context.app.store.read() as conn:
+        found = await displays.unshown(conn, context.room.id, context.player.id, since)
+    mine = [context.player.id] if plan.sits else []
     wanted = [*mine, *(player.id for player in plan.invited), *(None for _ in plan.levels)]
     for match_id in found:
-        table = await visit.app.store.table(match_id)
+        table = await context.app.store.table(match_id)
         if table is None or [chair.player for chair in table.chairs] != wanted:
             continue
         if (table.name, table.options, table.stake, table.most) == (plan.game, plan.options, plan.stake, plan.most):
@@ -64,25 +68,25 @@ async def _never_shown(visit: Visit, plan: Plan) -> Table | None:
     return None
 
 
-async def _check_can_see_a_hand(visit: Visit, game: AnyGame) -> None:
+async def _check_can_see_a_hand(context: Context, game: AnyGame) -> None:
     """Where something is hidden there is a way to show it to who opens the table: others are led there as they join."""
-    platform, likes_it_here = visit.place.platform, visit.player.wishes.hands == "here"
-    front = visit.app.chat(platform)
-    if not game.private or visit.place.private or likes_it_here or front is None or not front.private_hands:
+    platform, likes_it_here = context.place.platform, context.player.preferences.hands == "here"
+    front = context.app.chat(platform)
+    if not game.private or context.place.private or likes_it_here or front is None or not front.private_hands:
         return
-    async with visit.app.store.read() as conn:
-        known = await people.accounts_of(conn, visit.player.id)
+    async with context.app.store.read() as conn:
+        known = await people.accounts_of(conn, context.player.id)
     rooms = [await front.private_room(one.account) for one in known if one.platform == platform]
     if not any(rooms):
         raise Refusal("no_private_chat")
 
 
-def game_named(visit: Visit, word: str) -> tuple[str, AnyGame]:
+def game_named(context: Context, word: str) -> tuple[str, AnyGame]:
     """The game that is called so, by its name or by its title in any language."""
-    games = visit.app.games
+    games = context.app.games
     if word in games:
         return word, games[word]
-    words = visit.app.words
+    words = context.app.words
     for name in games:
         titles = {words.text(Say("title"), language, name).casefold() for language in words.languages}
         if word.casefold() in titles | {name}:
@@ -90,20 +94,20 @@ def game_named(visit: Visit, word: str) -> tuple[str, AnyGame]:
     raise Refusal("unknown_game")
 
 
-async def again(visit: Visit, table: Table) -> Answer:
+async def again(context: Context, table: Table) -> Answer:
     """A new table like this one, for whoever comes; in the place of its card, where a clock ran in its lobby."""
-    check_may_open(visit.room, visit.moderator)
-    if table_succession.can_follow(table) and table.room == visit.room.id:
-        after = await succession.again(visit.app, table.id)
-        return Answer(visit.pen().plain("again-open", id=after.id))
+    check_may_open(context.room, context.moderator)
+    if table_succession.can_follow(table) and table.room == context.room.id:
+        after = await succession.again(context.app, table.id)
+        return Answer(context.pen().plain("again-open", id=after.id))
     game = table.game
     levels = tuple(chair.level for chair in table.chairs if chair.level is not None)
-    plan = Plan(
+    plan = TableRequest(
         table.name,
         make(game.Options, given(table.options)),
         table.most,
         stake=table.stake,
         levels=levels,
-        moderator=visit.moderator,
+        moderator=context.moderator,
     )
-    return await _opened(visit, plan)
+    return await _opened(context, plan)

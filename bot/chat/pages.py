@@ -21,7 +21,7 @@ from games.table.table import Table
 from storage import tables
 
 from .cards import deadline_line, form_keys, level_rows, picture_of, seal_line
-from .context import Visit
+from .context import Context
 from .paging import paged, parts_of
 
 ON_THE_CARD = frozenset({"join", "start", "hold", "computer", "leave"})  # of an open table; the rest is behind More
@@ -44,12 +44,12 @@ def head(pen: Pen, table: Table) -> str:
     return pen.ink.bold(pen("page-head", game=pen.title(table.name), id=table.id))
 
 
-async def more(visit: Visit, table: Table) -> Message:
+async def more(context: Context, table: Table) -> Message:
     """All that one can do at the table, besides what stands on its card."""
-    pen = visit.pen(table)
-    moderates = visit.moderator and table.room == visit.room.id
-    past = await past_of(visit.app, table)
-    shown = card(table, visit.player, visit.app.outages, moderator=moderates, past=past)
+    pen = context.pen(table)
+    moderates = context.moderator and table.room == context.room.id
+    past = await past_of(context.app, table)
+    shown = card(table, context.player, context.app.outages, moderator=moderates, past=past)
     keys = [_control_key(pen, table, control) for control in shown.controls if _is_rare(table, control)]
     keys += [_control_key(pen, table, answer) for offer in shown.offers for answer in offer.answers]
     if any(seat.kick for seat in shown.seats):
@@ -58,7 +58,7 @@ async def more(visit: Visit, table: Table) -> Message:
     if table.status == "open" and table.game.draws and sits:
         keys.append(Key(pen.plain("button-words"), f"~{table.id}:add-words"))
     if table.status in ("open", "live"):
-        if table.seat_of(visit.player.id) is not None:
+        if table.seat_of(context.player.id) is not None:
             keys.append(Key(pen.plain("button-say"), f"~{table.id}:phrases"))
         keys.append(Key(pen.plain("button-share"), f"~{table.id}:share"))
     keys.append(Key(pen.plain("button-facts"), f"~{table.id}:facts"))
@@ -84,8 +84,8 @@ def _control_key(pen: Pen, table: Table, control: Control) -> Key:
 
 def confirm(pen: Pen, table: Table, verb: str) -> Message:
     """What ends something asks once more."""
-    yes, no = confirm_controls(verb)
-    row = (_control_key(pen, table, yes), Key(pen.plain(no.label), f"~{table.id}:more"))
+    yes, refusal = confirm_controls(verb)
+    row = (_control_key(pen, table, yes), Key(pen.plain(refusal.label), f"~{table.id}:more"))
     return Message(joined([head(pen, table), pen(confirm_line(table, verb))]), (row,))
 
 
@@ -99,9 +99,9 @@ def back(pen: Pen, table: Table) -> Key:
     return Key(pen.plain("button-back"), f"~{table.id}:more")
 
 
-def which(visit: Visit, waiting: Sequence[Table], lines: Iterable[str], data: Callable[[Table], str]) -> Message:
+def which(context: Context, waiting: Sequence[Table], lines: Iterable[str], data: Callable[[Table], str]) -> Message:
     """Asks which of several matches is meant; `data` is what the key of each says."""
-    keys = [Key(_called(visit.pen(table), table), data(table)) for table in waiting[:ROWS]]
+    keys = [Key(_called(context.pen(table), table), data(table)) for table in waiting[:ROWS]]
     return Message(joined(list(lines)), rows_of(keys, width=1))
 
 
@@ -116,10 +116,10 @@ def levels(pen: Pen, table: Table) -> Message:
     return Message(joined([head(pen, table), pen("page-levels")]), level_rows(pen, table, "~"))
 
 
-def kicks(visit: Visit, pen: Pen, table: Table) -> Message:
+def kicks(context: Context, pen: Pen, table: Table) -> Message:
     """Whom the host may take off the table."""
-    moderates = visit.moderator and table.room == visit.room.id
-    shown = card(table, visit.player, (), moderator=moderates)
+    moderates = context.moderator and table.room == context.room.id
+    shown = card(table, context.player, (), moderator=moderates)
     keys = [
         Key(pen.plain(Say("at-seat", {"who": Name(seat.seat)})), f"~{table.id}:{seat.kick.data}", "danger")
         for seat in shown.seats
@@ -144,10 +144,10 @@ def facts(pen: Pen, table: Table) -> Message:
     return Message(joined([head(pen, table), *options]), ((back(pen, table),),))
 
 
-def fair(visit: Visit, table: Table, number: int = 0) -> Message:
+def fair(context: Context, table: Table, number: int = 0) -> Message:
     """What makes the match fair, and what proves it; of many proofs one page."""
-    pen = visit.pen(table)
-    pages = _proof_pages(pen, fairness(table, table.seat_of(visit.player.id)))
+    pen = context.pen(table)
+    pages = _proof_pages(pen, fairness(table, table.seat_of(context.player.id)))
     number = min(number, len(pages) - 1)
     before = [Key(pen.plain("button-before"), f"~{table.id}:fair:{number - 1}")] if number else []
     more = [Key(pen.plain("button-more"), f"~{table.id}:fair:{number + 1}")] if number + 1 < len(pages) else []
@@ -176,23 +176,23 @@ async def past_of(app: App, table: Table) -> list[Past[None]]:
     if table.status != "live":
         return []
     async with app.store.read() as conn:
-        return core.in_force(await tables.deeds(conn, table.id))
+        return core.in_force(await tables.commands(conn, table.id))
 
 
-async def last(visit: Visit, table: Table) -> str:
+async def last(context: Context, table: Table) -> str:
     """What happened last, newest first, as far as they may hear it: a short plain text."""
-    async with visit.app.store.read() as conn:
+    async with context.app.store.read() as conn:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
-    pen = visit.pen(table)
-    viewer = table.seat_of(visit.player.id)
+    pen = context.pen(table)
+    viewer = table.seat_of(context.player.id)
     lines = [line for taken in reversed(history) for line in tell_all(table.game, taken.events, viewer, pen.plain)]
     return joined(lines) or pen.plain("page-nothing-yet")
 
 
-def hand(visit: Visit, table: Table, chosen: str = "", line: str = "") -> Message:
+def hand(context: Context, table: Table, chosen: str = "", line: str = "") -> Message:
     """The private screen of one's seat, after choosing the beginning of something."""
-    pen = visit.pen(table)
-    return hand_of(visit.app, pen, table, table.seat_of(visit.player.id), chosen, line, visit.player.skin)
+    pen = context.pen(table)
+    return hand_of(context.app, pen, table, table.seat_of(context.player.id), chosen, line, context.player.skin)
 
 
 def hand_of(

@@ -11,7 +11,7 @@ from games.core.game import Refusal
 from games.core.screen import Button, Screen, narrow
 from games.table.table import Table
 
-from .context import Visit
+from .context import Context
 
 ROW_MOST = 5  # buttons beside each other
 
@@ -41,10 +41,10 @@ def parts_of(opened: str) -> tuple[str, int]:
     return chosen, int(first) if re.fullmatch(r"[0-9]{1,3}", first) else 0
 
 
-async def turn_page(visit: Visit, table: Table, argument: str) -> Answer:
+async def turn_page(context: Context, table: Table, argument: str) -> Answer:
     """Another page of the question's buttons: `turn:chosen:row`, or `turn:` for where one began; nothing is kept."""
     turn, _, opened = argument.partition(":")
-    match, seat = table.live_match(), table.seat_of(visit.player.id)
+    match, seat = table.live_match(), table.seat_of(context.player.id)
     if seat is None:
         raise Refusal("not_seated")
     if turn != str(match.turn):

@@ -16,60 +16,60 @@ from games.table.table import Table
 
 from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
 from .cards import LEVELS
-from .context import Visit
+from .context import Context
 from .refusals import HAND, PAGE, refused
 
 
-async def press(visit: Visit, data: str, text: str = "", unseen: bool = False, card: Key | None = None) -> Answer:
+async def press(context: Context, data: str, text: str = "", unseen: bool = False, card: Key | None = None) -> Answer:
     """What a press comes to; a refusal is a sentence in the language of who pressed.
 
     `unseen`: nobody else there reads the pages that answer it. `card`: the card whose own button was pressed.
     """
-    PRESSES.labels(visit.place.platform).inc()
+    PRESSES.labels(context.place.platform).inc()
     table = None
     source, plain = (data[0], data[1:]) if data[:1] in (PAGE, HAND) else ("", data)
     match_id, _, order = plain.partition(":")
     try:
         if data.startswith("/"):
-            return await commands.run_line(visit, data[1:], unseen=unseen)
-        table = await table_for(visit, match_id)
-        return await _pressed(visit, table, source, order, text)
-    except Refusal as no:
-        answer = await refused(visit, no, table, source=data[:1])
+            return await commands.run_line(context, data[1:], unseen=unseen)
+        table = await table_for(context, match_id)
+        return await _pressed(context, table, source, order, text)
+    except Refusal as refusal:
+        answer = await refused(context, refusal, table, source=data[:1])
         if card is not None and answer.repaint is not None:
-            await stale_cards.note(visit, answer.repaint, data, card)
+            await stale_cards.note(context, answer.repaint, data, card)
         if table is not None and source == PAGE and is_sure(order):  # nothing is left to confirm
-            newest = await visit.app.store.table(table.id)
-            return replace(answer, page=pages.result(visit.pen(newest), newest or table))
+            newest = await context.app.store.table(table.id)
+            return replace(answer, page=pages.result(context.pen(newest), newest or table))
         return answer
 
 
-async def table_for(visit: Visit, match_id: str) -> Table:
+async def table_for(context: Context, match_id: str) -> Table:
     """The table, for who sits there, or is in a room where it is shown."""
-    table = visit.app.store.hot(match_id)
+    table = context.app.store.cached(match_id)
     if table is None and MATCH_ID.fullmatch(match_id):
-        table = await visit.app.store.table(match_id)
+        table = await context.app.store.table(match_id)
     if table is None:
         raise Refusal("unknown_match")
-    if table.room == visit.room.id or table.seat_of(visit.player.id) is not None:
+    if table.room == context.room.id or table.seat_of(context.player.id) is not None:
         return table
-    shown = await visit.app.redraw.of_match(match_id)
-    if any((one.platform, one.room) == (visit.room.platform, visit.room.address) for one in shown):
+    shown = await context.app.redraw.of_match(match_id)
+    if any((one.platform, one.room) == (context.room.platform, context.room.address) for one in shown):
         return table
     raise Refusal("unknown_match")
 
 
-async def _pressed(visit: Visit, table: Table, source: str, order: str, text: str) -> Answer:
+async def _pressed(context: Context, table: Table, source: str, order: str, text: str) -> Answer:
     verb, _, argument = order.partition(":")
     if verb in TABLE_PAGES:
-        return await TABLE_PAGES[verb](visit, table, argument)
-    moderates = visit.moderator and table.room == visit.room.id
-    told = Press(visit.player, visit.place.platform, table.id, order, text, moderates)
-    return _answer(visit, table, await inbox.press(visit.app, told), source, order)
+        return await TABLE_PAGES[verb](context, table, argument)
+    moderates = context.moderator and table.room == context.room.id
+    told = Press(context.player, context.place.platform, table.id, order, text, moderates)
+    return _answer(context, table, await inbox.press(context.app, told), source, order)
 
 
-def _answer(visit: Visit, before: Table, done: Pressed, source: str, order: str) -> Answer:
-    table, pen = done.table, visit.pen(done.table)
+def _answer(context: Context, before: Table, done: Pressed, source: str, order: str) -> Answer:
+    table, pen = done.table, context.pen(done.table)
     if done.confirm:
         return Answer(page=pages.confirm(pen, table, done.confirm))
     if done.chosen:
@@ -80,67 +80,67 @@ def _answer(visit: Visit, before: Table, done: Pressed, source: str, order: str)
     if table.id != before.id:
         told = "rematch-open" if table.status == "open" else "rematch-begun"
         return Answer(line or pen.plain(told, id=table.id), repaint=before)
-    if source == HAND and table.match is not None and table.seat_of(visit.player.id) is not None:
+    if source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
         return Answer(line, hand=table)
     return Answer(line or (pen.plain("done") if source else ""), repaint=table)
 
 
-async def _more(visit: Visit, table: Table, _argument: str) -> Answer:
-    return Answer(page=await pages.more(visit, table))
+async def _more(context: Context, table: Table, _argument: str) -> Answer:
+    return Answer(page=await pages.more(context, table))
 
 
-async def _hand(visit: Visit, table: Table, _argument: str) -> Answer:
-    pages.hand(visit, table)  # refuses who has none
+async def _hand(context: Context, table: Table, _argument: str) -> Answer:
+    pages.hand(context, table)  # refuses who has none
     return Answer(hand=table)
 
 
-async def _levels(visit: Visit, table: Table, _argument: str) -> Answer:
-    if table.host != visit.player.id:
+async def _levels(context: Context, table: Table, _argument: str) -> Answer:
+    if table.host != context.player.id:
         raise Refusal("not_host")
-    return Answer(page=pages.levels(visit.pen(table), table), opens=table, chosen=LEVELS)
+    return Answer(page=pages.levels(context.pen(table), table), reveals=table, chosen=LEVELS)
 
 
-async def _kicks(visit: Visit, table: Table, _argument: str) -> Answer:
-    return Answer(page=pages.kicks(visit, visit.pen(table), table))
+async def _kicks(context: Context, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.kicks(context, context.pen(table), table))
 
 
-async def _phrases(visit: Visit, table: Table, _argument: str) -> Answer:
-    return Answer(page=pages.phrases(visit.pen(table), table))
+async def _phrases(context: Context, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.phrases(context.pen(table), table))
 
 
-async def _facts(visit: Visit, table: Table, _argument: str) -> Answer:
-    return Answer(page=pages.facts(visit.pen(table), table))
+async def _facts(context: Context, table: Table, _argument: str) -> Answer:
+    return Answer(page=pages.facts(context.pen(table), table))
 
 
-async def _fair(visit: Visit, table: Table, argument: str) -> Answer:
+async def _fair(context: Context, table: Table, argument: str) -> Answer:
     number = int(argument) if argument.isascii() and argument.isdecimal() and len(argument) < 4 else 0
-    return Answer(page=pages.fair(visit, table, number))
+    return Answer(page=pages.fair(context, table, number))
 
 
-async def _last(visit: Visit, table: Table, _argument: str) -> Answer:
-    return Answer(line=await pages.last(visit, table))
+async def _last(context: Context, table: Table, _argument: str) -> Answer:
+    return Answer(line=await pages.last(context, table))
 
 
-async def _share(visit: Visit, table: Table, _argument: str) -> Answer:
-    return Answer(page=table_commands.share_page(visit, table))
+async def _share(context: Context, table: Table, _argument: str) -> Answer:
+    return Answer(page=table_commands.share_page(context, table))
 
 
-async def _form(visit: Visit, table: Table, _argument: str) -> Answer:
-    match, pen = table.live_match(), visit.pen(table)
-    if table.seat_of(visit.player.id) is None:
+async def _form(context: Context, table: Table, _argument: str) -> Answer:
+    match, pen = table.live_match(), context.pen(table)
+    if table.seat_of(context.player.id) is None:
         raise Refusal("not_seated")
     command = "" if table.game.private else "move"
     field = Field("move", pen.plain("form-move"))
     return Answer(form=Form(_title(pen, table), f"{table.id}:type:{match.turn}", field, command))
 
 
-async def _ask(visit: Visit, table: Table, argument: str) -> Answer:
-    return Answer(form=typed_forms.question(visit, table, argument, _title(visit.pen(table), table)))
+async def _ask(context: Context, table: Table, argument: str) -> Answer:
+    return Answer(form=typed_forms.question(context, table, argument, _title(context.pen(table), table)))
 
 
-async def _add_words(visit: Visit, table: Table, _argument: str) -> Answer:
-    pen = visit.pen(table)
-    lobby.check_words(table, visit.player)
+async def _add_words(context: Context, table: Table, _argument: str) -> Answer:
+    pen = context.pen(table)
+    lobby.check_words(table, context.player)
     field = Field("words", pen.plain("form-words"), WORDS_MOST)
     return Answer(form=Form(_title(pen, table), f"{table.id}:words", field))
 
@@ -149,15 +149,15 @@ def _title(pen: Pen, table: Table) -> str:
     return pen.plain("form-title", game=pen.short_title(table.name), id=table.id)
 
 
-async def _record(visit: Visit, table: Table, _argument: str) -> Answer:
-    return await table_commands.record_file(visit, table)
+async def _record(context: Context, table: Table, _argument: str) -> Answer:
+    return await table_commands.record_file(context, table)
 
 
-async def _again(visit: Visit, table: Table, _argument: str) -> Answer:
-    return await opening.again(visit, table)
+async def _again(context: Context, table: Table, _argument: str) -> Answer:
+    return await opening.again(context, table)
 
 
-TABLE_PAGES: dict[str, Callable[[Visit, Table, str], Awaitable[Answer]]] = {
+TABLE_PAGES: dict[str, Callable[[Context, Table, str], Awaitable[Answer]]] = {
     "more": _more,
     "hand": _hand,
     "page": paging.turn_page,

@@ -10,45 +10,45 @@ from bot.view.message import Answer, Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from storage import people
-from storage.people import Known
+from storage.people import StoredAccount
 
 from .command import Given
-from .context import Visit
+from .context import Context
 from .pages import ROWS, rows_of
 
 
-async def renewed(visit: Visit) -> Visit:
+async def renewed(context: Context) -> Context:
     """The visit after something about the visitor has changed."""
-    visit.app.directory.forget_player(visit.player.id)
-    async with visit.app.store.read() as conn:
-        player = await people.get(conn, visit.player.id)
+    context.app.directory.forget_player(context.player.id)
+    async with context.app.store.read() as conn:
+        player = await people.get(conn, context.player.id)
     assert player is not None
-    return replace(visit, player=player)
+    return replace(context, player=player)
 
 
-async def changed(visit: Visit, **values: str) -> Visit:
+async def changed(context: Context, **values: str) -> Context:
     """Keeps a new name, language or skin."""
-    await visit.app.store.write(lambda desk: people.change(desk.conn, visit.player.id, **values))
-    return await renewed(visit)
+    await context.app.store.write(lambda unit: people.change(unit.conn, context.player.id, **values))
+    return await renewed(context)
 
 
-async def wished(visit: Visit, **wishes: Any) -> Visit:
+async def wished(context: Context, **preferences: Any) -> Context:
     """Keeps how they want to be told things."""
-    after = replace(visit.player.wishes, **wishes)
-    await visit.app.store.write(lambda desk: people.set_wishes(desk.conn, visit.player.id, after))
-    return await renewed(visit)
+    after = replace(context.player.preferences, **preferences)
+    await context.app.store.write(lambda unit: people.set_preferences(unit.conn, context.player.id, after))
+    return await renewed(context)
 
 
-async def accounts(visit: Visit) -> list[Known]:
+async def accounts(context: Context) -> list[StoredAccount]:
     """All accounts of the visitor, those on the network where they are first."""
-    async with visit.app.store.read() as conn:
-        known = await people.accounts_of(conn, visit.player.id)
-    return sorted(known, key=lambda one: (one.platform != visit.place.platform, one.platform, one.account))
+    async with context.app.store.read() as conn:
+        known = await people.accounts_of(conn, context.player.id)
+    return sorted(known, key=lambda one: (one.platform != context.place.platform, one.platform, one.account))
 
 
-def check_private(visit: Visit, given: Given) -> None:
+def check_private(context: Context, given: Given) -> None:
     """Some things are said and shown only where nobody else reads."""
-    if not (visit.place.private or given.get("_unseen")):
+    if not (context.place.private or given.get("_unseen")):
         raise Refusal("private_only")
 
 

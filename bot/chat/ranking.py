@@ -9,31 +9,31 @@ from games.core.game import Refusal
 from storage.standings import Standing
 
 from .command import Given
-from .context import Visit
+from .context import Context
 from .opening import game_named
 from .pages import rows_of
 
 ALL = "all"  # games
 
 
-async def top(visit: Visit, given: Given) -> Answer:
+async def top(context: Context, given: Given) -> Answer:
     """The first ten and the reader's own line, with keys to the other games and places."""
-    game = game_named(visit, str(given["game"]))[0] if given.get("game", ALL) != ALL else None
+    game = game_named(context, str(given["game"]))[0] if given.get("game", ALL) != ALL else None
     where = str(given.get("where", "here"))
     if where not in WHERE:
         raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
-    found = await ranking(visit.app, visit.player.id, visit.room.id, where, game)
-    pen = visit.pen()
+    found = await ranking(context.app, context.player.id, context.room.id, where, game)
+    pen = context.pen()
     title = pen.title(game) if game else pen.plain("top-all-games")
     head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))
-    lines = [_line(pen, one, one.player == visit.player.id) for one in found] or [pen("top-none")]
-    return Answer(page=Message(joined([head, *lines]), rows_of(_keys(visit, pen, where, game, bool(found)))))
+    lines = [_line(pen, one, one.player == context.player.id) for one in found] or [pen("top-none")]
+    return Answer(page=Message(joined([head, *lines]), rows_of(_keys(context, pen, where, game, bool(found)))))
 
 
-def _keys(visit: Visit, pen: Pen, where: str, game: str | None, is_known: bool) -> list[Key]:
+def _keys(context: Context, pen: Pen, where: str, game: str | None, is_known: bool) -> list[Key]:
     keys = [Key(pen.plain(f"top-{one}"), f"/top {game or ALL} {one}") for one in WHERE if one != where]
     keys += [Key(pen.plain("top-all-games"), f"/top {ALL} {where}")] if game else []
-    keys += [Key(pen.short_title(name), f"/top {name} {where}") for name in visit.app.games if name != game]
+    keys += [Key(pen.short_title(name), f"/top {name} {where}") for name in context.app.games if name != game]
     return keys if is_known else [Key(pen.plain("menu-play"), "/play", "main"), *keys]
 
 

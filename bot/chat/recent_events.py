@@ -17,6 +17,6 @@ async def of_seat(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...
         return ()
     async with app.store.read() as conn:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
-    acted = [at for at, taken in enumerate(history) if isinstance(taken.deed, Do) and taken.deed.seat == seat]
+    acted = [at for at, taken in enumerate(history) if isinstance(taken.command, Do) and taken.command.seat == seat]
     since = history[acted[-1] if acted else 0 :]
     return tuple(event for taken in since for event in taken.events if event.seat == seat)

@@ -10,23 +10,23 @@ from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.table.table import Table
 
-from .context import Visit
+from .context import Context
 
 PAGE, HAND = "~", "="  # where a press comes from, when not from a card
 
 log = structlog.get_logger(__name__)
 
 
-async def refused(visit: Visit, no: Refusal, table: Table | None = None, source: str = "") -> Answer:
+async def refused(context: Context, refusal: Refusal, table: Table | None = None, source: str = "") -> Answer:
     """A refusal as an answer; where the card or the hand that was pressed is old, it is painted anew."""
-    if not no.hidden:
-        REFUSALS.labels(no.code).inc()
-        log.info("refused", code=no.code, platform=visit.place.platform)
-    line = visit.pen(table).plain(tell_refusal(no))
-    newest = await visit.app.store.table(table.id) if table else None
+    if not refusal.hidden:
+        REFUSALS.labels(refusal.code).inc()
+        log.info("refused", code=refusal.code, platform=context.place.platform)
+    line = context.pen(table).plain(tell_refusal(refusal))
+    newest = await context.app.store.table(table.id) if table else None
     if newest is None or source == PAGE:
-        return Answer(line, no.code)
+        return Answer(line, refusal.code)
     if source != HAND:
-        return Answer(line, no.code, repaint=newest)
-    sits = newest.match is not None and newest.seat_of(visit.player.id) is not None
-    return Answer(line, no.code, hand=newest if sits else None)
+        return Answer(line, refusal.code, repaint=newest)
+    sits = newest.match is not None and newest.seat_of(context.player.id) is not None
+    return Answer(line, refusal.code, hand=newest if sits else None)

@@ -12,37 +12,37 @@ from games.core.screen import Say
 from storage.rooms import Settings
 
 from .command import Given
-from .context import Visit
+from .context import Context
 from .pages import rows_of
 from .profile import choice, head, page
 
 
-async def settings(visit: Visit, given: Given) -> Answer:
+async def settings(context: Context, given: Given) -> Answer:
     """The room's settings; with a name, the choices of one; with a value, the change."""
-    check_moderates(visit)
+    check_moderates(context)
     name = str(given.get("setting", ""))
     if not name:
-        return _all(visit)
+        return _all(context)
     if name not in SETTINGS:
         raise Refusal("unknown_setting", typed=name[:32])
     if "value" not in given:
-        return _choices(visit, name)
-    return _all(await keep(visit, changed(visit.room, visit.app.words.languages, {name: str(given["value"])})))
+        return _choices(context, name)
+    return _all(await keep(context, changed(context.room, context.app.words.languages, {name: str(given["value"])})))
 
 
-def check_moderates(visit: Visit) -> None:
+def check_moderates(context: Context) -> None:
     """Moderators alone; a private chat is the business of whoever it is with."""
-    if not (visit.moderator or visit.place.private):
+    if not (context.moderator or context.place.private):
         raise Refusal("not_moderator")
 
 
-async def keep(visit: Visit, after: Settings) -> Visit:
+async def keep(context: Context, after: Settings) -> Context:
     """The visit after the settings of its room were saved."""
-    return replace(visit, room=await keep_settings(visit.app, visit.room, after))
+    return replace(context, room=await keep_settings(context.app, context.room, after))
 
 
-def _all(visit: Visit) -> Answer:
-    pen, room = visit.pen(), visit.room
+def _all(context: Context) -> Answer:
+    pen, room = context.pen(), context.room
     lines = [
         pen("profile-line", what=Say(f"set-{name}"), value=value_said(name, value_now(room, name))) for name in SETTINGS
     ]
@@ -51,11 +51,11 @@ def _all(visit: Visit) -> Answer:
     return Answer(page=Message(joined([head(pen, "set-title"), *lines]), rows_of(keys)))
 
 
-def _choices(visit: Visit, name: str) -> Answer:
-    pen, now = visit.pen(), value_now(visit.room, name)
+def _choices(context: Context, name: str) -> Answer:
+    pen, now = context.pen(), value_now(context.room, name)
     keys = [
         choice(pen, pen.plain(value_said(name, one)), f"/settings {name} {one}", one == now)
-        for one in offered_values(name, visit.app.words.languages)
+        for one in offered_values(name, context.app.words.languages)
     ]
     typed = pen("set-typed", command=f"/settings {name} 25") if SETTINGS[name].most else ""
     return page(pen, [head(pen, f"set-{name}"), pen(f"set-{name}-what"), typed], keys, back="/settings")

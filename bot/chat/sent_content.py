@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 KEPT_MOST = 2_000
 
 
-class Looks:
+class SentContent:
     """What was written lately, and the revision that it was drawn from."""
 
     def __init__(self, app: App) -> None:

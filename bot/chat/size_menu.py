@@ -11,7 +11,7 @@ from games.core.options import offered
 from games.core.screen import Say
 
 from .command import Given
-from .context import Visit
+from .context import Context
 from .table_request import spelled
 
 ASKS = "?"  # behind a game's name: which size; behind it the level of the computers that the menu offers
@@ -48,9 +48,9 @@ class Choice:
         lines = [self.data, *(self._line(self.name, {**self.asked, "size": size}) for size in self._sizes)]
         return all(len(line.encode()) <= most for line in lines)
 
-    def page(self, visit: Visit) -> Message:
+    def page(self, context: Context) -> Message:
         """The sizes that are offered."""
-        pen = visit.pen()
+        pen = context.pen()
         keys = tuple(
             Key(
                 str(size),
@@ -60,7 +60,7 @@ class Choice:
             for size in self._sizes
         )
         title = pen.ink.bold(pen.ink.escape(pen.title(self.name)))
-        asked = pen.ink.escape(visit.app.words.text(Say("option-size"), pen.language, self.name))
+        asked = pen.ink.escape(context.app.words.text(Say("option-size"), pen.language, self.name))
         back = Key(pen.plain("button-back"), self._line("", self.said))
         return Message(joined([title, asked]), (keys, (back,)))
 

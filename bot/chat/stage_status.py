@@ -11,15 +11,15 @@ from games.core import match as core
 from games.core.options import given
 from games.table.table import Table
 
-from .context import Visit
+from .context import Context
 
 
-def staged(visit: Visit, table: Table) -> str:
+def staged(context: Context, table: Table) -> str:
     """Its configuration, who plays, who is awaited, who is done, since when and until when; never what they did."""
     if table.status != "live" or not table.game.fill:
         return ""
-    pen, now = visit.pen(table), visit.app.now()
-    until = card(table, visit.player, visit.app.outages).deadline
+    pen, now = context.pen(table), context.app.now()
+    until = card(table, context.player, context.app.outages).deadline
     asked = sorted(table.waiting())
     done = sorted(core.live(table.game, table.live_match()) - table.waiting())
     lines = [f"{pen.title(table.name)} · {table.id}"]

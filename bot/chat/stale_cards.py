@@ -8,20 +8,20 @@ from datetime import timedelta
 from bot.messages.display_cache import Key
 from games.table.table import Table
 
-from .context import Visit
+from .context import Context
 from .rendering import message_of
 
 CROSSING = timedelta(seconds=2)  # after a move, a press may have been made before the new card was seen
 TURN = re.compile(r"(?:page:)?([0-9]{1,9}):")
 
 
-async def note(visit: Visit, table: Table, data: str, card: Key) -> None:
+async def note(context: Context, table: Table, data: str, card: Key) -> None:
     """A refused press came from this card. If the card should not have that button any more, it is painted again.
 
     What we believe to stand there was told to us by an answer; where that told of something else, people would press
     an old board for good.
     """
-    app = visit.app
+    app = context.app
     shown = await app.redraw.at(*card, table.id)
     if shown is None or shown.kind != "card" or shown.match_id != table.id or shown.shown < table.revision:
         return  # it is painted anyway

@@ -23,7 +23,7 @@ from storage.people import Player
 
 from . import pages
 from .command import Given, Handle, Person, find_person, text_of
-from .context import Visit
+from .context import Context
 from .profile import network
 from .refusals import refused
 from .stage_status import staged
@@ -33,49 +33,49 @@ OPEN, LIVE, FINISHED = ("open",), ("live",), ("over",)
 SHARE = re.compile(r"[0-9a-f]{32}")
 
 
-async def tables_here(visit: Visit, given: Given) -> Answer:
+async def tables_here(context: Context, given: Given) -> Answer:
     """This room's open and live matches: game, host, seats, time left; Join takes a seat, Watch leads to the card."""
-    async with visit.app.store.read() as conn:
-        ids = await tables.ids_in_room(conn, visit.room.id, ["open", "live"], SHOWN)
-    found = await _tables(visit, ids)
-    pen = visit.pen()
-    reader = visit.player if visit.place.private or given.get("_unseen") else None  # others read it as well
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], SHOWN)
+    found = await _tables(context, ids)
+    pen = context.pen()
+    reader = context.player if context.place.private or given.get("_unseen") else None  # others read it as well
     keys = [Key(pen.plain("menu-play"), "/play", "main")]
-    keys += [await _seat_or_view(visit, table, reader) for table in found]
-    lines = [_line(visit, table) for table in found] or [pen("tables-none")]
+    keys += [await _seat_or_view(context, table, reader) for table in found]
+    lines = [_line(context, table) for table in found] or [pen("tables-none")]
     return Answer(page=Message(joined([pen("tables-head"), *lines]), pages.rows_of(keys)))
 
 
-async def _seat_or_view(visit: Visit, table: Table, reader: Player | None) -> Key:
+async def _seat_or_view(context: Context, table: Table, reader: Player | None) -> Key:
     """A seat for whoever reads the list, where they can have one; else a way to the table."""
-    pen = visit.pen(table)
+    pen = context.pen(table)
     join = card(table, reader, ()).join
     if join is not None:
         return Key(pen.plain("tables-join", id=table.id), f"~{table.id}:{join.data}")
-    label, url = pen.plain("tables-watch", id=table.id), await _card_link(visit, table)
+    label, url = pen.plain("tables-watch", id=table.id), await _card_link(context, table)
     return Key(label, url=url) if url else Key(label, f"~{table.id}:more")
 
 
-def _line(visit: Visit, table: Table) -> str:
-    pen = visit.pen(table)
-    shown = card(table, visit.player, visit.app.outages)
-    until = pen("until", until=pen.moment(shown.deadline, visit.app.now())) if shown.deadline else ""
+def _line(context: Context, table: Table) -> str:
+    pen = context.pen(table)
+    shown = card(table, context.player, context.app.outages)
+    until = pen("until", until=pen.moment(shown.deadline, context.app.now())) if shown.deadline else ""
     names = " · ".join(pen(name) for name in list_names(table))
     facts = " · ".join(pen.plain(fact) for fact in list_facts(table))
     line = pen("tables-line", game=pen.title(table.name), id=table.id, facts=facts)
     return f"{line} {names} – {pen(shown.status)} {until}".strip()
 
 
-async def turns(visit: Visit, _given: Given) -> Answer:
+async def turns(context: Context, _given: Given) -> Answer:
     """All one's matches in all rooms on all networks, soonest deadline first, each with a way to it."""
-    async with visit.app.store.read() as conn:
-        ids = await tables.ids_of_player(conn, visit.player.id, ["open", "live"], 50)
-    found = await _tables(visit, ids)
-    mine = [table for table in found if _is_asked(table, visit.player.id)]
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_of_player(conn, context.player.id, ["open", "live"], 50)
+    found = await _tables(context, ids)
+    mine = [table for table in found if _is_asked(table, context.player.id)]
     others = [table for table in found if table not in mine]
-    pen = visit.pen()
-    keys = [await _way_to(visit, table) for table in [*mine, *others][:SHOWN]]
-    lines = [_line(visit, table) for table in [*mine, *others][:SHOWN]] or [pen("turns-none")]
+    pen = context.pen()
+    keys = [await _way_to(context, table) for table in [*mine, *others][:SHOWN]]
+    lines = [_line(context, table) for table in [*mine, *others][:SHOWN]] or [pen("turns-none")]
     if not keys:
         keys = [Key(pen.plain("menu-play"), "/play", "main")]
     return Answer(page=Message(joined([pen("turns-head", count=len(mine)), *lines]), pages.rows_of(keys)))
@@ -86,211 +86,213 @@ def _is_asked(table: Table, player: int) -> bool:
     return seat in table.waiting() or (seat is not None and table.chairs[seat].invited)
 
 
-async def _way_to(visit: Visit, table: Table) -> Key:
+async def _way_to(context: Context, table: Table) -> Key:
     """A link to where the table is shown; its private screen where there is none."""
-    pen = visit.pen(table)
+    pen = context.pen(table)
     label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
-    if url := await _card_link(visit, table):
+    if url := await _card_link(context, table):
         return Key(label, url=url)
     return Key(label, f"~{table.id}:more" if table.match is None else f"{table.id}:hand")
 
 
-async def _card_link(visit: Visit, table: Table) -> str:
+async def _card_link(context: Context, table: Table) -> str:
     """The address of a card of the table on the network of the visit; empty where there is none."""
-    front = visit.app.chat(visit.place.platform)
+    front = context.app.chat(context.place.platform)
     if front is None:
         return ""
-    shown = await visit.app.redraw.of_match(table.id)
-    cards = [one for one in shown if (one.platform, one.kind) == (visit.place.platform, "card")]
+    shown = await context.app.redraw.of_match(table.id)
+    cards = [one for one in shown if (one.platform, one.kind) == (context.place.platform, "card")]
     return next((url for one in cards if (url := front.link_to(one))), "")
 
 
-async def _tables(visit: Visit, ids: list[str]) -> list[Table]:
-    async with visit.app.store.read() as conn:
-        found = await tables.load(conn, visit.app.games, ids)
+async def _tables(context: Context, ids: list[str]) -> list[Table]:
+    async with context.app.store.read() as conn:
+        found = await tables.load(conn, context.app.games, ids)
     return [found[match_id] for match_id in ids if match_id in found]
 
 
-async def named(visit: Visit, given: Given, statuses: tuple[str, ...] = (*OPEN, *LIVE, *FINISHED)) -> Table:
+async def named(context: Context, given: Given, statuses: tuple[str, ...] = (*OPEN, *LIVE, *FINISHED)) -> Table:
     """The table that a command is about: the one named, or the newest here that is in one of these states.
 
     Raises no_table_here, or why the newest table here will not do.
     """
     text = str(given.get("match", ""))
     if text:
-        return await _called(visit, text)
-    ids = await _newest(visit, statuses)
+        return await _called(context, text)
+    ids = await _newest(context, statuses)
     if not ids:
-        raise await _none_of(visit, statuses)
-    return (await _tables(visit, ids))[0]
+        raise await _none_of(context, statuses)
+    return (await _tables(context, ids))[0]
 
 
-async def _newest(visit: Visit, statuses: tuple[str, ...]) -> list[str]:
-    async with visit.app.store.read() as conn:
-        ids = await tables.ids_in_room(conn, visit.room.id, list(statuses), 1)
-        if not ids and visit.place.private:
-            ids = await tables.ids_of_player(conn, visit.player.id, list(statuses), 1)
+async def _newest(context: Context, statuses: tuple[str, ...]) -> list[str]:
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_in_room(conn, context.room.id, list(statuses), 1)
+        if not ids and context.place.private:
+            ids = await tables.ids_of_player(conn, context.player.id, list(statuses), 1)
     return ids
 
 
-async def _none_of(visit: Visit, statuses: tuple[str, ...]) -> Refusal:
+async def _none_of(context: Context, statuses: tuple[str, ...]) -> Refusal:
     """Why no table here is one that the command is about."""
     if statuses == FINISHED:
         return Refusal("nothing_finished")
-    if statuses == OPEN and await _newest(visit, LIVE):
+    if statuses == OPEN and await _newest(context, LIVE):
         return Refusal("already_started")
-    if statuses == LIVE and await _newest(visit, OPEN):
+    if statuses == LIVE and await _newest(context, OPEN):
         return Refusal("not_started")
     return Refusal("no_table_here")
 
 
-async def _called(visit: Visit, text: str) -> Table:
+async def _called(context: Context, text: str) -> Table:
     """The table of this id, for who may see it; or of this share, for anybody to whom it was given."""
     if SHARE.fullmatch(text):
-        async with visit.app.store.read() as conn:
+        async with context.app.store.read() as conn:
             found = await tables.id_by_share(conn, text)
-        table = await visit.app.store.table(found) if found else None
+        table = await context.app.store.table(found) if found else None
         if table is not None:
             return table
-    table = await visit.app.store.table(text) if MATCH_ID.fullmatch(text) else None
-    if table is None or not await _may_see(visit, table):
+    table = await context.app.store.table(text) if MATCH_ID.fullmatch(text) else None
+    if table is None or not await _may_see(context, table):
         raise Refusal("unknown_match")
     return table
 
 
-async def _may_see(visit: Visit, table: Table) -> bool:
-    if table.room == visit.room.id or table.seat_of(visit.player.id) is not None or visit.player.operator:
+async def _may_see(context: Context, table: Table) -> bool:
+    if table.room == context.room.id or table.seat_of(context.player.id) is not None or context.player.operator:
         return True
-    where = (visit.room.platform, visit.room.address)
-    return any((one.platform, one.room) == where for one in await visit.app.redraw.of_match(table.id))
+    where = (context.room.platform, context.room.address)
+    return any((one.platform, one.room) == where for one in await context.app.redraw.of_match(table.id))
 
 
-async def mine(visit: Visit, given: Given) -> Table:
+async def mine(context: Context, given: Given) -> Table:
     """The table of one's own that a command is about: the one named, the one here, or the one that waits for them."""
     if given.get("match"):
-        return await named(visit, given)
-    async with visit.app.store.read() as conn:
-        ids = await tables.ids_of_player(conn, visit.player.id, ["live"], 50)
-    found = await _tables(visit, ids)
-    here = [table for table in found if table.room == visit.room.id]
+        return await named(context, given)
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_of_player(conn, context.player.id, ["live"], 50)
+    found = await _tables(context, ids)
+    here = [table for table in found if table.room == context.room.id]
     for some in (here, found):
-        asked = [table for table in some if _is_asked(table, visit.player.id)]
+        asked = [table for table in some if _is_asked(table, context.player.id)]
         if asked or some:
             return (asked or some)[0]
     raise Refusal("no_table_of_yours")
 
 
-async def show(visit: Visit, given: Given) -> Answer:
+async def show(context: Context, given: Given) -> Answer:
     """Posts the card anew at the bottom; the old one says where it went. Of many at once it is told who is done."""
-    table = await named(visit, given)
-    return Answer(post=table, line=staged(visit, table))
+    table = await named(context, given)
+    return Answer(post=table, line=staged(context, table))
 
 
-async def hand(visit: Visit, given: Given) -> Answer:
+async def hand(context: Context, given: Given) -> Answer:
     """The private screen of one's seat."""
-    table = await mine(visit, given)
-    pages.hand(visit, table)  # refuses who has none
+    table = await mine(context, given)
+    pages.hand(context, table)  # refuses who has none
     return Answer(hand=table)
 
 
-async def move(visit: Visit, given: Given) -> Answer:
+async def move(context: Context, given: Given) -> Answer:
     """A typed action, exactly what a button would do; a hidden one is for private places alone."""
     text = text_of(given, "move", "text")
-    able = [] if given.get("match") else await _able_to_take(visit, text)
-    table = able[0] if able else await mine(visit, given)
-    if table.game.private and not visit.place.private and not given.get("_unseen"):
+    able = [] if given.get("match") else await _able_to_take(context, text)
+    table = able[0] if able else await mine(context, given)
+    if table.game.private and not context.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
     if len(able) > 1:
-        page = pages.which(visit, able, [visit.pen()("which-match")], lambda one: f"/move match={one.id} {text}")
+        page = pages.which(context, able, [context.pen()("which-match")], lambda one: f"/move match={one.id} {text}")
         return Answer(page=page, refused="several_matches")
-    return await pressed(visit, table, "type", text)
+    return await pressed(context, table, "type", text)
 
 
-async def _able_to_take(visit: Visit, text: str) -> list[Table]:
+async def _able_to_take(context: Context, text: str) -> list[Table]:
     """The tables that wait for this player and where this is a move; those here, if any of them is here."""
-    async with visit.app.store.read() as conn:
-        ids = await tables.ids_of_player(conn, visit.player.id, ["live"], 50)
-    waiting = [table for table in await _tables(visit, ids) if _is_asked(table, visit.player.id)]
-    here = [table for table in waiting if table.room == visit.room.id]
-    return [table for table in here or waiting if _takes(visit, table, text)]
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_of_player(conn, context.player.id, ["live"], 50)
+    waiting = [table for table in await _tables(context, ids) if _is_asked(table, context.player.id)]
+    here = [table for table in waiting if table.room == context.room.id]
+    return [table for table in here or waiting if _takes(context, table, text)]
 
 
-def _takes(visit: Visit, table: Table, text: str) -> bool:
-    seat = table.seat_of(visit.player.id)
+def _takes(context: Context, table: Table, text: str) -> bool:
+    seat = table.seat_of(context.player.id)
     try:
         match, spelt = table.live_match(), text.strip().lower()
-        table_play.acted(table, -1 if seat is None else seat, match.turn, spelt, visit.app.now(), visit.app.outages)
+        table_play.acted(table, -1 if seat is None else seat, match.turn, spelt, context.app.now(), context.app.outages)
     except Refusal:
         return False
     return True
 
 
-async def kick(visit: Visit, given: Given) -> Answer:
+async def kick(context: Context, given: Given) -> Answer:
     """The host takes somebody off an open table."""
-    table, who = await named(visit, given, OPEN), given.get("player")
+    table, who = await named(context, given, OPEN), given.get("player")
     if table.status == "live":
         raise Refusal("already_started")
     if not isinstance(who, Person | Handle):
-        return Answer(page=pages.kicks(visit, visit.pen(table), table))
-    known = await find_person(visit, who)
+        return Answer(page=pages.kicks(context, context.pen(table), table))
+    known = await find_person(context, who)
     seat = table.seat_of(known.id) if known else None
     if seat is None:
         raise Refusal("not_seated_there")
-    return await pressed(visit, table, f"kick:{seat}:{known.id if known else ''}")
+    return await pressed(context, table, f"kick:{seat}:{known.id if known else ''}")
 
 
-async def stop(visit: Visit, given: Given) -> Answer:
+async def stop(context: Context, given: Given) -> Answer:
     """A moderator stops a match; who sits there offers it to the others."""
-    table = await named(visit, given, LIVE)
-    if visit.moderator and table.room == visit.room.id:
-        return Answer(page=pages.confirm(visit.pen(table), table, "stop"))
-    return await pressed(visit, table, "offer:stop")
+    table = await named(context, given, LIVE)
+    if context.moderator and table.room == context.room.id:
+        return Answer(page=pages.confirm(context.pen(table), table, "stop"))
+    return await pressed(context, table, "offer:stop")
 
 
-async def pressed(visit: Visit, table: Table, data: str, text: str = "") -> Answer:
+async def pressed(context: Context, table: Table, data: str, text: str = "") -> Answer:
     """What a command comes to that does the same as a button."""
-    moderates = visit.moderator and table.room == visit.room.id
+    moderates = context.moderator and table.room == context.room.id
     try:
-        done = await inbox.press(visit.app, Press(visit.player, visit.place.platform, table.id, data, text, moderates))
-    except Refusal as no:
-        return replace(await refused(visit, no, table), repaint=None)
+        done = await inbox.press(
+            context.app, Press(context.player, context.place.platform, table.id, data, text, moderates)
+        )
+    except Refusal as refusal:
+        return replace(await refused(context, refusal, table), repaint=None)
     if done.confirm:
-        return Answer(page=pages.confirm(visit.pen(done.table), done.table, done.confirm))
-    return Answer(visit.pen(done.table).plain("done"), repaint=done.table)
+        return Answer(page=pages.confirm(context.pen(done.table), done.table, done.confirm))
+    return Answer(context.pen(done.table).plain("done"), repaint=done.table)
 
 
-async def record(visit: Visit, given: Given) -> Answer:
+async def record(context: Context, given: Given) -> Answer:
     """The record of a finished match, as a file, and how to verify it."""
-    return await record_file(visit, await named(visit, given, FINISHED))
+    return await record_file(context, await named(context, given, FINISHED))
 
 
-async def record_file(visit: Visit, table: Table) -> Answer:
+async def record_file(context: Context, table: Table) -> Answer:
     """A record as a file."""
-    document = (await record_of(visit.app.store, table)).document()
+    document = (await record_of(context.app.store, table)).document()
     content = json.dumps(document, ensure_ascii=False, indent=1).encode()
     name = record_name(table)
-    seen = table if visit.room.settings.skin != "text" else None
-    return Answer(file=File(name, content, visit.pen(table).plain("record-file", file=name)), film=seen)
+    seen = table if context.room.settings.skin != "text" else None
+    return Answer(file=File(name, content, context.pen(table).plain("record-file", file=name)), film=seen)
 
 
-async def film_file(visit: Visit, table: Table) -> File | None:
+async def film_file(context: Context, table: Table) -> File | None:
     """A match as an animated picture; None where there is nothing to be seen."""
-    film, pen = await visit.app.films.of(table), visit.pen(table)
+    film, pen = await context.app.films.of(table), context.pen(table)
     if film is None:
         return None
-    review = await visit.app.reviews.of(table)
+    review = await context.app.reviews.of(table)
     said = [pen.plain(line) for line in review.lines] if review else []
     text = "\n".join([pen.plain("record-film", game=pen.title(table.name), id=table.id), *said])
     return File(f"roundhouse-{table.name}-{table.id}.gif", film, text)
 
 
-def share_page(visit: Visit, table: Table) -> Message:
+def share_page(context: Context, table: Table) -> Message:
     """Links by which somebody elsewhere takes a seat, or watches."""
-    pen = visit.pen(table)
-    settings = visit.app.settings
+    pen = context.pen(table)
+    settings = context.app.settings
     keys = []
-    for name in visit.app.fronts:
-        front = visit.app.chat(name)
+    for name in context.app.fronts:
+        front = context.app.chat(name)
         url = front.link_in(f"s_{table.share}") if front is not None else None
         if url:
             keys.append(Key(pen.plain("share-on", network=network(pen, name)), url=url))

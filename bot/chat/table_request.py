@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from bot.usecases.opening_terms import Terms, terms_of
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
@@ -14,7 +14,7 @@ from games.core.options import CLOCKS
 from storage.people import Player
 
 from .command import Given, Handle, Option, Person, find_person
-from .context import Visit
+from .context import Context
 
 PLAY_OPTIONS = (
     Option("game", "game"),
@@ -49,19 +49,19 @@ def spelled(said: Given) -> str:
     return " ".join(words)
 
 
-async def plan_of(visit: Visit, name: str, game: AnyGame, asked: Given) -> Plan:
+async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> TableRequest:
     """The plan of a table of this game; refuses values that the game does not take, and people who cannot play."""
-    terms = terms_of(visit.room, name, game)
+    terms = terms_of(context.room, name, game)
     seats, level, sits = _seats(game, asked, terms), int(str(asked.get("computer", 0))), bool(asked.get("sit", True))
-    return Plan(
+    return TableRequest(
         name,
-        _options_for(visit, name, game, asked, terms),
+        _options_for(context, name, game, asked, terms),
         seats,
-        stake=_stake(visit, asked, terms),
-        invited=await _invited(visit, asked),
+        stake=_stake(context, asked, terms),
+        invited=await _invited(context, asked),
         levels=(level,) * (seats - sits) if level else (),
         sits=sits,
-        moderator=visit.moderator,
+        moderator=context.moderator,
     )
 
 
@@ -74,34 +74,34 @@ def _seats(game: AnyGame, asked: Given, terms: Terms) -> int:
     return terms.seats or (game.fewest if game.lobby.full_starts else game.most)
 
 
-def _stake(visit: Visit, asked: Given, terms: Terms) -> int:
+def _stake(context: Context, asked: Given, terms: Terms) -> int:
     if "stake" in asked:
         return int(str(asked["stake"]))
     if "computer" in asked:
         return 0
-    return visit.room.settings.stake if terms.stake is None else terms.stake
+    return context.room.settings.stake if terms.stake is None else terms.stake
 
 
-async def _invited(visit: Visit, asked: Given) -> tuple[Player, ...]:
+async def _invited(context: Context, asked: Given) -> tuple[Player, ...]:
     who = asked.get("opponent")
-    return (await opponent(visit, who),) if isinstance(who, Person | Handle) else ()
+    return (await opponent(context, who),) if isinstance(who, Person | Handle) else ()
 
 
-async def opponent(visit: Visit, who: Person | Handle) -> Player:
+async def opponent(context: Context, who: Person | Handle) -> Player:
     """The player who is challenged, made on the first meeting."""
     if isinstance(who, Person) and who.is_bot:
         raise Refusal("seat_is_a_bot")
-    known = await find_person(visit, who)
+    known = await find_person(context, who)
     if known is not None:
         return known
     if isinstance(who, Handle):
         raise Refusal("unknown_player")
-    return await visit.app.directory.get_or_create_player(who.account)
+    return await context.app.directory.get_or_create_player(who.account)
 
 
-def _options_for(visit: Visit, name: str, game: AnyGame, asked: Given, terms: Terms) -> Any:
+def _options_for(context: Context, name: str, game: AnyGame, asked: Given, terms: Terms) -> Any:
     """The game's options: as the room has them for its next match, and what was said beside the command."""
-    values, room_clock = dict(terms.values), visit.room.settings.clock
+    values, room_clock = dict(terms.values), context.room.settings.clock
     if not values and room_clock in CLOCKS:
         values |= clock_values(name, game, CLOCKS[room_clock])
     if "clock" in asked:

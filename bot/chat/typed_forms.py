@@ -12,7 +12,7 @@ from storage import tables
 
 from . import pages, table_commands
 from .command import Given, Option, text_of
-from .context import Visit
+from .context import Context
 
 COMMIT_OPTIONS = (Option("hash", needed=True), Option("match", "match"))
 REVEAL_OPTIONS = (Option("opening", raw=True, needed=True), Option("match", "match"))
@@ -23,60 +23,60 @@ TABLES_MOST = 50
 FORM_MOST = TEXT_MOST - 100
 
 
-async def commit(visit: Visit, given: Given) -> Answer:
+async def commit(context: Context, given: Given) -> Answer:
     """Seals a move by its hash."""
-    return await _typed(visit, given, "commit")
+    return await _typed(context, given, "commit")
 
 
-async def reveal(visit: Visit, given: Given) -> Answer:
+async def reveal(context: Context, given: Given) -> Answer:
     """Opens a move that was sealed by its hash; the opening is taken byte for byte."""
-    return await _typed(visit, given, "reveal")
+    return await _typed(context, given, "reveal")
 
 
-async def _typed(visit: Visit, given: Given, form: str) -> Answer:
+async def _typed(context: Context, given: Given, form: str) -> Answer:
     text = text_of(given, form, OPTION_OF[form])
-    if not visit.place.private and not given.get("_unseen"):
+    if not context.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
     if given.get("match"):
-        table = await table_commands.named(visit, given)
+        table = await table_commands.named(context, given)
     else:
-        known = await _tables_with(visit, form)
-        waiting = [table for table in known if _is_open(table, visit, form)]
+        known = await _tables_with(context, form)
+        waiting = [table for table in known if _is_open(table, context, form)]
         if len(waiting) > 1:  # what is sealed cannot be taken back
-            return Answer(page=_which(visit, waiting, form), refused="several_matches")
+            return Answer(page=_which(context, waiting, form), refused="several_matches")
         table = (waiting or known)[0]
-    return await table_commands.pressed(visit, table, "type", f"{form}:{text}")
+    return await table_commands.pressed(context, table, "type", f"{form}:{text}")
 
 
-async def _tables_with(visit: Visit, form: str) -> list[Table]:
+async def _tables_with(context: Context, form: str) -> list[Table]:
     """The visitor's tables whose game has this form, those here first. Raises no_table_of_yours."""
-    async with visit.app.store.read() as conn:
-        ids = await tables.ids_of_player(conn, visit.player.id, ["live"], TABLES_MOST)
-        found = await tables.load(conn, visit.app.games, ids)
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_of_player(conn, context.player.id, ["live"], TABLES_MOST)
+        found = await tables.load(conn, context.app.games, ids)
     known = [found[one] for one in ids if one in found and f"{form}:" in found[one].game.fill]
     if not known:
         raise Refusal("no_table_of_yours")
-    return sorted(known, key=lambda table: table.room != visit.room.id)
+    return sorted(known, key=lambda table: table.room != context.room.id)
 
 
-def _which(visit: Visit, waiting: list[Table], form: str) -> Message:
+def _which(context: Context, waiting: list[Table], form: str) -> Message:
     """Asks which match is meant; what was typed is not kept, so each choice asks for it again."""
-    pen = visit.pen()
+    pen = context.pen()
     lines = [pen("which-match"), pen("seal-once-more")]
-    return pages.which(visit, waiting, lines, lambda table: f"={table.id}:ask:{form}")
+    return pages.which(context, waiting, lines, lambda table: f"={table.id}:ask:{form}")
 
 
-def _is_open(table: Table, visit: Visit, form: str) -> bool:
-    seat = table.seat_of(visit.player.id)
+def _is_open(table: Table, context: Context, form: str) -> bool:
+    seat = table.seat_of(context.player.id)
     return seat is not None and table.match is not None and f"{form}:" in table.game.forms(table.match.state, seat)
 
 
-async def said_aloud(visit: Visit, text: str) -> bool:
+async def said_aloud(context: Context, text: str) -> bool:
     """Whether somebody says before others what only they and we should know."""
     if not TELLS.fullmatch(text):
         return False
     try:
-        await _tables_with(visit, text.partition(" ")[0].lower())
+        await _tables_with(context, text.partition(" ")[0].lower())
     except Refusal:
         return False
     return True
@@ -91,15 +91,15 @@ def plainly(text: str) -> tuple[str, dict[str, str]] | None:
     return form, {OPTION_OF[form]: found[2]}
 
 
-def question(visit: Visit, table: Table, name: str, title: str) -> Form:
+def question(context: Context, table: Table, name: str, title: str) -> Form:
     """What a form asks for; a Refusal where it is not open."""
-    match, seat, form = table.live_match(), table.seat_of(visit.player.id), f"{name}:"
+    match, seat, form = table.live_match(), table.seat_of(context.player.id), f"{name}:"
     if seat is None:
         raise Refusal("not_seated")
     if form not in table.game.fill:
         raise Refusal("illegal")
     if form not in table.game.forms(match.state, seat):
         raise table.game.barred(match.state, seat, form) or Refusal("wrong_stage")
-    pen = visit.pen(table)
+    pen = context.pen(table)
     field = Field(name, pen.plain(f"form-{name}-ask"), FORM_MOST, pen.plain(f"form-{name}-hint"))
     return Form(title, f"={table.id}:fill:{match.turn}:{name}", field, next_text=True)

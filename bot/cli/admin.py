@@ -20,7 +20,7 @@ from bot.usecases import data_deletion
 from bot.view.match_records import record_of
 from games import game_folders
 from games.core.game import Refusal
-from games.core.match import Past, begin, follow
+from games.core.match import Past, begin, replay_step
 from games.table import play as table_play
 from games.table.table import Table
 from storage import backups, links, operators, people, tables
@@ -101,8 +101,8 @@ async def _fits(conn: AsyncConnection, table: Table) -> bool:
     try:
         match = begin(table.game, table.start(), None).match
         for taken in await tables.history(conn, table.id):
-            if taken.deed is not None:
-                match = follow(table.game, match, past, taken.deed, None).match
+            if taken.command is not None:
+                match = replay_step(table.game, match, past, taken.command, None).match
     except (Refusal, ValueError):  # a step that cannot be, or cannot be read; or the seed cannot
         return False
     return table.match is not None and (match.state, match.turn) == (table.match.state, table.match.turn)
@@ -153,7 +153,7 @@ async def admin_link(app: App) -> str:
     """An address that makes the browser which opens it an operator's, once, within a quarter of an hour."""
     token = app.random_bytes(16).hex()
     until = app.now() + ADMIN_LINK_LASTS
-    await app.store.write(lambda desk: links.make(desk.conn, token, "admin", until))
+    await app.store.write(lambda unit: links.make(unit.conn, token, "admin", until))
     settings = app.settings
     base = settings.web_url or f"http://{settings.web_host}:{settings.web_port}"
     return f"{base}/admin/{token}"
@@ -179,7 +179,7 @@ async def revoke_operator(app: App, who: str) -> None:
     player = await player_named(app, who)
     if not player.operator:
         raise CannotDo(f"{who} is not an operator.")
-    await app.store.write(lambda desk: operators.revoke(desk.conn, player.id))
+    await app.store.write(lambda unit: operators.revoke(unit.conn, player.id))
     if (await player_named(app, who)).operator:
         raise CannotDo(
             f"{who} is still an operator, by ROUNDHOUSE_ADMINS: remove the account from it and start the program again."

@@ -18,7 +18,7 @@ TABLES_MOST = 10_000  # remembered at a time; a process that begins anew counts 
 Key = tuple[str, int, int]  # a match, a player, a round
 
 
-class Guesses:
+class HashGuesses:
     """Counts them, in memory: the rules know nothing of it, because a refused action changes nothing."""
 
     def __init__(self) -> None:
@@ -27,9 +27,9 @@ class Guesses:
     def check(self, table: Table, player: Player) -> None:
         """Refuses what somebody types, whatever it is, once they have hit too often in this round."""
         if self._counts.get(table.id, Counter())[_key(table, player)] >= GUESSES_MOST:
-            no = Refusal("busy")
-            no.hidden = True  # that they hit is for nobody else
-            raise no
+            refusal = Refusal("busy")
+            refusal.hidden = True  # that they hit is for nobody else
+            raise refusal
 
     def note(self, table: Table, player: Player) -> None:
         """One more."""

@@ -11,7 +11,7 @@ EVERY_SECONDS = 60.0
 EVENTS_MOST = 1_000  # told apart; of libraries, whose lines may name who caused them
 
 
-class Seldom:
+class LogLimit:
     """Counts events, and says which of them may be logged now."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
@@ -37,12 +37,12 @@ class Seldom:
             log.warning(event, times=times, **about)
 
 
-class SeldomFrom(logging.Filter):
+class LibraryLogLimit(logging.Filter):
     """Lets the same line of these libraries through at most once a minute."""
 
     def __init__(self, libraries: tuple[str, ...], seconds: Callable[[], float]) -> None:
         super().__init__()
-        self._libraries, self._seldom = libraries, Seldom(seconds)
+        self._libraries, self._seldom = libraries, LogLimit(seconds)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a line is logged."""

@@ -69,7 +69,7 @@ class Room:
     edits: Window
 
 
-class Pace:
+class RateLimit:
     """The windows of a platform: one for all, two for each room; and the rooms that were told to wait."""
 
     def __init__(self, overall: tuple[Limit, ...] = (), room: tuple[Limit, ...] = ()) -> None:
@@ -78,7 +78,7 @@ class Pace:
         self._rooms: dict[str, Room] = {}
         self._waits: dict[str, float] = {}
 
-    def lane(self, room: str, alone: str = "") -> str:
+    def bucket(self, room: str, alone: str = "") -> str:
         """What a message shares its limits with: its room. `alone` is the message, where one person alone sees it."""
         return room
 

@@ -20,7 +20,7 @@ CALM_SECONDS = 2.0
 TABLES_MOST = 5_000  # remembered; of the others each change is painted
 
 
-class Calm:
+class Debounce:
     """Stands before the redraw, and lets a table's quiet changes wait for each other."""
 
     def __init__(self, redraw: Redraw) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.table.table import Table
 from storage import Store, displays
-from storage.displays import Display, is_behind
+from storage.displays import Display, is_stale
 
 MATCHES_MOST = 5_000  # whose displays are remembered
 DISPLAYS_MOST = 1_000  # looked up together
@@ -25,7 +25,7 @@ Key = tuple[str, str, str]
 log = structlog.get_logger(__name__)
 
 
-class Known:
+class DisplayCache:
     """All displays of the matches that are busy, and the newest table of each that is yet to be painted."""
 
     def __init__(self, store: Store) -> None:
@@ -116,9 +116,9 @@ class Known:
         """Writes down at once what has become of a display."""
         self._replace(was, now)
         if now is None:
-            await self._store.write(lambda desk: displays.let_go(desk.conn, was))
+            await self._store.write(lambda unit: displays.let_go(unit.conn, was))
         else:
-            await self._store.write(lambda desk: displays.moved(desk.conn, was, now))
+            await self._store.write(lambda unit: displays.moved(unit.conn, was, now))
         self._replace(was, now)  # whoever looked before it was written has seen the old row
 
     def _replace(self, was: Display, now: Display | None) -> None:
@@ -134,7 +134,7 @@ class Known:
             begun = row is not None and row.state == "wanted"
         else:
             self.remember(replace(display, state="sending"))
-            begun = await self._store.write(lambda desk: displays.begin(desk.conn, display))
+            begun = await self._store.write(lambda unit: displays.begin(unit.conn, display))
         if not begun:
             self.forget(display)  # it was an old row that said so
         return begun
@@ -170,15 +170,15 @@ class Known:
         now = await self.table(table.id)
         return now if now is not None and now.revision > table.revision else table
 
-    def is_behind(self, display: Display) -> bool:
+    def is_stale(self, display: Display) -> bool:
         """Whether a table came that the display has to show."""
         newest = self._newest.get(display.match_id)
-        return newest is not None and is_behind(display, newest)
+        return newest is not None and is_stale(display, newest)
 
     def may_rest(self, display: Display) -> bool:
         """Whether a message stands as it has to, as far as we know its table."""
         known = display.match_id in self._newest and display.kind != "notice" and display.state == "there"
-        return known and not self.is_behind(display)
+        return known and not self.is_stale(display)
 
     def shows(self, display: Display) -> Display:
         """It was painted; that is written down soon, and if not, it is only painted once more."""
@@ -195,7 +195,7 @@ class Known:
         """It was newer, and what a front wrote just now may lie over that: it is behind again."""
         self._painted.pop(display.key, None)
         self.remember(display)
-        await self._store.write(lambda desk: displays.written(desk.conn, display))
+        await self._store.write(lambda unit: displays.written(unit.conn, display))
 
     def is_first_doubt(self, display: Display) -> bool:
         """Whether a message has not been in doubt since it first showed this revision."""
@@ -221,10 +221,10 @@ class Known:
         if not painted:
             return
         for display in painted:
-            if all(not self.is_behind(one) for one in self.of(display.match_id) or [display]):
+            if all(not self.is_stale(one) for one in self.of(display.match_id) or [display]):
                 self.let_go(display.match_id)
         try:
-            await self._store.write(lambda desk: displays.all_shown(desk.conn, painted))
+            await self._store.write(lambda unit: displays.all_shown(unit.conn, painted))
         except Exception:
             log.exception("what is shown could not be written down")
 

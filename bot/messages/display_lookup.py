@@ -9,17 +9,17 @@ import structlog
 
 from storage.displays import Display
 
-from .display_cache import Known
+from .display_cache import DisplayCache
 
 PAGE = 100  # matches looked up together
 
 log = structlog.get_logger(__name__)
 
 
-class Lookup:
+class DisplayLookup:
     """Matches to look up, and the task that does it; `found` is told their displays."""
 
-    def __init__(self, known: Known, found: Callable[[Iterable[Display]], None]) -> None:
+    def __init__(self, known: DisplayCache, found: Callable[[Iterable[Display]], None]) -> None:
         self._known = known
         self._found = found
         self._unknown: dict[str, None] = {}

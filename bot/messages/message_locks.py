@@ -9,14 +9,14 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from games.table.table import Table
 from storage.displays import Display
 
-from .display_cache import Key, Known
+from .display_cache import DisplayCache, Key
 from .locks import Locks
 
 
-class Writers:
+class MessageLocks:
     """The messages that fronts hold, and a lock for each message; `queue` is told what is still behind afterwards."""
 
-    def __init__(self, known: Known, queue: Callable[[Iterable[Display]], None]) -> None:
+    def __init__(self, known: DisplayCache, queue: Callable[[Iterable[Display]], None]) -> None:
         self._known = known
         self._queue = queue
         self._held: Counter[Key] = Counter()  # two may press at once
@@ -40,7 +40,7 @@ class Writers:
             self._held[key] -= 1
             self._held += Counter()  # those that nobody holds any more go
             display = self._known.get(match_id, key)
-            if display is not None and (display.shown < 0 or self._known.is_behind(display)):
+            if display is not None and (display.shown < 0 or self._known.is_stale(display)):
                 self._queue([display])
 
     @asynccontextmanager

@@ -17,18 +17,18 @@ from msgspec.structs import replace
 from bot.directory import Directory
 from bot.fronts import ChatFront, DeliveryUnknown, Front, RateLimited, RoomGone
 from games.table.table import Table
-from storage import Desk, Store, displays, rooms
-from storage.displays import Display, is_behind, painted
+from storage import Store, UnitOfWork, displays, rooms
+from storage.displays import Display, is_stale, painted
 
-from .display_cache import Key, Known, first_of, is_past
-from .display_lookup import PAGE, Lookup
-from .message_locks import Writers
+from .display_cache import DisplayCache, Key, first_of, is_past
+from .display_lookup import PAGE, DisplayLookup
+from .message_locks import MessageLocks
 
 TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # after a failure a room waits, longer each time; then the sweep tries again
 DOUBT = timedelta(minutes=2)  # longer than any message is on its way
 CARD_AGE = timedelta(seconds=30)  # a table as old as this has a card, or has lost it
 
-Lane = tuple[str, str]  # a platform, and what shares a limit there: as a rule a room
+Bucket = tuple[str, str]  # a platform, and what shares a limit there: as a rule a room
 
 log = structlog.get_logger(__name__)
 
@@ -43,13 +43,13 @@ class Redraw:
         self._fronts = fronts
         self._now = now
         self._directory = directory
-        self._known = Known(store)
-        self._lookup = Lookup(self._known, self._queue)
-        self._queues: dict[Lane, OrderedDict[Key, Display]] = {}
-        self._workers: dict[Lane, asyncio.Task[None]] = {}
-        self._resting: set[Lane] = set()  # until they may write again
-        self._troubles: dict[Lane, int] = {}
-        self.writers = Writers(self._known, self._queue)
+        self._known = DisplayCache(store)
+        self._lookup = DisplayLookup(self._known, self._queue)
+        self._queues: dict[Bucket, OrderedDict[Key, Display]] = {}
+        self._workers: dict[Bucket, asyncio.Task[None]] = {}
+        self._resting: set[Bucket] = set()  # until they may write again
+        self._troubles: dict[Bucket, int] = {}
+        self.writers = MessageLocks(self._known, self._queue)
         self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
     def mark(self, changed: Mapping[str, Table]) -> None:
@@ -74,57 +74,57 @@ class Redraw:
                 continue
             if self._known.may_rest(display):
                 continue
-            lane = _lane(platform, display)
-            self._queues.setdefault(lane, OrderedDict())[display.key] = display
-            if lane not in self._workers:
-                self._workers[lane] = asyncio.create_task(self._work(platform, lane), name=f"redraw {lane}")
+            bucket = _lane(platform, display)
+            self._queues.setdefault(bucket, OrderedDict())[display.key] = display
+            if bucket not in self._workers:
+                self._workers[bucket] = asyncio.create_task(self._work(platform, bucket), name=f"redraw {bucket}")
 
-    async def _work(self, platform: ChatFront, lane: Lane) -> None:
-        queue = self._queues[lane]
+    async def _work(self, platform: ChatFront, bucket: Bucket) -> None:
+        queue = self._queues[bucket]
         try:
             while queue:
-                await self._until_free(platform, lane)
+                await self._until_free(platform, bucket)
                 if queue:  # its room may be gone meanwhile
                     display = first_of(queue)
                     del queue[display.key]
                     await self._paint(platform, display)
         finally:
-            del self._workers[lane], self._queues[lane]
-            self._resting.discard(lane)
+            del self._workers[bucket], self._queues[bucket]
+            self._resting.discard(bucket)
 
-    async def _until_free(self, platform: ChatFront, lane: Lane) -> None:
+    async def _until_free(self, platform: ChatFront, bucket: Bucket) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            urgent = any(display.is_urgent for display in self._queues[lane].values())
-            wait = platform.pace.free_at(lane[1], loop.time(), urgent) - loop.time()
-            if wait <= 0 or not self._queues[lane]:
-                self._resting.discard(lane)
+            urgent = any(display.is_urgent for display in self._queues[bucket].values())
+            wait = platform.rate_limit.free_at(bucket[1], loop.time(), urgent) - loop.time()
+            if wait <= 0 or not self._queues[bucket]:
+                self._resting.discard(bucket)
                 return
-            self._resting.add(lane)
+            self._resting.add(bucket)
             await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may come meanwhile
 
     async def _take_turn(self, platform: ChatFront, display: Display) -> None:
         """One message is written now: lanes side by side may have used up what was free a moment ago."""
-        loop, (_, lane) = asyncio.get_running_loop(), _lane(platform, display)
-        while (wait := platform.pace.free_at(lane, loop.time(), urgent=True) - loop.time()) > 0:
+        loop, (_, bucket) = asyncio.get_running_loop(), _lane(platform, display)
+        while (wait := platform.rate_limit.free_at(bucket, loop.time(), urgent=True) - loop.time()) > 0:
             await asyncio.sleep(wait)
-        platform.pace.take(lane, loop.time(), display.is_urgent)
+        platform.rate_limit.take(bucket, loop.time(), display.is_urgent)
 
     async def _paint(self, platform: ChatFront, display: Display) -> None:
-        lane = _lane(platform, display)
+        bucket = _lane(platform, display)
         try:
             await self._show(platform, display)
-            self._troubles.pop(lane, None)
+            self._troubles.pop(bucket, None)
         except RateLimited as limited:
-            platform.pace.wait(lane[1], asyncio.get_running_loop().time(), limited.seconds)
+            platform.rate_limit.wait(bucket[1], asyncio.get_running_loop().time(), limited.seconds)
             self._queue([display])
         except RoomGone:
             await self._leave_room(display)
         except Exception:
             log.exception("a display could not be painted", match=display.match_id, platform=platform.name)
-            count = self._troubles[lane] = self._troubles.get(lane, 0) + 1
+            count = self._troubles[bucket] = self._troubles.get(bucket, 0) + 1
             seconds = TROUBLE_SECONDS[min(count, len(TROUBLE_SECONDS)) - 1]
-            platform.pace.wait(lane[1], asyncio.get_running_loop().time(), seconds)
+            platform.rate_limit.wait(bucket[1], asyncio.get_running_loop().time(), seconds)
             if count <= len(TROUBLE_SECONDS):
                 self._queue([display])
 
@@ -138,7 +138,7 @@ class Redraw:
             await self._send(platform, display)
         elif display.kind == "notice":
             self._note(painted(display, table))
-        elif is_behind(display, table):
+        elif is_stale(display, table):
             await self._edit(platform, display)
 
     async def _edit(self, platform: ChatFront, display: Display) -> None:
@@ -146,7 +146,7 @@ class Redraw:
         await self._take_turn(platform, display)
         async with self.writers.alone(display.key):
             table, now = await self._known.table(display.match_id), self._known.now(display)
-            if table is None or now is None or self.writers.is_held(display.key) or not is_behind(now, table):
+            if table is None or now is None or self.writers.is_held(display.key) or not is_stale(now, table):
                 return
             if await platform.edit(now, table):
                 self._note(painted(now, table))
@@ -177,7 +177,7 @@ class Redraw:
         await self._known.change(display, now)
         if now.kind == "notice":
             self.told(now, True)
-        if not is_new or self._known.is_behind(now):
+        if not is_new or self._known.is_stale(now):
             self._queue([now])
 
     async def _lost(self, display: Display, table: Table) -> None:
@@ -201,9 +201,9 @@ class Redraw:
     async def room_is_gone(self, platform: str, room: str) -> None:
         """We can no longer write to a room: its displays are no more."""
 
-        async def work(desk: Desk) -> None:
-            await displays.drop_room(desk.conn, platform, room)
-            await rooms.set_reach(desk.conn, platform, room, "gone")
+        async def work(unit: UnitOfWork) -> None:
+            await displays.drop_room(unit.conn, platform, room)
+            await rooms.set_reach(unit.conn, platform, room, "gone")
 
         self._known.forget_room(platform, room)
         await self._store.write(work)
@@ -213,12 +213,12 @@ class Redraw:
 
     def _note(self, display: Display) -> None:
         now = self._known.shows(display)
-        if self._known.is_behind(now):
+        if self._known.is_stale(now):
             self._queue([now])
 
     async def want(self, display: Display) -> None:
         """A message is wanted, and sent as soon as its room may be written to."""
-        await self._store.write(lambda desk: displays.keep(desk.conn, display))
+        await self._store.write(lambda unit: displays.keep(unit.conn, display))
         self.is_wanted(display)
 
     def is_wanted(self, display: Display) -> None:
@@ -235,7 +235,7 @@ class Redraw:
             return
         now = self._known.shows(display)
         if before is None or replace(before, shown=now.shown, turn=now.turn) != now:
-            await self._store.write(lambda desk: displays.written(desk.conn, now))
+            await self._store.write(lambda unit: displays.written(unit.conn, now))
             self._known.remember(now)
 
     async def suspect(self, display: Display) -> None:
@@ -269,10 +269,10 @@ class Redraw:
         """The table as it was last committed; the one that was given, where that is newer."""
         return await self._known.newest(table)
 
-    async def doubt(self, since: datetime, sweep: bool = True) -> None:
+    async def mark_suspect(self, since: datetime, sweep: bool = True) -> None:
         """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""
         await self.write_down()
-        await self._store.write(lambda desk: displays.doubt(desk.conn, since - DOUBT))
+        await self._store.write(lambda unit: displays.mark_suspect(unit.conn, since - DOUBT))
         if sweep:
             await self.sweep()
 
@@ -281,7 +281,7 @@ class Redraw:
         after = ""
         while True:
             async with self._store.read() as conn:
-                found = await displays.ids_behind(conn, after, PAGE)
+                found = await displays.stale_ids(conn, after, PAGE)
             self.look_again(*found)
             if len(found) < PAGE:
                 break
@@ -315,6 +315,6 @@ class Redraw:
         await self._known.close()
 
 
-def _lane(platform: ChatFront, display: Display) -> Lane:
+def _lane(platform: ChatFront, display: Display) -> Bucket:
     """Where a display waits for its turn."""
-    return display.platform, platform.pace.lane(display.room, display.message if display.handle else "")
+    return display.platform, platform.rate_limit.bucket(display.room, display.message if display.handle else "")

@@ -12,10 +12,10 @@ import structlog
 from bot.app import App
 from games.core.game import Seat
 from games.table.table import Table
-from storage import Desk, notices, people
+from storage import UnitOfWork, notices, people
 from storage.displays import Display
 
-from .destinations import Place, place_for, private_address
+from .destinations import Destination, place_for, private_address
 from .plans import calls_to, first_room
 from .text import is_alone, is_digest, message_wanted
 
@@ -24,7 +24,7 @@ FLUSH_SECONDS = 0.1  # what arrived is written down together
 log = structlog.get_logger(__name__)
 
 
-class Arrivals:
+class NoticeDelivery:
     """Hears of each notice whether it arrived."""
 
     def __init__(self, app: App) -> None:
@@ -68,9 +68,9 @@ class Arrivals:
         await asyncio.sleep(FLUSH_SECONDS)
         news, self._news = self._news, {}
 
-        async def work(desk: Desk) -> None:
+        async def work(unit: UnitOfWork) -> None:
             for player, (at, arrived) in news.items():
-                await people.noticed(desk.conn, player, at, arrived)
+                await people.noticed(unit.conn, player, at, arrived)
 
         await self._app.store.write(work)
 
@@ -85,8 +85,8 @@ class Arrivals:
         else:
             await self._app.redraw.want(message_wanted(table, viewer, place, is_digest(display)))
 
-    async def _another_place(self, display: Display, viewer: int, table: Table, seat: Seat) -> Place | None:
-        refused = Place(display.platform, display.room)
+    async def _another_place(self, display: Display, viewer: int, table: Table, seat: Seat) -> Destination | None:
+        refused = Destination(display.platform, display.room)
         if is_alone(display):
             await self._set_unreachable(viewer, refused)
         async with self._app.store.read() as conn:
@@ -95,15 +95,15 @@ class Arrivals:
             return await first_room(self._app, whom, await calls_to(self._app, viewer), refused)
         return await place_for(self._app, whom, table, table.chairs[seat].front, refused)
 
-    async def _set_unreachable(self, player: int, place: Place) -> None:
+    async def _set_unreachable(self, player: int, place: Destination) -> None:
         async with self._app.store.read() as conn:
             known = await people.accounts_of(conn, player)
         theirs = [one for one in known if one.platform == place.platform]
         refusing = [one.account for one in theirs if await private_address(self._app, one) == place.room]
 
-        async def work(desk: Desk) -> None:
+        async def work(unit: UnitOfWork) -> None:
             for account in refusing:
-                await people.set_reachable(desk.conn, place.platform, account, -1)
+                await people.set_reachable(unit.conn, place.platform, account, -1)
 
         await self._app.store.write(work)
 

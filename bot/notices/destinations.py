@@ -12,7 +12,7 @@ from bot.app import App
 from games.table.table import Table
 from storage import notices, rooms
 from storage.notices import Person
-from storage.people import Known
+from storage.people import StoredAccount
 from storage.rooms import Room
 
 ADDRESS_SECONDS = 2  # so long a platform may look for a private chat
@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Destination:
     """A chat where a message to somebody can be sent."""
 
     platform: str
@@ -29,9 +29,11 @@ class Place:
     private: bool = False  # only they read it
 
 
-async def place_for(app: App, whom: Person, table: Table, front: str, but: Place | None = None) -> Place | None:
+async def place_for(
+    app: App, whom: Person, table: Table, front: str, but: Destination | None = None
+) -> Destination | None:
     """Where they are told of a table at which they sit by this front, but not there; None: nowhere."""
-    if whom.wishes.notices == "private" or app.has_pages(front):
+    if whom.preferences.notices == "private" or app.has_pages(front):
         found = await alone(app, whom, front, but)
     else:
         found = await in_room(app, whom, table, front, but) or await alone(app, whom, front, but)
@@ -40,17 +42,17 @@ async def place_for(app: App, whom: Person, table: Table, front: str, but: Place
     return found
 
 
-async def alone(app: App, whom: Person, front: str, but: Place | None = None) -> Place | None:
+async def alone(app: App, whom: Person, front: str, but: Destination | None = None) -> Destination | None:
     """Their private chat: on the network they sit on, or another one where private messages arrive."""
     for known in sorted(whom.accounts, key=lambda one: (one.platform != front, -one.reachable)):
         hoped = known.reachable == 1 or (known.reachable == 0 and front in (known.platform, "web"))
         address = await private_address(app, known) if hoped else None
         if address and (but is None or (but.platform, but.room) != (known.platform, address)):
-            return Place(known.platform, address, private=True)
+            return Destination(known.platform, address, private=True)
     return None
 
 
-async def private_address(app: App, known: Known) -> str | None:
+async def private_address(app: App, known: StoredAccount) -> str | None:
     """The private chat with an account, where there can be one."""
     front = app.chat(known.platform)
     if front is None:
@@ -63,7 +65,9 @@ async def private_address(app: App, known: Known) -> str | None:
         return None
 
 
-async def in_room(app: App, whom: Person, table: Table, front: str, but: Place | None = None) -> Place | None:
+async def in_room(
+    app: App, whom: Person, table: Table, front: str, but: Destination | None = None
+) -> Destination | None:
     """A room of this network where the table stands; with no front, of any network on which they have an account."""
     mine = {known.platform for known in whom.accounts}
     async for room in _rooms_of(app, table):
@@ -87,13 +91,13 @@ async def _rooms_of(app: App, table: Table) -> AsyncIterator[Room]:
             yield await app.directory.get_room(*where)
 
 
-async def _told_there(app: App, whom: Person, table: Table, room: Room) -> Place | None:
+async def _told_there(app: App, whom: Person, table: Table, room: Room) -> Destination | None:
     if app.chat(room.platform) is None or room.reach != "here" or room.settings.quiet:
         return None
     owner = None if room.house else await _owner(app, table, room)
     if owner not in (None, whom.id):
         return None
-    return Place(room.platform, room.address, private=owner is not None)
+    return Destination(room.platform, room.address, private=owner is not None)
 
 
 async def _owner(app: App, table: Table, room: Room) -> int | None:

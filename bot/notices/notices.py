@@ -17,11 +17,11 @@ from msgspec import structs
 from bot.app import App
 from games.core.screen import Say
 from games.table.table import Change, Table
-from storage import Desk, displays, notices, rooms, tables
+from storage import UnitOfWork, displays, notices, rooms, tables
 from storage.displays import Display
 
-from .delivery import Arrivals
-from .plans import Call, Lately, Plan, Sent, plans_for
+from .delivery import NoticeDelivery
+from .plans import NoticePlan, PendingNotice, RecentNotices, Sent, plans_for
 from .text import message_wanted
 
 PAGE = 256
@@ -36,10 +36,10 @@ class Notices:
     def __init__(self, app: App, page: int = PAGE) -> None:
         self._app = app
         self._page = page
-        self._lately = Lately()
+        self._lately = RecentNotices()
         self._ringing = False
         self._again = False
-        self.arrivals = Arrivals(app)
+        self.arrivals = NoticeDelivery(app)
 
     async def ring(self) -> datetime | None:
         """Tells everybody who is due; when the next one will be. A ring that comes meanwhile is part of this one."""
@@ -62,7 +62,7 @@ class Notices:
             async with self._app.store.read() as conn:
                 rows = await notices.due(conn, now, after, self._page)
                 found = await tables.load(conn, self._app.games, {row.match_id for row in rows})
-            calls = [Call(found[row.match_id], row.seat, row) for row in rows if row.match_id in found]
+            calls = [PendingNotice(found[row.match_id], row.seat, row) for row in rows if row.match_id in found]
             await self._carry_out(await self._plans(calls))
             if len(rows) < self._page:
                 return
@@ -75,14 +75,14 @@ class Notices:
             async with self._app.store.read() as conn:
                 ids = await tables.ids_to_remind(conn, now, self._page)
                 found = await tables.load(conn, self._app.games, ids)
-            calls = [Call(table, seat) for table in found.values() for seat in sorted(table.waiting())]
+            calls = [PendingNotice(table, seat) for table in found.values() for seat in sorted(table.waiting())]
             await self._carry_out(await self._plans(calls), list(found))
             if len(ids) < self._page or not found:
                 return
 
-    async def _plans(self, calls: Iterable[Call]) -> list[Plan]:
+    async def _plans(self, calls: Iterable[PendingNotice]) -> list[NoticePlan]:
         """What is to be done, person by person."""
-        each: dict[int | None, list[Call]] = {}
+        each: dict[int | None, list[PendingNotice]] = {}
         for call in calls:
             awaited = call.table.status == "live" and call.seat in call.table.waiting()
             each.setdefault(call.table.chairs[call.seat].player if awaited else None, []).append(call)
@@ -93,7 +93,7 @@ class Notices:
             *(plans_for(self._app, self._lately, whom, each[whom.id]) for whom in known.values()),
             return_exceptions=True,
         )
-        plans = [Plan(0, tuple(idle), "nothing")] if idle else []
+        plans = [NoticePlan(0, tuple(idle), "nothing")] if idle else []
         for one in planned:
             if isinstance(one, BaseException):
                 log.error("nobody knows how to tell somebody", exc_info=one)  # the sweep tries again
@@ -101,16 +101,16 @@ class Notices:
                 plans += one
         return plans
 
-    async def _carry_out(self, plans: Sequence[Plan], reminded: Sequence[str] = ()) -> None:
+    async def _carry_out(self, plans: Sequence[NoticePlan], reminded: Sequence[str] = ()) -> None:
         """Takes what is due and writes down what is wanted, in one transaction; then has it sent."""
 
-        async def work(desk: Desk) -> list[tuple[Plan, Display | None]]:
-            fresh = await self._take_reminders(desk, reminded)
-            taken = [await _taken(desk, plan, fresh) for plan in plans]
+        async def work(unit: UnitOfWork) -> list[tuple[NoticePlan, Display | None]]:
+            fresh = await self._take_reminders(unit, reminded)
+            taken = [await _taken(unit, plan, fresh) for plan in plans]
             done = [(plan, _display(plan)) for plan in taken if plan.calls]
             for _, display in done:
                 if display is not None:
-                    await displays.keep(desk.conn, display)
+                    await displays.keep(unit.conn, display)
             return done
 
         if not plans and not reminded:
@@ -124,14 +124,14 @@ class Notices:
                 for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
                     self.arrivals.start(self._remove(one))
 
-    async def _take_reminders(self, desk: Desk, match_ids: Sequence[str]) -> dict[str, Table]:
+    async def _take_reminders(self, unit: UnitOfWork, match_ids: Sequence[str]) -> dict[str, Table]:
         """The tables whose reminder is truly due; it is not due again."""
-        found = {match_id: await desk.table(match_id) for match_id in match_ids}
+        found = {match_id: await unit.table(match_id) for match_id in match_ids}
         now = self._app.now()
         due = [table for table in found.values() if table.remind_at is not None and table.remind_at <= now]
-        return {table.id: desk.put(Change(structs.replace(table, remind_at=None))) for table in due}
+        return {table.id: unit.put(Change(structs.replace(table, remind_at=None))) for table in due}
 
-    async def _send(self, plan: Plan, display: Display | None) -> None:
+    async def _send(self, plan: NoticePlan, display: Display | None) -> None:
         if plan.how == "nowhere":
             self.arrivals.note(plan.whom, False)
         for call in plan.calls if plan.how == "line" else ():
@@ -141,7 +141,7 @@ class Notices:
         self._lately.note(plan, Sent(self._app.now(), self._app.seconds()))
         self._app.redraw.is_wanted(display)
 
-    async def _say(self, call: Call) -> None:
+    async def _say(self, call: PendingNotice) -> None:
         """A line on the pages that they have open; in a quiet lobby none is said."""
         async with self._app.store.read() as conn:
             room = await rooms.get(conn, call.table.room)
@@ -152,7 +152,7 @@ class Notices:
         except Exception:  # a front that is down keeps nobody else waiting
             log.exception("a notice could not be said", match=call.table.id)
 
-    async def _earlier(self, call: Call, player: int) -> list[Display]:
+    async def _earlier(self, call: PendingNotice, player: int) -> list[Display]:
         """The notice that a reminder takes the place of; asked before the reminder can be there itself."""
         shown = await self._app.redraw.of_match(call.table.id) if call.due is None else []
         return [one for one in shown if one.kind == "notice" and one.viewer == player and one.state == "there"]
@@ -168,20 +168,20 @@ class Notices:
             log.info("a notice could not be removed", match=display.match_id, why=type(error).__name__)
 
 
-async def _taken(desk: Desk, plan: Plan, reminded: Mapping[str, Table]) -> Plan:
+async def _taken(unit: UnitOfWork, plan: NoticePlan, reminded: Mapping[str, Table]) -> NoticePlan:
     """The plan for those of its calls that nobody has answered, and no other process taken."""
-    kept = [call for call in plan.calls if await _is_ours(desk, plan, call, reminded)]
+    kept = [call for call in plan.calls if await _is_ours(unit, plan, call, reminded)]
     return replace(plan, calls=tuple(kept))
 
 
-async def _is_ours(desk: Desk, plan: Plan, call: Call, reminded: Mapping[str, Table]) -> bool:
+async def _is_ours(unit: UnitOfWork, plan: NoticePlan, call: PendingNotice, reminded: Mapping[str, Table]) -> bool:
     if call.due is not None:
-        return await notices.take(desk.conn, call.due, plan.until)
+        return await notices.take(unit.conn, call.due, plan.until)
     table = reminded.get(call.table.id)
-    return table is not None and call.seat in table.waiting() and Call(table, call.seat).turn == call.turn
+    return table is not None and call.seat in table.waiting() and PendingNotice(table, call.seat).turn == call.turn
 
 
-def _display(plan: Plan) -> Display | None:
+def _display(plan: NoticePlan) -> Display | None:
     """The message that is wanted. One about many tables stands as long as the last of them waits."""
     if plan.place is None:
         return None

@@ -12,9 +12,9 @@ from games.core.game import Seat
 from games.table.table import Table
 from storage import notices, tables
 from storage.notices import Due, Person
-from storage.people import Wishes
+from storage.people import Preferences
 
-from .destinations import Place, alone, in_room, place_for
+from .destinations import Destination, alone, in_room, place_for
 
 SINGLES = 3  # messages; more than that in one while become one
 WHILE_SECONDS = 600.0
@@ -25,7 +25,7 @@ How = Literal["message", "digest", "line", "later", "nowhere", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class PendingNotice:
     """A seat whose person is to be told that they are waited for; `due` is none when it is a reminder."""
 
     table: Table
@@ -44,13 +44,13 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NoticePlan:
     """What becomes of some calls to one person."""
 
     whom: int
-    calls: tuple[Call, ...]
+    calls: tuple[PendingNotice, ...]
     how: How
-    place: Place | None = None
+    place: Destination | None = None
     until: datetime | None = None
 
 
@@ -63,13 +63,13 @@ class Sent:
 
 
 @dataclass
-class Lately:
+class RecentNotices:
     """What each person was sent in the last while. A restart forgets it, and costs at most one message more."""
 
     sent: dict[int, list[Sent]] = field(default_factory=dict)
     digests: dict[int, float] = field(default_factory=dict)
 
-    def note(self, plan: Plan, now: Sent) -> None:
+    def note(self, plan: NoticePlan, now: Sent) -> None:
         """Somebody is sent something."""
         if plan.how == "digest":
             self.digests[plan.whom] = now.seconds
@@ -82,23 +82,23 @@ class Lately:
         self.digests = {who: at for who, at in self.digests.items() if at > since}
 
 
-async def plans_for(app: App, lately: Lately, whom: Person, calls: Sequence[Call]) -> list[Plan]:
+async def plans_for(app: App, lately: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
     """What becomes of the calls to one person that are due at one time."""
-    if whom.wishes.notices == "off":
-        return [Plan(whom.id, tuple(calls), "nothing")]
-    if until := quiet_until(whom.wishes, app.now()):
-        return [Plan(whom.id, tuple(calls), "later", until=until)]
+    if whom.preferences.notices == "off":
+        return [NoticePlan(whom.id, tuple(calls), "nothing")]
+    if until := quiet_until(whom.preferences, app.now()):
+        return [NoticePlan(whom.id, tuple(calls), "later", until=until)]
     has_chat = any(app.chat(known.platform) for known in whom.accounts)
     lines = [call for call in calls if app.has_pages(call.front) and not has_chat]
     said = [call for call in calls if call not in lines and await _is_said(app, whom, call)]
     rest = sorted((call for call in calls if call not in lines and call not in said), key=_deadline)
-    plans = [Plan(whom.id, (call,), "line") for call in lines]
+    plans = [NoticePlan(whom.id, (call,), "line") for call in lines]
     if said:
-        plans.append(Plan(whom.id, tuple(said), "nothing"))
+        plans.append(NoticePlan(whom.id, tuple(said), "nothing"))
     return plans + (await _sent(app, lately, whom, rest) if rest else [])
 
 
-async def _is_said(app: App, whom: Person, call: Call) -> bool:
+async def _is_said(app: App, whom: Person, call: PendingNotice) -> bool:
     """Whether they were told of this very turn; what a reminder says is new."""
     if call.due is None:
         return False
@@ -106,11 +106,11 @@ async def _is_said(app: App, whom: Person, call: Call) -> bool:
     return any(one.kind == "notice" and (one.viewer, one.turn) == (whom.id, call.turn) for one in shown)
 
 
-def _deadline(call: Call) -> datetime:
+def _deadline(call: PendingNotice) -> datetime:
     return call.table.deadline or LATEST
 
 
-async def _sent(app: App, lately: Lately, whom: Person, calls: Sequence[Call]) -> list[Plan]:
+async def _sent(app: App, lately: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
     """A message for each table while they are few; else all in one, and for a while no more."""
     lately.forget(app.seconds())
     sent, digest = lately.sent.get(whom.id, []), lately.digests.get(whom.id)
@@ -120,9 +120,9 @@ async def _sent(app: App, lately: Lately, whom: Person, calls: Sequence[Call]) -
         return [await _single(app, whom, call) for call in calls]
     if digest is not None:
         rest = timedelta(seconds=digest + WHILE_SECONDS - app.seconds())
-        return [Plan(whom.id, tuple(calls), "later", until=app.now() + rest)]
+        return [NoticePlan(whom.id, tuple(calls), "later", until=app.now() + rest)]
     place = await alone(app, whom, calls[0].front) or await first_room(app, whom, calls)
-    return [Plan(whom.id, tuple(calls), "digest" if place else "nowhere", place)]
+    return [NoticePlan(whom.id, tuple(calls), "digest" if place else "nowhere", place)]
 
 
 async def _has_acted(app: App, whom: Person, since: datetime) -> bool:
@@ -130,13 +130,15 @@ async def _has_acted(app: App, whom: Person, since: datetime) -> bool:
         return await notices.has_acted(conn, whom.id, since)
 
 
-async def _single(app: App, whom: Person, call: Call) -> Plan:
+async def _single(app: App, whom: Person, call: PendingNotice) -> NoticePlan:
     place = await place_for(app, whom, call.table, call.front)
     nowhere: How = "line" if app.has_pages(call.front) else "nowhere"
-    return Plan(whom.id, (call,), "message" if place else nowhere, place)
+    return NoticePlan(whom.id, (call,), "message" if place else nowhere, place)
 
 
-async def first_room(app: App, whom: Person, calls: Sequence[Call], but: Place | None = None) -> Place | None:
+async def first_room(
+    app: App, whom: Person, calls: Sequence[PendingNotice], but: Destination | None = None
+) -> Destination | None:
     """The first room of these in which they can be told."""
     for call in calls:
         if found := await in_room(app, whom, call.table, call.front, but):
@@ -144,23 +146,23 @@ async def first_room(app: App, whom: Person, calls: Sequence[Call], but: Place |
     return None
 
 
-def quiet_until(wishes: Wishes, now: datetime) -> datetime | None:
+def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
     """When the quiet hours end in which somebody now is; None outside of them."""
-    if wishes.quiet_from is None or wishes.quiet_to is None or wishes.quiet_from == wishes.quiet_to:
+    if preferences.quiet_from is None or preferences.quiet_to is None or preferences.quiet_from == preferences.quiet_to:
         return None
-    local = now + timedelta(minutes=wishes.utc_offset)
-    long = (wishes.quiet_to - wishes.quiet_from) % 24
-    if (local.hour - wishes.quiet_from) % 24 >= long:
+    local = now + timedelta(minutes=preferences.utc_offset)
+    long = (preferences.quiet_to - preferences.quiet_from) % 24
+    if (local.hour - preferences.quiet_from) % 24 >= long:
         return None
-    hours = (wishes.quiet_to - local.hour) % 24
+    hours = (preferences.quiet_to - local.hour) % 24
     end = local.replace(minute=0, second=0, microsecond=0) + timedelta(hours=hours)
-    return end - timedelta(minutes=wishes.utc_offset)
+    return end - timedelta(minutes=preferences.utc_offset)
 
 
-async def calls_to(app: App, player: int) -> list[Call]:
+async def calls_to(app: App, player: int) -> list[PendingNotice]:
     """All tables that wait for a player, soonest deadline first."""
     async with app.store.read() as conn:
         ids = await tables.ids_of_player(conn, player, ["live"], TABLES_MOST)
         found = await tables.load(conn, app.games, ids)
     mine = [(found[match_id], found[match_id].seat_of(player)) for match_id in ids if match_id in found]
-    return [Call(table, seat) for table, seat in mine if seat is not None and seat in table.waiting()]
+    return [PendingNotice(table, seat) for table, seat in mine if seat is not None and seat in table.waiting()]

@@ -17,14 +17,14 @@ from storage import displays, people
 from storage.displays import Display
 from storage.people import Player
 
-from .destinations import Place
-from .plans import Call, calls_to
+from .destinations import Destination
+from .plans import PendingNotice, calls_to
 
 TABLES_NAMED = 10
 ALONE, DIGEST = "alone", "all"  # parts of the name of a message that is wanted
 
 
-def message_wanted(table: Table, player: int, place: Place, digest: bool = False) -> Display:
+def message_wanted(table: Table, player: int, place: Destination, digest: bool = False) -> Display:
     """A notice that is to be sent; its name says whether only they read it, and whether it is about all tables."""
     turn = table.match.turn if table.match else 0
     made = displays.wanted(place.platform, place.room, table.id, "notice", player, turn)
@@ -100,7 +100,7 @@ async def _digest(app: App, pen: Pen, display: Display, who: str) -> Message:
     return Message(joined([head, *lines, more]), ((Key(pen.plain("menu-turns"), "/turns"),),))
 
 
-async def _lines(app: App, pen: Pen, display: Display, calls: Sequence[Call]) -> list[str]:
+async def _lines(app: App, pen: Pen, display: Display, calls: Sequence[PendingNotice]) -> list[str]:
     lines = []
     for table in (call.table for call in calls):
         line = pen("notice-line", game=pen.title(table.name), id=table.id, left=_left(app, pen, table))

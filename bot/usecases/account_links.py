@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from bot.app import App
 from games.core.game import Refusal
-from storage import Desk, account_merge, links, operators, people, shared_history
+from storage import UnitOfWork, account_merge, links, operators, people, shared_history
 from storage.links import Request
-from storage.people import Known, Player
+from storage.people import Player, StoredAccount
 
 SIGNS = "ACDEFHJKMNPQRTVWXY34679"  # none of them is mistaken for another
 CODE_LENGTH = 10
@@ -24,13 +24,13 @@ class Linking:
     """An account that is to be linked, and what it brings."""
 
     request: Request
-    account: Known
+    account: StoredAccount
     other: Player
     matches: int
     chips: int
 
 
-async def new_code(app: App, player: Player, account: Known) -> str:
+async def new_code(app: App, player: Player, account: StoredAccount) -> str:
     """A code that links the account which types it to this player, once and soon; it replaces an earlier one."""
     number, signs = int.from_bytes(app.random_bytes(16), "big"), ""
     for _ in range(CODE_LENGTH):
@@ -38,7 +38,7 @@ async def new_code(app: App, player: Player, account: Known) -> str:
         signs += SIGNS[sign]
     asked = Request("", player.id, account.platform, account.account)
     until = app.now() + CODE_LIVES
-    await app.store.write(lambda desk: links.ask(desk.conn, signs, until, asked))
+    await app.store.write(lambda unit: links.ask(unit.conn, signs, until, asked))
     return signs
 
 
@@ -47,12 +47,12 @@ def as_code(text: str) -> str:
     return "".join(text.replace("-", " ").split()).upper()
 
 
-async def take(app: App, player: Player, account: Known, text: str) -> Request:
+async def take(app: App, player: Player, account: StoredAccount, text: str) -> Request:
     """An account types a code: it is used up, and who made it is to confirm; a Refusal where it does not work."""
     code, now = as_code(text), app.now()
 
-    async def work(desk: Desk) -> Request | None:
-        conn = desk.conn
+    async def work(unit: UnitOfWork) -> Request | None:
+        conn = unit.conn
         if await links.tries(conn, account.platform, account.account, now) >= TRIES_MOST:
             raise Refusal("too_many_tries")
         asked = await links.asked_by(conn, code, now)
@@ -89,12 +89,12 @@ async def to_confirm(app: App, player: int) -> Linking | None:
 async def confirm(app: App, player: Player, request: str) -> Request:
     """The two become one player; a Refusal, and nothing is changed, while both sit at one table."""
 
-    async def work(desk: Desk) -> tuple[Request, int]:
-        asked = await links.settle(desk.conn, player.id, request, app.now())
-        other = await people.find(desk.conn, asked.by_platform, asked.by_account) if asked else None
+    async def work(unit: UnitOfWork) -> tuple[Request, int]:
+        asked = await links.settle(unit.conn, player.id, request, app.now())
+        other = await people.find(unit.conn, asked.by_platform, asked.by_account) if asked else None
         if asked is None or other is None:
             raise Refusal("offer_expired")
-        await account_merge.merge(desk, player.id, other.id)
+        await account_merge.merge(unit, player.id, other.id)
         return asked, other.id
 
     asked, other = await app.store.write(work)
@@ -105,19 +105,19 @@ async def confirm(app: App, player: Player, request: str) -> Request:
 
 async def decline(app: App, player: Player, request: str) -> Request:
     """The two stay apart."""
-    asked = await app.store.write(lambda desk: links.settle(desk.conn, player.id, request, app.now()))
+    asked = await app.store.write(lambda unit: links.settle(unit.conn, player.id, request, app.now()))
     if asked is None:
         raise Refusal("offer_expired")
     return asked
 
 
-async def unlink(app: App, player: Player, account: Known) -> None:
+async def unlink(app: App, player: Player, account: StoredAccount) -> None:
     """An account is by itself again: the player as which it began, with nothing."""
     handle = app.random_bytes(8).hex()
 
-    async def work(desk: Desk) -> int:
-        began = await account_merge.unlink(desk, player.id, account.platform, account.account, handle)
-        await operators.apply_setting(desk.conn, app.settings.admins)  # the account that it names may have gone
+    async def work(unit: UnitOfWork) -> int:
+        began = await account_merge.unlink(unit, player.id, account.platform, account.account, handle)
+        await operators.apply_setting(unit.conn, app.settings.admins)  # the account that it names may have gone
         return began
 
     began = await app.store.write(work)

@@ -7,7 +7,7 @@ from games.core.game import Refusal
 from games.table.play import left
 from games.table.seating import withdrawn
 from games.table.table import Change, Table
-from storage import Desk, people, tables
+from storage import UnitOfWork, people, tables
 from storage.people import Player
 
 from .lobby import begin_if_ready
@@ -18,12 +18,12 @@ TABLES_A_PERSON = 10_000  # unfinished ones that somebody who is forgotten is ta
 async def forget(app: App, player: Player) -> None:
     """Takes a person out of everything unfinished, and removes what tells who they are."""
 
-    async def work(desk: Desk) -> None:
-        sits = await tables.ids_of_player(desk.conn, player.id, ["open", "live"], TABLES_A_PERSON)
+    async def work(unit: UnitOfWork) -> None:
+        sits = await tables.ids_of_player(unit.conn, player.id, ["open", "live"], TABLES_A_PERSON)
         for match_id in sits:
-            begin_if_ready(desk, desk.put(_gone(await desk.table(match_id), player.id, app)), app.now())
-        await desk.flush()
-        await people.forget(desk, player.id)
+            begin_if_ready(unit, unit.put(_gone(await unit.table(match_id), player.id, app)), app.now())
+        await unit.flush()
+        await people.forget(unit, player.id)
 
     await app.store.write(work)
     app.directory.forget_player(player.id)

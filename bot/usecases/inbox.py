@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.app import App
 from bot.limits import hash_guesses
 from games.core.game import Refusal, Seat
-from games.core.match import Moved, legal
+from games.core.match import Transition, legal
 from games.core.screen import Say, narrow
 from games.table import lobby as table_lobby
 from games.table import offers as table_offers
@@ -47,7 +47,7 @@ class Pressed:
     """What came of it: the table as it now is; or what is still to be chosen or confirmed; or a private line."""
 
     table: Table
-    moved: Moved[object] | None = None
+    moved: Transition[object] | None = None
     chosen: str = ""
     confirm: str = ""
     line: Say | None = None
@@ -69,8 +69,8 @@ async def press(app: App, press: Press) -> Pressed:
     """Does what a button says, or raises the Refusal that says why not."""
     try:
         return await _decided(app, press)
-    except Refusal as no:
-        if no.code == hash_guesses.TAKEN:
+    except Refusal as refusal:
+        if refusal.code == hash_guesses.TAKEN:
             app.guesses.note(await _table(app, press.match_id), press.player)
         raise
 
@@ -78,14 +78,14 @@ async def press(app: App, press: Press) -> Pressed:
 async def _decided(app: App, press: Press) -> Pressed:
     if len(press.data) > DATA_MOST or len(press.text) > TEXT_MOST:
         raise Refusal("illegal")
-    table = app.store.hot(press.match_id)
+    table = app.store.cached(press.match_id)
     if table is None:
         return await _press(app, press, await _table(app, press.match_id))
     try:
         return await _press(app, press, table)
-    except Refusal as no:
+    except Refusal as refusal:
         newest = await _table(app, press.match_id)
-        if newest.revision == table.revision or no.code == "too_late":  # that has been booked
+        if newest.revision == table.revision or refusal.code == "too_late":  # that has been booked
             raise
         return await _press(app, press, newest)  # another process was quicker
 
@@ -165,8 +165,8 @@ async def _fill(app: App, order: Order) -> Pressed:
     app.guesses.check(order.table, order.player)
     try:
         filled = game.fill[f"{name}:"](order.text)
-    except Refusal as no:
-        no.hidden = game.private
+    except Refusal as refusal:
+        refusal.hidden = game.private
         raise
     done = await play.act(app, order.table.id, seat, _number(turn), filled.spelling)
     return Pressed(done.table, done.moved, line=filled.told)

@@ -16,7 +16,7 @@ from games.table.clock import LOBBY_LIMIT
 from games.table.play import begun
 from games.table.seating import new_table, seated, with_words, withdrawn
 from games.table.table import Chair, Change, Table
-from storage import Desk, rooms, tables
+from storage import UnitOfWork, rooms, tables
 from storage.people import Player
 from storage.rooms import Room
 
@@ -27,7 +27,7 @@ INVITATION_LIMIT = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TableRequest:
     """What somebody asks for when opening a table."""
 
     game: str
@@ -40,29 +40,29 @@ class Plan:
     moderator: bool = False  # the host may do here what a moderator may
 
 
-async def open_table(app: App, room: Room, host: Player, front: str, plan: Plan) -> Table:
+async def open_table(app: App, room: Room, host: Player, front: str, plan: TableRequest) -> Table:
     """A new table in a room; begins at once where every seat is taken and nobody is to be waited for."""
     check_may_open(room, plan.moderator or host.operator)
     check_plan(app.games[plan.game], host, plan)
 
-    async def work(desk: Desk) -> Table:
+    async def work(unit: UnitOfWork) -> Table:
         newcomer = False
         if plan.sits:
-            await check_seats(desk, room, host.id)
-            newcomer = not await tables.has_played(desk.conn, host.id, plan.game)
-        await check_open_tables(desk, room, host.id)
-        await check_blocks(desk, host.id, [player.id for player in plan.invited])
+            await check_seats(unit, room, host.id)
+            newcomer = not await tables.has_played(unit.conn, host.id, plan.game)
+        await check_open_tables(unit, room, host.id)
+        await check_blocks(unit, host.id, [player.id for player in plan.invited])
         table = _new_table(app, room, host, front, plan, newcomer)
-        await check_pairs(desk, table, [player.id for player in plan.invited])
+        await check_pairs(unit, table, [player.id for player in plan.invited])
         stake = (stake_of(table, host.id),) if plan.sits else ()
-        table = desk.put(Change(table, movements=stake))
+        table = unit.put(Change(table, movements=stake))
         only_computers = plan.sits and len(plan.levels) == plan.most - 1
-        return desk.put(begun(table, app.now())) if only_computers else begin_if_ready(desk, table, app.now())
+        return unit.put(begun(table, app.now())) if only_computers else begin_if_ready(unit, table, app.now())
 
     return await app.store.write(work)
 
 
-def check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
+def check_plan(game: AnyGame, host: Player, plan: TableRequest) -> None:
     """Refuses a table that this game cannot be played at, or that this host may not open."""
     taken = plan.sits + len(plan.invited) + len(plan.levels)
     if host.id in (player.id for player in plan.invited) or len(set(plan.invited)) < len(plan.invited):
@@ -80,7 +80,7 @@ def check_plan(game: AnyGame, host: Player, plan: Plan) -> None:
         raise Refusal("no_stake_with_computer")
 
 
-def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan, newcomer: bool) -> Table:
+def _new_table(app: App, room: Room, host: Player, front: str, plan: TableRequest, newcomer: bool) -> Table:
     now, game = app.now(), app.games[plan.game]
     sits = [seated(host.id, host.name, front, now, newcomer=newcomer)] if plan.sits else []
     invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
@@ -106,16 +106,16 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: Plan, newco
 async def join(app: App, match_id: str, player: Player, front: str, stake: int, words: str = "") -> Table:
     """A person takes an empty seat, or the one kept for them; `stake` is what they saw on the card."""
 
-    async def work(desk: Desk) -> Table:
-        table = await desk.table(match_id)
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
         rules.check_join(table, player.id, stake)
-        room = await rooms.get(desk.conn, table.room)
-        await check_blocks(desk, player.id, [c.player for c in table.chairs if c.player not in (None, player.id)])
-        await check_seats(desk, room, player.id)
-        await check_pairs(desk, table, [player.id])
-        newcomer = not await tables.has_played(desk.conn, player.id, table.name)
+        room = await rooms.get(unit.conn, table.room)
+        await check_blocks(unit, player.id, [c.player for c in table.chairs if c.player not in (None, player.id)])
+        await check_seats(unit, room, player.id)
+        await check_pairs(unit, table, [player.id])
+        newcomer = not await tables.has_played(unit.conn, player.id, table.name)
         chair = seated(player.id, player.name, front, app.now(), words, newcomer)
-        return begin_if_ready(desk, desk.put(rules.joined(table, chair, app.now())), app.now())
+        return begin_if_ready(unit, unit.put(rules.joined(table, chair, app.now())), app.now())
 
     return await app.store.write(work)
 
@@ -164,15 +164,15 @@ async def cancel(app: App, match_id: str, host: Player, moderator: bool = False)
 async def add_computer(app: App, match_id: str, host: Player, level: int) -> Table:
     """The host seats a computer player."""
 
-    async def work(desk: Desk) -> Table:
-        table = await desk.table(match_id)
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
         rules.check_open(table)
         rules.check_host(table, host.id)
         if table.game.computer is None:
             raise Refusal("no_computer", game=table.name)
         if level not in range(1, 6):
             raise bad_range(table.name, "level", level, 1, 5)
-        return begin_if_ready(desk, desk.put(rules.with_computer(table, level, app.now())), app.now())
+        return begin_if_ready(unit, unit.put(rules.with_computer(table, level, app.now())), app.now())
 
     return await app.store.write(work)
 
@@ -193,15 +193,15 @@ async def _changed(app: App, match_id: str, change: Callable[[Table], Change]) -
 async def _with_fewer(app: App, match_id: str, change: Callable[[Table], Change]) -> Table:
     """Somebody leaves: the match starts at once if they were the last who had not agreed to start."""
 
-    async def work(desk: Desk) -> Table:
-        table = await desk.table(match_id)
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
         rules.check_open(table)
-        return begin_if_ready(desk, desk.put(change(table)), app.now())
+        return begin_if_ready(unit, unit.put(change(table)), app.now())
 
     return await app.store.write(work)
 
 
-def begin_if_ready(desk: Desk, table: Table, now: datetime) -> Table:
+def begin_if_ready(unit: UnitOfWork, table: Table, now: datetime) -> Table:
     """The table as it now is: begun, where nothing is left to wait for."""
     start = rules.begun_if_ready(table, now)
-    return desk.put(start) if start else table
+    return unit.put(start) if start else table

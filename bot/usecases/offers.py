@@ -10,7 +10,7 @@ from games.table.offers.kind import Situation
 from games.table.offers.rematch import waits_for_words
 from games.table.play import begun
 from games.table.table import Change, Table
-from storage import Desk, displays, rooms, tables
+from storage import UnitOfWork, displays, rooms, tables
 from storage.people import Player
 
 from .table_limits import check_open_tables, check_rematch
@@ -20,12 +20,12 @@ CARDS_MOST = 50  # of a match; in so many rooms its rematch is shown too
 
 async def offer(app: App, match_id: str, player: Player, kind: str) -> Table:
     """A seat offers, or agrees to an offer that stands; once all have agreed, it is carried out."""
-    return await app.store.write(lambda desk: _offered(app, desk, match_id, player, kind, only_agree=False))
+    return await app.store.write(lambda unit: _offered(app, unit, match_id, player, kind, only_agree=False))
 
 
 async def agree(app: App, match_id: str, player: Player, kind: str) -> Table:
     """A seat agrees to an offer that stands; one that was declined or has lapsed does not come back by it."""
-    return await app.store.write(lambda desk: _offered(app, desk, match_id, player, kind, only_agree=True))
+    return await app.store.write(lambda unit: _offered(app, unit, match_id, player, kind, only_agree=True))
 
 
 async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
@@ -33,35 +33,35 @@ async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
     return (await app.store.change(match_id, lambda table: offers.declined(table, player.id, kind))).table
 
 
-async def _offered(app: App, desk: Desk, match_id: str, player: Player, kind: str, only_agree: bool) -> Table:
-    table = await desk.table(match_id)
+async def _offered(app: App, unit: UnitOfWork, match_id: str, player: Player, kind: str, only_agree: bool) -> Table:
+    table = await unit.table(match_id)
     needs_history = kind in offers.KINDS and offers.KINDS[kind].needs_history
-    history = await tables.history(desk.conn, table.id) if needs_history else []
+    history = await tables.history(unit.conn, table.id) if needs_history else []
     now = max(app.now(), table.moved_at)
     situation = Situation(table, now, app.outages, history, app.random_bytes)
     made = offers.offered(situation, player.id, kind, only_agree)
     if made.effect.table.id != table.id:
-        await _check_rematch(desk, made.effect.table, table)
+        await _check_rematch(unit, made.effect.table, table)
     if not made.is_agreed:
-        return desk.put(made.waiting)
-    after = desk.put(made.effect)
-    return after if after.id == table.id else await _move_to(desk, table, after)
+        return unit.put(made.waiting)
+    after = unit.put(made.effect)
+    return after if after.id == table.id else await _move_to(unit, table, after)
 
 
-async def _check_rematch(desk: Desk, fresh: Table, before: Table) -> None:
+async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table) -> None:
     """Refuses a rematch that the limits of its room or its people do not allow."""
-    room = await rooms.get(desk.conn, before.room)
-    await check_rematch(desk, fresh, room)
+    room = await rooms.get(unit.conn, before.room)
+    await check_rematch(unit, fresh, room)
     if waits_for_words(fresh, before) and fresh.host is not None:
-        await check_open_tables(desk, room, fresh.host)
+        await check_open_tables(unit, room, fresh.host)
 
 
-async def _move_to(desk: Desk, table: Table, after: Table) -> Table:
+async def _move_to(unit: UnitOfWork, table: Table, after: Table) -> Table:
     """The rematch is shown in each room that has a card of the match before, and begins unless it waits for words."""
-    desk.put(Change(replace(table, deadline=None, next_match=after.id, offers=())))
-    fresh = after if waits_for_words(after, table) else desk.put(begun(after, after.created_at))
-    await desk.flush()
-    for display in await displays.of_matches(desk.conn, [table.id], CARDS_MOST):
+    unit.put(Change(replace(table, deadline=None, next_match=after.id, offers=())))
+    fresh = after if waits_for_words(after, table) else unit.put(begun(after, after.created_at))
+    await unit.flush()
+    for display in await displays.of_matches(unit.conn, [table.id], CARDS_MOST):
         if display.kind == "card" and not display.handle:
-            await displays.keep(desk.conn, displays.wanted(display.platform, display.room, after.id, "card"))
+            await displays.keep(unit.conn, displays.wanted(display.platform, display.room, after.id, "card"))
     return fresh

@@ -12,7 +12,7 @@ from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from games.core.options import CLOCKS
 from games.core.screen import Say
-from storage import Desk, displays, rooms
+from storage import UnitOfWork, displays, rooms
 from storage.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
@@ -111,10 +111,10 @@ async def keep_settings(app: App, room: Room, after: Settings) -> Room:
     before = room.settings
     looks = (before.language, before.skin) != (after.language, after.skin)
 
-    async def work(desk: Desk) -> None:
-        await rooms.set_settings(desk.conn, room.id, after)
+    async def work(unit: UnitOfWork) -> None:
+        await rooms.set_settings(unit.conn, room.id, after)
         if looks:
-            await displays.fall_behind(desk.conn, room.platform, room.address)
+            await displays.mark_stale(unit.conn, room.platform, room.address)
 
     if looks:
         await app.redraw.write_down()

@@ -13,7 +13,7 @@ from games.core.game import Refusal
 from games.core.options import make
 from games.table.succession import can_follow, successor_of
 from games.table.table import Change, Table
-from storage import Desk, displays, rooms, tables
+from storage import UnitOfWork, displays, rooms, tables
 from storage.rooms import Room
 
 from .opening_terms import terms_of
@@ -25,14 +25,14 @@ CARDS_MOST = 50  # of a match; all of them become cards of its successor
 async def follow(app: App, match_id: str) -> Table:
     """The successor that a match owes is opened, or is not wanted; either way nothing is owed any more."""
 
-    async def work(desk: Desk) -> Table:
-        table = await desk.table(match_id)
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
         if table.status != "over" or table.deadline is None or app.now() <= table.deadline:
             raise Refusal("too_early")
-        room = await rooms.get(desk.conn, table.room)
-        if room.has_series and await _may_follow(desk, table, room):
-            return await _opened(app, desk, table, room)
-        return desk.put(Change(replace(table, deadline=None)))
+        room = await rooms.get(unit.conn, table.room)
+        if room.has_series and await _may_follow(unit, table, room):
+            return await _opened(app, unit, table, room)
+        return unit.put(Change(replace(table, deadline=None)))
 
     return await app.store.write(work)
 
@@ -40,23 +40,23 @@ async def follow(app: App, match_id: str) -> Table:
 async def again(app: App, match_id: str) -> Table:
     """Somebody asks for the next registration, where it does not come by itself."""
 
-    async def work(desk: Desk) -> Table:
-        table = await desk.table(match_id)
-        room = await rooms.get(desk.conn, table.room)
-        if not can_follow(table) or not await _may_follow(desk, table, room):
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
+        room = await rooms.get(unit.conn, table.room)
+        if not can_follow(table) or not await _may_follow(unit, table, room):
             raise Refusal("already_exists" if table.next_match else "closed")
-        return await _opened(app, desk, table, room)
+        return await _opened(app, unit, table, room)
 
     return await app.store.write(work)
 
 
-async def _may_follow(desk: Desk, table: Table, room: Room) -> bool:
+async def _may_follow(unit: UnitOfWork, table: Table, room: Room) -> bool:
     if table.next_match or room.reach != "here" or room.settings.opened_by == "nobody":
         return False
-    return await tables.count_open(desk.conn, room=room.id) < OPEN_TABLES_A_ROOM
+    return await tables.count_open(unit.conn, room=room.id) < OPEN_TABLES_A_ROOM
 
 
-async def _opened(app: App, desk: Desk, table: Table, room: Room) -> Table:
+async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table:
     """The next registration, in whose place the cards now stand; nobody sits there yet, and nobody opened it.
 
     Options, seats and stake are those of the room's next match; where it has set nothing, those of the match before.
@@ -71,19 +71,19 @@ async def _opened(app: App, desk: Desk, table: Table, room: Room) -> Table:
         most=terms.seats or table.most,
         stake=table.stake if terms.stake is None else terms.stake,
     )
-    fresh = desk.put(Change(fresh))
-    desk.put(Change(replace(table, deadline=None, next_match=fresh.id, offers=())))
-    await desk.flush()
-    await _hand_over(desk, table, fresh)
+    fresh = unit.put(Change(fresh))
+    unit.put(Change(replace(table, deadline=None, next_match=fresh.id, offers=())))
+    await unit.flush()
+    await _hand_over(unit, table, fresh)
     return fresh
 
 
-async def _hand_over(desk: Desk, table: Table, fresh: Table) -> None:
-    for display in await displays.of_matches(desk.conn, [table.id], CARDS_MOST):
+async def _hand_over(unit: UnitOfWork, table: Table, fresh: Table) -> None:
+    for display in await displays.of_matches(unit.conn, [table.id], CARDS_MOST):
         if display.kind != "card" or display.handle:
             continue
         if display.state == "there":
-            await displays.hand_over(desk.conn, display, fresh.id)
+            await displays.hand_over(unit.conn, display, fresh.id)
         else:
-            await displays.drop(desk.conn, display)
-            await displays.keep(desk.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))
+            await displays.drop(unit.conn, display)
+            await displays.keep(unit.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))

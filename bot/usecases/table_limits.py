@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import Desk, people, tables
+from storage import UnitOfWork, people, tables
 from storage.rooms import Room
 
 OPEN_TABLES_A_PERSON = 20
@@ -23,40 +23,40 @@ def check_may_open(room: Room, moderator: bool) -> None:
         raise Refusal("not_moderator")
 
 
-async def check_open_tables(desk: Desk, room: Room, host: int) -> None:
+async def check_open_tables(unit: UnitOfWork, room: Room, host: int) -> None:
     """One more open table must fit, for its host and in its room."""
-    if await tables.count_open(desk.conn, host=host) >= OPEN_TABLES_A_PERSON:
+    if await tables.count_open(unit.conn, host=host) >= OPEN_TABLES_A_PERSON:
         raise Refusal("too_many_tables")
-    if await tables.count_open(desk.conn, room=room.id) >= OPEN_TABLES_A_ROOM:
+    if await tables.count_open(unit.conn, room=room.id) >= OPEN_TABLES_A_ROOM:
         raise Refusal("too_many_tables")
 
 
-async def check_seats(desk: Desk, room: Room, player: int) -> None:
+async def check_seats(unit: UnitOfWork, room: Room, player: int) -> None:
     """A player may take one more seat in this room."""
     most = room.settings.tables_per_player
-    if most is not None and await tables.count_seats(desk.conn, player, room.id) >= most:
+    if most is not None and await tables.count_seats(unit.conn, player, room.id) >= most:
         raise Refusal("several_matches")
 
 
-async def check_blocks(desk: Desk, player: int, others: Iterable[int | None]) -> None:
+async def check_blocks(unit: UnitOfWork, player: int, others: Iterable[int | None]) -> None:
     """Who does not play with somebody sits at no table with them."""
     known = [other for other in others if other is not None]
-    if known and await people.are_apart(desk.conn, player, known):
+    if known and await people.are_apart(unit.conn, player, known):
         raise Refusal("banned")
 
 
-async def check_pairs(desk: Desk, table: Table, others: Iterable[int | None]) -> None:
+async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | None]) -> None:
     """In some games a host has at most one unfinished match with each of the others."""
     if not table.game.one_per_pair or table.host is None:
         return
     for other in others:
         if other is None or other == table.host:
             continue
-        if await tables.pair_is_playing(desk.conn, table.room, table.name, table.host, other, but=table.id):
+        if await tables.pair_is_playing(unit.conn, table.room, table.name, table.host, other, but=table.id):
             raise Refusal("already_exists")
 
 
-async def check_rematch(desk: Desk, fresh: Table, room: Room) -> None:
+async def check_rematch(unit: UnitOfWork, fresh: Table, room: Room) -> None:
     """A new match of the same people must be allowed for all of them."""
     sitting = [chair.player for chair in fresh.chairs]
     people_sitting = [player for player in sitting if player is not None]
@@ -64,6 +64,6 @@ async def check_rematch(desk: Desk, fresh: Table, room: Room) -> None:
         raise Refusal("same_player")  # two accounts that were linked after they had played each other
     for player in sitting:
         if player is not None:
-            await check_seats(desk, room, player)
-            await check_blocks(desk, player, [other for other in sitting if other != player])
-    await check_pairs(desk, fresh, sitting)
+            await check_seats(unit, room, player)
+            await check_blocks(unit, player, [other for other in sitting if other != player])
+    await check_pairs(unit, fresh, sitting)

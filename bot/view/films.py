@@ -16,7 +16,7 @@ from PIL import Image
 from games.core.record import Record, replay
 from games.core.screen import Scene
 
-from .on_demand import Beside
+from .on_demand import RunInWorker
 from .pictures import Art, Paint
 
 FRAMES_MOST = 60
@@ -26,7 +26,7 @@ WIDTHS = (640, 480, 320)  # the largest that is small enough
 COLOURS = 64
 
 
-async def film_of(record: Record, art: Art, paint: Paint, paint_beside: Beside) -> bytes | None:
+async def film_of(record: Record, art: Art, paint: Paint, paint_beside: RunInWorker) -> bytes | None:
     """The GIF of a finished match; None where there is nothing to be seen."""
     found = list[Scene]()
     for scene in scenes(record):

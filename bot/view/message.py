@@ -95,7 +95,7 @@ class Answer:
     repaint: Table | None = None
     post: Table | None = None
     hand: Table | None = None
-    opens: Table | None = None
+    reveals: Table | None = None
     chosen: str = ""
     form: Form | None = None
     file: File | None = None

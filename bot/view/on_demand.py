@@ -16,7 +16,7 @@ R = TypeVar("R")
 Given = TypeVar("Given")
 
 
-class Beside(Protocol):
+class RunInWorker(Protocol):
     """Has something done beside the event loop."""
 
     async def __call__(self, work: Callable[[Given], R], given: Given) -> R:

@@ -60,7 +60,7 @@ class Stop:
     why: str
 
 
-Deed = Do | Leave | Expire | Takeback | Deadline | Stop
+Command = Do | Leave | Expire | Takeback | Deadline | Stop
 
 _MORE = {"do": frozenset({"seat"}), "leave": frozenset({"seat"}), "deadline": frozenset({"why", "agreed"})}
 
@@ -82,9 +82,9 @@ def time_text(moment: datetime) -> str:
     return text + "Z"
 
 
-def deed_facts(deed: Deed) -> dict[str, Any]:
+def command_facts(command: Command) -> dict[str, Any]:
     """The deed as a record's step, without its time."""
-    match deed:
+    match command:
         case Do(seat, text):
             return {"seat": seat, "do": text}
         case Leave(seat, why):
@@ -96,10 +96,10 @@ def deed_facts(deed: Deed) -> dict[str, Any]:
         case Deadline(to, why, agreed):
             reason = {"why": why} if why else {}
             return {"deadline": time_text(to)} | reason | ({"agreed": list(agreed)} if agreed else {})
-    return {"stop": deed.why}
+    return {"stop": command.why}
 
 
-def deed_from(facts: Mapping[str, Any], seats: int) -> Deed:
+def command_from(facts: Mapping[str, Any], seats: int) -> Command:
     """Parses a record's step strictly; ValueError says what is wrong."""
     verbs = [v for v in ("do", "leave", "expire", "takeback", "deadline", "stop") if v in facts]
     if len(verbs) != 1:

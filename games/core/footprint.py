@@ -24,7 +24,7 @@ def _footprint(record: Record, at: Replayed) -> str:
         viewers = (None, *range(len(record.seats))[:_VIEWERS_MOST])
         asked = asked_facts(record, at)
         seen = [
-            at.moved is not None and at.moved.opens,
+            at.moved is not None and at.moved.reveals,
             *(replayed_facts(record, at, v, False) | asked for v in viewers),
         ]
     return sha256(msgspec.json.encode(seen, order="deterministic")).hexdigest()[:_DIGITS]

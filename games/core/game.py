@@ -53,7 +53,7 @@ class Step(Generic[S]):
 
     state: S
     events: tuple[Event, ...] = ()
-    opens: bool = False  # revealed something hidden: no takeback across it
+    reveals: bool = False  # revealed something hidden: no takeback across it
 
 
 @dataclass(frozen=True, slots=True)

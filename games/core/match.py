@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Generic
 
-from .commands import Deadline, Deed, Do, Expire, Leave, Stop, Takeback
+from .commands import Command, Deadline, Do, Expire, Leave, Stop, Takeback
 from .game import AnyGame, Event, Outcome, Refusal, S, Seat, Start, Step
 
 _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
@@ -25,13 +25,13 @@ class Match(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Generic[S]):
+class Transition(Generic[S]):
     """A match after one step: the command, its events, and whether it revealed something hidden."""
 
     match: Match[S]
-    deed: Deed | None  # None: the start
+    command: Command | None  # None: the start
     events: tuple[Event, ...] = ()
-    opens: bool = False
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ class Past(Generic[S]):
 
 def begin(
     game: AnyGame, start: Start[Any], now: datetime | None, position: Mapping[str, Any] | None = None
-) -> Moved[Any]:
+) -> Transition[Any]:
     """Starts a match, dealt from the seed or set up from a position; ValueError for an invalid position."""
     step = game.setup(start) if position is None else game.position(start, position)
     match = Match(step.state, _full_limit(game, step.state, now), outcome=game.outcome(step.state))
-    return Moved(match, None, step.events, step.opens)
+    return Transition(match, None, step.events, step.reveals)
 
 
 def waiting(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
@@ -72,7 +72,7 @@ def awake(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
     return live(game, match) - waiting(game, match)
 
 
-def act(game: AnyGame, match: Match[Any], seat: Seat, turn: int, text: str, now: datetime | None) -> Moved[Any]:
+def act(game: AnyGame, match: Match[Any], seat: Seat, turn: int, text: str, now: datetime | None) -> Transition[Any]:
     """Takes a seat's answer to the question `turn`; without `now` the clock is ignored."""
     _still_asked(match, turn)
     if now and match.deadline and now > match.deadline:  # exactly at the deadline it still counts
@@ -82,7 +82,7 @@ def act(game: AnyGame, match: Match[Any], seat: Seat, turn: int, text: str, now:
     return _advance(game, match, step, Do(seat, str(action)), frozenset({seat}), now)
 
 
-def expire(game: AnyGame, match: Match[Any], turn: int, now: datetime | None) -> Moved[Any]:
+def expire(game: AnyGame, match: Match[Any], turn: int, now: datetime | None) -> Transition[Any]:
     """Takes the expiry of the clock for all seats still waited for at once."""
     _still_asked(match, turn)
     if now and (match.deadline is None or now <= match.deadline):
@@ -91,7 +91,7 @@ def expire(game: AnyGame, match: Match[Any], turn: int, now: datetime | None) ->
     return _advance(game, match, game.expire(match.state), Expire(), late, now)
 
 
-def leave(game: AnyGame, match: Match[Any], seat: Seat, why: str, now: datetime | None) -> Moved[Any]:
+def leave(game: AnyGame, match: Match[Any], seat: Seat, why: str, now: datetime | None) -> Transition[Any]:
     """Takes a live seat out of the match, at any time."""
     _still_on(match)
     if seat not in live(game, match):
@@ -99,51 +99,51 @@ def leave(game: AnyGame, match: Match[Any], seat: Seat, why: str, now: datetime 
     return _advance(game, match, game.leave(match.state, seat, why), Leave(seat, why), frozenset(), now)
 
 
-def stop(game: AnyGame, match: Match[Any], why: str) -> Moved[Any]:
+def stop(game: AnyGame, match: Match[Any], why: str) -> Transition[Any]:
     """Ends the match from outside: `draw` (agreed) or `stopped`."""
     _still_on(match)
     outcome = game.stop(match.state, why)
     over = replace(match, deadline=None, turn=match.turn + 1, version=match.version + 1, outcome=outcome)
-    return Moved(over, Stop(why), (Event("stop", facts={"why": why}),))
+    return Transition(over, Stop(why), (Event("stop", facts={"why": why}),))
 
 
-def postpone(game: AnyGame, match: Match[Any], deed: Deadline, now: datetime | None) -> Moved[Any]:
+def postpone(game: AnyGame, match: Match[Any], command: Deadline, now: datetime | None) -> Transition[Any]:
     """Changes the deadline: later (an outage, or by consent) or to `now` (an agreed skip). The question stays.
 
     Refuses (`illegal`) a change that its reason does not allow, or without exactly the seats that must agree.
     """
     _still_on(match)
-    if deed.agreed and not _may_agree(game, match, deed):
+    if command.agreed and not _may_agree(game, match, command):
         raise Refusal("illegal")
     if now is not None:
-        if match.deadline is None or not _may_be_moved(match.deadline, deed, now):
+        if match.deadline is None or not _may_be_moved(match.deadline, command, now):
             raise Refusal("illegal")
-        match = replace(match, deadline=deed.to)
-    told = Event("deadline", facts={"why": deed.why or "moved"})
-    return Moved(replace(match, version=match.version + 1), deed, (told,))
+        match = replace(match, deadline=command.to)
+    told = Event("deadline", facts={"why": command.why or "moved"})
+    return Transition(replace(match, version=match.version + 1), command, (told,))
 
 
 def take_back(
     game: AnyGame, match: Match[Any], past: Sequence[Past[Any]], count: int, now: datetime | None
-) -> Moved[Any]:
+) -> Transition[Any]:
     """Goes back to before the last `count` actions in force, with a new full time limit; never across a barrier."""
     _still_on(match)
     if not 1 <= count <= len(past) or any(p.barrier for p in past[-count:]):
         raise Refusal("cannot_take_back")
     state = past[-count].before
     back = Match(state, _full_limit(game, state, now), match.turn + 1, match.version + 1)
-    return Moved(back, Takeback(count), (Event("takeback", facts={"count": count}),))
+    return Transition(back, Takeback(count), (Event("takeback", facts={"count": count}),))
 
 
-def in_force(steps: Iterable[tuple[Deed | None, bool]]) -> list[Past[None]]:
+def in_force(steps: Iterable[tuple[Command | None, bool]]) -> list[Past[None]]:
     """Returns the steps in force, without positions; each step taken is a command and whether it revealed something."""
     past: list[Past[None]] = []
-    for deed, opens in steps:
-        match deed:
+    for command, reveals in steps:
+        match command:
             case Takeback(count):
                 del past[-count:]
             case Do(seat, _):
-                past.append(Past(None, opens, seat))
+                past.append(Past(None, reveals, seat))
             case Leave() | Expire():
                 past.append(Past(None, True))
     return past
@@ -160,15 +160,17 @@ def back_to_start(past: Sequence[Past[Any]]) -> int:
     return 0 if any(p.barrier for p in past) else len(past)
 
 
-def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, now: datetime | None) -> Moved[Any]:
+def replay_step(
+    game: AnyGame, match: Match[Any], past: list[Past[Any]], command: Command, now: datetime | None
+) -> Transition[Any]:
     """Applies any command to the current question and updates `past` accordingly."""
-    match deed:
+    match command:
         case Takeback(count):
             moved = take_back(game, match, past, count, now)
             del past[-count:]
             return moved
         case Deadline():
-            return postpone(game, match, deed, now)
+            return postpone(game, match, command, now)
         case Stop(why):
             return stop(game, match, why)
         case Do(seat, text):
@@ -177,8 +179,8 @@ def follow(game: AnyGame, match: Match[Any], past: list[Past[Any]], deed: Deed, 
             moved = leave(game, match, seat, why, now)
         case _:
             moved = expire(game, match, match.turn, now)
-    acted = deed.seat if isinstance(deed, Do) else None
-    past.append(Past(match.state, moved.opens or acted is None, acted))
+    acted = command.seat if isinstance(command, Do) else None
+    past.append(Past(match.state, moved.reveals or acted is None, acted))
     return moved
 
 
@@ -193,15 +195,15 @@ def _still_asked(match: Match[Any], turn: int) -> None:
         raise Refusal("stale_turn")
 
 
-def _may_agree(game: AnyGame, match: Match[Any], deed: Deadline) -> bool:
-    if deed.why == "skip":
-        return len(deed.agreed) > 1 and frozenset(deed.agreed) == awake(game, match)
-    return frozenset(deed.agreed) == live(game, match)
+def _may_agree(game: AnyGame, match: Match[Any], command: Deadline) -> bool:
+    if command.why == "skip":
+        return len(command.agreed) > 1 and frozenset(command.agreed) == awake(game, match)
+    return frozenset(command.agreed) == live(game, match)
 
 
-def _may_be_moved(deadline: datetime, deed: Deadline, now: datetime) -> bool:
-    at_once = deed.to == now and deed.why in ("skip", "")  # older records do not name a skip
-    return at_once or (deadline < deed.to and now <= deed.to and deed.why != "skip")
+def _may_be_moved(deadline: datetime, command: Deadline, now: datetime) -> bool:
+    at_once = command.to == now and command.why in ("skip", "")  # older records do not name a skip
+    return at_once or (deadline < command.to and now <= command.to and command.why != "skip")
 
 
 def _decode(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
@@ -210,20 +212,20 @@ def _decode(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
         for action in game.legal(state, seat):
             if str(action) == text:
                 return action
-    if no := game.barred(state, seat, text):
-        raise no
+    if refusal := game.barred(state, seat, text):
+        raise refusal
     if seat not in asked:
         raise Refusal("not_your_turn", seat=min(asked)) if len(asked) == 1 else Refusal("not_your_turn")
     try:
         return game.read(state, seat, text)
-    except Refusal as no:
-        no.hidden = game.private
+    except Refusal as refusal:
+        refusal.hidden = game.private
         raise
 
 
 def _advance(
-    game: AnyGame, match: Match[Any], step: Step[Any], deed: Deed, answered: frozenset[Seat], now: datetime | None
-) -> Moved[Any]:
+    game: AnyGame, match: Match[Any], step: Step[Any], command: Command, answered: frozenset[Seat], now: datetime | None
+) -> Transition[Any]:
     before, after = game.waiting(match.state), game.waiting(step.state)
     goes_on = bool(after) and after <= before - answered  # otherwise a new question: a new number and a new deadline
     advanced = Match(
@@ -233,7 +235,7 @@ def _advance(
         match.version + 1,
         game.outcome(step.state),
     )
-    return Moved(advanced, deed, step.events, step.opens)
+    return Transition(advanced, command, step.events, step.reveals)
 
 
 def _full_limit(game: AnyGame, state: Any, now: datetime | None) -> datetime | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from .commands import Deadline, Expire, Stop, deed_from, time_from
+from .commands import Deadline, Expire, Stop, command_from, time_from
 from .game import AnyGame, Outcome, Step
 from .options import make
 from .record import Entry, Fair, Record
@@ -114,7 +114,7 @@ def _is_shallow(value: Any, levels: int) -> bool:
 def _rules_for(game: AnyGame, seats: tuple[str, ...], steps: tuple[Entry, ...]) -> AnyGame:
     if len(seats) in game.seats:
         return game
-    if len(seats) < game.fewest and [e.deed for e in steps] == [Stop("stopped")]:
+    if len(seats) < game.fewest and [e.command for e in steps] == [Stop("stopped")]:
         return _never_dealt(game)
     raise NotARecord(f"{len(seats)} cannot play: it takes {game.fewest} to {game.most}")
 
@@ -135,7 +135,7 @@ def _never_dealt(game: AnyGame) -> AnyGame:
 
 
 def _entry(facts: dict[str, Any], seats: int) -> Entry:
-    return Entry(deed_from(facts, seats), time_from(facts["at"]) if "at" in facts else None)
+    return Entry(command_from(facts, seats), time_from(facts["at"]) if "at" in facts else None)
 
 
 def _chance(document: Mapping[str, Any], game: AnyGame, seats: int) -> Fair | None:
@@ -169,8 +169,8 @@ def _times_run_forward(record: Record) -> None:
 
 def _skips_expire(steps: Sequence[Entry]) -> None:
     for number, entry in enumerate(steps, 1):
-        skips = isinstance(entry.deed, Deadline) and entry.deed.why == "skip"
-        if skips and [after.deed for after in steps[number : number + 1]] != [Expire()]:
+        skips = isinstance(entry.command, Deadline) and entry.command.why == "skip"
+        if skips and [after.command for after in steps[number : number + 1]] != [Expire()]:
             raise NotARecord("after a deadline whose why is skip comes expire")
 
 

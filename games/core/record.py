@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from . import chance as fair
-from .commands import Deed, deed_facts, time_text
+from .commands import Command, command_facts, time_text
 from .game import AnyGame, Outcome, Refusal, Seat, Start
-from .match import Match, Moved, Past, begin, follow, legal, waiting
+from .match import Match, Past, Transition, begin, legal, replay_step, waiting
 from .options import given
 
 
@@ -29,7 +29,7 @@ class Fair:
 class Entry:
     """One step of a record: the command and its time."""
 
-    deed: Deed
+    command: Command
     at: datetime | None = None
 
 
@@ -64,7 +64,7 @@ class Record:
             "chance": msgspec.to_builtins(self.chance),
             "position": self.position,
             "started_at": time_text(self.started_at) if self.started_at else None,
-            "steps": [at | deed_facts(e.deed) for at, e in zip(times, self.steps, strict=True)],
+            "steps": [at | command_facts(e.command) for at, e in zip(times, self.steps, strict=True)],
             "outcome": self.outcome,
         }
 
@@ -75,7 +75,7 @@ class Record:
             seed = fair.seed(bytes.fromhex(self.chance.secret), self.chance.entropy)
         return Start(len(self.seats), seed, self.options, self.rules)
 
-    def begin(self) -> Moved[Any]:
+    def begin(self) -> Transition[Any]:
         """Starts the match; without step times it has no clock."""
         timed = self.started_at if all(e.at for e in self.steps) else None
         return begin(self.game, self.start(), timed, self.position)
@@ -97,7 +97,7 @@ class Replayed:
 
     step: int
     match: Match[Any]
-    moved: Moved[Any] | None = None
+    moved: Transition[Any] | None = None
     refusal: Refusal | None = None
 
 
@@ -108,7 +108,7 @@ def replay(record: Record) -> Iterator[Replayed]:
     yield Replayed(0, match, moved)
     for number, entry in enumerate(record.steps, 1):
         try:
-            moved = follow(record.game, match, past, entry.deed, entry.at)
+            moved = replay_step(record.game, match, past, entry.command, entry.at)
         except Refusal as refusal:
             yield Replayed(number, match, refusal=refusal)
         else:

@@ -131,8 +131,8 @@ def _is_timed(record: Record) -> bool:
 def _clocks(record: Record) -> tuple[MovedClock, ...]:
     found: dict[tuple[str, tuple[Seat, ...]], list[int]] = {}
     for step, entry in enumerate(record.steps, 1):
-        if isinstance(entry.deed, Deadline):
-            found.setdefault((entry.deed.why, entry.deed.agreed), []).append(step)
+        if isinstance(entry.command, Deadline):
+            found.setdefault((entry.command.why, entry.command.agreed), []).append(step)
     return tuple(MovedClock(why, agreed, tuple(steps)) for (why, agreed), steps in found.items())
 
 

@@ -31,7 +31,7 @@ def in_force(steps: Iterable[Replayed]) -> list[State]:
     """Returns the start and the positions after each move, without moves that were taken back."""
     states: list[State] = []
     for step in steps:
-        match step.moved.deed if step.moved else step.refusal:
+        match step.moved.command if step.moved else step.refusal:
             case None | Do():
                 states.append(step.match.state)
             case Takeback(count):

@@ -31,10 +31,10 @@ def eliminate(state: State, gone: Iterable[Seat]) -> State:
     return replace(state, out=tuple(out))
 
 
-def end_match(state: State, why: str, events: Events, opens: bool = False) -> Step[State]:
+def end_match(state: State, why: str, events: Events, reveals: bool = False) -> Step[State]:
     """Ends the match: those still in share first place."""
     over = replace(state, outcome=Outcome(places(state.out), why))
-    return Step(over, (*events, Event("over", facts={"why": why})), opens)
+    return Step(over, (*events, Event("over", facts={"why": why})), reveals)
 
 
 def extend_stage(state: State) -> Step[State]:
@@ -55,7 +55,7 @@ def _start_reveal(state: State, events: Events) -> Step[State]:
     hashes = [one.hash for one in state.sealed]
     after = replace(state, stage="reveal", idle=0, used=(*state.used, *hashes))
     events = (*events, Event("closed", facts={"sealed": len(sealed_by_players(after))}))
-    return Step(after, events, opens=True) if unanswered(after) else _judge_round(after, events)
+    return Step(after, events, reveals=True) if unanswered(after) else _judge_round(after, events)
 
 
 def _judge_round(state: State, events: Events) -> Step[State]:
@@ -76,13 +76,13 @@ def _judge_round(state: State, events: Events) -> Step[State]:
 def _next_round(state: State, events: Events, shown: int) -> Step[State]:
     """Ends the match if one is left, only one showed a move, or no round is left; else starts the next round."""
     if shown == 1:
-        return end_match(state, "lone_reveal", events, opens=True)
+        return end_match(state, "lone_reveal", events, reveals=True)
     if len(players(state)) == 1:
-        return end_match(state, "last_one", events, opens=True)
+        return end_match(state, "last_one", events, reveals=True)
     if state.round == state.options.rounds:
-        return end_match(state, "rounds", events, opens=True)
+        return end_match(state, "rounds", events, reveals=True)
     again = Event("again", facts={"round": state.round + 1})
-    return Step(replace(state, round=state.round + 1, stage="moves"), (*events, again), opens=True)
+    return Step(replace(state, round=state.round + 1, stage="moves"), (*events, again), reveals=True)
 
 
 def _told(number: int, sealed: list[Sealed], shown: dict[Seat, str]) -> Iterable[Event]:

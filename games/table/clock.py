@@ -25,11 +25,11 @@ class Outage:
 
 
 @dataclass(frozen=True, slots=True)
-class InForce:
+class DeadlineInForce:
     """Until when there is time, whether that used up the turn's floor, and when the last outage paid for ended."""
 
     deadline: datetime
-    floored: bool
+    grace_used: bool
     paid_at: datetime | None = None  # none: no outage was met
 
 
@@ -40,11 +40,11 @@ def full_limit(table: Table) -> timedelta:
     return REMATCH_PAUSE if table.lobby.starts_soon else table.game.lobby.limit(table.options) or LOBBY_LIMIT
 
 
-def in_force(table: Table, outages: Iterable[Outage]) -> InForce | None:
+def in_force(table: Table, outages: Iterable[Outage]) -> DeadlineInForce | None:
     """The deadline in force of a table; None when no clock runs. Outages come in the order in which they began."""
     if table.deadline is None or table.asked_at is None:
         return None
-    now = InForce(table.deadline, table.floored)
+    now = DeadlineInForce(table.deadline, table.grace_used)
     since = table.asked_at
     for outage in outages:
         began = max(outage.began, since)
@@ -55,7 +55,7 @@ def in_force(table: Table, outages: Iterable[Outage]) -> InForce | None:
     return now
 
 
-def rings_at(table: Table, outages: Iterable[Outage]) -> datetime | None:
+def fires_at(table: Table, outages: Iterable[Outage]) -> datetime | None:
     """When a table's alarm rings: at the deadline in force; of an ended match, when it owes its successor."""
     if table.status == "over":
         return table.deadline
@@ -80,11 +80,11 @@ def is_up(table: Table, now: datetime, outages: Iterable[Outage]) -> bool:
     return last is not None and now > last.deadline
 
 
-def _paid(now: InForce, began: datetime, ended: datetime, floor: timedelta) -> InForce:
+def _paid(now: DeadlineInForce, began: datetime, ended: datetime, floor: timedelta) -> DeadlineInForce:
     deadline = now.deadline + (ended - began)
-    if not now.floored and deadline < ended + floor:
-        return InForce(ended + floor, True, ended)
-    return InForce(deadline, now.floored, ended)
+    if not now.grace_used and deadline < ended + floor:
+        return DeadlineInForce(ended + floor, True, ended)
+    return DeadlineInForce(deadline, now.grace_used, ended)
 
 
 def _concerns(outage: Outage, table: Table) -> bool:

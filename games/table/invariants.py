@@ -8,23 +8,23 @@ from games.core.match import waiting
 from .table import Change, Table
 
 
-class Unsound(Exception):
+class InvariantBroken(Exception):
     """A change that breaks a law: a bug of ours. Nothing of it is kept."""
 
-    def __init__(self, law: str, before: Table, change: Change) -> None:
-        super().__init__(f"{change.table.name} {change.table.id}: {law}")
-        self.law = law
+    def __init__(self, invariant: str, before: Table, change: Change) -> None:
+        super().__init__(f"{change.table.name} {change.table.id}: {invariant}")
+        self.invariant = invariant
         self.before = before
         self.change = change
 
 
 def check(before: Table | None, change: Change) -> None:
-    """Raises Unsound where the change of a table breaks a law; a new table has no story yet."""
+    """Raises InvariantBroken where the change of a table breaks a law; a new table has no story yet."""
     if before is None:
         return
-    law = _of_steps(before, change) or _of_ends(before, change) or _of_chips(before, change)
-    if law:
-        raise Unsound(law, before, change)
+    invariant = _of_steps(before, change) or _of_ends(before, change) or _of_chips(before, change)
+    if invariant:
+        raise InvariantBroken(invariant, before, change)
 
 
 def _of_steps(before: Table, change: Change) -> str:
@@ -46,9 +46,9 @@ def _of_steps(before: Table, change: Change) -> str:
 def _of_clocks(before: Table, change: Change) -> str:
     deadline = before.deadline if before.status == "live" else None
     for step in change.steps:
-        if isinstance(step.deed, Deadline):
-            deadline = step.deed.to
-        elif isinstance(step.deed, Expire) and (deadline is None or step.at <= deadline):
+        if isinstance(step.command, Deadline):
+            deadline = step.command.to
+        elif isinstance(step.command, Expire) and (deadline is None or step.at <= deadline):
             return "no clock rings before its time"
     return ""
 

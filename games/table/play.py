@@ -8,14 +8,14 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from games.core import match as core
-from games.core.commands import Deadline, Deed, Do, Leave
+from games.core.commands import Command, Deadline, Do, Leave
 from games.core.game import Event, Refusal, Seat
-from games.core.match import Moved, waiting
+from games.core.match import Transition, waiting
 
 from .chips import payouts
 from .clock import Outage, full_limit, in_force, is_up
 from .succession import owed_at
-from .table import Chair, Change, Offer, Table, Taken
+from .table import Chair, Change, Offer, StoredStep, Table
 
 LONG_CLOCK = timedelta(minutes=10)  # from here on a clock has a reminder
 RECENTLY_ACTIVE = timedelta(minutes=1)  # for so long after an action a player needs no notice
@@ -33,11 +33,11 @@ def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages
     match = paid.table.live_match()
     try:
         moved = core.act(table.game, match, seat, turn, text, now)
-    except Refusal as no:
-        if no.code != "too_late":
+    except Refusal as refusal:
+        if refusal.code != "too_late":
             raise
         late = core.expire(table.game, match, match.turn, now)
-        return replace(_joined(paid, advanced(paid.table, late, now)), refusal=no)
+        return replace(_joined(paid, advanced(paid.table, late, now)), refusal=refusal)
     return _joined(paid, advanced(paid.table, moved, now))
 
 
@@ -85,15 +85,17 @@ def ended(table: Table, why: str, now: datetime, outages: Sequence[Outage]) -> C
     return _after_the_clock(table, now, outages, lambda on_time: stopped(on_time, why, now))
 
 
-def _after_the_clock(table: Table, now: datetime, outages: Sequence[Outage], deed: Callable[[Table], Change]) -> Change:
+def _after_the_clock(
+    table: Table, now: datetime, outages: Sequence[Outage], command: Callable[[Table], Change]
+) -> Change:
     """The change that a command makes; a deadline that had passed before it is booked first, however late we are."""
     if table.status != "live" or not is_up(table, now, outages):
-        return deed(table)
+        return command(table)
     late = expired(table, now, outages)
     try:
-        return _joined(late, deed(late.table))
-    except Refusal as no:
-        return replace(late, refusal=no)
+        return _joined(late, command(late.table))
+    except Refusal as refusal:
+        return replace(late, refusal=refusal)
 
 
 def begun(table: Table, now: datetime) -> Change:
@@ -103,11 +105,11 @@ def begun(table: Table, now: datetime) -> Change:
     lobby = replace(table.lobby, starts_soon=False)
     table = replace(table, chairs=chairs, lobby=lobby, status="live", started_at=now, moved_at=now, remind_at=None)
     moved = core.begin(table.game, table.start(), now)
-    start = Taken(0, moved.match.turn, None, moved.events, moved.opens, now)
+    start = StoredStep(0, moved.match.turn, None, moved.events, moved.reveals, now)
     return replace(advanced(table, moved, now), steps=(start,))
 
 
-def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
+def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
     """The table one step on: its clock, its offers, and at an end the stakes."""
     match, before = moved.match, table.match
     new_question = before is None or match.turn != before.turn
@@ -119,28 +121,30 @@ def advanced(table: Table, moved: Moved[object], now: datetime) -> Change:
         moved_at=now,
         deadline=match.deadline,
         asked_at=now if clock_moved else table.asked_at,
-        floored=False if new_question else table.floored,
+        grace_used=False if new_question else table.grace_used,
         remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
-        offers=tuple(offer for offer in table.offers if _stands(offer, moved.deed)),
+        offers=tuple(offer for offer in table.offers if _stands(offer, moved.command)),
         news=_news(table, moved),
     )
-    step = Taken(match.version, before.turn if before else match.turn, moved.deed, moved.events, moved.opens, now)
+    step = StoredStep(
+        match.version, before.turn if before else match.turn, moved.command, moved.events, moved.reveals, now
+    )
     change = Change(after, (step,), moved=moved)
     return _settled(change, now) if match.outcome else change
 
 
-def _news(table: Table, moved: Moved[object]) -> tuple[Event, ...]:
+def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:
     """What everybody heard of lately, the last step of it whole."""
     fresh = [event for event in moved.events if event.only is None]
     return (*table.news, *fresh)[-min(max(NEWS, len(fresh)), NEWS_MOST) :]
 
 
-def _told_in_time(table: Table, moved: Moved[object], now: datetime) -> tuple[Chair, ...]:
+def _told_in_time(table: Table, moved: Transition[object], now: datetime) -> tuple[Chair, ...]:
     """The chairs with the times of what they did, and of the notices that their people are due."""
     match, before = moved.match, table.match
     asked = waiting(table.game, match)
     had = waiting(table.game, before) if before and before.turn == match.turn else NOBODY
-    acted = moved.deed.seat if isinstance(moved.deed, Do | Leave) else None
+    acted = moved.command.seat if isinstance(moved.command, Do | Leave) else None
     return tuple(
         _timed(chair, seat == acted, seat in asked, seat in had, now) if chair.is_person else chair
         for seat, chair in enumerate(table.chairs)
@@ -161,15 +165,15 @@ def frozen(table: Table) -> Change:
     return Change(replace(table, status="frozen", deadline=None, asked_at=None, remind_at=None, offers=()))
 
 
-def _reminder(table: Table, moved: Moved[object]) -> datetime | None:
+def _reminder(table: Table, moved: Transition[object]) -> datetime | None:
     limit = table.game.limit(moved.match.state)
     if moved.match.deadline is None or limit is None or limit < LONG_CLOCK:
         return None
     return moved.match.deadline - limit / 4
 
 
-def _stands(offer: Offer, deed: Deed | None) -> bool:
-    return isinstance(deed, Do) and deed.seat in offer.agreed and offer.kind in OUTLIVES_A_MOVE
+def _stands(offer: Offer, command: Command | None) -> bool:
+    return isinstance(command, Do) and command.seat in offer.agreed and offer.kind in OUTLIVES_A_MOVE
 
 
 def _settled(change: Change, now: datetime) -> Change:
@@ -190,9 +194,11 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
         return Change(table)
     at = max(last.paid_at, table.moved_at)
     moved = core.postpone(table.game, table.live_match(), Deadline(last.deadline, "outage"), at)
-    change = advanced(replace(table, floored=last.floored), moved, at)
+    change = advanced(replace(table, grace_used=last.grace_used), moved, at)
     remind_at = max(now, last.deadline - full_limit(table) / 4) if table.remind_at else None
-    return replace(change, table=replace(change.table, floored=last.floored, offers=table.offers, remind_at=remind_at))
+    return replace(
+        change, table=replace(change.table, grace_used=last.grace_used, offers=table.offers, remind_at=remind_at)
+    )
 
 
 def _joined(first: Change, then: Change) -> Change:

@@ -9,14 +9,14 @@ from games.core.commands import Stop
 from games.core.game import Outcome
 from games.core.record import Entry, Fair, Record, outcome_facts
 
-from .table import Table, Taken
+from .table import StoredStep, Table
 
 
-def as_record(table: Table, history: Sequence[Taken]) -> Record:
+def as_record(table: Table, history: Sequence[StoredStep]) -> Record:
     """A table and its steps as a record, with the secret in it."""
     fair = Fair(table.commitment, table.secret.hex(), tuple(chair.entropy for chair in table.chairs))
     outcome = table.match.outcome if table.match else _never_begun(table)
-    steps = [Entry(taken.deed, taken.at) for taken in history if taken.deed]
+    steps = [Entry(taken.command, taken.at) for taken in history if taken.command]
     return Record(
         name=table.name,
         game=table.game,

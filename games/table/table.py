@@ -8,9 +8,9 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from games.core import chance
-from games.core.commands import Deed
+from games.core.commands import Command
 from games.core.game import AnyGame, Event, Refusal, Seat, Start
-from games.core.match import Match, Moved, waiting
+from games.core.match import Match, Transition, waiting
 
 Kind = Literal["person", "computer", "nobody"]
 Status = Literal["open", "live", "frozen", "over"]  # frozen: kept from play, because something about it is wrong
@@ -113,7 +113,7 @@ class Table(Struct, frozen=True):
     match: Match[Any] | None = None
     deadline: datetime | None = None  # of the question, or of the lobby; of an ended match: when its successor is due
     asked_at: datetime | None = None
-    floored: bool = False
+    grace_used: bool = False
     remind_at: datetime | None = None
     offers: tuple[Offer, ...] = ()
     lobby: Lobby = field(default_factory=Lobby)
@@ -163,14 +163,14 @@ class Table(Struct, frozen=True):
         return self.match
 
 
-class Taken(Struct, frozen=True):
+class StoredStep(Struct, frozen=True):
     """One step as it is stored."""
 
     version: int
     turn: int  # the question it answered
-    deed: Deed | None  # none: the start
+    command: Command | None  # none: the start
     events: tuple[Event, ...]
-    opens: bool
+    reveals: bool
     at: datetime
 
 
@@ -190,9 +190,9 @@ class Change(Struct, frozen=True):
     """
 
     table: Table
-    steps: tuple[Taken, ...] = ()
+    steps: tuple[StoredStep, ...] = ()
     movements: tuple[Movement, ...] = ()
-    moved: Moved[Any] | None = None
+    moved: Transition[Any] | None = None
     refusal: Refusal | None = None
 
 

@@ -47,12 +47,12 @@ def _search_from(state: State, seat: Seat, events: tuple[Event, ...], may_draw: 
     while state.idle < most:
         state = _give_turn(state, seat, may_draw, told)
         if can_place(state, seat) or not state.options.auto_pass:
-            return Step(state, tuple(told), opens=state.boneyard is not boneyard)
+            return Step(state, tuple(told), reveals=state.boneyard is not boneyard)
         told.append(pass_event(state))
         state = after_forced_pass(state)
         seat, may_draw = next_live(state, seat), True
     state, over = blocked(state)
-    return Step(state, (*told, over), opens=state.boneyard is not boneyard)
+    return Step(state, (*told, over), reveals=state.boneyard is not boneyard)
 
 
 def _give_turn(state: State, seat: Seat, may_draw: bool, told: list[Event]) -> State:

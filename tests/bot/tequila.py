@@ -37,7 +37,7 @@ async def started(house: House, *names: str, **plan: Any) -> Table:
 
 async def moderator(house: House, name: str = "Mod") -> None:
     player = await house.person(name)
-    await house.app.store.write(lambda desk: operators.make(desk.conn, player.id))
+    await house.app.store.write(lambda unit: operators.make(unit.conn, player.id))
     house.people[name] = replace(player, operator=True)
 
 
@@ -55,7 +55,7 @@ async def adds_up(house: House, table: Table, in_escrow: int = 0) -> None:
         assert await purses.total(conn) == 0
 
 
-async def no(house: House, code: str, name: str, table: Table, data: str) -> None:
+async def refusal(house: House, code: str, name: str, table: Table, data: str) -> None:
     """It is refused, and nothing at all is changed."""
     await house.person(name)
     async with refused_whole(house.app.store, code):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.background.alarms import Alarms
-from bot.background.heartbeat import Pulse
+from bot.background.heartbeat import Heartbeat
 from games.core.game import Step
 from games.core.screen import Say
 from games.table import play as table_play
@@ -72,11 +72,11 @@ async def test_the_job_for_the_earliest_deadline_rings_by_itself(tmp_path: Path)
 async def test_fifty_matches_are_after_a_restart_as_they_were(tmp_path: Path) -> None:
     clock = Clock()
     async with open_house(tmp_path, clock) as house:
-        await Pulse(house.app, "first").start()
+        await Heartbeat(house.app, "first").start()
         before = await fifty(house)
     clock.wind(minutes=3)
     async with open_house(tmp_path, clock) as house:
-        await Pulse(house.app, "second", no_sleep).start()
+        await Heartbeat(house.app, "second", no_sleep).start()
         house.app.last_heartbeat = None  # from here on no heart is listened to
         assert [await house.table(table) for table in before] == before
         clock.wind(minutes=9, seconds=50)  # 12 min 50 s after the question: the 3 minutes away do not count
@@ -255,7 +255,7 @@ async def test_a_display_that_is_behind_is_painted(house: House) -> None:
     table = await house.opens("Ann")
     await house.redraw.rest()
     display = Display("paper", "table-top", "1", table.id)
-    await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
+    await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
     await house.alarms.sweep()
     await house.redraw.rest()
     assert house.paper.shown == [("1", 1)]
@@ -277,7 +277,7 @@ async def test_a_question_that_fails_keeps_no_other_from_being_asked(house: Hous
     table = await house.opens("Ann")
     await house.redraw.rest()
     display = Display("paper", "table-top", "1", table.id)
-    await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
+    await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
     await Alarms(house.app, failing).sweep()  # type: ignore[arg-type]
     await house.redraw.rest()
     assert failing.asked == ["look"]

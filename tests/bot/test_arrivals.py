@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_what_cannot_be_delivered_privately_goes_to_the_room(town: Town) -> None:
-    await town.wishes("Ann", notices="private")
+    await town.preferences("Ann", notices="private")
     town.paper.shut.add("alone with ann")
     await town.sits("Ann", "Bo")
     await town.sweeps()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from games.table.table import Table
 from tests.bot.chat.paper import keys_of, text_of
 from tests.bot.town import DAY, Town
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_in_quiet_hours_nothing_is_sent_and_at_their_end_what_still_waits(town: Town) -> None:
-    await town.wishes("Ann", quiet_from=22, quiet_to=8, utc_offset=11 * 60)  # noon is 23:00 there
+    await town.preferences("Ann", quiet_from=22, quiet_to=8, utc_offset=11 * 60)  # noon is 23:00 there
     table = await town.sits("Ann", "Bo")
     await town.sweeps()
     assert town.paper.sent == []
@@ -32,8 +32,8 @@ async def test_in_quiet_hours_nothing_is_sent_and_at_their_end_what_still_waits(
 
 
 async def test_who_acts_in_their_quiet_hours_is_told_nothing_after_them(town: Town) -> None:
-    await town.wishes("Ann", quiet_from=12, quiet_to=14)
-    await town.wishes("Bo", notices="off")
+    await town.preferences("Ann", quiet_from=12, quiet_to=14)
+    await town.preferences("Bo", notices="off")
     table = await town.sits("Ann", "Bo")
     await town.sweeps()
     await town.house.plays(table, "a1")
@@ -44,7 +44,7 @@ async def test_who_acts_in_their_quiet_hours_is_told_nothing_after_them(town: To
 
 async def test_a_reminder_in_quiet_hours_is_dropped(town: Town) -> None:
     table = await town.sits("Ann", "Bo", options=town.house.app.games["tictactoe"].Options(move_seconds=600))
-    await town.wishes("Ann", quiet_from=12, quiet_to=14)
+    await town.preferences("Ann", quiet_from=12, quiet_to=14)
     town.house.clock.wind(minutes=7)
     await town.sweeps()
     assert town.paper.sent == []
@@ -68,7 +68,7 @@ async def opened_in_room(town: Town, n: int) -> Table:
     """A table of its own room, which waits for Bo."""
     room = await town.room(f"room {n}")
     ann, bo = await town.house.meets("Ann", f"Bo {n}")
-    plan = Plan("tictactoe", DAY, 2)
+    plan = TableRequest("tictactoe", DAY, 2)
     table = await lobby.open_table(town.house.app, room, bo, "paper", plan)
     await inbox.press(town.house.app, Press(ann, "paper", table.id, "join:0"))
     return await town.house.table(table)

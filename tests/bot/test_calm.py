@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.messages.debounce import CALM_SECONDS, Calm
+from bot.messages.debounce import CALM_SECONDS, Debounce
 from games.table.table import Table
 from tests.house import House, open_house
 from tests.virtual import VirtualLoop, in_virtual_time
@@ -22,19 +22,19 @@ class Redraw:
         self.painted += [len(table.waiting()) for table in changed.values()]
 
 
-async def six_at_a_table(house: House) -> tuple[Table, Redraw, Calm]:
+async def six_at_a_table(house: House) -> tuple[Table, Redraw, Debounce]:
     redraw = Redraw()
-    calm = Calm(redraw)  # type: ignore[arg-type]
-    house.app.store.listen(calm.mark)
+    debounce = Debounce(redraw)  # type: ignore[arg-type]
+    house.app.store.listen(debounce.mark)
     table = await house.sits("Ann", "Bo", "Cy", "Di", "Ed", "Fay", game="rpsls")
     redraw.painted.clear()
-    return table, redraw, calm
+    return table, redraw, debounce
 
 
 def test_those_who_seal_one_after_another_are_shown_together(tmp_path: Path) -> None:
     async def play(loop: VirtualLoop) -> None:
         async with open_house(tmp_path) as house:
-            table, redraw, calm = await six_at_a_table(house)
+            table, redraw, debounce = await six_at_a_table(house)
             await asyncio.sleep(CALM_SECONDS)
             for move in ("rock", "paper", "scissors", "rock", "paper"):
                 table = await house.plays(table, move)
@@ -46,7 +46,7 @@ def test_those_who_seal_one_after_another_are_shown_together(tmp_path: Path) -> 
             await asyncio.sleep(CALM_SECONDS)
             assert redraw.painted == [5, 2, 6, 5]
             await house.plays(table, "rock")
-            calm.close()
+            debounce.close()
 
     in_virtual_time(play)
 
@@ -54,7 +54,7 @@ def test_those_who_seal_one_after_another_are_shown_together(tmp_path: Path) -> 
 def test_what_else_happens_is_painted_at_once(tmp_path: Path) -> None:
     async def play(loop: VirtualLoop) -> None:
         async with open_house(tmp_path) as house:
-            table, redraw, calm = await six_at_a_table(house)
+            table, redraw, debounce = await six_at_a_table(house)
             table = await house.plays(table, "rock")
             assert redraw.painted == []
             await house.presses("Bo", table, "say:hello")
@@ -62,7 +62,7 @@ def test_what_else_happens_is_painted_at_once(tmp_path: Path) -> None:
             await house.presses("Bo", table, "offer:draw")
             assert redraw.painted == [5, 5]
             await house.plays(table, "rock")
-            calm.close()
+            debounce.close()
             await asyncio.sleep(CALM_SECONDS)
             assert redraw.painted == [5, 5]
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from games.table.clock import InForce, Outage, at_least, full_limit, in_force, is_up
+from games.table.clock import DeadlineInForce, Outage, at_least, full_limit, in_force, is_up
 from games.table.table import Chair, Table
 from games.tictactoe.rules import Options
 from tests.house import NOON
@@ -34,7 +34,7 @@ NOW = NOON + 10 * MINUTE
 
 
 def test_without_an_outage_the_stored_deadline_is_in_force() -> None:
-    assert in_force(TABLE, ()) == InForce(NOW, False)
+    assert in_force(TABLE, ()) == DeadlineInForce(NOW, False)
 
 
 def test_a_table_without_a_clock_has_no_deadline() -> None:
@@ -42,7 +42,7 @@ def test_a_table_without_a_clock_has_no_deadline() -> None:
 
 
 def test_an_outage_is_added_to_the_deadline_that_it_met() -> None:
-    assert in_force(TABLE, [away(1, 4)]) == InForce(NOW + 3 * MINUTE, False, NOON + 4 * MINUTE)
+    assert in_force(TABLE, [away(1, 4)]) == DeadlineInForce(NOW + 3 * MINUTE, False, NOON + 4 * MINUTE)
 
 
 @pytest.mark.parametrize("outage", [away(-5, 0), away(10, 20), away(11, 12)])
@@ -59,8 +59,8 @@ def test_an_outage_over_the_deadline_leaves_what_was_left() -> None:
 
 
 def test_after_an_outage_there_is_at_least_a_minute_once_a_turn() -> None:
-    assert in_force(TABLE, [away(9.9, 60)]) == InForce(NOON + 61 * MINUTE, True, NOON + 60 * MINUTE)
-    assert deadline(replace(TABLE, floored=True), away(9.9, 60)) == NOON + 60.1 * MINUTE
+    assert in_force(TABLE, [away(9.9, 60)]) == DeadlineInForce(NOON + 61 * MINUTE, True, NOON + 60 * MINUTE)
+    assert deadline(replace(TABLE, grace_used=True), away(9.9, 60)) == NOON + 60.1 * MINUTE
 
 
 def test_a_quick_question_is_given_its_whole_limit_and_not_a_minute() -> None:
@@ -119,10 +119,12 @@ GAPS = st.tuples(st.integers(-5, 60), st.integers(0, 30), st.sampled_from([None,
 
 @given(st.lists(GAPS, max_size=5), st.booleans())
 def test_the_deadline_in_force_is_never_before_what_the_row_alone_says(
-    gaps: list[tuple[int, int, str | None]], floored: bool
+    gaps: list[tuple[int, int, str | None]], grace_used: bool
 ) -> None:
     gone = sorted((away(began, began + length, front) for began, length, front in gaps), key=lambda one: one.began)
-    table = replace(TABLE, floored=floored, chairs=(Chair(None, "Ann", front="paper"), Chair(None, "Bo", front="web")))
+    table = replace(
+        TABLE, grace_used=grace_used, chairs=(Chair(None, "Ann", front="paper"), Chair(None, "Bo", front="web"))
+    )
     least = at_least(NOW, NOON, gone)
     assert NOW <= least <= deadline(table, *gone)
 

@@ -200,8 +200,8 @@ async def test_a_word_is_added_behind_more_by_who_sits(tmp_path: Path) -> None:
         page = await chat.says("Ann", f"{table.id}:more")
         form = (await chat.presses("Ann", page, "Add randomness")).form
         assert form is not None
-        visit = await chat.visits("Ann")
-        answer = await presses.press(visit, form.data, "a rainy day")
+        context = await chat.visits("Ann")
+        answer = await presses.press(context, form.data, "a rainy day")
         assert answer.line == "Your text was added to the shuffle."
         await chat.house.presses("Ann", table, "start")
         assert "Add randomness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))

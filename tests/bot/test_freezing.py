@@ -12,7 +12,7 @@ from bot.__main__ import main
 from bot.usecases import play
 from games.core.commands import Expire
 from games.table import play as table_play
-from games.table.invariants import Unsound
+from games.table.invariants import InvariantBroken
 from games.table.table import HOUSE, Change, Movement, Table
 from tests.checks import books_balance, refused, steps_have_no_gaps
 from tests.house import House
@@ -35,7 +35,7 @@ def back_in_time(change: Change) -> Change:
 
 
 def rung_early(change: Change) -> Change:
-    return structs.replace(change, steps=tuple(structs.replace(s, deed=Expire()) for s in change.steps))
+    return structs.replace(change, steps=tuple(structs.replace(s, command=Expire()) for s in change.steps))
 
 
 def stepless(change: Change) -> Change:
@@ -62,7 +62,7 @@ async def misplayed(house: House, table: Table, cell: str, bug: Any) -> None:
         changed: Change = bug(table_play.acted(now, seat, now.live_match().turn, cell, house.app.now(), ()))
         return changed
 
-    with pytest.raises(Unsound):
+    with pytest.raises(InvariantBroken):
         await house.app.store.change(table.id, change)
     await house.freezing.rest()
 
@@ -117,7 +117,7 @@ async def test_frozen_match_can_be_stopped_and_its_stakes_go_back(house: House) 
 
 async def test_what_is_over_cannot_be_changed_by_a_bug(house: House) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
-    with pytest.raises(Unsound, match="what is over stays as it is"):
+    with pytest.raises(InvariantBroken, match="what is over stays as it is"):
         await house.app.store.change(table.id, lambda now: Change(structs.replace(now, status="live")))
     await house.freezing.rest()
     assert await house.table(table) == table

@@ -26,8 +26,12 @@ async def says(house: House, name: str, table: Table, text: str) -> str:
 async def outcome(house: House, name: str, table: Table, data: str, text: str = "") -> str:
     try:
         await house.presses(name, table, data, text)
-    except Refusal as no:
-        return no.code if no.hidden or no.code in ("stale_turn", "illegal") else f"{no.code}, for all to know"
+    except Refusal as refusal:
+        return (
+            refusal.code
+            if refusal.hidden or refusal.code in ("stale_turn", "illegal")
+            else f"{refusal.code}, for all to know"
+        )
     return ""
 
 

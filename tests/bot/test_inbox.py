@@ -79,9 +79,9 @@ async def test_a_stranger_can_do_nothing_at_a_table(house: House, verb: str) -> 
     await house.meets("Cy")
     before = await house.table(table)
     argument = "!" if verb in ("resign", "cancel", "stop") else "draw" if verb in ("offer", "accept", "refuse") else "1"
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         await house.presses("Cy", table, f"{verb}:{argument}", "a1")
-    assert no.value.code in ("not_seated", "already_started", "not_moderator")
+    assert refusal.value.code in ("not_seated", "already_started", "not_moderator")
     assert await house.table(table) == before
 
 
@@ -108,9 +108,9 @@ async def test_presses_of_an_older_and_of_a_later_turn_are_stale(house: House) -
 
 async def test_out_of_turn_says_whose_turn_it_is(house: House) -> None:
     table = await house.sits("Ann", "Bo")
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         await house.presses("Bo", table, "1:a1")
-    assert (no.value.code, no.value.facts) == ("not_your_turn", {"seat": 0})
+    assert (refusal.value.code, refusal.value.facts) == ("not_your_turn", {"seat": 0})
 
 
 async def test_the_beginning_of_an_action_changes_nothing_and_shows_what_follows(house: House) -> None:
@@ -136,7 +136,7 @@ async def test_the_beginning_of_an_action_of_an_older_turn_is_stale(house: House
 async def test_what_ends_something_asks_once_more(house: House, verb: str) -> None:
     table = await house.opens("Ann") if verb == "cancel" else await house.sits("Ann", "Bo")
     ann = await house.person("Ann")
-    await house.app.store.write(lambda desk: operators.make(desk.conn, ann.id))
+    await house.app.store.write(lambda unit: operators.make(unit.conn, ann.id))
     house.people["Ann"] = replace(ann, operator=True)
     asked = await house.presses("Ann", table, verb)
     assert (asked.confirm, asked.table.revision) == (verb, table.revision)
@@ -147,7 +147,7 @@ async def test_two_resignations_at_once_are_one(house: House) -> None:
     table = await house.sits("Ann", "Bo")
     jobs = [house.presses("Ann", table, "resign:!") for _ in range(2)]
     answers = await asyncio.gather(*jobs, return_exceptions=True)
-    assert [no.code for no in answers if isinstance(no, Refusal)] == ["match_over"]
+    assert [refusal.code for refusal in answers if isinstance(refusal, Refusal)] == ["match_over"]
 
 
 async def test_only_a_moderator_stops_a_match(house: House) -> None:

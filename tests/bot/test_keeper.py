@@ -30,8 +30,8 @@ async def _spoilt(house: House, how: str) -> str:
     await house.presses("Bo", table, "join:0")
     await house.plays(table, "a1")
 
-    async def work(desk: object) -> None:
-        await desk.conn.exec_driver_sql(how)  # type: ignore[attr-defined]
+    async def work(unit: object) -> None:
+        await unit.conn.exec_driver_sql(how)  # type: ignore[attr-defined]
 
     await house.app.store.write(work)  # type: ignore[arg-type]
     return table.id

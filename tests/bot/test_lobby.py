@@ -27,13 +27,13 @@ def names(table: Table) -> list[str]:
 async def operator(house: House, name: str = "Mod") -> None:
     """This person is a moderator everywhere."""
     player = await house.person(name)
-    await house.app.store.write(lambda desk: operators.make(desk.conn, player.id))
+    await house.app.store.write(lambda unit: operators.make(unit.conn, player.id))
     house.people[name] = replace(player, operator=True)
 
 
 async def room_allows(house: House, tables_per_player: int) -> None:
     settings = Settings(tables_per_player=tables_per_player)
-    await house.app.store.write(lambda desk: rooms.set_settings(desk.conn, house.room.id, settings))
+    await house.app.store.write(lambda unit: rooms.set_settings(unit.conn, house.room.id, settings))
     house.room = replace(house.room, settings=settings)
 
 

@@ -9,7 +9,7 @@ import logging
 import pytest
 import structlog
 
-from bot.limits.log_lines import EVERY_SECONDS, Seldom
+from bot.limits.log_lines import EVERY_SECONDS, LogLimit
 from bot.logs import redact, start_logging
 from tests.house import Clock
 
@@ -89,7 +89,7 @@ def test_complaint_of_a_library_is_logged_once_a_minute_and_ours_always(capsys: 
 
 def test_event_is_counted_while_it_is_not_logged() -> None:
     clock = Clock()
-    seldom = Seldom(clock.seconds)
+    seldom = LogLimit(clock.seconds)
     first = [seldom.times("flood") for _ in range(10)]
     clock.wind(seconds=EVERY_SECONDS)
     assert first == [1] + [0] * 9

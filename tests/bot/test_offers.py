@@ -349,7 +349,7 @@ async def test_a_rematch_is_one_more_match_like_any_other(house: House) -> None:
     async with refused_whole(house.app.store, "already_exists"):
         await house.presses("Bo", table, "offer:rematch")
     settings = Settings(tables_per_player=1)
-    await house.app.store.write(lambda desk: rooms.set_settings(desk.conn, house.room.id, settings))
+    await house.app.store.write(lambda unit: rooms.set_settings(unit.conn, house.room.id, settings))
     async with refused_whole(house.app.store, "several_matches"):
         await house.presses("Bo", table, "offer:swap")
 

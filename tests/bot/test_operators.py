@@ -70,7 +70,7 @@ async def test_somebody_named_who_comes_for_the_first_time_is_an_operator_at_onc
 
 async def test_a_link_outlives_each_start_until_it_is_revoked_and_a_revocation_works_at_once(house: House) -> None:
     ann = house.people["Ann"]
-    await house.app.store.write(lambda desk: operators.make(desk.conn, ann.id))
+    await house.app.store.write(lambda unit: operators.make(unit.conn, ann.id))
     await starts(house)
     assert (await comes(house, "Ann")).operator
     assert (await comes(house, "Ann")).operator  # from what is at hand
@@ -83,7 +83,7 @@ async def test_a_link_outlives_each_start_until_it_is_revoked_and_a_revocation_w
 
 async def test_somebody_whom_the_setting_names_cannot_be_revoked_but_by_the_setting(house: House) -> None:
     ann = house.people["Ann"]
-    await house.app.store.write(lambda desk: operators.make(desk.conn, ann.id))
+    await house.app.store.write(lambda unit: operators.make(unit.conn, ann.id))
     await starts(house, "paper:ann")
     with pytest.raises(CannotDo, match="ROUNDHOUSE_ADMINS"):
         await admin.revoke_operator(house.app, "paper:ann")
@@ -92,7 +92,7 @@ async def test_somebody_whom_the_setting_names_cannot_be_revoked_but_by_the_sett
 
 
 async def test_operators_of_an_older_version_are_unmade_at_the_first_start(house: House) -> None:
-    await house.app.store.write(lambda desk: desk.conn.execute(text("update players set operator = 1")))
+    await house.app.store.write(lambda unit: unit.conn.execute(text("update players set operator = 1")))
     assert await are_operators(house) == ["Ann", "Bo"]
     await starts(house, "paper:bo")
     assert await are_operators(house) == ["Bo"]
@@ -118,7 +118,7 @@ async def test_a_named_account_brings_its_right_when_it_is_linked_and_takes_it_a
 
 async def test_the_list_says_who_is_an_operator_and_why(house: House) -> None:
     bo = house.people["Bo"]
-    await house.app.store.write(lambda desk: operators.make(desk.conn, bo.id))
+    await house.app.store.write(lambda unit: operators.make(unit.conn, bo.id))
     await starts(house, "paper:ann", "paper:eve")
     assert await admin.list_operators(house.app) == [
         f"{house.people['Ann'].handle}  Ann  by ROUNDHOUSE_ADMINS  paper:ann",

@@ -8,40 +8,40 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.limits.rate_limit import Limit, Pace
+from bot.limits.rate_limit import Limit, RateLimit
 
 GROUP = (Limit(20, 60.0), Limit(1, 1.0))
 EDITS = Limit(16, 60.0)  # what is left for what is not urgent
 LONGEST_STEP = 1.5 * 60 / 16
 
 
-def written(pace: Pace, room: str, count: int, urgent: bool = False, start: float = 0.0) -> list[float]:
+def written(rate_limit: RateLimit, room: str, count: int, urgent: bool = False, start: float = 0.0) -> list[float]:
     """When so many messages could be written, each as soon as it may."""
     now, times = start, list[float]()
     for _ in range(count):
-        now = max(now, pace.free_at(room, now, urgent))
-        pace.take(room, now, urgent)
+        now = max(now, rate_limit.free_at(room, now, urgent))
+        rate_limit.take(room, now, urgent)
         times.append(now)
     return times
 
 
 def test_room_that_was_quiet_may_be_written_to_at_once() -> None:
-    assert Pace(room=GROUP).free_at("a", 5.0, urgent=False) == 5.0
+    assert RateLimit(room=GROUP).free_at("a", 5.0, urgent=False) == 5.0
 
 
-def some_wait(pace: Pace, gaps: list[tuple[float, bool]]) -> list[tuple[float, bool]]:
+def some_wait(rate_limit: RateLimit, gaps: list[tuple[float, bool]]) -> list[tuple[float, bool]]:
     """When messages were written that came so far apart, each urgent or not."""
     now, times = 0.0, list[tuple[float, bool]]()
     for gap, urgent in gaps:
-        now = max(now + gap, pace.free_at("a", now + gap, urgent))
-        pace.take("a", now, urgent)
+        now = max(now + gap, rate_limit.free_at("a", now + gap, urgent))
+        rate_limit.take("a", now, urgent)
         times.append((now, urgent))
     return times
 
 
 @given(st.lists(st.tuples(st.floats(0, 30), st.booleans()), min_size=1, max_size=60))
 def test_no_window_ever_holds_more_than_its_limit(gaps: list[tuple[float, bool]]) -> None:
-    times = some_wait(Pace(room=GROUP), gaps)
+    times = some_wait(RateLimit(room=GROUP), gaps)
     for limit in (*GROUP, EDITS):
         counted = [at for at, urgent in times if limit is not EDITS or not urgent]
         for at in counted:
@@ -50,83 +50,83 @@ def test_no_window_ever_holds_more_than_its_limit(gaps: list[tuple[float, bool]]
 
 @given(st.lists(st.floats(0, 20), min_size=1, max_size=60))
 def test_edits_never_wait_longer_than_a_step(gaps: list[float]) -> None:
-    pace, now, last = Pace(room=GROUP), 0.0, 0.0
+    rate_limit, now, last = RateLimit(room=GROUP), 0.0, 0.0
     for gap in gaps:
         now += gap
-        at = max(now, pace.free_at("a", now, urgent=False))
+        at = max(now, rate_limit.free_at("a", now, urgent=False))
         assert at <= max(now, last + LONGEST_STEP) + 1e-6
-        pace.take("a", at, urgent=False)
+        rate_limit.take("a", at, urgent=False)
         now = last = at
 
 
 def test_urgent_messages_have_a_share_that_edits_leave_alone() -> None:
-    pace = Pace(room=GROUP)
-    last = written(pace, "a", 16)[-1]
-    assert [pace.free_at("a", last + n, urgent=True) for n in range(1, 5)] == [last + n for n in range(1, 5)]
-    assert pace.free_at("a", last + 1, urgent=False) > last + 1
+    rate_limit = RateLimit(room=GROUP)
+    last = written(rate_limit, "a", 16)[-1]
+    assert [rate_limit.free_at("a", last + n, urgent=True) for n in range(1, 5)] == [last + n for n in range(1, 5)]
+    assert rate_limit.free_at("a", last + 1, urgent=False) > last + 1
 
 
 def test_urgent_messages_within_their_share_slow_no_edit() -> None:
-    alone, beside = Pace(room=GROUP), Pace(room=GROUP)
+    alone, beside = RateLimit(room=GROUP), RateLimit(room=GROUP)
     for second in range(4):
         beside.take("a", second - 10.0, urgent=True)
     assert written(beside, "a", 16) == pytest.approx(written(alone, "a", 16))
 
 
 def test_a_burst_of_edits_passes_and_then_they_come_in_steps() -> None:
-    times = written(Pace(room=GROUP), "a", 14)
+    times = written(RateLimit(room=GROUP), "a", 14)
     steps = [after - before for before, after in pairwise(times)]
     assert steps[:6] == pytest.approx([1.0] * 6, abs=0.5)
     assert steps[8:] == pytest.approx([LONGEST_STEP] * 5, abs=0.5)
 
 
 def test_edits_that_come_slowly_are_not_slowed() -> None:
-    pace = Pace(room=GROUP)
+    rate_limit = RateLimit(room=GROUP)
     for second in range(0, 600, 4):
-        assert pace.free_at("a", float(second), urgent=False) == second
-        pace.take("a", float(second), urgent=False)
+        assert rate_limit.free_at("a", float(second), urgent=False) == second
+        rate_limit.take("a", float(second), urgent=False)
 
 
 def test_two_edits_in_a_row_are_promised_only_where_both_may_go_out() -> None:
-    pace, second = Pace(room=(Limit(20, 60.0),)), 0.0
-    while pace.free_at("a", second, urgent=False, count=2) == second:
-        pace.take("a", second, urgent=False)
-        assert pace.free_at("a", second, urgent=False) == second
-        pace.take("a", second, urgent=False)
+    rate_limit, second = RateLimit(room=(Limit(20, 60.0),)), 0.0
+    while rate_limit.free_at("a", second, urgent=False, count=2) == second:
+        rate_limit.take("a", second, urgent=False)
+        assert rate_limit.free_at("a", second, urgent=False) == second
+        rate_limit.take("a", second, urgent=False)
         second += 1
     assert second > 1
 
 
 def test_rooms_do_not_keep_each_other_waiting() -> None:
-    pace = Pace(room=GROUP)
-    written(pace, "a", 20)
-    assert pace.free_at("b", 0.0, urgent=False) == 0.0
+    rate_limit = RateLimit(room=GROUP)
+    written(rate_limit, "a", 20)
+    assert rate_limit.free_at("b", 0.0, urgent=False) == 0.0
 
 
 def test_all_rooms_together_keep_to_what_is_allowed_in_all() -> None:
-    pace = Pace(overall=(Limit(30, 1.0),))
+    rate_limit = RateLimit(overall=(Limit(30, 1.0),))
     for room in range(30):
-        pace.take(str(room), 0.0, urgent=False)
-    assert pace.free_at("another", 0.0, urgent=True) == 1.0
+        rate_limit.take(str(room), 0.0, urgent=False)
+    assert rate_limit.free_at("another", 0.0, urgent=True) == 1.0
 
 
 def test_room_that_was_told_to_wait_waits_alone() -> None:
-    pace = Pace(room=GROUP)
-    pace.wait("a", 10.0, 7.0)
-    assert pace.free_at("a", 10.0, urgent=True) == 17.0
-    assert pace.free_at("b", 10.0, urgent=True) == 10.0
-    assert pace.free_at("a", 17.0, urgent=True) == 17.0
+    rate_limit = RateLimit(room=GROUP)
+    rate_limit.wait("a", 10.0, 7.0)
+    assert rate_limit.free_at("a", 10.0, urgent=True) == 17.0
+    assert rate_limit.free_at("b", 10.0, urgent=True) == 10.0
+    assert rate_limit.free_at("a", 17.0, urgent=True) == 17.0
 
 
 def test_no_limit_is_no_wait() -> None:
-    pace = Pace()
-    pace.take("a", 0.0, urgent=True)
-    assert pace.free_at("a", 0.0, urgent=False) == 0.0
+    rate_limit = RateLimit()
+    rate_limit.take("a", 0.0, urgent=True)
+    assert rate_limit.free_at("a", 0.0, urgent=False) == 0.0
 
 
 def test_rooms_that_have_been_quiet_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.limits.rate_limit.ROOMS_MOST", 3)
-    pace = Pace(room=GROUP)
+    rate_limit = RateLimit(room=GROUP)
     for room in range(10):
-        pace.take(str(room), room * 100.0, urgent=False)
-    assert len(pace._rooms) <= 4
+        rate_limit.take(str(room), room * 100.0, urgent=False)
+    assert len(rate_limit._rooms) <= 4

@@ -102,7 +102,7 @@ async def test_of_two_presses_at_once_one_counts(house: House) -> None:
     table = await house.sits("Ann", "Bo")
     jobs = [house.presses("Ann", table, "1:a1"), house.presses("Ann", table, "1:b2")]
     answers = await asyncio.gather(*jobs, return_exceptions=True)
-    assert [no.code for no in answers if isinstance(no, Refusal)] == ["stale_turn"]
+    assert [refusal.code for refusal in answers if isinstance(refusal, Refusal)] == ["stale_turn"]
     await steps_have_no_gaps(house.app.store)
 
 
@@ -177,7 +177,7 @@ async def test_two_processes_that_ring_at_once_book_one_expiry(tmp_path: Path) -
         async with open_house(tmp_path, house.clock, threads=True) as beside:
             jobs = [play.expire(house.app, table.id), play.expire(beside.app, table.id)]
             answers = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [no.code for no in answers if isinstance(no, Refusal)] == ["too_early"]
+        assert [refusal.code for refusal in answers if isinstance(refusal, Refusal)] == ["too_early"]
         assert (await house.table(table)).live_match().version == 1
 
 
@@ -373,5 +373,5 @@ async def test_the_steps_of_a_match_are_told_as_they_were(house: House) -> None:
     await house.plays(table, "a1")
     async with house.app.store.read() as conn:
         start, mark = await tables.history(conn, table.id)
-    assert (start.deed, start.turn, mark.turn) == (None, 1, 1)
+    assert (start.command, start.turn, mark.turn) == (None, 1, 1)
     assert [(event.kind, event.seat) for event in mark.events] == [("mark", 0)]

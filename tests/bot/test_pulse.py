@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.background.heartbeat import BEAT_SECONDS, Pulse
+from bot.background.heartbeat import BEAT_SECONDS, Heartbeat
 from games.table.clock import Outage
-from storage import Desk, outages
+from storage import UnitOfWork, outages
 from tests.house import NOON, Clock, House, open_house
 
 pytestmark = pytest.mark.asyncio
@@ -24,11 +24,13 @@ async def nobody_is_heard(seconds: float) -> None:
     """Listens, and hears nothing."""
 
 
-def pulse(house: House, process: str = "one", sleep: Callable[[float], Awaitable[None]] = nobody_is_heard) -> Pulse:
-    return Pulse(house.app, process, sleep, lambda: house.clock.at.timestamp())
+def heartbeat(
+    house: House, process: str = "one", sleep: Callable[[float], Awaitable[None]] = nobody_is_heard
+) -> Heartbeat:
+    return Heartbeat(house.app, process, sleep, lambda: house.clock.at.timestamp())
 
 
-async def beats_on(house: House, heart: Pulse, seconds: int) -> None:
+async def beats_on(house: House, heart: Heartbeat, seconds: int) -> None:
     """The program lives for some time."""
     for _ in range(0, seconds, BEAT_SECONDS):
         house.clock.wind(seconds=BEAT_SECONDS)
@@ -36,50 +38,50 @@ async def beats_on(house: House, heart: Pulse, seconds: int) -> None:
 
 
 async def test_the_first_start_of_all_is_no_outage(house: House) -> None:
-    await pulse(house).start()
+    await heartbeat(house).start()
     assert house.app.outages == ()
 
 
 async def test_while_the_heart_beats_there_is_no_outage(house: House) -> None:
     await house.sits("Ann", "Bo")
-    heart = pulse(house)
+    heart = heartbeat(house)
     await heart.start()
     await beats_on(house, heart, 60)
     assert house.app.outages == ()
 
 
 async def test_the_time_between_a_goodbye_and_the_next_start_is_an_outage(house: House) -> None:
-    heart = pulse(house)
+    heart = heartbeat(house)
     await heart.start()
     await beats_on(house, heart, 10)
     await heart.stop()
     house.clock.wind(seconds=3)
-    await pulse(house, "two").start()
+    await heartbeat(house, "two").start()
     assert house.app.outages == (Outage(None, NOON + 10 * SECOND, NOON + 13 * SECOND),)
 
 
 async def test_the_time_since_the_last_beat_of_one_that_was_killed_is_an_outage(house: House) -> None:
-    heart = pulse(house)
+    heart = heartbeat(house)
     await heart.start()
     await beats_on(house, heart, 10)
     house.clock.wind(minutes=5)
-    await pulse(house, "two").start()
+    await heartbeat(house, "two").start()
     assert house.app.outages == (Outage(None, NOON + 10 * SECOND, NOON + 310 * SECOND),)
 
 
 async def test_one_killed_a_moment_ago_is_listened_for_and_the_listening_is_outage_too(house: House) -> None:
-    await pulse(house).start()
+    await heartbeat(house).start()
     house.clock.wind(seconds=1)
 
     async def listens(seconds: float) -> None:
         house.clock.wind(seconds=seconds)
 
-    await pulse(house, "two", listens).start()
+    await heartbeat(house, "two", listens).start()
     assert house.app.outages == (Outage(None, NOON, NOON + 3.5 * SECOND),)
 
 
 async def test_one_that_is_alive_beside_us_is_heard_and_there_was_no_outage(house: House) -> None:
-    other = pulse(house)
+    other = heartbeat(house)
     await other.start()
     house.clock.wind(seconds=1)
 
@@ -88,12 +90,12 @@ async def test_one_that_is_alive_beside_us_is_heard_and_there_was_no_outage(hous
         await other.beat()
         house.clock.wind(seconds=seconds - 1)
 
-    await pulse(house, "two", listens).start()
+    await heartbeat(house, "two", listens).start()
     assert house.app.outages == ()
 
 
 async def test_a_long_silence_of_our_own_was_an_outage(house: House) -> None:
-    heart = pulse(house)
+    heart = heartbeat(house)
     await heart.start()
     await beats_on(house, heart, 4)
     house.clock.wind(minutes=30)  # the laptop slept
@@ -104,7 +106,7 @@ async def test_a_long_silence_of_our_own_was_an_outage(house: House) -> None:
 
 
 async def test_our_silence_is_no_outage_while_another_process_serves(house: House) -> None:
-    one, two = pulse(house), pulse(house, "two")
+    one, two = heartbeat(house), heartbeat(house, "two")
     await one.start()
     await two.start()
     await beats_on(house, two, 30)
@@ -114,7 +116,7 @@ async def test_our_silence_is_no_outage_while_another_process_serves(house: Hous
 
 async def test_clock_on_the_wall_that_jumps_costs_nobody_time_though_another_process_serves(house: House) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1")
-    one, two = pulse(house), pulse(house, "two")
+    one, two = heartbeat(house), heartbeat(house, "two")
     one._seconds = two._seconds = lambda: 0.0
     for heart in (one, two):
         await heart.start()
@@ -129,14 +131,14 @@ async def test_clock_on_the_wall_that_jumps_costs_nobody_time_though_another_pro
 
 async def test_processes_that_are_gone_are_forgotten_with_the_outage_they_left(house: House) -> None:
     for n in range(3):
-        await pulse(house, f"process {n}").start()
+        await heartbeat(house, f"process {n}").start()
         house.clock.wind(minutes=1)
     async with house.app.store.read() as conn:
         assert [beat.process for beat in await outages.last_beats(conn)] == ["process 2"]
 
 
 async def test_while_nothing_can_be_written_the_heart_stands_still_and_that_was_an_outage(house: House) -> None:
-    heart = pulse(house)
+    heart = heartbeat(house)
     await heart.start()
     with closing(sqlite3.connect(house.folder / "roundhouse.db")) as conn:
         conn.execute("alter table beats rename to lost")
@@ -154,7 +156,7 @@ async def test_a_restart_loop_for_an_hour_still_lets_the_question_end(tmp_path: 
     async with open_house(tmp_path, clock) as house:
         table = await house.plays(await house.sits("Ann", "Bo"), "a1")
         for life in range(120):
-            heart = pulse(house, f"life {life}")
+            heart = heartbeat(house, f"life {life}")
             await heart.start()
             await house.alarms.sweep()
             await beats_on(house, heart, 24)
@@ -166,12 +168,12 @@ async def test_a_restart_loop_for_an_hour_still_lets_the_question_end(tmp_path: 
 
 async def test_two_that_start_after_one_outage_pay_it_once(house: House) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1")
-    await pulse(house).start()
+    await heartbeat(house).start()
     house.clock.wind(minutes=5)
     async with open_house(house.folder, house.clock) as beside:
-        two = pulse(house, "two")
+        two = heartbeat(house, "two")
         await two.start()
-        await pulse(beside, "three").start()
+        await heartbeat(beside, "three").start()
     await beats_on(house, two, 600)
     await house.alarms.sweep()
     assert (await house.table(table)).status == "live"
@@ -181,18 +183,18 @@ async def test_two_that_start_after_one_outage_pay_it_once(house: House) -> None
 
 
 async def test_an_outage_that_no_clock_met_is_not_kept(house: House) -> None:
-    async def notes(desk: Desk) -> None:
-        await outages.note(desk.conn, Outage(None, NOON - 60 * SECOND, NOON - 30 * SECOND))
+    async def notes(unit: UnitOfWork) -> None:
+        await outages.note(unit.conn, Outage(None, NOON - 60 * SECOND, NOON - 30 * SECOND))
 
     await house.app.store.write(notes)
     await house.sits("Ann", "Bo")
-    await house.app.store.write(lambda desk: outages.note(desk.conn, Outage(None, NOON, NOON + SECOND)))
+    await house.app.store.write(lambda unit: outages.note(unit.conn, Outage(None, NOON, NOON + SECOND)))
     await house.alarms.sweep()
     assert house.app.outages == (Outage(None, NOON, NOON + SECOND),)
 
 
 async def test_what_two_wrote_side_by_side_is_doubted_where_neither_lived_to_see_the_other_end(house: House) -> None:
-    one, two = pulse(house, "one"), pulse(house, "two")
+    one, two = heartbeat(house, "one"), heartbeat(house, "two")
     await one.start()
     await two.start()
     for heart in (one, two, two):
@@ -206,7 +208,7 @@ async def test_what_two_wrote_side_by_side_is_doubted_where_neither_lived_to_see
 
 async def doubted_by(house: House, name: str) -> list[datetime]:
     """Since when a process that is started now doubts what was written."""
-    since, heart = list[datetime](), pulse(house, name)
+    since, heart = list[datetime](), heartbeat(house, name)
 
     async def doubts(moment: datetime) -> None:
         since.append(moment)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
-from bot.limits.rate_limit import Limit, Pace
+from bot.limits.rate_limit import Limit, RateLimit
 from bot.messages.redraw import Redraw
 from games.table.table import Table
 from storage import displays
@@ -24,13 +24,13 @@ async def keeps(house: House, table: Table, message: str = "1", platform: str = 
     """A message shows the table."""
     await house.redraw.rest()  # a match that is being looked up now might be found without this one
     display = Display(platform, "table-top", message, table.id, **more)
-    await house.app.store.write(lambda desk: displays.keep(desk.conn, display))
+    await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
     return display
 
 
 async def behind(house: House) -> list[str]:
     async with house.app.store.read() as conn:
-        return await displays.ids_behind(conn, "", 100)
+        return await displays.stale_ids(conn, "", 100)
 
 
 async def test_every_display_of_a_table_is_painted_after_a_change(house: House) -> None:
@@ -103,10 +103,10 @@ async def test_a_slow_front_keeps_no_other_waiting(house: House) -> None:
     assert await behind(house) == [table.id]  # stone's still is
 
 
-class Lanes(Pace):
+class Lanes(RateLimit):
     """Messages that one person alone sees have limits of their own."""
 
-    def lane(self, room: str, alone: str = "") -> str:
+    def bucket(self, room: str, alone: str = "") -> str:
         return alone or room
 
 
@@ -115,7 +115,7 @@ async def test_hands_with_limits_of_their_own_keep_no_card_waiting(house: House)
     for number in range(3):
         await keeps(house, table, f"hand {number}", kind="hand", viewer=(await house.person("Ann")).id, handle="live")
     await keeps(house, table, "card")
-    house.paper.pace = Lanes(room=(Limit(1, 3_600.0),))
+    house.paper.rate_limit = Lanes(room=(Limit(1, 3_600.0),))
     await house.redraw.sweep()
     await house.redraw.rest()
     assert sorted(message for message, _ in house.paper.shown) == ["card", "hand 0", "hand 1", "hand 2"]
@@ -130,12 +130,12 @@ class Forbidden(FakeChat):
 
 
 async def test_room_that_is_found_to_be_gone_is_left_in_all_its_lanes(house: House) -> None:
-    front = house.app.fronts["paper"] = Forbidden(pace=Lanes(room=(Limit(1, 3_600.0),)))
+    front = house.app.fronts["paper"] = Forbidden(rate_limit=Lanes(room=(Limit(1, 3_600.0),)))
     table = await house.opens("Ann")
     await keeps(house, table, "card")
     for hand in ("hand 0", "hand 1"):
         await keeps(house, table, hand, kind="hand", viewer=(await house.person("Ann")).id, handle="live")
-        front.pace.take(hand, asyncio.get_running_loop().time(), urgent=False)  # this lane has to wait
+        front.rate_limit.take(hand, asyncio.get_running_loop().time(), urgent=False)  # this lane has to wait
     await house.redraw.sweep()
     await house.redraw.rest()
     assert [message for message, _ in front.shown] == ["card"]
@@ -269,7 +269,7 @@ async def test_a_room_that_must_wait_keeps_no_other_waiting_and_loses_nothing(ho
     front = odd(house, RateLimited(0.05))
     table = await house.opens("Ann")
     await keeps(house, table)
-    await house.app.store.write(lambda desk: displays.keep(desk.conn, Display("paper", "attic", "9", table.id)))
+    await house.app.store.write(lambda unit: displays.keep(unit.conn, Display("paper", "attic", "9", table.id)))
     await house.presses("Bo", table, "join:0")
     newest = (await house.table(table)).revision
     async with asyncio.timeout(20):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.core import match as core
 from games.table.table import Table
 from storage import displays
-from storage.displays import ASKS_NOTHING, Display, is_behind, painted
+from storage.displays import ASKS_NOTHING, Display, is_stale, painted
 from tests.house import House, open_house
 
 pytestmark = pytest.mark.asyncio
@@ -26,7 +26,7 @@ async def with_hands(house: House) -> Table:
     await house.redraw.rest()
     for chair in table.chairs:
         hand = Display("paper", f"alone with {chair.name}", chair.name, table.id, chair.player, kind="hand")
-        await house.app.store.write(lambda desk, hand=hand: displays.keep(desk.conn, painted(hand, table)))
+        await house.app.store.write(lambda unit, hand=hand: displays.keep(unit.conn, painted(hand, table)))
     return table
 
 
@@ -44,7 +44,7 @@ async def rows(house: House, table: Table) -> list[Display]:
 
 async def behind(house: House) -> list[str]:
     async with house.app.store.read() as conn:
-        return await displays.ids_behind(conn, "", 100)
+        return await displays.stale_ids(conn, "", 100)
 
 
 def named(table: Table, seats: frozenset[int]) -> set[str]:
@@ -88,10 +88,10 @@ async def test_the_rows_and_the_rule_agree_which_display_is_behind(house: House)
         for row in await rows(house, table):
             odd = replace(row, shown=dice.choice((-1, 0, row.shown, table.revision)))
             odd = replace(odd, turn=dice.choice((0, ASKS_NOTHING, row.turn)), viewer=dice.choice((row.viewer, 99)))
-            await house.app.store.write(lambda desk, odd=odd: displays.keep(desk.conn, odd))
-            assert await behind(house) == ([table.id] if is_behind(odd, table) else [])
-            seen.add(is_behind(odd, table))
-            await house.app.store.write(lambda desk, row=row: displays.keep(desk.conn, row))
+            await house.app.store.write(lambda unit, odd=odd: displays.keep(unit.conn, odd))
+            assert await behind(house) == ([table.id] if is_stale(odd, table) else [])
+            seen.add(is_stale(odd, table))
+            await house.app.store.write(lambda unit, row=row: displays.keep(unit.conn, row))
     assert seen == {True, False}
 
 
@@ -112,7 +112,7 @@ async def test_after_a_kill_the_mover_is_no_longer_asked_and_the_others_rest(tmp
 async def test_hand_of_an_earlier_version_is_repainted_once_and_rests_then(house: House) -> None:
     table, dice = await with_hands(house), Random(5)
     for row in await rows(house, table):
-        await house.app.store.write(lambda desk, row=row: displays.keep(desk.conn, replace(row, turn=0)))
+        await house.app.store.write(lambda unit, row=row: displays.keep(unit.conn, replace(row, turn=0)))
     house.redraw.look_again(table.id)
     first = await moves(house, table, dice)
     await house.redraw.rest()
@@ -136,7 +136,7 @@ async def test_another_process_moves_and_this_one_paints_what_concerns_its_viewe
         concerned = named(table, asked | table.waiting())
         assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
     house.paper.shown.clear()
-    await house.redraw.doubt(house.clock.at)  # what it was writing when it ended may lie over anything
+    await house.redraw.mark_suspect(house.clock.at)  # what it was writing when it ended may lie over anything
     await house.redraw.rest()
     assert {name for name, _ in house.paper.shown} == set(NAMES)
     assert await behind(house) == []
@@ -145,10 +145,10 @@ async def test_another_process_moves_and_this_one_paints_what_concerns_its_viewe
 async def test_a_message_is_drawn_from_the_newest_table_when_its_turn_to_be_written_comes(house: House) -> None:
     table, dice = await with_hands(house), Random(7)
     asked = table.waiting()
-    lane = f"alone with {named(table, asked).pop()}"
-    house.paper.pace.wait(lane, asyncio.get_running_loop().time(), 0.2)
+    bucket = f"alone with {named(table, asked).pop()}"
+    house.paper.rate_limit.wait(bucket, asyncio.get_running_loop().time(), 0.2)
     for _ in range(2):
         table = await moves(house, table, dice)
-    while (newest := [revision for name, revision in house.paper.shown if lane.endswith(name)]) == []:
+    while (newest := [revision for name, revision in house.paper.shown if bucket.endswith(name)]) == []:
         await asyncio.sleep(0.01)
     assert newest == [table.revision]

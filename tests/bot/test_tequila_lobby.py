@@ -20,9 +20,9 @@ from tests.bot.tequila import (
     holds,
     moderator,
     names,
-    no,
     opens,
     plays_to_the_end,
+    refusal,
     registered,
     sleeps,
     started,
@@ -40,17 +40,17 @@ async def test_registration_what_each_may_do(house: House) -> None:
     """Ann is host, Bo and Cy have registered, Di has not."""
     table = await registered(house, "Ann", "Bo", "Cy")
     for name, code in (("Ann", "already_seated"), ("Bo", "already_seated")):
-        await no(house, code, name, table, JOIN)
-    await no(house, "not_seated", "Di", table, "leave")
+        await refusal(house, code, name, table, JOIN)
+    await refusal(house, "not_seated", "Di", table, "leave")
     for name in ("Bo", "Di"):
         for data in ("kick:2", "kick:0", "start", "cancel:!"):
-            await no(house, "not_host", name, table, data)
-    await no(house, "host_cannot_leave", "Ann", table, "kick:0")
-    await no(house, "not_seated", "Ann", table, "kick:3")
+            await refusal(house, "not_host", name, table, data)
+    await refusal(house, "host_cannot_leave", "Ann", table, "kick:0")
+    await refusal(house, "not_seated", "Ann", table, "kick:3")
     for name in ("Ann", "Bo"):
-        await no(house, "not_started", name, table, "resign:!")
-    await no(house, "not_started", "Di", table, "1:pass")
-    await no(house, "not_moderator", "Ann", table, "stop:!")
+        await refusal(house, "not_started", name, table, "resign:!")
+    await refusal(house, "not_started", "Di", table, "1:pass")
+    await refusal(house, "not_moderator", "Ann", table, "stop:!")
     assert await holds(house, "Ann", "Bo", "Cy", "Di") == [990, 990, 990, 1_000]
     await adds_up(house, table, in_escrow=30)
 
@@ -59,10 +59,10 @@ async def test_playing_what_each_may_no_longer_do(house: House) -> None:
     table = await started(house, "Ann", "Bo", "Cy")
     for name in ("Ann", "Bo", "Di"):
         for data in (JOIN, "leave", "kick:2", "kick:0", "start", "cancel:!"):
-            await no(house, "already_started", name, table, data)
-        await no(house, "not_moderator", name, table, "stop:!")
-    await no(house, "not_seated", "Di", table, "resign:!")
-    await no(house, "not_seated", "Di", table, f"{table.live_match().turn}:pass")
+            await refusal(house, "already_started", name, table, data)
+        await refusal(house, "not_moderator", name, table, "stop:!")
+    await refusal(house, "not_seated", "Di", table, "resign:!")
+    await refusal(house, "not_seated", "Di", table, f"{table.live_match().turn}:pass")
     await adds_up(house, table, in_escrow=30)
 
 
@@ -71,9 +71,9 @@ async def test_over_what_nobody_may_any_more(house: House) -> None:
     await house.presses("Bo", table, "resign:!")
     for name in ("Ann", "Bo", "Di"):
         for data in (JOIN, "leave", "kick:1", "start", "cancel:!"):
-            await no(house, "match_over", name, table, data)
+            await refusal(house, "match_over", name, table, data)
     for name, code in (("Ann", "match_over"), ("Bo", "match_over"), ("Di", "not_seated")):
-        await no(house, code, name, table, "resign:!")
+        await refusal(house, code, name, table, "resign:!")
     assert await holds(house, "Ann", "Bo") == [1_010, 990]
     await adds_up(house, table)
 
@@ -83,14 +83,14 @@ async def test_closed_before_the_start_what_nobody_may_any_more(house: House) ->
     await house.presses("Ann", table, "cancel:!")
     for name in ("Ann", "Bo", "Di"):
         for data in (JOIN, "leave", "kick:1", "start", "cancel:!"):
-            await no(house, "closed", name, table, data)
+            await refusal(house, "closed", name, table, data)
     await adds_up(house, table)
 
 
 async def test_a_table_that_is_not_there_is_unknown_to_all(house: House) -> None:
     table = structs.replace(await opens(house), id="nowhere")
     for data in (JOIN, "leave", "kick:1", "start", "cancel:!", "resign:!"):
-        await no(house, "unknown_match", "Bo", table, data)
+        await refusal(house, "unknown_match", "Bo", table, data)
 
 
 # ---- Creating
@@ -133,13 +133,13 @@ async def test_creating_another_table_overwrites_none(house: House) -> None:
 async def test_a_room_may_have_the_seed_s_rule_of_one_table_a_player_and_the_end_frees_all(house: House) -> None:
     """In the original a finished game kept its players until they left it."""
     settings = Settings(tables_per_player=1)
-    await house.app.store.write(lambda desk: rooms.set_settings(desk.conn, house.room.id, settings))
+    await house.app.store.write(lambda unit: rooms.set_settings(unit.conn, house.room.id, settings))
     house.room = replace(house.room, settings=settings)
     table = await started(house, "Ann", "Bo")
     other = await opens(house, "Cy")
     async with refused_whole(house.app.store, "several_matches"):
         await opens(house, "Ann")
-    await no(house, "several_matches", "Bo", other, JOIN)
+    await refusal(house, "several_matches", "Bo", other, JOIN)
     await house.presses("Bo", table, "resign:!")
     assert (await opens(house, "Ann")).status == "open"
     assert names((await house.presses("Bo", other, JOIN)).table) == ["Cy", "Bo"]
@@ -163,7 +163,7 @@ async def test_a_moderator_opens_a_table_for_others_each_of_whom_accepts_and_pay
 
 async def test_eight_may_register_and_no_ninth(house: House) -> None:
     table = await registered(house, *"ABCDEFGH")
-    await no(house, "table_full", "Ina", table, JOIN)
+    await refusal(house, "table_full", "Ina", table, JOIN)
     assert len((await house.presses("A", table, "start")).table.chairs) == 8
     assert await holds(house, *"ABCDEFGH", "Ina") == [990] * 8 + [1_000]
     await adds_up(house, table, in_escrow=80)
@@ -226,7 +226,7 @@ async def test_the_next_seat_is_host_when_the_host_leaves_and_may_do_what_a_host
     table = await registered(house, "Ann", "Bo", "Cy")
     left = (await house.presses("Ann", table, "leave")).table
     assert (names(left), left.host) == (["Bo", "Cy"], (await house.person("Bo")).id)
-    await no(house, "not_host", "Ann", table, "start")
+    await refusal(house, "not_host", "Ann", table, "start")
     await adds_up(house, table, in_escrow=20)
     assert (await house.presses("Bo", table, "start")).table.status == "live"
 
@@ -258,7 +258,7 @@ async def test_who_is_kicked_again_is_banned_from_this_table_and_from_no_other(h
     for _ in range(2):
         await house.presses("Bo", table, JOIN)
         await house.presses("Ann", table, "kick:1")
-    await no(house, "banned", "Bo", table, JOIN)
+    await refusal(house, "banned", "Bo", table, JOIN)
     assert await holds(house, "Bo") == [1_000]
     await adds_up(house, table, in_escrow=10)
     assert names((await house.presses("Bo", await opens(house), JOIN)).table) == ["Ann", "Bo"]
@@ -278,7 +278,7 @@ async def test_who_was_kicked_by_one_host_is_not_banned_by_leaving_and_coming_ba
 
 async def test_one_alone_cannot_be_started(house: House) -> None:
     table = await opens(house)
-    await no(house, "not_enough_players", "Ann", table, "start")
+    await refusal(house, "not_enough_players", "Ann", table, "start")
     await adds_up(house, table, in_escrow=10)
 
 

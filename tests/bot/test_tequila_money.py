@@ -23,8 +23,8 @@ from tests.bot.tequila import (
     holds,
     moderator,
     names,
-    no,
     plays_to_the_end,
+    refusal,
     registered,
     sleeps,
     started,
@@ -70,8 +70,8 @@ async def test_after_the_start_a_moderator_stops_it_and_everybody_is_paid_back_t
 async def test_after_the_start_all_the_live_may_agree_to_cancel_and_none_alone(house: House) -> None:
     table = await started(house, "Ann", "Bo", "Cy")
     await house.presses("Cy", table, "resign:!")
-    await no(house, "out_of_game", "Cy", table, "offer:stop")
-    await no(house, "not_seated", "Di", table, "offer:stop")
+    await refusal(house, "out_of_game", "Cy", table, "offer:stop")
+    await refusal(house, "not_seated", "Di", table, "offer:stop")
     assert (await house.presses("Ann", table, "offer:stop")).table.status == "live"
     await adds_up(house, table, in_escrow=30)
     over = (await house.presses("Bo", table, "accept:stop")).table
@@ -129,7 +129,7 @@ async def test_all_asleep_but_the_last_pays_the_last_and_the_stakes_of_the_lost_
     table = await sleeps(house, table)
     assert (table.status, table.live_match().state.lost) == ("live", (first,))
     await adds_up(house, table, in_escrow=30)
-    await no(house, "out_of_game", names(table)[first], table, f"{table.live_match().turn}:pass")
+    await refusal(house, "out_of_game", names(table)[first], table, f"{table.live_match().turn}:pass")
     table = await sleeps(house, table)
     winner = ended(table).places[0][0]
     assert ended(table).why == "last_one"
@@ -162,7 +162,7 @@ async def test_who_leaves_while_playing_has_lost_at_once_and_the_last_one_wins(h
     table = await started(house, "Ann", "Bo", "Cy")
     table = (await house.presses("Cy", table, "resign:!")).table
     assert (table.status, table.live_match().state.lost) == ("live", (2,))
-    await no(house, "out_of_game", "Cy", table, "resign:!")
+    await refusal(house, "out_of_game", "Cy", table, "resign:!")
     await adds_up(house, table, in_escrow=30)
     table = (await house.presses("Ann", table, "resign:!")).table
     assert (ended(table).why, ended(table).places) == ("last_one", ((1,), (0,), (2,)))

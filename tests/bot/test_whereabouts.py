@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.usecases import lobby
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from bot.usecases.room_settings import keep_settings
 from games.core.screen import Say
 from storage.people import Account
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_who_chose_so_is_told_privately_by_name(town: Town) -> None:
-    await town.wishes("Ann", notices="private")
+    await town.preferences("Ann", notices="private")
     table = await town.sits("Ann", "Bo")
     await town.shows(table, "table-top")
     await town.sweeps()
@@ -27,7 +27,7 @@ async def test_who_chose_so_is_told_privately_by_name(town: Town) -> None:
 
 
 async def test_who_chose_so_is_not_told_at_all(town: Town) -> None:
-    await town.wishes("Ann", notices="off")
+    await town.preferences("Ann", notices="off")
     table = await town.sits("Ann", "Bo")
     await town.sweeps()
     assert (town.paper.sent, town.paper.lines) == ([], [])
@@ -92,7 +92,7 @@ async def test_nobody_is_told_in_the_private_chat_of_another(town: Town) -> None
 
 async def test_in_ones_own_private_chat_no_mention_is_needed(town: Town) -> None:
     alone = await town.house.app.directory.get_or_create_room("paper", "alone with ann", "Ann")
-    plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2, levels=(1,))
+    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2, levels=(1,))
     table = await lobby.open_table(town.house.app, alone, await town.house.person("Ann"), "paper", plan)
     await town.house.computers.rest()
     town.house.clock.wind(minutes=1)
@@ -108,7 +108,7 @@ async def test_in_ones_own_private_chat_no_mention_is_needed(town: Town) -> None
 async def test_who_sits_on_the_web_has_a_line_on_their_open_page(town: Town) -> None:
     web = town.house.app.fronts["web"] = FakePages("web")
     ann = town.house.people["Ann"] = await town.house.app.directory.get_or_create_player(Account("web", "ann", "Ann"))
-    plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
+    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
     table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
     await town.house.presses("Bo", table, "join:0")
     town.house.clock.wind(minutes=1)
@@ -124,7 +124,7 @@ async def test_a_quiet_web_lobby_says_nothing_on_its_pages(town: Town, quiet: bo
     room = await town.house.app.directory.get_or_create_room("web", "lobby", "Web")
     await keep_settings(town.house.app, room, Settings(quiet=quiet))
     ann = town.house.people["Ann"] = await town.house.app.directory.get_or_create_player(Account("web", "ann", "Ann"))
-    plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
+    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
     table = await lobby.open_table(town.house.app, room, ann, "web", plan)
     await town.house.presses("Bo", table, "join:0")
     town.house.clock.wind(minutes=1)
@@ -135,7 +135,7 @@ async def test_a_quiet_web_lobby_says_nothing_on_its_pages(town: Town, quiet: bo
 async def test_who_sits_on_the_web_and_has_a_chat_is_told_there(town: Town) -> None:
     web = town.house.app.fronts["web"] = FakePages("web")
     ann = await town.house.person("Ann")
-    plan = Plan("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
+    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
     table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
     await town.house.presses("Bo", table, "join:0")
     town.house.clock.wind(minutes=1)

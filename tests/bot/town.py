@@ -21,7 +21,7 @@ from games.table.table import Table
 from games.tictactoe.rules import Options
 from storage import displays, people, rooms
 from storage.displays import Display
-from storage.people import Account, Player, Wishes
+from storage.people import Account, Player, Preferences
 from storage.rooms import Room, Settings
 from storage.schema import accounts
 from storage.schema import displays as rows
@@ -86,17 +86,19 @@ class Town:
         self.house.clock.wind(minutes=1)
         return table
 
-    async def wishes(self, name: str, **wishes: Any) -> Player:
+    async def preferences(self, name: str, **preferences: Any) -> Player:
         """Somebody chooses how they are told."""
         player = await self.house.person(name)
-        await self.house.app.store.write(lambda desk: people.set_wishes(desk.conn, player.id, Wishes(**wishes)))
+        await self.house.app.store.write(
+            lambda unit: people.set_preferences(unit.conn, player.id, Preferences(**preferences))
+        )
         return player
 
     async def reaches(self, name: str, platform: str = "paper", reachable: int = 1) -> None:
         """Whether private messages arrive at an account is known."""
         account = name.lower()
         await self.house.app.store.write(
-            lambda desk: people.set_reachable(desk.conn, platform, account, reachable),
+            lambda unit: people.set_reachable(unit.conn, platform, account, reachable),
         )
 
     async def links(self, name: str, platform: str) -> None:
@@ -104,7 +106,7 @@ class Town:
         player = await self.house.person(name)
         other = await self.house.app.directory.get_or_create_player(Account(platform, name.lower(), name))
         link = accounts.update().where(accounts.c.player_id == other.id).values(player_id=player.id)
-        await self.house.app.store.write(lambda desk: desk.conn.execute(link))
+        await self.house.app.store.write(lambda unit: unit.conn.execute(link))
 
     async def sits_on_slate(self, name: str, table: Table) -> Player:
         """Somebody takes a seat from the other network."""
@@ -122,12 +124,12 @@ class Town:
     async def sets(self, **settings: Any) -> None:
         """The room's moderators change its settings."""
         changed = Settings(**settings)
-        await self.house.app.store.write(lambda desk: rooms.set_settings(desk.conn, self.house.room.id, changed))
+        await self.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, self.house.room.id, changed))
 
     async def shows(self, table: Table, room: str, platform: str = "paper") -> None:
         """The card of a table stands in a room."""
         card = Display(platform, room, f"card of {table.id}", table.id, shown=table.revision)
-        await self.house.app.store.write(lambda desk: displays.keep(desk.conn, card))
+        await self.house.app.store.write(lambda unit: displays.keep(unit.conn, card))
 
     async def standing(self) -> list[Display]:
         """The notices that stand, or are to be sent."""

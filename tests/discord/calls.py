@@ -53,10 +53,10 @@ def _answer(fake: FakeDiscord, method: str, path: str, body: Any, files: Files, 
         _check(fake, call, headers)
         given = answer(fake, call)
         given = given if isinstance(given, Response) else Response(status, json=given)
-    except Refused as no:
+    except Refused as error:
         if not call.route:
             fake.problems.append(f"{method} {path}: no such route here")
-        given = Response(no.status, json=no.body)
+        given = Response(error.status, json=error.body)
     call.status = given.status
     return Response(given.status, given.headers | limit_headers, given.json)
 

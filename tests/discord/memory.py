@@ -40,10 +40,10 @@ def attach(client: Client, fake: FakeDiscord) -> None:
         old, http.token = http.token, token
         try:
             return await http.request(Route("GET", "/users/@me"))
-        except HTTPException as no:
+        except HTTPException as error:
             http.token = old
-            if no.status == 401:
-                raise LoginFailure("Improper token has been passed.") from no
+            if error.status == 401:
+                raise LoginFailure("Improper token has been passed.") from error
             raise
 
     http.static_login = static_login

@@ -137,6 +137,6 @@ async def test_hidden_move_may_be_typed_where_only_we_read_it(club: Club) -> Non
 async def wishes_private(club: Club, who: Person) -> None:
     player = await club.app.directory.find_player("discord", str(who.id))
     assert player is not None
-    wishes = replace(player.wishes, hands="private")
-    await club.app.store.write(lambda desk: people.set_wishes(desk.conn, player.id, wishes))
+    preferences = replace(player.preferences, hands="private")
+    await club.app.store.write(lambda unit: people.set_preferences(unit.conn, player.id, preferences))
     club.app.directory.forget_player(player.id)

@@ -177,9 +177,9 @@ async def use_the_channel_routes(friday: Friday, bot: Bot) -> None:
     await (await bot.fetch_user_dm(friday.ann.id)).send("your turn", nonce="7")
     await friday.ann.sees("your turn", in_=friday.ann.dm)
     friday.ann.closes_dms()
-    with pytest.raises(discord.Forbidden) as no:
+    with pytest.raises(discord.Forbidden) as refusal:
         await (await bot.fetch_user_dm(friday.ann.id)).send("are you there?")
-    assert no.value.code == 50007
+    assert refusal.value.code == 50007
     await partial.delete()
     with pytest.raises(discord.NotFound):
         await partial.edit(content="gone")

@@ -106,7 +106,7 @@ async def test_text_room_has_no_picture_but_the_board_in_words(club: Club) -> No
         await opens(club)
         room = await club.app.directory.get_room("discord", str(club.games.id))
         text = replace(room.settings, skin="text")
-        await club.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, text))
+        await club.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, text))
         club.app.directory.forget_room("discord", room.address)
         club.bo.presses("Join", in_=club.games)
         card = await club.ann.sees("b2", in_=club.games)

@@ -138,8 +138,8 @@ async def run(world: World, trial: Try) -> None:
                 key: people.get(value, told(value) if isinstance(value, str) else value) for key, value in given.items()
             }
             return await commands.run(who, command, values)
-        except Refusal as no:
-            return await refused(who, no)
+        except Refusal as refusal:
+            return await refused(who, refusal)
 
     if isinstance(said, str) and name == "Cy":  # as a key of a page says it
         await world.check_said(who, await world.check_untouched(lambda: presses.press(who, f"/{told(said)}")))

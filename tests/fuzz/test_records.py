@@ -65,8 +65,8 @@ def judged(document: object, said: dict[int, str] | None = None) -> str:
     """What kind of thing it is; every refusal has words in every language."""
     try:
         record = read_record(document, GAMES)
-    except NotARecord as no:
-        return "no record" if str(no) else "no record, and nobody knows why"
+    except NotARecord as error:
+        return "no record" if str(error) else "no record, and nobody knows why"
     for at in replay(record):
         if at.refusal:
             for language in all_words().languages:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import strategies as st
 
 from bot.chat import presses
-from bot.chat.context import Place, visit
+from bot.chat.context import Origin, context_of
 from bot.cli import admin
 from games.table.table import Table
 from storage.displays import Display, wanted
@@ -133,14 +133,16 @@ async def look(archive: Archive, touched: set[str]) -> None:
         assert unread <= named, "what cannot be read is not said"
         for match_id in sorted(touched & set(archive.ids)):
             number = archive.ids.index(match_id)
-            who = await visit(
-                app, Account("paper", f"ann{number}", f"Ann{number}"), Place("paper", "table-top", "Table top")
+            who = await context_of(
+                app, Account("paper", f"ann{number}", f"Ann{number}"), Origin("paper", "table-top", "Table top")
             )
             for data in (f"{match_id}:more", f"{match_id}:last", f"/show {match_id}"):
                 answer = await presses.press(who, data)
                 assert answer.refused or match_id not in unread
             await presses.press(who, ("/turns", "/me", "/tables")[number % 3])
-        mo = await visit(app, Account("paper", "mo", "Mo"), Place("paper", "table-top", "Table top", moderator=True))
+        mo = await context_of(
+            app, Account("paper", "mo", "Mo"), Origin("paper", "table-top", "Table top", moderator=True)
+        )
         for command in MODERATES:
             await presses.press(mo, command)
         number = MATCHES - 3  # of tic-tac-toe

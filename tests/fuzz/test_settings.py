@@ -89,14 +89,14 @@ def read() -> Settings | None:
     try:
         settings = read_settings()
         database_path(settings.database_url)
-    except (WrongSetting, CannotOpen) as no:
-        return _named(no)
+    except (WrongSetting, CannotOpen) as error:
+        return _named(error)
     return settings
 
 
-def _named(no: Exception) -> None:
+def _named(refusal: Exception) -> None:
     """An operator is told what is wrong with which setting."""
-    assert any(word in str(no) for word in (PREFIX, "sqlite://", ".env")), no
+    assert any(word in str(refusal) for word in (PREFIX, "sqlite://", ".env")), refusal
 
 
 @pytest.fixture

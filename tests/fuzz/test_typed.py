@@ -39,8 +39,10 @@ def said(world: World, table: Table) -> Iterator[None]:
     """A refusal is one that every language can say."""
     try:
         yield
-    except Refusal as no:
-        told = [world.app.words.text(tell_refusal(no), language, table.name) for language in world.app.words.languages]
+    except Refusal as refusal:
+        told = [
+            world.app.words.text(tell_refusal(refusal), language, table.name) for language in world.app.words.languages
+        ]
     else:
         return
     assert all(told)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.chat.context import Place, Visit, visit
+from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from bot.view.message import Answer
 from games.core.match import legal
 from games.table import play as table_play
@@ -40,22 +40,22 @@ class World:
     tried: int = 0
     age: int = 0
     _newest: dict[str, Table] = field(default_factory=dict)
-    _visits: dict[tuple[str, str], Visit] = field(default_factory=dict)
+    _visits: dict[tuple[str, str], Context] = field(default_factory=dict)
 
     @property
     def app(self) -> Any:
         """The program."""
         return self.chat.house.app
 
-    async def comes(self, name: str, where: str) -> Visit:
+    async def comes(self, name: str, where: str) -> Context:
         """Somebody of this age comes to a place."""
         key = (name, where)
         if key not in self._visits:
             alone = where == "alone"
             address = f"alone with {name} {self.age}" if alone else f"{where} {self.age}"
-            place = Place("paper", address, where, private=alone, moderator=name == "Mo" and not alone)
+            place = Origin("paper", address, where, private=alone, moderator=name == "Mo" and not alone)
             account = Account("paper", f"{name} {self.age}", name, LANGUAGES[name], name.lower())
-            self._visits[key] = await visit(self.app, account, place)
+            self._visits[key] = await context_of(self.app, account, place)
         return self._visits[key]
 
     async def goes_on(self) -> None:
@@ -83,7 +83,7 @@ class World:
             self.tables[stage] = await self._sits(game, [n for n in PEOPLE if n in names], stake)
         ann, bo = await self.comes("Ann", "room"), await self.comes("Bo", "room")
         rules = self.app.games["tictactoe"]
-        plan = Plan("tictactoe", rules.Options(), 2, levels=(1,))
+        plan = TableRequest("tictactoe", rules.Options(), 2, levels=(1,))
         self.tables["computer"] = await lobby.open_table(self.app, ann.room, ann.player, "paper", plan)
         await self._presses(bo, self.tables["cancelled"], "cancel:!")
         await self.app.store.change(self.tables["frozen"].id, table_play.frozen)
@@ -92,7 +92,7 @@ class World:
         first, *others = [await self.comes(name, "room") for name in names]
         rules = self.app.games[game]
         most = 3 if game == "sealed" and stake else max(rules.fewest, len(names))
-        plan = Plan(game, rules.Options(), most, stake=stake)
+        plan = TableRequest(game, rules.Options(), most, stake=stake)
         table = await lobby.open_table(self.app, first.room, first.player, "paper", plan)
         for other in others:
             await self._presses(other, table, f"join:{stake}")
@@ -102,7 +102,7 @@ class World:
                 await self._presses(one, table, "start")
         return table
 
-    async def _presses(self, who: Visit, table: Table, data: str) -> None:
+    async def _presses(self, who: Context, table: Table, data: str) -> None:
         await inbox.press(self.app, Press(who.player, "paper", table.id, data))
 
     def now(self, stage: str) -> Table:
@@ -129,7 +129,7 @@ class World:
             assert await all_rows(self.app.store) == before, answer.refused
         return answer
 
-    async def check_said(self, who: Visit, answer: Answer) -> None:
+    async def check_said(self, who: Context, answer: Answer) -> None:
         """An answer is one: words that they can read, keys that fit, and messages that can be painted."""
         parts = (answer.page, answer.repaint, answer.post, answer.hand, answer.form, answer.file)
         assert answer.line or any(part is not None for part in parts), "there is no answer"

@@ -30,8 +30,8 @@ def compared(game: AnyGame, play: Play, positions: int, seed: int) -> Counter[st
         number += 1
         try:
             play(game, Random(chance.randbytes(16)), positions - met["positions"], met)
-        except Differs as no:
-            raise Differs(f"match {number} of seed {seed}: {no}") from None
+        except Differs as error:
+            raise Differs(f"match {number} of seed {seed}: {error}") from None
     return met
 
 
@@ -59,5 +59,5 @@ def main(name: str, compare: Compare) -> int:
 def _part(compare: Compare, work: tuple[int, int]) -> Counter[str] | str:
     try:
         return compare(*work)
-    except Differs as no:
-        return str(no)
+    except Differs as error:
+        return str(error)

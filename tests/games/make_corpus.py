@@ -17,9 +17,9 @@ import msgspec
 
 from bot.cli.corpus import ENDING, FOLDER, line_of
 from games.core.chance import Chance
-from games.core.commands import LEAVE, Deadline, Deed, Expire, Leave, Stop, Takeback
+from games.core.commands import LEAVE, Command, Deadline, Expire, Leave, Stop, Takeback
 from games.core.game import AnyGame
-from games.core.match import Match, Past, follow, live, waiting
+from games.core.match import Match, Past, live, replay_step, waiting
 from games.core.options import make
 from games.core.reading import documents, read_record
 from games.core.record import Entry, Record, outcome_facts
@@ -42,11 +42,11 @@ class Making:
     entries: list[Entry] = field(default_factory=list)
     past: list[Past[Any]] = field(default_factory=list)
 
-    def does(self, deed: Deed, now: datetime | None) -> None:
+    def does(self, command: Command, now: datetime | None) -> None:
         """One step more."""
         self.now = now
-        self.match = follow(self.record.game, self.match, self.past, deed, now).match
-        self.entries.append(Entry(deed, now))
+        self.match = replay_step(self.record.game, self.match, self.past, command, now).match
+        self.entries.append(Entry(command, now))
 
     def done(self) -> Record:
         """The record, complete."""
@@ -95,18 +95,18 @@ def _played(record: Record, number: int) -> Record:
     temper, chance = TEMPERS[number % len(TEMPERS)], Chance(record.name.encode(), f"play {number}")
     making = Making(record, record.begin().match, record.started_at)
     while waiting(record.game, making.match):
-        for deed in _deeds(making, temper, chance):
-            making.does(deed, making.now and _moment(making.match, deed, making.now))
+        for command in _deeds(making, temper, chance):
+            making.does(command, making.now and _moment(making.match, command, making.now))
     return making.done()
 
 
-def _moment(match: Match[Any], deed: Deed, now: datetime) -> datetime:
-    if isinstance(deed, Deadline) and deed.to < now + timedelta(seconds=1):
-        return deed.to
-    return moment_of(match, deed, now)
+def _moment(match: Match[Any], command: Command, now: datetime) -> datetime:
+    if isinstance(command, Deadline) and command.to < now + timedelta(seconds=1):
+        return command.to
+    return moment_of(match, command, now)
 
 
-def _deeds(making: Making, temper: str, chance: Chance) -> Iterator[Deed]:
+def _deeds(making: Making, temper: str, chance: Chance) -> Iterator[Command]:
     game, match, roll = making.record.game, making.match, chance.below(100)
     back = _may_be_taken_back(making.past)
     clock = match.deadline or (making.now is None and BEGAN)

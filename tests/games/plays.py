@@ -15,9 +15,9 @@ from bot.words import TABLE
 from games import find_games, game_folders
 from games.core.chance import Chance, commitment, entropy
 from games.core.chance import seed as fair_seed
-from games.core.commands import LEAVE, Deed, Do, Expire, Leave
+from games.core.commands import LEAVE, Command, Do, Expire, Leave
 from games.core.game import AnyGame, Refusal, Start
-from games.core.match import Match, Moved, Past, act, begin, follow, legal, live, waiting
+from games.core.match import Match, Past, Transition, act, begin, legal, live, replay_step, waiting
 from games.core.options import describe, make
 from games.core.record import Entry, Fair, Record, outcome_facts
 from games.core.screen import Name, Say
@@ -57,7 +57,7 @@ class Play:
     start: Start[Any]
     fair: Fair
     entries: tuple[Entry, ...]
-    moments: tuple[Moved[Any], ...]  # the first is the beginning
+    moments: tuple[Transition[Any], ...]  # the first is the beginning
 
     @property
     def game(self) -> AnyGame:
@@ -108,10 +108,10 @@ def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = No
     now = BEGAN
     while waiting(game, match := moments[-1].match):
         assert len(entries) < MOST_STEPS, f"{name} with {seats} seats and seed {seed} does not end"
-        deed = _next(game, match, chance, wild)
-        now = moment_of(match, deed, now)
-        moments.append(follow(game, match, past, deed, now))
-        entries.append(Entry(deed, now))
+        command = _next(game, match, chance, wild)
+        now = moment_of(match, command, now)
+        moments.append(replay_step(game, match, past, command, now))
+        entries.append(Entry(command, now))
     return Play(name, start, fair, tuple(entries), tuple(moments))
 
 
@@ -126,15 +126,15 @@ def fair_by_chance(secret: bytes, seats: int) -> Fair:
     return Fair(commitment(secret), secret.hex(), tuple(entropy(f"words of {seat}") for seat in range(seats)))
 
 
-def moment_of(match: Match[Any], deed: Deed, now: datetime) -> datetime:
+def moment_of(match: Match[Any], command: Command, now: datetime) -> datetime:
     """When a deed is done: a second later if that is in time, and after the deadline if that is what it waits for."""
     if match.deadline is None:
         return now + timedelta(seconds=1)
     late = match.deadline + timedelta(microseconds=1)
-    return late if isinstance(deed, Expire) else min(now + timedelta(seconds=1), match.deadline)
+    return late if isinstance(command, Expire) else min(now + timedelta(seconds=1), match.deadline)
 
 
-def _next(game: AnyGame, match: Match[Any], chance: Chance, wild: bool) -> Deed:
+def _next(game: AnyGame, match: Match[Any], chance: Chance, wild: bool) -> Command:
     seat, roll = chance.choose(sorted(waiting(game, match))), chance.below(100)
     if wild and roll < 4:
         return Leave(chance.choose(sorted(live(game, match))), chance.choose(sorted(LEAVE)))
@@ -143,12 +143,12 @@ def _next(game: AnyGame, match: Match[Any], chance: Chance, wild: bool) -> Deed:
     return _answer_of(game, match, seat, roll, chance)
 
 
-def answer_by_chance(game: AnyGame, match: Match[Any], chance: Chance) -> Deed:
+def answer_by_chance(game: AnyGame, match: Match[Any], chance: Chance) -> Command:
     """What one of those waited for does: a legal action or a typed form."""
     return _answer_of(game, match, chance.choose(sorted(waiting(game, match))), chance.below(100), chance)
 
 
-def _answer_of(game: AnyGame, match: Match[Any], seat: int, roll: int, chance: Chance) -> Deed:
+def _answer_of(game: AnyGame, match: Match[Any], seat: int, roll: int, chance: Chance) -> Command:
     listed = legal(game, match, seat)
     if game.forms(match.state, seat) and (roll < 30 or not listed):
         for text in chance.shuffled(form + t for form in game.forms(match.state, seat) for t in TYPED):
@@ -157,7 +157,7 @@ def _answer_of(game: AnyGame, match: Match[Any], seat: int, roll: int, chance: C
     return Do(seat, chance.choose(listed)) if listed else Expire()
 
 
-def answer(game: AnyGame, match: Match[Any], seat: int, text: str) -> Moved[Any] | Refusal:
+def answer(game: AnyGame, match: Match[Any], seat: int, text: str) -> Transition[Any] | Refusal:
     """Where an answer leads, or why it is refused."""
     try:
         return act(game, match, seat, match.turn, text, None)

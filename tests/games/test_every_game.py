@@ -18,7 +18,7 @@ from bot.view.sentences import tell_event, tell_outcome, tell_refusal
 from games.core.chance import NO_SECRET, Chance
 from games.core.commands import Expire, Leave
 from games.core.game import AnyGame, Ask, Refusal, Seat, Start
-from games.core.match import Match, Moved, Past, act, begin, expire, follow, leave, legal, live, stop, waiting
+from games.core.match import Match, Past, Transition, act, begin, expire, leave, legal, live, replay_step, stop, waiting
 from games.core.options import CLOCKS, make, with_clock
 from games.core.reading import documents, read_record
 from games.core.record import replay
@@ -109,8 +109,8 @@ def test_version_counts_steps_and_turn_counts_questions(name: str, seats: int) -
     for one in plays(name, seats):
         for before, entry, after in zip(one.matches, one.entries, one.matches[1:], strict=False):
             asked, still = waiting(one.game, before), waiting(one.game, after)
-            answered = {getattr(entry.deed, "seat", None)} if not isinstance(entry.deed, Leave) else set()
-            goes_on = bool(still) and not isinstance(entry.deed, Expire) and still <= asked - answered
+            answered = {getattr(entry.command, "seat", None)} if not isinstance(entry.command, Leave) else set()
+            goes_on = bool(still) and not isinstance(entry.command, Expire) and still <= asked - answered
             assert after.version == before.version + 1
             assert after.turn == before.turn + (not goes_on)
 
@@ -129,8 +129,8 @@ def test_replaying_the_spellings_as_taken_gives_the_same_match(name: str, seats:
     for one in plays(name, seats)[:6]:
         match, past = begin(one.game, one.start, BEGAN).match, list[Past[Any]]()
         for entry, moved in zip(one.entries, one.moments[1:], strict=True):
-            assert moved.deed is not None
-            match = follow(one.game, match, past, moved.deed, entry.at).match
+            assert moved.command is not None
+            match = replay_step(one.game, match, past, moved.command, entry.at).match
             assert match == moved.match
 
 
@@ -191,9 +191,9 @@ def test_everybody_leaving_ends_every_match_and_nobody_leaves_twice(name: str, s
             assert after.version == match.version + 1
             if not after.outcome:
                 assert seat not in live(game, after)
-                with pytest.raises(Refusal) as no:
+                with pytest.raises(Refusal) as refusal:
                     leave(game, after, seat, "left", None)
-                assert no.value.code == "out_of_game"
+                assert refusal.value.code == "out_of_game"
             match = after
 
 
@@ -278,7 +278,7 @@ def test_position_that_is_none_is_refused_by_value_error(name: str, data: st.Dat
 # What stays hidden
 
 
-def told(moved: Moved[Any], viewer: Seat | None) -> list[Any]:
+def told(moved: Transition[Any], viewer: Seat | None) -> list[Any]:
     """What the viewer hears of a step."""
     return [e for e in moved.events if e.heard_by(viewer)]
 
@@ -324,7 +324,7 @@ def test_probes_are_refused_alike_in_both_worlds(name: str, seats: int) -> None:
             assert _no(here) == _no(there), text
 
 
-def _no(result: Moved[Any] | Refusal) -> Any:
+def _no(result: Transition[Any] | Refusal) -> Any:
     return (result.code, result.facts) if isinstance(result, Refusal) else "taken"
 
 
@@ -350,7 +350,9 @@ def test_actions_that_look_alike_to_another_seat_afterwards_are_told_alike(name:
                     assert told_by_view.setdefault(seen, told(moved, viewer)) == told(moved, viewer)
 
 
-def _same_steps(game: AnyGame, match: Match[Any], other: Match[Any]) -> Iterator[tuple[Moved[Any], Moved[Any]]]:
+def _same_steps(
+    game: AnyGame, match: Match[Any], other: Match[Any]
+) -> Iterator[tuple[Transition[Any], Transition[Any]]]:
     both = (match, other)
     for seat in sorted(live(game, match)):
         yield tuple(leave(game, world, seat, "left", None) for world in both)  # type: ignore[misc]
@@ -429,7 +431,9 @@ def test_every_outcome_and_refusal_has_words(name: str, language: str) -> None:
             assert speak.text(tell_outcome(outcome)).strip()
         for match in open_moments(name, seats, 3):
             for seat in range(min(seats, MOST_VIEWERS)):
-                for refusal in (no for p in PROBES if isinstance(no := answer(game, match, seat, p), Refusal)):
+                for refusal in (
+                    refusal for p in PROBES if isinstance(refusal := answer(game, match, seat, p), Refusal)
+                ):
                     assert speak.text(tell_refusal(refusal)).strip()
 
 

@@ -47,7 +47,7 @@ PLANTED: dict[str, tuple[str, AnyGame]] = {
     ),
     "a draw may be taken back": (
         "hidden",
-        replace(HIDDEN, apply=lambda *about: replace(HIDDEN.apply(*about), opens=False)),
+        replace(HIDDEN, apply=lambda *about: replace(HIDDEN.apply(*about), reveals=False)),
     ),
     "who leaves a sealed round is late as well": (
         "sealed",

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.view.sentences import tell_event, tell_outcome
-from games.core.commands import Deed, Do, Expire, Leave
+from games.core.commands import Command, Do, Expire, Leave
 from games.core.game import AnyGame
-from games.core.match import Match, Moved, legal, waiting
+from games.core.match import Match, Transition, legal, waiting
 from games.core.screen import Say
 
 from .plays import BEGAN, GAMES, NAMES, Play, play, speaker
@@ -29,13 +29,13 @@ def transcript(one: Play) -> str:
     lines = [f"{title}: {names}", f"options: {one.record().document()['options']}", ""]
     for number, moved in enumerate(one.moments):
         at = (one.entries[number - 1].at or BEGAN) - BEGAN if number else BEGAN - BEGAN
-        lines += [f"step {number} at +{at}: {_deed(moved.deed)}", *_told(one, moved, seats)]
+        lines += [f"step {number} at +{at}: {_deed(moved.command)}", *_told(one, moved, seats)]
         lines += [*_stands(one, moved.match), *_asks(one.game, moved.match), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _deed(deed: Deed | None) -> str:
-    match deed:
+def _deed(command: Command | None) -> str:
+    match command:
         case Do(seat, text):
             return f"{NAMES[seat]} plays {text}"
         case Leave(seat, why):
@@ -45,7 +45,7 @@ def _deed(deed: Deed | None) -> str:
     return "it begins"
 
 
-def _told(one: Play, moved: Moved[Any], seats: int) -> Iterator[str]:
+def _told(one: Play, moved: Transition[Any], seats: int) -> Iterator[str]:
     for event in moved.events:
         to = "" if event.only is None else f" (to {', '.join(NAMES[s] for s in sorted(event.only))})"
         yield f"  {speaker(one.name).text(tell_event(one.game, event))}{to}"

@@ -85,9 +85,9 @@ class Night:
             self.trigger.acted = self.dice.random() < 0.5
             self.trigger.does = process.kill
             self.trigger.left = self.dice.randint(1, CALLS_MOST)
-        deeds = self._deeds() + self.dice.randint(1, DEEDS_MOST) if not self.trigger.left else sys.maxsize
+        commands = self._deeds() + self.dice.randint(1, DEEDS_MOST) if not self.trigger.left else sys.maxsize
         until = time.monotonic() + ALIVE_SECONDS
-        while self._deeds() < deeds and time.monotonic() < until and process.poll() is None:
+        while self._deeds() < commands and time.monotonic() < until and process.poll() is None:
             await asyncio.sleep(0.002)
         await asyncio.sleep(self.dice.uniform(0, 0.05))  # somewhere in the middle of what that deed comes to
 

@@ -14,7 +14,7 @@ from telegram.ext import ExtBot
 from bot.app import App
 from bot.platforms.discord import platform as discord_platform
 from bot.platforms.telegram.front import Telegram
-from bot.platforms.telegram.pace import ChatPace
+from bot.platforms.telegram.rate_limit import ChatRateLimit
 from bot.serve import running
 from bot.view.pictures import Paint
 from games import find_games
@@ -68,7 +68,7 @@ async def both_networks(
     there = discord_platform(app)
     assert there is not None
     attach(there.client, discord)
-    app.fronts.update({"telegram": Telegram(app, bot, ChatPace()), "discord": there})
+    app.fronts.update({"telegram": Telegram(app, bot, ChatRateLimit()), "discord": there})
     async with running(app, think_here):
         fronts = [asyncio.create_task(front.run()) for front in app.fronts.values()]
         while not all(front.ready for front in app.fronts.values()):

@@ -18,7 +18,7 @@ from tests.discord import screen as dc_screen
 from tests.house import House
 from tests.telegram import people as tg
 from tests.virtual import VirtualLoop, in_virtual_time
-from tests.web.conftest import Site, Visitor
+from tests.web.conftest import Site, Viewer
 
 from .both import Both, both_networks
 from .seats import PATIENCE_SECONDS
@@ -37,7 +37,7 @@ class Evening:
     games: dc.Place
     ann: dc.Person
     gus: tg.Person
-    wes: Visitor
+    wes: Viewer
     match_id: str
 
     async def table(self) -> Table:

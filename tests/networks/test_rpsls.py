@@ -24,7 +24,7 @@ from tests.house import House
 from tests.telegram import people as tg
 from tests.telegram import screens
 from tests.virtual import VirtualLoop, in_virtual_time
-from tests.web.conftest import Site, Visitor
+from tests.web.conftest import Site, Viewer
 
 from .both import Both, both_networks
 from .seats import PATIENCE_SECONDS
@@ -53,7 +53,7 @@ class Evening:
     games: dc.Place
     discord: list[dc.Person]
     telegram: list[tg.Person]
-    wes: Visitor
+    wes: Viewer
     match_id: str
 
     async def table(self) -> Table:

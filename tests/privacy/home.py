@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.chat import presses
-from bot.chat.context import Place, Visit, visit
+from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.discord.payload import Buttons
@@ -89,11 +89,11 @@ class Home:
         """Something was said."""
         self.heard.lines.append((to, where, what if isinstance(what, bytes) else msgspec.json.encode(what)))
 
-    async def visitor(self, name: str, front: str, alone: bool = False) -> Visit:
+    async def visitor(self, name: str, front: str, alone: bool = False) -> Context:
         """Somebody in the room, or alone with us."""
         account = Account(front, name.lower(), name, LANGUAGES[len(name) % 3])
-        place = Place(front, f"alone with {name}" if alone else ROOM, "Games", private=alone)
-        met = await visit(self.house.app, account, place)
+        place = Origin(front, f"alone with {name}" if alone else ROOM, "Games", private=alone)
+        met = await context_of(self.house.app, account, place)
         self.house.people[name] = met.player
         return met
 

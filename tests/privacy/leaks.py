@@ -65,9 +65,9 @@ def refusal_knows_the_boneyard(game: AnyGame) -> AnyGame:
     def read(state: Any, seat: Seat, text: str) -> Any:
         try:
             return game.read(state, seat, text)
-        except Refusal as no:
+        except Refusal as refusal:
             held = {word for hand in _hands(state) for word in map(_word, hand)}
-            if no.code.startswith("not_your") and text.split(".")[0] not in held:
+            if refusal.code.startswith("not_your") and text.split(".")[0] not in held:
                 raise Refusal("illegal") from None
             raise
 
@@ -125,7 +125,7 @@ def takeback_knows_the_draw(game: AnyGame) -> AnyGame:
 
     def apply(state: Any, seat: Seat, action: Any) -> Step[Any]:
         step = game.apply(state, seat, action)
-        return replace(step, opens=step.opens or bool(_some(_hand_asked(step.state)) % 2))
+        return replace(step, reveals=step.reveals or bool(_some(_hand_asked(step.state)) % 2))
 
     return replace(game, apply=apply)
 
@@ -188,11 +188,11 @@ def help_key_by_boneyard(app: App, table: Table, room: Room) -> Message:
     return replace(card, keys=(*card.keys, *more))
 
 
-def refusal_that_helps(table: Table, no: Refusal) -> Say:
+def refusal_that_helps(table: Table, refusal: Refusal) -> Say:
     """A refusal that tells how many pieces the others could place."""
     seats = range(len(table.chairs))
     fits = sum(len(list(table.game.legal(table.live_match().state, seat))) for seat in seats)
-    return Say("refused-bad_option_value", {"option": tell_refusal(no), "value": 1, "low": 0, "high": fits})
+    return Say("refused-bad_option_value", {"option": tell_refusal(refusal), "value": 1, "low": 0, "high": fits})
 
 
 def hand_with_the_secret(app: App, pen: Any, table: Table, seat: Seat, *chosen: str, **how: Any) -> Message:

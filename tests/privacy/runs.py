@@ -101,8 +101,8 @@ def _probe(ran: Ran, pair: Pair, mouth: Mouth, chance: Chance, number: int) -> N
 def _step(ran: Ran, pair: Pair, chance: Chance, number: int) -> Pair | None:
     """The pair after the same deed in both; None where every deed that was tried told them apart, or ended it."""
     for _ in range(DEEDS_TRIED):
-        deed = deed_by_chance(pair, chance)
-        here, there = (done(world, deed) for world in pair.worlds)
+        command = deed_by_chance(pair, chance)
+        here, there = (done(world, command) for world in pair.worlds)
         if isinstance(here, Refusal) or isinstance(there, Refusal) or told_apart(here.table, there.table, pair):
             ran.revealed += 1
             continue

@@ -21,7 +21,7 @@ from bot.view.pictures import Art, png, svg
 from bot.view.sentences import tell_all, tell_refusal
 from bot.view.table_screen import card
 from games.core.game import Refusal, Seat
-from games.core.match import Moved
+from games.core.match import Transition
 from games.core.record import Record, Replayed, replayed_facts
 from games.core.screen import Scene
 from games.table.table import Table
@@ -45,7 +45,7 @@ class Mouth:
 
     card: Callable[[App, Table, Room], Message] = room_card
     hand: Callable[..., Message] = hand_of
-    refusal: Callable[[Table, Refusal], Any] = lambda _table, no: tell_refusal(no)
+    refusal: Callable[[Table, Refusal], Any] = lambda _table, refusal: tell_refusal(refusal)
     paint: Callable[[Art, Scene], bytes] = png
 
 
@@ -107,9 +107,9 @@ def pictures(mouth: Mouth, table: Table, viewer: Seat | None, number: int) -> Sa
             yield "png", mouth.paint(art, scene)
 
 
-def step(table: Table, moved: Moved[Any], viewer: Seat | None, number: int) -> Said:
+def step(table: Table, moved: Transition[Any], viewer: Seat | None, number: int) -> Said:
     """What is told of a step: to the viewer, and to all; and whether it may be taken back."""
-    yield "takeback", str(moved.opens).encode()
+    yield "takeback", str(moved.reveals).encode()
     pen = app_of().pen(FRONTS[number % 2], LANGUAGES[number % 3], table)
     for who in dict.fromkeys((None, viewer)):
         heard = [event for event in moved.events if event.heard_by(who)]

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from bot.usecases import lobby, play
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from games.core.chance import Chance
-from games.core.commands import Deed, Do, Leave
+from games.core.commands import Command, Do, Leave
 from games.core.game import Refusal, Seat
 from games.table.table import Table
 from storage import displays
@@ -93,7 +93,7 @@ class Sitting:
         """The host opens, the others join, it begins."""
         world, app = self.pair.here, home.house.app
         host = await home.visitor(PEOPLE[0], self.fronts[0])
-        plan = Plan(world.name, world.options, len(world.chairs), stake=STAKE)
+        plan = TableRequest(world.name, world.options, len(world.chairs), stake=STAKE)
         table = await lobby.open_table(app, host.room, host.player, self.fronts[0], plan)
         for front in FRONTS:
             await home.visitor(PEOPLE[0], front)
@@ -143,8 +143,8 @@ class Sitting:
 
     async def _steps(self) -> bool:
         """The same deed in both; False where it told them apart."""
-        deed = deed_by_chance(self.pair, self.chance)
-        heard = [await self._in(home, self._does(deed), number) for number, home in enumerate(self.homes)]
+        command = deed_by_chance(self.pair, self.chance)
+        heard = [await self._in(home, self._does(command), number) for number, home in enumerate(self.homes)]
         for number, home in enumerate(self.homes):
             found = await home.house.app.store.table(self.now[number].id)
             assert found is not None
@@ -156,9 +156,9 @@ class Sitting:
         self._compare(*heard)
         return True
 
-    def _does(self, deed: Deed) -> Both:
+    def _does(self, command: Command) -> Both:
         async def does(home: Home, table: Table) -> None:
-            match deed:
+            match command:
                 case Do(seat, text):
                     home.house.clock.wind(minutes=2)
                     await self._presses(home, table, seat, f"{table.live_match().turn}:{text}")

@@ -18,7 +18,7 @@ from bot.platforms.telegram.ink import Html
 from bot.usecases import play as door
 from games import find_games
 from games.core.chance import Chance
-from games.core.commands import Deed, Do, Expire, Leave
+from games.core.commands import Command, Do, Expire, Leave
 from games.core.game import AnyGame, Event, Refusal, Seat
 from games.core.match import legal, waiting
 from games.core.options import describe, make
@@ -141,7 +141,7 @@ def paired(table: Table, viewer: Seat | None, seed: bytes) -> Pair:
     return Pair(table, with_state(table, table.game.guess(view, seed)), viewer)
 
 
-def deed_by_chance(pair: Pair, chance: Chance) -> Deed:
+def deed_by_chance(pair: Pair, chance: Chance) -> Command:
     """Something that can be done in both worlds: by anybody, mostly by who is asked."""
     match, game = pair.here.live_match(), pair.here.game
     seat, roll = chance.choose(sorted(waiting(game, match))), chance.below(100)
@@ -154,23 +154,23 @@ def deed_by_chance(pair: Pair, chance: Chance) -> Deed:
     return Do(seat, chance.choose(both or list(mine)))
 
 
-def done(table: Table, deed: Deed) -> Change | Refusal:
+def done(table: Table, command: Command) -> Change | Refusal:
     """What a deed comes to at a table, or why it is refused."""
-    now = _moment(table, deed)
+    now = _moment(table, command)
     try:
-        match deed:
+        match command:
             case Do(seat, text):
                 return table_play.acted(table, seat, table.live_match().turn, text, now, ())
             case Leave(seat, why):
                 return table_play.left(table, seat, why, now, ())
             case _:
                 return table_play.expired(table, now, ())
-    except Refusal as no:
-        return no
+    except Refusal as refusal:
+        return refusal
 
 
-def _moment(table: Table, deed: Deed) -> datetime:
-    if isinstance(deed, Expire) and table.deadline is not None:
+def _moment(table: Table, command: Command) -> datetime:
+    if isinstance(command, Expire) and table.deadline is not None:
         return table.deadline + timedelta(microseconds=1)
     return table.moved_at + timedelta(seconds=1)
 

@@ -18,7 +18,7 @@ from .network import PUBLIC, Update
 from .power import Where, power
 from .world import Plan, World
 
-Deed = Callable[["Scene"], Awaitable[None]]
+Command = Callable[["Scene"], Awaitable[None]]
 SWEPT = 75.0  # seconds: a sweep, and what it begins
 
 
@@ -153,7 +153,7 @@ async def _open(scene: Scene) -> None:
     await scene.opens("clock=10m stake=40")
 
 
-USE_CASES: dict[str, tuple[Deed, Deed]] = {
+USE_CASES: dict[str, tuple[Command, Command]] = {
     "open": (_nothing, _opens),
     "join": (_open, _joins),
     "cancel": (_open, _leaves),
@@ -182,7 +182,7 @@ def played(name: str, cut: Cut) -> tuple[dict[str, Any], dict[Where, int], str]:
 
 
 async def _play(world: World, name: str, cut: Cut) -> dict[Where, int]:
-    before, deed = USE_CASES[name]
+    before, command = USE_CASES[name]
     scene, process = Scene(world), world.starts_process()
     await asyncio.sleep(5)
     await before(scene)
@@ -194,7 +194,7 @@ async def _play(world: World, name: str, cut: Cut) -> dict[Where, int]:
     had = dict(process.counted)
     if cut.count:
         process.cut_after(cut.where, cut.count, cut.before)
-    await deed(scene)
+    await command(scene)
     counted = {where: process.counted[where] - had[where] for where in had}
     await asyncio.sleep(SWEPT)
     app = list(world.apps.values())[-1]
@@ -215,16 +215,16 @@ def _found(world: World) -> dict[str, Any]:
             (ids[row[0]], *row[1:])
             for row in look("select id, status, turn, version, state, outcome, stake, waiting from matches")
         ),
-        "steps": sorted((ids[m], version, turn, _timeless(deed)) for m, version, turn, deed in steps),
+        "steps": sorted((ids[m], version, turn, _timeless(command)) for m, version, turn, command in steps),
         "purses": [purse for purse in purses if not purse[0].startswith("match:")],
         "escrow": sorted((ids[o[6:]], chips) for o, chips in purses if o.startswith("match:") and chips),
         "seats": sorted((ids[m], *rest) for m, *rest in seats),
     }
 
 
-def _timeless(deed: str | None) -> str | None:
-    facts = json.loads(deed) if deed else None
-    return "deadline" if facts and "deadline" in facts else deed
+def _timeless(command: str | None) -> str | None:
+    facts = json.loads(command) if command else None
+    return "deadline" if facts and "deadline" in facts else command
 
 
 def cuts(name: str, beside: bool = False) -> Iterator[Cut]:
@@ -262,4 +262,4 @@ def _is_outage(key: str, should: dict[str, Any], found: dict[str, Any]) -> bool:
 
 
 def _paid(steps: list[Any]) -> list[Any]:
-    return [(m, turn, deed) for m, _, turn, deed in steps if deed != "deadline"]
+    return [(m, turn, command) for m, _, turn, command in steps if command != "deadline"]

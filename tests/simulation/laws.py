@@ -156,9 +156,9 @@ class Laws:
 
     def _judge_clock(self, table: Table, asked: Asked) -> None:
         rows = self.look("select deed from steps where match_id = ? and turn = ?", table.id, asked.turn)
-        deeds = [json.loads(deed) for (deed,) in rows if deed]
-        skipped = any("deadline" in str(deed) for deed in deeds)
-        if skipped or not any("expire" in str(deed) for deed in deeds):
+        commands = [json.loads(command) for (command,) in rows if command]
+        skipped = any("deadline" in str(command) for command in commands)
+        if skipped or not any("expire" in str(command) for command in commands):
             return
         had = self._been_there() - asked.ups + UNSEEN * (self._downs - asked.downs)
         if had + 0.01 < (asked.limit or 0.0):

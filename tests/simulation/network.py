@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.chat import presses
-from bot.chat.context import Place, Visit, visit
+from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone
-from bot.limits.rate_limit import Limit, Pace
+from bot.limits.rate_limit import Limit, RateLimit
 from bot.view.message import Answer, Message
 from games.core.screen import Say
 from games.table.table import Table
@@ -118,7 +118,7 @@ class SimulatedChat(ChatFront):
         self.network, self.app, self.process = network, app, process
         self.name, self.sends_once = network.name, network.sends_once
         self.ink = PlainInk()
-        self.pace = Pace((Limit(30, 1.0),), (Limit(20, 60.0), Limit(1, 1.0)))
+        self.rate_limit = RateLimit((Limit(30, 1.0),), (Limit(20, 60.0), Limit(1, 1.0)))
 
     @property
     def ready(self) -> bool:
@@ -138,21 +138,21 @@ class SimulatedChat(ChatFront):
     async def _see_to(self, update: Update) -> None:
         try:
             private, closing = update.room != PUBLIC, self.network.world.home  # at the end everybody is a moderator
-            where = Place(self.name, update.room, "Top", private=private, moderator=closing, house="club")
-            who = await visit(self.app, update.who, where)
+            where = Origin(self.name, update.room, "Top", private=private, moderator=closing, house="club")
+            who = await context_of(self.app, update.who, where)
             self.network.world.met(update, who.player.id)
             answer = await presses.press(who, update.data, update.text, unseen=True)
             await self._wire()
             self.network.world.answered(self.network, update, who.player.id, answer)
             await self._give(who, update, answer)
-        except (Trouble, RateLimited, DeliveryUnknown, RoomGone, ConnectionError) as no:
-            self.network.world.tell(f"{update.who.name} is told that something went wrong: {no}")
+        except (Trouble, RateLimited, DeliveryUnknown, RoomGone, ConnectionError) as error:
+            self.network.world.tell(f"{update.who.name} is told that something went wrong: {error}")
         except Exception as bug:  # noqa: BLE001 - it is told with its story
             self.network.world.fails(NOBODY_FORESAW, bug, update)
         if not self._is_dead():
             self.network.done(update)
 
-    async def _give(self, who: Visit, update: Update, answer: Answer) -> None:
+    async def _give(self, who: Context, update: Update, answer: Answer) -> None:
         if answer.post is not None and self.sends_once:
             await self._answer_with_card(who.room.address, answer.post)
         elif answer.post is not None:

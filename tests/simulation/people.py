@@ -44,7 +44,7 @@ TEMPERS = (
     Temper("asleep", (4, 20), sleeps=0.3),
 )
 
-Deed = tuple[float, str, str]  # how much they like to, the data, the text beside it
+Command = tuple[float, str, str]  # how much they like to, the data, the text beside it
 
 
 @dataclass
@@ -68,8 +68,8 @@ class Person:
         if self.dice.random() < self.temper.spite and world.everything_pressed:
             data, text = self._forged(self.dice.choice(world.everything_pressed[-60:])), "word:tea"
         else:
-            deeds = list(self._likes(world))
-            _, data, text = self.dice.choices(deeds, [weight for weight, _, _ in deeds])[0]
+            commands = list(self._likes(world))
+            _, data, text = self.dice.choices(commands, [weight for weight, _, _ in commands])[0]
         private = data[:1] == "=" or self.dice.random() < 0.05
         room = self._alone if private else PUBLIC
         world.everything_pressed.append(data)
@@ -105,7 +105,7 @@ class Person:
             return data[:at] + self.dice.choice("0123:=~/xz\u0663") + data[at + 1 :]
         return data if kind < 3 else data.replace(":", f":{self.dice.randrange(9)}", 1)
 
-    def _likes(self, world: World) -> Iterator[Deed]:
+    def _likes(self, world: World) -> Iterator[Command]:
         mine, here = 0, self.network.matches_in(PUBLIC)
         for table in world.newest_tables(8):
             seat = table.seat_of(self.player)
@@ -134,7 +134,7 @@ class Person:
         stake = f" stake={self.dice.choice((5, 40))}" if self.dice.random() < 0.5 else ""
         return f"/play {game} {clock}{stake}"
 
-    def _at_open(self, table: Table) -> Iterator[Deed]:
+    def _at_open(self, table: Table) -> Iterator[Command]:
         seat = table.seat_of(self.player)
         if seat is None:
             yield 6.0, f"{table.id}:join:{table.stake}", self.dice.choice(("", "my own words"))
@@ -149,7 +149,7 @@ class Person:
             yield 0.5, f"~{table.id}:computer:{self.dice.randint(1, 5)}", ""
             yield 0.1, f"~{table.id}:cancel:!", ""
 
-    def _at_live(self, table: Table) -> Iterator[Deed]:
+    def _at_live(self, table: Table) -> Iterator[Command]:
         seat, match = table.seat_of(self.player), table.live_match()
         if seat is None:
             return

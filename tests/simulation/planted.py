@@ -83,7 +83,7 @@ def early_alarm(stack: ExitStack) -> None:
 
 
 def _sooner(table: Table) -> Any:
-    rings = clock.rings_at(table, ())
+    rings = clock.fires_at(table, ())
     return rings - clock.full_limit(table) / 2 if rings and table.status != "over" else rings
 
 
@@ -163,15 +163,15 @@ def acknowledged_too_early(stack: ExitStack) -> None:
 
     async def hasty(self: Any, jobs: Any, how: Any) -> Any:
         async with self._engine.connect() as conn:
-            desk = writer.Desk(conn, self._games, self._now)
+            unit = writer.UnitOfWork(conn, self._games, self._now)
             for job in jobs:
-                await how(job, desk)
-            await desk.flush()
+                await how(job, unit)
+            await unit.flush()
             await conn.rollback()
-        return desk.written
+        return unit.written
 
     async def sometimes(self: Any, jobs: Any, how: Any) -> Any:
-        hit = how is writer.Job.together and any(job.change for job in jobs) and next(count) % 9 == 8
+        hit = how is writer.Job.in_batch and any(job.change for job in jobs) and next(count) % 9 == 8
         return await (hasty if hit else write)(self, jobs, how)
 
     count = iter(range(10**9))
@@ -185,7 +185,7 @@ def forgotten_display(stack: ExitStack) -> None:
         """Nobody looks."""
 
     _put(stack, redraw.Redraw, "sweep", nothing)
-    _put(stack, display_cache.Known, "is_behind", lambda self, display: False)
+    _put(stack, display_cache.DisplayCache, "is_behind", lambda self, display: False)
 
 
 PLANTED: dict[str, Plant] = {

@@ -152,8 +152,8 @@ class World:
     async def _lives(self, process: Process) -> None:
         try:
             await self._serves(process)
-        except (CannotOpen, Trouble) as no:
-            process.cut(f"it ended: {type(no).__name__}")
+        except (CannotOpen, Trouble) as error:
+            process.cut(f"it ended: {type(error).__name__}")
         except Exception as bug:  # noqa: BLE001 - it is told with its story
             self.fails("the program ended with an error", bug)
 

@@ -13,9 +13,9 @@ from msgspec import structs
 from games import find_games
 from games.core.commands import Do
 from games.core.match import begin
-from games.table.table import Chair, Change, Table, Taken
+from games.table.table import Chair, Change, StoredStep, Table
 from games.tictactoe.rules import Options
-from storage import Desk, Store, open_store, rooms
+from storage import Store, UnitOfWork, open_store, rooms
 from tests.house import NOON, Clock
 
 GAMES = find_games()
@@ -57,10 +57,10 @@ def table_made(match_id: str, options: Options = Options(), **more: Any) -> Tabl
 async def laid(store: Store, *made: Table) -> None:
     """These tables are in the database, in room 1."""
 
-    async def work(desk: Desk) -> None:
-        await rooms.enter(desk.conn, "paper", "table-top", "Table top")
+    async def work(unit: UnitOfWork) -> None:
+        await rooms.get_or_create(unit.conn, "paper", "table-top", "Table top")
         for table in made:
-            desk.put(Change(table, (Taken(0, 1, None, (), False, NOON),)))
+            unit.put(Change(table, (StoredStep(0, 1, None, (), False, NOON),)))
 
     await store.write(work)
 
@@ -70,5 +70,5 @@ def one_more(table: Table) -> Change:
     assert table.match is not None
     match = replace(table.match, version=table.match.version + 1)
     return Change(
-        structs.replace(table, match=match), (Taken(match.version, match.turn, Do(0, "a1"), (), False, NOON),)
+        structs.replace(table, match=match), (StoredStep(match.version, match.turn, Do(0, "a1"), (), False, NOON),)
     )

@@ -17,7 +17,7 @@ from typing import Any
 from bot.cli import admin
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
-from bot.usecases.lobby import Plan
+from bot.usecases.lobby import TableRequest
 from games.table import play as table_play
 from games.table.table import Table
 from storage import displays, rooms
@@ -77,7 +77,7 @@ async def under_way(house: House) -> None:
     """In the middle of each game, with a clock that runs; one has been told to the room by a card."""
     table = await house.plays(await house.sits("Ann", "Di", stake=15), "b2", "a1", "c3")
     card = Display("paper", "table-top", "card 1", table.id, shown=1)
-    await house.app.store.write(lambda desk: displays.keep(desk.conn, card))
+    await house.app.store.write(lambda unit: displays.keep(unit.conn, card))
     sealed = await house.sits("Bo", "Cy", "Di", game="sealed", stake=1)
     await house.plays(sealed, "2")
     hidden = await house.sits("Bo", "Cy", "Di", game="hidden")
@@ -87,11 +87,11 @@ async def under_way(house: House) -> None:
 
 async def on_the_web(house: House) -> None:
     """Two guests in the web's room; one has begun anew by a takeback that was agreed."""
-    room = await house.app.store.write(lambda desk: rooms.enter(desk.conn, "web", "lobby", "Web"))
+    room = await house.app.store.write(lambda unit: rooms.get_or_create(unit.conn, "web", "lobby", "Web"))
     eve, flo = [
         await house.app.directory.get_or_create_player(Account("web", name.lower(), name)) for name in ("Eve", "Flo")
     ]
-    plan = Plan("tictactoe", house.app.games["tictactoe"].Options(), 2, stake=4)
+    plan = TableRequest("tictactoe", house.app.games["tictactoe"].Options(), 2, stake=4)
     table = await lobby.open_table(house.app, room, eve, "web", plan)
     presses: list[tuple[Any, str]] = [(flo, "join:4"), (eve, "1:c1"), (eve, "offer:takeback"), (flo, "accept:takeback")]
     for player, data in [*presses, (eve, "3:b2")]:

@@ -65,7 +65,7 @@ async def backed_up(folder: Path) -> Path:
     async with opened(folder) as store:
         await laid(store, table_made("match"))
         await store.change("match", one_more)
-        await store.write(lambda desk: outages.beat(desk.conn, "one", NOON))
+        await store.write(lambda unit: outages.beat(unit.conn, "one", NOON))
         await store.backup(folder / "what? 100%.db")
     return folder / "what? 100%.db"
 

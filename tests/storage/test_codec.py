@@ -11,7 +11,7 @@ from games import find_games
 from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
 from games.core.game import Event, Outcome, Start
 from games.core.match import begin
-from games.table.table import Chair, Lobby, Offer, Taken
+from games.table.table import Chair, Lobby, Offer, StoredStep
 from storage.codec import decode, encode
 from storage.rows import chair_from, chair_row, step_from, step_row, table_from, table_row
 from storage.schema import EPOCH, Instant, matches, seats, steps
@@ -72,8 +72,8 @@ def read(of: Any, row: dict[str, Any]) -> dict[str, Any]:
         Stop("draw"),
     ],
 )
-def test_every_deed_comes_back_as_it_was(deed: Any) -> None:
-    taken = Taken(3, 2, deed, (Event("mark", 1, {"cell": "a1"}),), True, NOON)
+def test_every_deed_comes_back_as_it_was(command: Any) -> None:
+    taken = StoredStep(3, 2, command, (Event("mark", 1, {"cell": "a1"}),), True, NOON)
     assert step_from(read(steps, step_row("match", taken))) == taken
 
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from games.table.table import HOUSE, Movement, Table
-from storage import CannotOpen, Desk, Store, Trouble, open_store
+from storage import CannotOpen, Store, Trouble, UnitOfWork, open_store
 from storage.backups import restore
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 from tests.house import NOON, Clock
@@ -25,10 +25,10 @@ pytestmark = pytest.mark.asyncio
 PAGE, FRAME = 4096, 4120
 
 
-async def much(desk: Desk) -> None:
+async def much(unit: UnitOfWork) -> None:
     """More than a nearly full disk takes."""
     for n in range(20):
-        desk.move(Movement(HOUSE, f"player:{n}" + "x" * 20_000, 1, "test"))
+        unit.move(Movement(HOUSE, f"player:{n}" + "x" * 20_000, 1, "test"))
 
 
 def fill(ballast: Path) -> None:
@@ -40,7 +40,7 @@ def fill(ballast: Path) -> None:
 
 async def waits_only_briefly(store: Store) -> None:
     """The writer gives up sooner than it usually would."""
-    await store.write(lambda desk: desk.conn.execute(text("pragma busy_timeout = 50")))
+    await store.write(lambda unit: unit.conn.execute(text("pragma busy_timeout = 50")))
 
 
 @pytest.mark.parametrize("after", [0, 1, 24, PAGE // 2, FRAME, FRAME + 100, 2 * FRAME])
@@ -66,7 +66,7 @@ async def test_of_many_who_act_while_the_disk_refuses_each_is_told_and_each_may_
         with disk_refuses(tmp_path):
             for _ in range(3):
                 told = await asyncio.gather(*(store.change(one, one_more) for one in ids), return_exceptions=True)
-                assert [type(no) for no in told] == [Trouble] * 8
+                assert [type(refusal) for refusal in told] == [Trouble] * 8
         done = await asyncio.gather(*(store.change(one, one_more) for one in ids))
         assert [change.steps[0].version for change in done] == [1] * 8
         await steps_have_no_gaps(store)

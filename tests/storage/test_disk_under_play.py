@@ -105,8 +105,8 @@ async def test_while_the_disk_comes_and_goes_what_was_not_refused_is_there_and_n
                 while True:
                     try:
                         done.append((table.id, await marked(house, who, table, move + 1, cell)))
-                    except Trouble as no:
-                        refused.append(str(no))
+                    except Trouble as error:
+                        refused.append(str(error))
                         await asyncio.sleep(0.003)  # they press again
                     else:
                         break

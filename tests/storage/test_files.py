@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Desk, Trouble
+from storage import Trouble, UnitOfWork
 from tests.checks import all_rows, steps_have_no_gaps
 
 from .made import laid, one_more, opened, table_made
@@ -56,7 +56,7 @@ async def test_a_change_is_not_acknowledged_where_the_file_goes_while_it_is_writ
     async with opened(tmp_path) as store:
         await laid(store, table_made("match"))
 
-        async def goes_meanwhile(desk: Desk) -> None:
+        async def goes_meanwhile(unit: UnitOfWork) -> None:
             (tmp_path / "roundhouse.db").rename(tmp_path / "elsewhere")
 
         with pytest.raises(Trouble, match="was removed"):

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.game import Refusal
-from games.table.invariants import Unsound
-from games.table.table import HOUSE, Chair, Change, Movement, Table, Taken, player_purse
-from storage import Desk, Store, Trouble, people, purses, tables
+from games.table.invariants import InvariantBroken
+from games.table.table import HOUSE, Chair, Change, Movement, StoredStep, Table, player_purse
+from storage import Store, Trouble, UnitOfWork, people, purses, tables
 from storage.people import Account
 from storage.tables import Conflict
 from storage.writer import QUEUE_MOST
@@ -69,8 +69,8 @@ async def test_a_refused_change_does_not_disturb_its_batch(tmp_path: Path) -> No
     async with opened(tmp_path) as store:
         await laid(store, table_made(TEN[0]))
         changes = [store.change(TEN[0], change) for change in (one_more, refuses, one_more)]
-        first, no, last = await asyncio.gather(*changes, return_exceptions=True)
-        assert isinstance(no, Refusal)
+        first, refusal, last = await asyncio.gather(*changes, return_exceptions=True)
+        assert isinstance(refusal, Refusal)
         assert isinstance(first, Change)
         assert isinstance(last, Change)
         assert await versions(store) == {TEN[0]: 2}
@@ -95,7 +95,7 @@ async def test_a_change_that_cannot_be_written_is_its_own_trouble_and_the_others
         return Change(replace(table, chairs=(Chair(None, "half a sign: \ud83d"), Chair(None, "Bo"))))
 
     def twice_the_same_step(table: Table) -> Change:
-        return Change(table, (Taken(0, 1, None, (), False, NOON),))
+        return Change(table, (StoredStep(0, 1, None, (), False, NOON),))
 
     async with opened(tmp_path) as store:
         await laid(store, *(table_made(match_id) for match_id in TEN[:4]))
@@ -103,7 +103,7 @@ async def test_a_change_that_cannot_be_written_is_its_own_trouble_and_the_others
         jobs = [store.change(TEN[n], change) for n, change in enumerate(changes)]
         _, unencodable, doubled, _ = await asyncio.gather(*jobs, return_exceptions=True)
         assert isinstance(unencodable, UnicodeEncodeError)
-        assert isinstance(doubled, Unsound)
+        assert isinstance(doubled, InvariantBroken)
         assert await versions(store) == {TEN[0]: 1, TEN[1]: 0, TEN[2]: 0, TEN[3]: 1}
 
 
@@ -125,12 +125,12 @@ async def test_a_table_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_work_refused_midway_leaves_nothing_behind(tmp_path: Path) -> None:
-    async def work(desk: Desk) -> None:
-        desk.put(one_more(await desk.table(TEN[0])))
-        desk.put(Change(table_made("new")))
-        desk.move(Movement(HOUSE, player_purse(7), 10, "test"))
-        await desk.flush()
-        await people.meet(desk, Account("paper", "ann", "Ann"), "handle", NOON)
+    async def work(unit: UnitOfWork) -> None:
+        unit.put(one_more(await unit.table(TEN[0])))
+        unit.put(Change(table_made("new")))
+        unit.move(Movement(HOUSE, player_purse(7), 10, "test"))
+        await unit.flush()
+        await people.get_or_create(unit, Account("paper", "ann", "Ann"), "handle", NOON)
         raise Refusal("banned")
 
     async with opened(tmp_path) as store:
@@ -142,8 +142,8 @@ async def test_a_work_refused_midway_leaves_nothing_behind(tmp_path: Path) -> No
 
 
 async def test_a_work_sees_what_came_before_it_in_its_batch_and_is_seen_by_what_comes_after(tmp_path: Path) -> None:
-    async def work(desk: Desk) -> int:
-        table = desk.put(one_more(await desk.table(TEN[0])))
+    async def work(unit: UnitOfWork) -> int:
+        table = unit.put(one_more(await unit.table(TEN[0])))
         assert table.match is not None
         return table.match.version
 
@@ -157,16 +157,16 @@ async def test_a_work_sees_what_came_before_it_in_its_batch_and_is_seen_by_what_
 
 
 async def test_an_overdrawn_purse_is_refused_and_the_batch_is_written_all_the_same(tmp_path: Path) -> None:
-    async def overdraws(desk: Desk) -> None:
-        desk.move(Movement(player_purse(7), HOUSE, 1, "test"))
+    async def overdraws(unit: UnitOfWork) -> None:
+        unit.move(Movement(player_purse(7), HOUSE, 1, "test"))
 
-    async def gives(desk: Desk) -> None:
-        desk.move(Movement(HOUSE, player_purse(8), 5, "test"))
+    async def gives(unit: UnitOfWork) -> None:
+        unit.move(Movement(HOUSE, player_purse(8), 5, "test"))
 
     async with opened(tmp_path) as store:
-        no, _ = await asyncio.gather(store.write(overdraws), store.write(gives), return_exceptions=True)
-        assert isinstance(no, Refusal)
-        assert no.code == "not_enough_chips"
+        refusal, _ = await asyncio.gather(store.write(overdraws), store.write(gives), return_exceptions=True)
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "not_enough_chips"
         async with store.read() as conn:
             assert await purses.balance(conn, player_purse(7)) == 0
             assert await purses.balance(conn, player_purse(8)) == 5
@@ -174,8 +174,8 @@ async def test_an_overdrawn_purse_is_refused_and_the_batch_is_written_all_the_sa
 
 
 async def test_chips_that_come_and_go_within_one_change_need_not_be_there_before(tmp_path: Path) -> None:
-    async def through(desk: Desk) -> None:
-        desk.move(Movement(player_purse(7), player_purse(8), 5, "test"), Movement(HOUSE, player_purse(7), 5, "test"))
+    async def through(unit: UnitOfWork) -> None:
+        unit.move(Movement(player_purse(7), player_purse(8), 5, "test"), Movement(HOUSE, player_purse(7), 5, "test"))
 
     async with opened(tmp_path) as store:
         await store.write(through)
@@ -193,8 +193,8 @@ async def test_a_change_overdrawing_a_purse_is_refused_alone(tmp_path: Path) -> 
         await laid(store, table_made(TEN[0]), table_made(TEN[1]))
         before = (await all_rows(store))["purses"]
         jobs = [store.change(TEN[0], one_more), store.change(TEN[1], pays_out)]
-        _, no = await asyncio.gather(*jobs, return_exceptions=True)
-        assert isinstance(no, Refusal)
+        _, refusal = await asyncio.gather(*jobs, return_exceptions=True)
+        assert isinstance(refusal, Refusal)
         assert await versions(store) == {TEN[0]: 1, TEN[1]: 0}
         assert (await all_rows(store))["purses"] == before
 
@@ -202,7 +202,7 @@ async def test_a_change_overdrawing_a_purse_is_refused_alone(tmp_path: Path) -> 
 async def test_who_is_beaten_by_other_processes_again_and_again_is_told_busy(tmp_path: Path) -> None:
     tries = 0
 
-    async def always_beaten(desk: Desk) -> None:
+    async def always_beaten(unit: UnitOfWork) -> None:
         nonlocal tries
         tries += 1
         raise Conflict
@@ -216,7 +216,7 @@ async def test_who_is_beaten_by_other_processes_again_and_again_is_told_busy(tmp
 async def test_who_is_beaten_twice_looks_again_and_gets_through(tmp_path: Path) -> None:
     tries = 0
 
-    async def beaten_twice(desk: Desk) -> str:
+    async def beaten_twice(unit: UnitOfWork) -> str:
         nonlocal tries
         tries += 1
         if tries < 3:
@@ -231,12 +231,12 @@ async def test_a_change_decided_on_an_old_table_is_decided_anew(tmp_path: Path) 
     """Another process writes between the reading and the writing: the guard sees it."""
     seen: list[int] = []
 
-    async def late(desk: Desk) -> None:
-        table = await desk.table(TEN[0])
+    async def late(unit: UnitOfWork) -> None:
+        table = await unit.table(TEN[0])
         seen.append(table.revision)
         if len(seen) == 1:  # what another process would do, on databases where it can
-            await tables.save(desk.conn, [(table, replace(table, revision=table.revision + 1))])
-        desk.put(one_more(table))
+            await tables.save(unit.conn, [(table, replace(table, revision=table.revision + 1))])
+        unit.put(one_more(table))
 
     async with opened(tmp_path) as store:
         await laid(store, table_made(TEN[0]))
@@ -288,5 +288,5 @@ async def test_a_queue_has_an_end(tmp_path: Path) -> None:
         await laid(store, table_made(TEN[0]))
         jobs = [store.change(TEN[0], refuses) for _ in range(QUEUE_MOST + 3)]
         answers = await asyncio.gather(*jobs, return_exceptions=True)
-        codes = [no.code for no in answers if isinstance(no, Refusal)]
+        codes = [refusal.code for refusal in answers if isinstance(refusal, Refusal)]
         assert (codes.count("occupied"), codes.count("busy")) == (QUEUE_MOST, 3)

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from games.table.table import HOUSE, Chair, Lobby, Movement, player_purse
-from storage import Desk, Store, account_merge, links, operators, people, purses, shared_history
+from storage import Store, UnitOfWork, account_merge, links, operators, people, purses, shared_history
 from storage.links import Request
 from storage.people import Account, Player
 from tests.checks import books_balance, refused, refused_whole
@@ -27,12 +27,12 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def meets(store: Store, name: str, platform: str = "paper", days: int = 0) -> Player:
     who, now = Account(platform, name.lower(), name), NOON + timedelta(days=days)
-    return await store.write(lambda desk: people.meet(desk, who, f"handle of {name}", now))
+    return await store.write(lambda unit: people.get_or_create(unit, who, f"handle of {name}", now))
 
 
 async def pays(store: Store, source: str, target: str, chips: int) -> None:
-    async def work(desk: Desk) -> None:
-        desk.move(Movement(source, target, chips, "test"))
+    async def work(unit: UnitOfWork) -> None:
+        unit.move(Movement(source, target, chips, "test"))
 
     await store.write(work)
 
@@ -43,7 +43,7 @@ async def purse(store: Store, player: int) -> int:
 
 
 async def merges(store: Store, player: Player, other: Player) -> None:
-    await store.write(lambda desk: account_merge.merge(desk, player.id, other.id))
+    await store.write(lambda unit: account_merge.merge(unit, player.id, other.id))
 
 
 @pytest.mark.asyncio
@@ -128,9 +128,9 @@ async def test_who_was_sent_away_from_a_table_stays_away_under_the_other_name(st
 async def test_both_lists_of_people_count_and_nobody_is_on_their_own(store: Store) -> None:
     ann, anna, bo, cy = [await meets(store, name) for name in ("Ann", "Anna", "Bo", "Cy")]
 
-    async def say(desk: Desk) -> None:
+    async def say(unit: UnitOfWork) -> None:
         for one, other in ((anna, bo), (ann, bo), (cy, anna), (ann, anna), (anna, ann)):
-            await people.block(desk.conn, one.id, other.id)
+            await people.block(unit.conn, one.id, other.id)
 
     await store.write(say)
     await merges(store, ann, anna)
@@ -145,7 +145,7 @@ async def test_both_lists_of_people_count_and_nobody_is_on_their_own(store: Stor
 @pytest.mark.parametrize("who", ["Ann", "Anna"])
 async def test_who_is_an_operator_with_one_account_is_one_with_both(store: Store, who: str) -> None:
     both = {"Ann": await meets(store, "Ann"), "Anna": await meets(store, "Anna", "slate")}
-    await store.write(lambda desk: operators.make(desk.conn, both[who].id))
+    await store.write(lambda unit: operators.make(unit.conn, both[who].id))
     await merges(store, both["Ann"], both["Anna"])
     async with store.read() as conn:
         found = await people.find(conn, "slate", "anna")
@@ -166,10 +166,10 @@ async def test_accounts_that_were_linked_before_come_along_and_each_keeps_its_be
     async with store.read() as conn:
         assert [one.name for one in await people.accounts_of(conn, ann.id)] == ["Ann", "Anna", "Annette"]
         assert [one.name for one in await people.lately(conn, NOON, 10)] == ["Ann"]
-    assert await store.write(lambda desk: account_merge.unlink(desk, ann.id, "web", "annette", "h1")) == annette.id
-    assert await store.write(lambda desk: account_merge.unlink(desk, ann.id, "slate", "anna", "h2")) == anna.id
+    assert await store.write(lambda unit: account_merge.unlink(unit, ann.id, "web", "annette", "h1")) == annette.id
+    assert await store.write(lambda unit: account_merge.unlink(unit, ann.id, "slate", "anna", "h2")) == anna.id
     with refused("last_account"):
-        await store.write(lambda desk: account_merge.unlink(desk, ann.id, "paper", "ann", "h3"))
+        await store.write(lambda unit: account_merge.unlink(unit, ann.id, "paper", "ann", "h3"))
     await books_balance(store)
 
 
@@ -177,7 +177,7 @@ async def test_accounts_that_were_linked_before_come_along_and_each_keeps_its_be
 async def test_an_account_whose_beginning_others_use_begins_as_somebody_new(store: Store) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
     await merges(store, ann, anna)
-    new = await store.write(lambda desk: account_merge.unlink(desk, ann.id, "paper", "ann", "fresh"))
+    new = await store.write(lambda unit: account_merge.unlink(unit, ann.id, "paper", "ann", "fresh"))
     assert new not in (ann.id, anna.id)
     async with store.read() as conn:
         assert [one.name for one in await people.accounts_of(conn, ann.id)] == ["Anna"]
@@ -192,7 +192,7 @@ async def test_an_account_whose_beginning_others_use_begins_as_somebody_new(stor
 async def test_only_ones_own_account_is_unlinked(store: Store) -> None:
     ann, bo = await meets(store, "Ann"), await meets(store, "Bo")
     with refused("no_such_account"):
-        await store.write(lambda desk: account_merge.unlink(desk, ann.id, "paper", "bo", "h"))
+        await store.write(lambda unit: account_merge.unlink(unit, ann.id, "paper", "bo", "h"))
     async with store.read() as conn:
         assert await people.find(conn, "paper", "bo") == bo
 
@@ -200,6 +200,6 @@ async def test_only_ones_own_account_is_unlinked(store: Store) -> None:
 @pytest.mark.asyncio
 async def test_a_code_lies_in_the_database_only_as_a_hash(store: Store, tmp_path: Path) -> None:
     asked = Request("", 1, "paper", "ann")
-    await store.write(lambda desk: links.ask(desk.conn, "ACDEFHJKMN", NOON, asked))
+    await store.write(lambda unit: links.ask(unit.conn, "ACDEFHJKMN", NOON, asked))
     await store.close()
     assert b"ACDEFHJKMN" not in b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Desk, Store, displays
+from storage import Store, UnitOfWork, displays
 from storage.displays import Display
 from tests.house import NOON
 
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.asyncio
 async def shown(store: Store, *cards: Display) -> None:
     """These cards stand in their rooms."""
 
-    async def work(desk: Desk) -> None:
+    async def work(unit: UnitOfWork) -> None:
         for card in cards:
-            await displays.keep(desk.conn, card)
+            await displays.keep(unit.conn, card)
 
     await store.write(work)
 

@@ -23,9 +23,9 @@ pytestmark = pytest.mark.asyncio
 
 async def fails_to_open(url: str) -> str:
     """The sentence with which an address is refused."""
-    with pytest.raises(CannotOpen) as no:
+    with pytest.raises(CannotOpen) as refusal:
         await open_store(url, GAMES, Clock())
-    return str(no.value)
+    return str(refusal.value)
 
 
 @contextmanager
@@ -134,7 +134,7 @@ async def test_what_was_committed_is_there_after_opening_again(tmp_path: Path) -
 async def pragma(store: Store, name: str, write: bool) -> object:
     """What a connection of the store says of itself."""
     if write:
-        return await store.write(lambda desk: desk.conn.scalar(text(f"pragma {name}")))
+        return await store.write(lambda unit: unit.conn.scalar(text(f"pragma {name}")))
     async with store.read() as conn:
         return await conn.scalar(text(f"pragma {name}"))
 

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from games.table.table import HOUSE, Chair, Change, Movement, player_purse
-from storage import Desk, Store, displays, people, purses
+from storage import Store, UnitOfWork, displays, people, purses
 from storage.displays import Display
 from storage.people import DAILY_CHIPS, NAME_MOST, WELCOME_CHIPS, Account, Player, fit_name
 from tests.checks import books_balance, refused
@@ -30,7 +30,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 async def meets(store: Store, name: str = "Ann", days: int = 0, **more: Any) -> Player:
     """Somebody comes in, so many days later."""
     who, now = Account("paper", more.pop("account", name.lower()), name, **more), NOON + timedelta(days=days)
-    return await store.write(lambda desk: people.meet(desk, who, f"handle of {who.account}", now))
+    return await store.write(lambda unit: people.get_or_create(unit, who, f"handle of {who.account}", now))
 
 
 async def purse(store: Store, player: Player) -> int:
@@ -39,8 +39,8 @@ async def purse(store: Store, player: Player) -> int:
 
 
 async def pays(store: Store, source: str, target: str, chips: int) -> None:
-    async def work(desk: Desk) -> None:
-        desk.move(Movement(source, target, chips, "test"))
+    async def work(unit: UnitOfWork) -> None:
+        unit.move(Movement(source, target, chips, "test"))
 
     await store.write(work)
 
@@ -117,14 +117,14 @@ async def test_a_new_name_is_at_unfinished_tables_too_and_their_displays_are_beh
     chairs = (Chair(ann.id, "Ann"), Chair(None, "Bo"))
     await laid(store, table_made("live", chairs=chairs), table_made("over", chairs=chairs, status="over"))
     display = Display("paper", "table-top", "1", "live", shown=1)
-    await store.write(lambda desk: displays.keep(desk.conn, display))
-    await store.write(lambda desk: people.change(desk.conn, ann.id, name="Anna\n", language="de"))
+    await store.write(lambda unit: displays.keep(unit.conn, display))
+    await store.write(lambda unit: people.change(unit.conn, ann.id, name="Anna\n", language="de"))
     live, over = await store.table("live"), await store.table("over")
     assert live is not None
     assert over is not None
     assert (live.chairs[0].name, over.chairs[0].name) == ("Anna", "Ann")
     async with store.read() as conn:
-        assert await displays.ids_behind(conn, "", 10) == ["live"]
+        assert await displays.stale_ids(conn, "", 10) == ["live"]
         known = await people.get(conn, ann.id)
     assert known is not None
     assert (known.name, known.language) == ("Anna", "de")
@@ -149,8 +149,8 @@ async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Stor
     chair = Chair(ann.id, "Ann", words="hello", entropy="e" * 64)
     await laid(store, table_made("match", chairs=(chair, Chair(None, "Bo")), host=ann.id, status="over"))
     private = Display("paper", "ann", "1", "match", viewer=ann.id)
-    await store.write(lambda desk: displays.keep(desk.conn, private))
-    await store.write(lambda desk: people.forget(desk, ann.id))
+    await store.write(lambda unit: displays.keep(unit.conn, private))
+    await store.write(lambda unit: people.forget(unit, ann.id))
     table = await store.table("match")
     assert table is not None
     assert table.host is None
@@ -160,14 +160,14 @@ async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Stor
     async with store.read() as conn:
         assert await people.find(conn, "paper", "ann") is None
         assert await people.lately(conn, NOON, 10) == []
-        assert await displays.ids_behind(conn, "", 10) == []
+        assert await displays.stale_ids(conn, "", 10) == []
     await books_balance(store)
 
 
 @pytest.mark.asyncio
 async def test_who_comes_back_after_being_forgotten_is_somebody_new(store: Store) -> None:
     ann = await meets(store)
-    await store.write(lambda desk: people.forget(desk, ann.id))
+    await store.write(lambda unit: people.forget(unit, ann.id))
     assert (await meets(store)).id != ann.id
 
 
@@ -186,7 +186,7 @@ async def test_a_forgotten_person_does_not_come_back_out_of_the_cache(store: Sto
     ann = await meets(store)
     await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann"), Chair(None, "Bo"))))
     await store.change("match", one_more)
-    await store.write(lambda desk: people.forget(desk, ann.id))
+    await store.write(lambda unit: people.forget(unit, ann.id))
     assert (await store.change("match", one_more)).table.chairs[0].name == ""
 
 
@@ -195,9 +195,9 @@ async def test_a_purse_cannot_be_overdrawn_by_a_change(store: Store) -> None:
     ann = await meets(store)
     await laid(store, table_made("match"))
 
-    async def stakes(desk: Desk) -> None:
-        table = await desk.table("match")
-        desk.put(Change(table, movements=(Movement(player_purse(ann.id), table.escrow, 1_001, "stake"),)))
+    async def stakes(unit: UnitOfWork) -> None:
+        table = await unit.table("match")
+        unit.put(Change(table, movements=(Movement(player_purse(ann.id), table.escrow, 1_001, "stake"),)))
 
     with refused("not_enough_chips"):
         await store.write(stakes)

@@ -34,17 +34,17 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def uses(store: Store, token: str, purpose: str = "admin", after: timedelta = MINUTE) -> bool:
-    return await store.write(lambda desk: links.use(desk.conn, token, purpose, NOON + after))
+    return await store.write(lambda unit: links.use(unit.conn, token, purpose, NOON + after))
 
 
 async def test_a_link_works_once(store: Store) -> None:
-    await store.write(lambda desk: links.make(desk.conn, "token", "admin", NOON + 5 * MINUTE))
+    await store.write(lambda unit: links.make(unit.conn, "token", "admin", NOON + 5 * MINUTE))
     assert await uses(store, "token") is True
     assert await uses(store, "token") is False
 
 
 async def test_a_link_works_for_its_purpose_only_and_until_its_time(store: Store) -> None:
-    await store.write(lambda desk: links.make(desk.conn, "token", "admin", NOON + 5 * MINUTE))
+    await store.write(lambda unit: links.make(unit.conn, "token", "admin", NOON + 5 * MINUTE))
     assert await uses(store, "token", "account") is False
     assert await uses(store, "other") is False
     assert await uses(store, "half a sign \ud83d") is False
@@ -53,7 +53,7 @@ async def test_a_link_works_for_its_purpose_only_and_until_its_time(store: Store
 
 
 async def test_a_link_is_not_kept_as_it_is_written(store: Store, tmp_path: Path) -> None:
-    await store.write(lambda desk: links.make(desk.conn, "a-secret-token", "admin", NOON))
+    await store.write(lambda unit: links.make(unit.conn, "a-secret-token", "admin", NOON))
     await store.close()
     assert b"a-secret-token" not in (tmp_path / "roundhouse.db").read_bytes()
 
@@ -64,8 +64,8 @@ async def test_outages_that_no_running_clock_can_have_met_are_dropped(store: Sto
     last = Outage(None, NOON + 3 * MINUTE, NOON + 4 * MINUTE)
     await laid(store, table_made("match"))  # its clock runs since noon
     for outage in (met, early, last):
-        await store.write(lambda desk, o=outage: outages.note(desk.conn, o))
-    await store.write(lambda desk: outages.drop_past(desk.conn))
+        await store.write(lambda unit, o=outage: outages.note(unit.conn, o))
+    await store.write(lambda unit: outages.drop_past(unit.conn))
     async with store.read() as conn:
         assert await outages.known(conn) == (met, last)
 
@@ -73,21 +73,21 @@ async def test_outages_that_no_running_clock_can_have_met_are_dropped(store: Sto
 async def test_without_a_running_clock_no_outage_stays(store: Store) -> None:
     for n in range(3):
         outage = Outage(None, NOON + n * MINUTE, NOON + n * MINUTE + MINUTE / 2)
-        await store.write(lambda desk, o=outage: outages.note(desk.conn, o))
+        await store.write(lambda unit, o=outage: outages.note(unit.conn, o))
     async with store.read() as conn:
         assert await outages.any_past(conn)
-    await store.write(lambda desk: outages.drop_past(desk.conn))
+    await store.write(lambda unit: outages.drop_past(unit.conn))
     async with store.read() as conn:
         assert await outages.known(conn) == ()
 
 
 async def test_the_last_sign_of_life_of_each_process_is_kept_until_it_is_buried(store: Store) -> None:
-    await store.write(lambda desk: outages.beat(desk.conn, "one", NOON))
-    await store.write(lambda desk: outages.beat(desk.conn, "two", NOON + MINUTE))
-    await store.write(lambda desk: outages.beat(desk.conn, "one", NOON + 2 * MINUTE, True))
+    await store.write(lambda unit: outages.beat(unit.conn, "one", NOON))
+    await store.write(lambda unit: outages.beat(unit.conn, "two", NOON + MINUTE))
+    await store.write(lambda unit: outages.beat(unit.conn, "one", NOON + 2 * MINUTE, True))
     async with store.read() as conn:
         assert [(b.process, b.stopped) for b in await outages.last_beats(conn)] == [("one", True), ("two", False)]
-    await store.write(lambda desk: outages.bury(desk.conn, ["one"]))
+    await store.write(lambda unit: outages.bury(unit.conn, ["one"]))
     async with store.read() as conn:
         assert [b.process for b in await outages.last_beats(conn)] == ["two"]
 
@@ -98,51 +98,51 @@ async def test_displays_that_show_an_old_revision_are_behind(store: Store) -> No
     private = Display("paper", "ann", "1", "match", viewer=7, expires_at=NOON)
     elsewhere = Display("stone", "room", "1", "other")
     for display in (public, private, elsewhere):
-        await store.write(lambda desk, d=display: displays.keep(desk.conn, d))
+        await store.write(lambda unit, d=display: displays.keep(unit.conn, d))
     async with store.read() as conn:
         assert await displays.of_matches(conn, ["match"], 9) == [public, private]
         assert await displays.at(conn, "paper", "ann", "1") == private
         assert await displays.at(conn, "paper", "ann", "2") is None
-        assert await displays.ids_behind(conn, "", 9) == ["match", "other"]
-        assert await displays.ids_behind(conn, "", 1) == ["match"]
-        assert await displays.ids_behind(conn, "match", 9) == ["other"]
+        assert await displays.stale_ids(conn, "", 9) == ["match", "other"]
+        assert await displays.stale_ids(conn, "", 1) == ["match"]
+        assert await displays.stale_ids(conn, "match", 9) == ["other"]
 
 
 async def test_a_display_never_shows_less_than_it_did(store: Store) -> None:
     await laid(store, table_made("match"))
     display = Display("paper", "room", "1", "match")
-    await store.write(lambda desk: displays.keep(desk.conn, display))
-    await store.write(lambda desk: displays.all_shown(desk.conn, [structs.replace(display, shown=1)]))
-    await store.write(lambda desk: displays.all_shown(desk.conn, [display]))
+    await store.write(lambda unit: displays.keep(unit.conn, display))
+    await store.write(lambda unit: displays.all_shown(unit.conn, [structs.replace(display, shown=1)]))
+    await store.write(lambda unit: displays.all_shown(unit.conn, [display]))
     async with store.read() as conn:
-        assert await displays.ids_behind(conn, "", 9) == []
+        assert await displays.stale_ids(conn, "", 9) == []
 
 
 async def test_a_display_kept_again_is_as_it_now_is_and_a_dropped_one_is_gone(store: Store) -> None:
     await laid(store, table_made("match"), table_made("other"))
     display = Display("paper", "room", "1", "match")
-    await store.write(lambda desk: displays.keep(desk.conn, display))
-    await store.write(lambda desk: displays.keep(desk.conn, structs.replace(display, match_id="other")))
+    await store.write(lambda unit: displays.keep(unit.conn, display))
+    await store.write(lambda unit: displays.keep(unit.conn, structs.replace(display, match_id="other")))
     async with store.read() as conn:
-        assert await displays.ids_behind(conn, "", 9) == ["other"]
-    await store.write(lambda desk: displays.drop(desk.conn, display))
+        assert await displays.stale_ids(conn, "", 9) == ["other"]
+    await store.write(lambda unit: displays.drop(unit.conn, display))
     async with store.read() as conn:
-        assert await displays.ids_behind(conn, "", 9) == []
+        assert await displays.stale_ids(conn, "", 9) == []
 
 
 async def test_a_room_is_entered_again_with_what_its_moderators_have_set(store: Store) -> None:
-    room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "attic", "The attic"))
+    room = await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "attic", "The attic"))
     settings = Settings("de", 1)
-    await store.write(lambda desk: rooms.set_settings(desk.conn, room.id, settings))
-    again = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "attic", "Another title"))
+    await store.write(lambda unit: rooms.set_settings(unit.conn, room.id, settings))
+    again = await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "attic", "Another title"))
     assert again == replace(room, settings=settings, title="Another title")
     async with store.read() as conn:
         assert await rooms.get(conn, room.id) == again
 
 
 async def test_a_room_that_moves_keeps_what_was_set(store: Store) -> None:
-    room = await store.write(lambda desk: rooms.enter(desk.conn, "paper", "attic", "The attic"))
-    await store.write(lambda desk: rooms.move(desk.conn, "paper", "attic", "cellar"))
+    room = await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "attic", "The attic"))
+    await store.write(lambda unit: rooms.move(unit.conn, "paper", "attic", "cellar"))
     async with store.read() as conn:
         assert await rooms.find(conn, "paper", "cellar") == replace(room, address="cellar")
 
@@ -206,18 +206,18 @@ async def test_the_newest_steps_can_be_read_alone(store: Store) -> None:
 
 
 async def test_wishes_and_settings_that_cannot_be_read_are_the_usual_ones(store: Store) -> None:
-    await store.write(lambda desk: people.meet(desk, people.Account("paper", "ann", "Ann"), "handle", NOON))
-    await store.write(lambda desk: rooms.enter(desk.conn, "paper", "table-top", "Table top"))
-    await store.write(lambda desk: desk.conn.execute(text('update players set wishes = \'{"notices": "loudly"}\'')))
-    await store.write(lambda desk: desk.conn.execute(text("update rooms set settings = '[]'")))
+    await store.write(lambda unit: people.get_or_create(unit, people.Account("paper", "ann", "Ann"), "handle", NOON))
+    await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top"))
+    await store.write(lambda unit: unit.conn.execute(text('update players set wishes = \'{"notices": "loudly"}\'')))
+    await store.write(lambda unit: unit.conn.execute(text("update rooms set settings = '[]'")))
     async with store.read() as conn:
         ann, room = await people.find(conn, "paper", "ann"), await rooms.find(conn, "paper", "table-top")
-    assert (ann and ann.wishes, room and room.settings) == (people.Wishes(), rooms.Settings())
+    assert (ann and ann.preferences, room and room.settings) == (people.Preferences(), rooms.Settings())
 
 
 async def test_a_step_that_cannot_be_read_is_a_refusal(store: Store) -> None:
     await laid(store, table_made("match"))
-    await store.write(lambda desk: desk.conn.execute(text("update steps set events = '{}'")))
+    await store.write(lambda unit: unit.conn.execute(text("update steps set events = '{}'")))
     async with store.read() as conn:
         with refused("frozen"):
             await tables.history(conn, "match")

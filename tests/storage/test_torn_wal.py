@@ -14,7 +14,7 @@ import pytest
 
 from games.table.play import acted
 from games.table.table import HOUSE, Movement
-from storage import Desk
+from storage import UnitOfWork
 from storage.writer import PureChange
 from tests.checks import books_balance, steps_have_no_gaps
 from tests.house import NOON
@@ -63,9 +63,9 @@ def marks(turn: int, cell: str) -> PureChange:
     return lambda table: acted(table, (turn - 1) % 2, turn, cell, NOON, ())
 
 
-async def gives_chips(desk: Desk) -> None:
+async def gives_chips(unit: UnitOfWork) -> None:
     """Somebody gets chips from the house."""
-    desk.move(Movement(HOUSE, "player:1", 5, "welcome"))
+    unit.move(Movement(HOUSE, "player:1", 5, "welcome"))
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from games.table.table import HOUSE, Change, Movement
-from storage import Desk, Store, Trouble
+from storage import Store, Trouble, UnitOfWork
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 
 from .made import laid, one_more, opened, table_made
@@ -24,9 +24,9 @@ BIG = "x" * 100_000
 async def disk_has(store: Store, more_pages: int | None) -> None:
     """The database may grow by so many pages (None: again as it likes), as on a disk that is almost full."""
 
-    async def limit(desk: Desk) -> None:
-        pages = await desk.conn.scalar(text("pragma page_count"))
-        await desk.conn.execute(text(f"pragma max_page_count = {2**30 if more_pages is None else pages + more_pages}"))
+    async def limit(unit: UnitOfWork) -> None:
+        pages = await unit.conn.scalar(text("pragma page_count"))
+        await unit.conn.execute(text(f"pragma max_page_count = {2**30 if more_pages is None else pages + more_pages}"))
 
     await store.write(limit)
 
@@ -51,8 +51,8 @@ async def test_trouble_tells_nothing_of_what_was_to_be_written(tmp_path: Path) -
 
 
 async def test_on_a_full_disk_all_of_a_batch_are_told_and_none_is_half_written(tmp_path: Path) -> None:
-    async def much(desk: Desk) -> None:
-        desk.move(Movement(HOUSE, BIG, 1, "test"))
+    async def much(unit: UnitOfWork) -> None:
+        unit.move(Movement(HOUSE, BIG, 1, "test"))
 
     async with opened(tmp_path) as store:
         await laid(store, table_made("match"))

@@ -31,7 +31,7 @@ async def test_of_two_that_race_for_one_step_exactly_one_wins_and_the_other_deci
         await laid(one, table_made("match"))
         jobs = [one.change("match", marks("a1")), two.change("match", marks("b2"))]
         answers = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [no.code for no in answers if isinstance(no, Refusal)] == ["stale_turn"]
+        assert [refusal.code for refusal in answers if isinstance(refusal, Refusal)] == ["stale_turn"]
         table = await one.table("match")
         assert table is not None
         assert table.match is not None
@@ -74,12 +74,12 @@ async def test_a_no_never_rests_on_a_cached_table_that_another_process_has_writt
 
 async def test_a_name_changed_beside_the_cache_stays_changed(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        ann = await store.write(lambda desk: people.meet(desk, Account("paper", "ann", "Ann"), "h1", NOON))
+        ann = await store.write(lambda unit: people.get_or_create(unit, Account("paper", "ann", "Ann"), "h1", NOON))
         await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann", front="paper"), Chair(None, "Bo"))))
         await store.change("match", one_more)
         _, _, done = await asyncio.gather(
             store.change("match", one_more),
-            store.write(lambda desk: people.change(desk.conn, ann.id, name="Anna")),
+            store.write(lambda unit: people.change(unit.conn, ann.id, name="Anna")),
             store.change("match", one_more),
         )
         assert done.table.chairs[0].name == "Anna"

@@ -21,9 +21,9 @@ def keys(*labels: str) -> InlineKeyboardMarkup:
 @contextmanager
 def refused(words: str, kind: type[TelegramError] = BadRequest) -> Iterator[None]:
     """What is done inside is refused by the server in these words."""
-    with pytest.raises(kind) as no:
+    with pytest.raises(kind) as refusal:
         yield
-    assert words.lower() in str(no.value).lower()
+    assert words.lower() in str(refusal.value).lower()
 
 
 def told(fake: FakeTelegram, kind: str = "message") -> list[Any]:

@@ -12,7 +12,7 @@ from typing import Any
 from telegram.ext import ExtBot
 
 from bot.background.front_runner import keep_running
-from bot.limits.rate_limit import Pace
+from bot.limits.rate_limit import RateLimit
 from bot.platforms.telegram.front import Telegram
 from tests.house import Clock, House, all_arts, open_house
 
@@ -81,7 +81,7 @@ async def open_front(
     fake: FakeTelegram,
     folder: Path,
     clock: Clock | None = None,
-    pace: Pace | None = None,
+    rate_limit: RateLimit | None = None,
     seconds: float = TEST_SECONDS,
     **settings: Any,
 ) -> AsyncIterator[Front]:
@@ -90,7 +90,7 @@ async def open_front(
         house.app.arts = all_arts("games")
         house.app.folder = folder
         bot: ExtBot[None] = ExtBot(fake.token, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))
-        front = Telegram(house.app, bot, pace or Pace())
+        front = Telegram(house.app, bot, rate_limit or RateLimit())
         house.app.fronts["telegram"] = front
         running = asyncio.create_task(keep_running(front, house.app.down, _shortly))
         try:

@@ -61,8 +61,8 @@ def _texts(method: str, values: dict[str, Any]) -> Iterator[str]:
 def _text(text: str, mode: str | None, entities: list[Any] | None, kind: str, most: int) -> Iterator[str]:
     try:
         plain, _ = read(text, mode, entities)
-    except CannotParse as no:
-        yield f"can't parse entities: {no}"
+    except CannotParse as error:
+        yield f"can't parse entities: {error}"
         return
     if kind == "text" and not plain:
         yield "message text is empty"

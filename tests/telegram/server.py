@@ -175,10 +175,10 @@ class FakeTelegram(Town):
             if fault:
                 fault.refuse()
             status, body = 200, {"ok": True, "result": self._act(method, params, files)}
-        except Refused as no:
-            status, body = no.status, {"ok": False, "error_code": no.status, "description": no.description}
-            if no.parameters:
-                body["parameters"] = no.parameters
+        except Refused as error:
+            status, body = error.status, {"ok": False, "error_code": error.status, "description": error.description}
+            if error.parameters:
+                body["parameters"] = error.parameters
         said = str(body.get("description", ""))
         chat = payload.decode("getChat", {"chat_id": params.get("chat_id")}).get("chat_id")
         self.calls.append(Call(NAMES.get(method.lower(), method), chat, self.now(), status, params, said))

@@ -21,8 +21,8 @@ pytestmark = pytest.mark.asyncio
 async def likes_it_here(front: Front, who: Person) -> None:
     app = front.house.app
     player = await app.directory.get_or_create_player(Account("telegram", str(who.id), repr(who)))
-    wishes = replace(player.wishes, hands="here")
-    await app.store.write(lambda desk: people.set_wishes(desk.conn, player.id, wishes))
+    preferences = replace(player.preferences, hands="here")
+    await app.store.write(lambda unit: people.set_preferences(unit.conn, player.id, preferences))
     app.directory.forget_player(player.id)
 
 

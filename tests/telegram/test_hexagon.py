@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.platforms.telegram.pace import ChatPace
+from bot.platforms.telegram.rate_limit import ChatRateLimit
 from games.core import match as core
 from games.table.table import Table
 
@@ -101,13 +101,13 @@ async def test_the_choice_is_taken_back_on_the_card(
 async def test_a_busy_group_is_left_alone_and_the_buttons_come_into_the_private_chat(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
 ) -> None:
-    async with open_front(fake, tmp_path, pace=ChatPace()) as front:
+    async with open_front(fake, tmp_path, rate_limit=ChatRateLimit()) as front:
         card, people = await seated(ann, bob, group)
         (seat,) = (await table_on(front, card)).waiting()
         who = people[seat]
         who.starts()
         await who.sees("What shall we play?")
-        front.telegram.pace.wait(str(group.id), asyncio.get_running_loop().time(), 60)
+        front.telegram.rate_limit.wait(str(group.id), asyncio.get_running_loop().time(), 60)
         await who.presses(card.keyboard[0][0], on=card).answer()
         await who.sees(": grow a new chip.")
 

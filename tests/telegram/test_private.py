@@ -55,13 +55,13 @@ async def test_who_cannot_be_shown_a_hand_opens_no_table_where_something_is_secr
 ) -> None:
     async with open_front(fake, tmp_path):
         ann.says("/play tequila", in_=group)
-        no = await ann.sees("The bot can’t message you privately", in_=group)
-        assert no.keyboard == [["Open private chat"]]
+        refusal = await ann.sees("The bot can’t message you privately", in_=group)
+        assert refusal.keyboard == [["Open private chat"]]
         bob.says("/play", in_=group)
         await bob.sees_button("Tequila Train", in_=group)
         answer = await bob.presses("Tequila Train", in_=group).answer()
         assert answer.url == "https://t.me/roundhouse_bot?start=menu"
-        ann.presses("Open private chat", on=no)
+        ann.presses("Open private chat", on=refusal)
         await ann.sees("What shall we play?")
         ann.says("/play tequila", in_=group)
         await ann.sees_button("Join", in_=group)

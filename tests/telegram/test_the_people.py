@@ -123,9 +123,9 @@ async def test_waiting_for_a_sight_says_what_there_is_instead(bot: Bot, group: C
     task = asyncio.create_task(later())
     await ann.sees("Board", in_=group)
     await task
-    with pytest.raises(AssertionError) as no:
+    with pytest.raises(AssertionError) as refusal:
         await ann.sees("Winner", in_=group, within=0.01)
-    assert "Roundhouse: Board\n  [Join] [Rules]" in str(no.value)
+    assert "Roundhouse: Board\n  [Join] [Rules]" in str(refusal.value)
     with pytest.raises(AssertionError, match="still sees"):
         await ann.sees_no_more("Board", in_=group, within=0.01)
     with pytest.raises(AssertionError, match="does not see 'Board'"):

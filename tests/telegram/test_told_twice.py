@@ -52,7 +52,7 @@ async def test_what_was_noted_goes_as_fast_as_new_things_come(tmp_path: Path) ->
     async with opened(tmp_path) as store:
 
         async def is_new(what: str, at: datetime) -> bool:
-            return await store.write(lambda desk: links.is_new(desk.conn, what, at, at + KEPT))
+            return await store.write(lambda unit: links.is_new(unit.conn, what, at, at + KEPT))
 
         assert all([await is_new(f"message {n}", NOON) for n in range(9)])
         assert not await is_new("message 3", NOON + KEPT)

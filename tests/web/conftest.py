@@ -24,7 +24,7 @@ SOON = 5.0  # seconds; whatever takes longer hangs
 
 
 @dataclass
-class Visitor:
+class Viewer:
     """Somebody with a browser that keeps cookies and runs no scripts."""
 
     site: Site
@@ -72,7 +72,7 @@ class Visitor:
         """How the last answer began."""
         return self.response.status_code
 
-    async def named(self, name: str) -> Visitor:
+    async def named(self, name: str) -> Viewer:
         """The same visitor, now called so."""
         await self.opens("/me")
         await self.presses("Save", name=name)
@@ -94,22 +94,22 @@ class Site:
 
     house: House
     web: Web
-    visitors: list[Visitor] = field(default_factory=list)
+    visitors: list[Viewer] = field(default_factory=list)
     streams: list[Stream] = field(default_factory=list)
 
-    def visitor(self, address: str = "192.0.2.1", language: str = "en", loud: bool = True) -> Visitor:
+    def visitor(self, address: str = "192.0.2.1", language: str = "en", loud: bool = True) -> Viewer:
         """A new browser at some address; `loud`: a bug of ours is raised in the test."""
         transport = httpx.ASGITransport(self.web.asgi, raise_app_exceptions=loud, client=(address, 50_000))
         headers = {"accept-language": language}
         client = httpx.AsyncClient(transport=transport, base_url=HOST, headers=headers, follow_redirects=True)
-        self.visitors.append(Visitor(self, client))
+        self.visitors.append(Viewer(self, client))
         return self.visitors[-1]
 
-    async def person(self, name: str, **how: str) -> Visitor:
+    async def person(self, name: str, **how: str) -> Viewer:
         """A new visitor who has said what they are called."""
         return await self.visitor(**how).named(name)
 
-    async def two_play(self, **options: object) -> tuple[Visitor, Visitor]:
+    async def two_play(self, **options: object) -> tuple[Viewer, Viewer]:
         """Ann has opened a table of tic-tac-toe, Bo has joined; Ann begins."""
         ann, bo = await self.person("Ann"), await self.person("Bo")
         await ann.opens("/")
@@ -119,13 +119,13 @@ class Site:
         await ann.opens(ann.at)
         return ann, bo
 
-    async def table(self, visitor: Visitor) -> Table:
+    async def table(self, visitor: Viewer) -> Table:
         """The table that a visitor looks at."""
         found = await self.house.app.store.table(visitor.at.split("/")[2])
         assert found is not None
         return found
 
-    async def listens(self, path: str, visitor: Visitor, **headers: str) -> Stream:
+    async def listens(self, path: str, visitor: Viewer, **headers: str) -> Stream:
         """Opens a live stream as a page of the visitor's does."""
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
         stream = Stream(self.web, path, {"cookie": cookies, **_named(headers)})

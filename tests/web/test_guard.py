@@ -16,7 +16,7 @@ from bot.platforms.web.admission import HEALTH
 from bot.platforms.web.limits import Limits, Rate
 from tests.house import Clock
 
-from .conftest import Site, Visitor, open_site
+from .conftest import Site, Viewer, open_site
 from .page import Page
 
 GARBAGE = ("", "-1", "99999999999999", "1:", ":", "1:a1:b1", "٣:a1", "\0", "\ud800", "<b>", "x" * 300, "' or 1=1 --")
@@ -34,7 +34,7 @@ def says(answer: httpx.Response) -> str:
     return next(p.text for p in page.root.all("p") if "refused" in p.attributes.get("class", ""))
 
 
-async def state(site: Site, visitor: Visitor) -> Any:
+async def state(site: Site, visitor: Viewer) -> Any:
     """The table as it stands, to be compared."""
     return await site.table(visitor)
 

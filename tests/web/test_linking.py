@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.chat import presses
-from bot.chat.context import Place, visit
+from bot.chat.context import Origin, context_of
 from bot.view.message import Answer
 from storage.people import Account
 from tests.bot.chat.paper import key_of, text_of
@@ -20,7 +20,7 @@ async def says(site: Site, line: str) -> Answer:
     """Ann says something in her private chat."""
     app = site.house.app
     app.fronts.setdefault("telegram", FakeChat("telegram"))
-    here = await visit(app, Account("telegram", "ann", "Ann"), Place("telegram", "ann", "Ann", private=True))
+    here = await context_of(app, Account("telegram", "ann", "Ann"), Origin("telegram", "ann", "Ann", private=True))
     return await presses.press(here, line)
 
 

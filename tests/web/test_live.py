@@ -8,10 +8,10 @@ import pytest
 
 from bot.platforms.web import live
 
-from .conftest import SOON, Site, Stream, Visitor
+from .conftest import SOON, Site, Stream, Viewer
 
 
-async def revision(site: Site, visitor: Visitor) -> str:
+async def revision(site: Site, visitor: Viewer) -> str:
     """The newest revision of the table that a visitor looks at."""
     return str((await site.table(visitor)).revision)
 

@@ -9,13 +9,13 @@ from storage import people, purses
 from storage.people import Player
 from tests.house import House, all_words
 
-from .conftest import Site, Visitor
+from .conftest import Site, Viewer
 
 LANGUAGES = all_words().languages
 TITLES = {"en": "Tic-tac-toe", "ru": "Крестики-нолики", "zh": "井字棋"}
 
 
-async def opens(site: Site, host: str = "Ann", game: str = "tictactoe", **fields: object) -> Visitor:
+async def opens(site: Site, host: str = "Ann", game: str = "tictactoe", **fields: object) -> Viewer:
     """A new person who has opened a table."""
     ann = await site.person(host)
     await ann.opens("/")

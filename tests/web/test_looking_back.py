@@ -10,12 +10,12 @@ from PIL import Image
 from bot.platforms.web.charts import chart
 from games.core import match as core
 
-from .conftest import Site, Visitor
+from .conftest import Site, Viewer
 
 pytestmark = pytest.mark.asyncio
 
 
-async def seated(site: Site, size: int) -> tuple[Visitor, Visitor]:
+async def seated(site: Site, size: int) -> tuple[Viewer, Viewer]:
     """Ann and Bo at a board of this size, and Ann begins."""
     ann, bo = await site.person("Ann"), await site.person("Bo")
     await ann.opens("/")
@@ -28,7 +28,7 @@ async def seated(site: Site, size: int) -> tuple[Visitor, Visitor]:
     return ann, bo
 
 
-async def finished(site: Site, moves: int = 6) -> tuple[Visitor, Visitor]:
+async def finished(site: Site, moves: int = 6) -> tuple[Viewer, Viewer]:
     """A few moves on a small board, and then Bo resigns."""
     ann, bo = await seated(site, 3)
     for _ in range(moves):

@@ -12,7 +12,7 @@ from games.core.screen import Say
 from storage import tables
 from tests.house import all_words
 
-from .conftest import Site, Visitor
+from .conftest import Site, Viewer
 from .page import Page
 
 
@@ -21,7 +21,7 @@ async def _tour(site: Site, language: str) -> dict[str, Page]:
     ann, bo = site.visitor(language=language), site.visitor(language=language)
     seen: dict[str, Page] = {}
 
-    async def sees(what: str, who: Visitor, path: str) -> None:
+    async def sees(what: str, who: Viewer, path: str) -> None:
         await who.opens(path)
         assert who.status < 500
         seen[what] = who.page

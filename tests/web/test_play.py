@@ -6,10 +6,10 @@ import pytest
 
 from games.rpsls.sealing import hash_of
 
-from .conftest import Site, Visitor
+from .conftest import Site, Viewer
 
 
-async def starts(site: Site, game: str, *names: str, **fields: object) -> list[Visitor]:
+async def starts(site: Site, game: str, *names: str, **fields: object) -> list[Viewer]:
     """People at a new table of a game that the host starts, or all together where its start was announced."""
     people = [await site.person(name) for name in names]
     host, *others = people
@@ -26,7 +26,7 @@ async def starts(site: Site, game: str, *names: str, **fields: object) -> list[V
     return people
 
 
-async def looks(visitor: Visitor) -> Visitor:
+async def looks(visitor: Viewer) -> Viewer:
     """The visitor loads the page anew."""
     await visitor.opens(visitor.at)
     return visitor
@@ -278,7 +278,7 @@ async def test_time_that_ran_out_stands_on_the_page(site: Site) -> None:
     assert (await looks(bo)).sees("⁨Ann⁩ won. Your time ran out.")
 
 
-async def _over(site: Site, ann: Visitor, bo: Visitor) -> None:
+async def _over(site: Site, ann: Viewer, bo: Viewer) -> None:
     await looks(bo)
     await bo.presses("Resign")
     await bo.presses("Resign")

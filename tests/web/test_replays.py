@@ -9,12 +9,12 @@ import pytest
 from games.core.reading import documents, read_record
 from games.core.verify import verify
 
-from .conftest import Site, Visitor
+from .conftest import Site, Viewer
 
 MOVES = ("a1", "b2", "b1", "c3", "c1")
 
 
-async def finished(site: Site) -> tuple[Visitor, Visitor]:
+async def finished(site: Site) -> tuple[Viewer, Viewer]:
     """Ann has won a match against Bo in five moves."""
     ann, bo = await site.two_play(stake=10)
     for number, cell in enumerate(MOVES):

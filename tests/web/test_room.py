@@ -11,12 +11,12 @@ from storage import rooms
 from storage.rooms import Settings
 from tests.house import all_words
 
-from .conftest import HOST, Site, Visitor
+from .conftest import HOST, Site, Viewer
 
 pytestmark = pytest.mark.asyncio
 
 
-async def operator(site: Site, language: str = "en") -> Visitor:
+async def operator(site: Site, language: str = "en") -> Viewer:
     """Olga, whose browser has become an operator's, on the page of the settings."""
     olga = await site.person("Olga") if language == "en" else site.visitor(language=language)
     link = (await admin_link(site.house.app)).removeprefix(HOST)
@@ -184,7 +184,7 @@ async def test_operator_opens_a_table_for_whoever_comes(site: Site) -> None:
 async def test_settings_of_another_process_are_seen_within_seconds(site: Site) -> None:
     room = await site.web.room()
     changed = replace(room.settings, stake=50)
-    await site.house.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, changed))
+    await site.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, changed))
     site.house.clock.wind(seconds=5)
     ann = await site.person("Ann")
     await ann.opens("/")

@@ -39,6 +39,6 @@ class Absences:
         """Writes down the gaps that are over."""
         over, self._over = self._over, []
         for gap in over:
-            await self._app.store.write(lambda desk, gap=gap: outages.note(desk.conn, gap))  # type: ignore[misc]
+            await self._app.store.write(lambda unit, gap=gap: outages.note(unit.conn, gap))  # type: ignore[misc]
         if over:
             await self._app.learn_outages()

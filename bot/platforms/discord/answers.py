@@ -40,8 +40,8 @@ async def give(asked: Asked, answer: Answer) -> None:
         await _give_page(asked, answer.page)
     if answer.line:
         await _give_line(asked, answer)
-    await asked.reply.finish(Payload(asked.front.ink.escape(asked.visit.pen().plain("done"))))
-    if answer.film is not None and (film := await film_file(asked.visit, answer.film)) is not None:
+    await asked.reply.finish(Payload(asked.front.ink.escape(asked.context.pen().plain("done"))))
+    if answer.film is not None and (film := await film_file(asked.context, answer.film)) is not None:
         await asked.reply.send(Payload(asked.front.ink.escape(film.text), file=film), hidden=False)
 
 
@@ -61,7 +61,7 @@ async def _give_line(asked: Asked, answer: Answer) -> None:
         await asked.in_place(payload, hidden=True)
         return
     message = await asked.reply.send(payload, hidden=True)
-    last = asked.front.alive.refused(asked.visit.player.id, asked.interaction, message) if answer.refused else None
+    last = asked.front.alive.refused(asked.context.player.id, asked.interaction, message) if answer.refused else None
     if last is not None:
         with suppress(*TROUBLES):
             await asked.front.outbound.unsay(*last)
@@ -74,7 +74,7 @@ async def _give_form(asked: Asked, form: Form) -> None:
     modal.add_item(discord.ui.Label(text=form.field.label[:45], description=hint, component=typed))
     modal.stop()  # what comes back is heard by its custom_id, also after a restart
     if not await asked.reply.ask(modal):
-        say = asked.visit.pen().plain("refused-busy")
+        say = asked.context.pen().plain("refused-busy")
         await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
 
 
@@ -97,7 +97,7 @@ async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") 
     """
     front, pressed = asked.front, asked.interaction.message
     assert pressed is not None
-    known = await front.app.redraw.at("discord", asked.visit.room.address, str(pressed.id), table.id)
+    known = await front.app.redraw.at("discord", asked.context.room.address, str(pressed.id), table.id)
     if known is not None and (known.kind != "card" or known.match_id != table.id):
         return False  # it shows something else by now
     if refused:
@@ -113,8 +113,8 @@ async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") 
         except Lost:
             await asked.keep(replace(display, shown=0))
             raise
-        except discord.NotFound as no:
-            if no.code != UNKNOWN_MESSAGE:
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
                 raise
             await _card_was_deleted(asked, display, newest)
             return True
@@ -127,13 +127,13 @@ async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> Non
     front = asked.front
     front.outbound.lost(display)
     await front.app.redraw.drop(display)
-    if asked.visit.place.present and table.status in ("open", "live"):
+    if asked.context.place.present and table.status in ("open", "live"):
         await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
 
 
 async def _give_card(asked: Asked, table: Table) -> None:
     """The card goes to the bottom of the room; older ones there say where it went."""
-    async with asked.front.turns.of((table.id, asked.visit.room.address)):
+    async with asked.front.turns.of((table.id, asked.context.room.address)):
         await _post_card(asked, table)
 
 
@@ -142,14 +142,14 @@ async def _post_card(asked: Asked, table: Table) -> None:
     older = [
         one
         for one in await front.app.redraw.of_match(table.id)
-        if one.platform == "discord" and one.room == asked.visit.room.address and one.kind == "card"
+        if one.platform == "discord" and one.room == asked.context.room.address and one.kind == "card"
     ]
     display = asked.display(0, table, hidden=False)
     try:
         shown = await message_of(front.app, display, table)
         number = await asked.reply.send(await front.pictures.payload(shown), hidden=False)
     except Lost:
-        if asked.visit.place.present:
+        if asked.context.place.present:
             await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
         raise
     display = replace(display, message=str(number))
@@ -163,7 +163,7 @@ async def _post_card(asked: Asked, table: Table) -> None:
 
 async def _point_to(asked: Asked, old: Display, new: Display) -> None:
     """An older card becomes one line without keys."""
-    front, room = asked.front, asked.visit.room
+    front, room = asked.front, asked.context.room
     pen = front.app.pen("discord", room.settings.language)
     url = front.link_to(new)
     text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")

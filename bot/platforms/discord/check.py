@@ -33,10 +33,10 @@ async def check(app: App) -> list[str]:
                 f"Discord does not accept the token in {PREFIX}DISCORD_TOKEN. In the developer portal, open your "
                 "application, then Bot, press Reset Token, and put the new one there."
             ]
-        except (discord.HTTPException, discord.RateLimited, *NETWORK) as no:
+        except (discord.HTTPException, discord.RateLimited, *NETWORK) as error:
             return [
-                f"Discord cannot be reached ({no or type(no).__name__}). Check that this machine can open connections "
-                f"to {app.settings.discord_api_url or 'https://discord.com'}."
+                f"Discord cannot be reached ({error or type(error).__name__}). Check that this machine can open "
+                f"connections to {app.settings.discord_api_url or 'https://discord.com'}."
             ]
 
 
@@ -82,6 +82,6 @@ def _permissions(guild: Any) -> str:
 async def _takes_commands(client: discord.Client, application: int, guild: int) -> bool:
     try:
         await client.http.get_guild_commands(application, guild)
-    except discord.Forbidden as no:
-        return no.code != NO_ACCESS
+    except discord.Forbidden as error:
+        return error.code != NO_ACCESS
     return True

@@ -11,9 +11,9 @@ import structlog
 
 from bot.app import App
 from bot.chat.double_clicks import DoubleClicks
-from bot.chat.sent_content import Looks
+from bot.chat.sent_content import SentContent
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, Unreachable
-from bot.limits.rate_limit import Limit, Pace
+from bot.limits.rate_limit import Limit, RateLimit
 from bot.messages.locks import Locks
 from bot.settings import PREFIX, WrongSetting
 from bot.view.message import Message
@@ -46,10 +46,10 @@ WRONG_TOKEN = (
 log = structlog.get_logger(__name__)
 
 
-class ChannelPace(Pace):
+class ChannelRateLimit(RateLimit):
     """A message that lives by an interaction has limits of its own (Discord's developer docs, Rate Limits)."""
 
-    def lane(self, room: str, alone: str = "") -> str:
+    def bucket(self, room: str, alone: str = "") -> str:
         """Its channel; or the message itself."""
         return f"{room}/{alone}" if alone else room
 
@@ -64,13 +64,13 @@ class Discord(ChatFront):
     def __init__(self, app: App, new_client: Callable[[Discord], Client] = Client) -> None:
         self.app = app
         self.ready = False
-        self.pace = ChannelPace((OVERALL,), (ROOM,))
+        self.rate_limit = ChannelRateLimit((OVERALL,), (ROOM,))
         self.ink = DiscordInk()
         self.pictures = Pictures(app)
         self.crowd, self.turns, self.alive = Crowd(), Locks(), Alive(app.seconds)
         self.under_way, self.doubles = UnderWay(), DoubleClicks(app.seconds)
         self.absences = Absences(app)
-        self.inbound, self.outbound, self.looks = Inbound(self), Outbound(self), Looks(app)
+        self.inbound, self.outbound, self.looks = Inbound(self), Outbound(self), SentContent(app)
         self._private: OrderedDict[str, str] = OrderedDict()  # rooms by account
         set_address(app.settings.discord_api_url)
         self._new_client = new_client
@@ -93,11 +93,11 @@ class Discord(ChatFront):
         """Stays connected; the library resumes sessions by itself."""
         try:
             await self.client.start(token)
-        except (discord.DiscordException, *NETWORK) as no:
+        except (discord.DiscordException, *NETWORK) as error:
             self.absences.all_begin()
-            if _is_token_refused(no):
+            if _is_token_refused(error):
                 raise WrongSetting(WRONG_TOKEN) from None
-            raise Unreachable(f"Discord cannot be reached ({str(no) or type(no).__name__})") from None
+            raise Unreachable(f"Discord cannot be reached ({str(error) or type(error).__name__})") from None
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; gives it with the message that shows it."""
@@ -161,7 +161,7 @@ class Discord(ChatFront):
         return None
 
 
-def _is_token_refused(no: Exception) -> bool:
+def _is_token_refused(refusal: Exception) -> bool:
     """At the login, or later by the gateway."""
-    by_gateway = isinstance(no, discord.ConnectionClosed) and no.code == TOKEN_REFUSED
-    return by_gateway or isinstance(no, discord.LoginFailure)
+    by_gateway = isinstance(refusal, discord.ConnectionClosed) and refusal.code == TOKEN_REFUSED
+    return by_gateway or isinstance(refusal, discord.LoginFailure)

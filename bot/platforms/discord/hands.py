@@ -23,11 +23,13 @@ async def give_hand(asked: Asked, table: Table, chosen: str) -> None:
 
     Two presses of one person at the same moment are answered one after the other.
     """
-    front, visit = asked.front, asked.visit
-    async with front.turns.of((table.id, visit.player.id)) as waited:
+    front, context = asked.front, asked.context
+    async with front.turns.of((table.id, context.player.id)) as waited:
         if waited:
             table = await front.app.store.table(table.id) or table
-        likes_private = visit.player.wishes.hands == "private" and not visit.place.private and not asked.own_hand
+        likes_private = (
+            context.player.preferences.hands == "private" and not context.place.private and not asked.own_hand
+        )
         if not (likes_private and await _in_private(asked, table)):
             await _here(asked, table, chosen)
 
@@ -58,7 +60,7 @@ async def _remove(asked: Asked, hand: Display) -> None:
 
 async def _known(asked: Asked, table: Table) -> list[Display]:
     """Their hands in this room, the newest last."""
-    its = ("discord", asked.visit.room.address, "hand", asked.visit.player.id)
+    its = ("discord", asked.context.room.address, "hand", asked.context.player.id)
     shown = await asked.front.app.redraw.of_match(table.id)
     found = [one for one in shown if (one.platform, one.room, one.kind, one.viewer) == its and one.state == "there"]
     return sorted(found, key=lambda one: int(one.message))
@@ -67,8 +69,8 @@ async def _known(asked: Asked, table: Table) -> list[Display]:
 async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
     """The answer is a hand: the one that was pressed, or a new one."""
     front, redraw, pressed = asked.front, asked.front.app.redraw, asked.pressed_hand
-    hidden = not asked.visit.place.private
-    shown = replace(asked.display(pressed or 0, table, hidden=hidden), kind="hand", viewer=asked.visit.player.id)
+    hidden = not asked.context.place.private
+    shown = replace(asked.display(pressed or 0, table, hidden=hidden), kind="hand", viewer=asked.context.player.id)
     async with AsyncExitStack() as writing:
         if pressed:
             await writing.enter_async_context(redraw.writers.writing(shown, table))
@@ -99,7 +101,7 @@ async def _paint(asked: Asked, hand: Display, table: Table, chosen: str) -> bool
 
 async def _in_private(asked: Asked, table: Table) -> bool:
     """Shows a hand in the private chat, where it stays; whether that worked."""
-    front, player = asked.front, asked.visit.player
+    front, player = asked.front, asked.context.player
     room = await front.private_room(str(asked.interaction.user.id))
     if room is None:
         return False
@@ -112,7 +114,7 @@ async def _in_private(asked: Asked, table: Table) -> bool:
             return False
         display = painted(replace(there, state="there"), table)
         await asked.keep(display)
-    pen = asked.visit.pen(table)
+    pen = asked.context.pen(table)
     link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")
     await asked.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)
     return True

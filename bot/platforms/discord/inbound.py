@@ -11,7 +11,7 @@ import structlog
 
 from bot.chat import commands, presses
 from bot.chat.command import Command, Given, Value
-from bot.chat.context import Visit
+from bot.chat.context import Context
 from bot.messages.display_cache import Key
 from bot.view.message import Answer
 from games.core.game import Refusal
@@ -80,8 +80,8 @@ class Inbound:
         shown = _display_key(interaction, data)
         async with reply.in_time():
             with self._front.app.redraw.writers.held(match_id, shown) if shown else nullcontext():
-                visit, answer = await self._pressed(interaction, data, text, shown)
-                asked = self._asked(interaction, visit, reply, data)
+                context, answer = await self._pressed(interaction, data, text, shown)
+                asked = self._asked(interaction, context, reply, data)
                 if asked.own_hand:
                     await give(asked, answer)
                     return
@@ -89,36 +89,38 @@ class Inbound:
                     answer = await give_on_card(asked, answer, match_id, order)
             await give(asked, answer)
 
-    async def _pressed(self, interaction: Interaction, data: str, text: str, card: Key | None) -> tuple[Visit, Answer]:
-        visit = await self._visit(interaction)
+    async def _pressed(
+        self, interaction: Interaction, data: str, text: str, card: Key | None
+    ) -> tuple[Context, Answer]:
+        context = await self._visit(interaction)
         if not self._may_act(interaction):
-            return visit, await presses.refused(visit, Refusal("busy"))
+            return context, await presses.refused(context, Refusal("busy"))
         message = interaction.message
         if message is not None and self._front.doubles.is_second(interaction.user.id, message.id, data):
-            return visit, Answer()
-        return visit, await presses.press(visit, data, text, unseen=True, card=card)
+            return context, Answer()
+        return context, await presses.press(context, data, text, unseen=True, card=card)
 
     async def _command(
         self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
     ) -> None:
         async with reply.in_time():
-            visit = await self._visit(interaction)
+            context = await self._visit(interaction)
             if self._may_act(interaction):
-                answer = await _run(visit, command, _given(given))
+                answer = await _run(context, command, _given(given))
             else:
-                answer = await presses.refused(visit, Refusal("busy"))
-            await give(self._asked(interaction, visit, reply, ""), answer)
+                answer = await presses.refused(context, Refusal("busy"))
+            await give(self._asked(interaction, context, reply, ""), answer)
 
-    async def _visit(self, interaction: Interaction) -> Visit:
-        visit = await visit_of(self._front, interaction)
-        self._front.alive.note(visit.player.id, interaction)
-        return visit
+    async def _visit(self, interaction: Interaction) -> Context:
+        context = await visit_of(self._front, interaction)
+        self._front.alive.note(context.player.id, interaction)
+        return context
 
     def _may_act(self, interaction: Interaction) -> bool:
         return self._front.crowd.may_act(interaction.user.id, self._front.app.seconds())
 
-    def _asked(self, interaction: Interaction, visit: Visit, reply: Reply, data: str) -> Asked:
-        return Asked(self._front, interaction, visit, reply, _is_own(interaction, data), data[:1] == presses.HAND)
+    def _asked(self, interaction: Interaction, context: Context, reply: Reply, data: str) -> Asked:
+        return Asked(self._front, interaction, context, reply, _is_own(interaction, data), data[:1] == presses.HAND)
 
 
 def _is_own(interaction: Interaction, data: str) -> bool:
@@ -152,11 +154,11 @@ def is_on_message(interaction: Interaction, custom_id: str) -> bool:
     return any(getattr(child, "custom_id", None) == custom_id for row in rows for child in row.children)
 
 
-async def _run(visit: Visit, command: Command, given: Given) -> Answer:
+async def _run(context: Context, command: Command, given: Given) -> Answer:
     try:
-        return await commands.run(visit, command.name, given, unseen=True)
-    except Refusal as no:
-        return await presses.refused(visit, no)
+        return await commands.run(context, command.name, given, unseen=True)
+    except Refusal as refusal:
+        return await presses.refused(context, refusal)
 
 
 def _given(given: Mapping[str, Any]) -> dict[str, Value]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.chat.command import Person
-from bot.chat.context import Place, Visit, visit
+from bot.chat.context import Context, Origin, context_of
 from storage.people import Account
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ def person(user: discord.User | discord.Member) -> Person:
     return Person(account(user, ""), user.bot)
 
 
-def place(interaction: Interaction) -> Place:
+def place(interaction: Interaction) -> Origin:
     """Where it was done."""
     private = interaction.guild_id is None and interaction.context.dm_channel
     spoken = interaction.guild_locale or interaction.locale
-    return Place(
+    return Origin(
         "discord",
         str(interaction.channel_id),
         getattr(interaction.channel, "name", None) or "",
@@ -51,7 +51,7 @@ def _is_there(interaction: Interaction) -> bool:
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
 
 
-async def visit_of(front: Discord, interaction: Interaction) -> Visit:
+async def visit_of(front: Discord, interaction: Interaction) -> Context:
     """The visit that an interaction is."""
     who = account(interaction.user, interaction.locale.value)
-    return await visit(front.app, who, place(interaction))
+    return await context_of(front.app, who, place(interaction))

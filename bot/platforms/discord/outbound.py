@@ -55,8 +55,8 @@ class Outbound:
         with understood():
             try:
                 return (await channel.send(**payload.sending(), **once)).id
-            except discord.Forbidden as no:
-                if no.code != MISSING_PERMISSIONS or payload.picture is None:
+            except discord.Forbidden as error:
+                if error.code != MISSING_PERMISSIONS or payload.picture is None:
                     raise
                 return (await channel.send(**payload.without_picture().sending(), **once)).id
 
@@ -82,10 +82,10 @@ class Outbound:
         with understood():
             try:
                 await self._rewrite(display, payload.editing())
-            except discord.HTTPException as no:
-                if no.code == THREAD_ARCHIVED:  # nobody wrote there for long; it is opened again
+            except discord.HTTPException as error:
+                if error.code == THREAD_ARCHIVED:  # nobody wrote there for long; it is opened again
                     await self._front.client.http.edit_channel(int(display.room), archived=False)
-                elif no.code == MISSING_PERMISSIONS and payload.picture is not None:
+                elif error.code == MISSING_PERMISSIONS and payload.picture is not None:
                     payload = payload.without_picture()
                 else:
                     raise
@@ -150,7 +150,7 @@ class Outbound:
             except (RateLimited, discord.HTTPException, *NETWORK):  # that says nothing of them
                 return False
         await self._front.app.store.write(
-            lambda desk: people.set_reachable(desk.conn, "discord", account, 1 if arrived else -1)
+            lambda unit: people.set_reachable(unit.conn, "discord", account, 1 if arrived else -1)
         )
         return arrived
 

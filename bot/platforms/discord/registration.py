@@ -28,8 +28,8 @@ async def register(tree: Tree) -> None:
         try:
             await _register(tree)
             return
-        except (discord.DiscordException, *NETWORK) as no:
-            log.error("the commands could not be registered", why=str(no), again_in_seconds=wait)
+        except (discord.DiscordException, *NETWORK) as error:
+            log.error("the commands could not be registered", why=str(error), again_in_seconds=wait)
         if wait is not None:
             await asyncio.sleep(wait)
 

@@ -66,8 +66,8 @@ class Reply:
             await self._first(
                 lambda: self.interaction.response.defer(ephemeral=self.waits == "private", thinking=thinking)
             )
-        except (Lost, discord.HTTPException) as no:
-            log.warning("nobody was told to wait", why=str(no.__cause__ or no))
+        except (Lost, discord.HTTPException) as error:
+            log.warning("nobody was told to wait", why=str(error.__cause__ or error))
             self._unsure = True
         else:
             self._state = "waiting"
@@ -127,20 +127,20 @@ class Reply:
         for last in (False, True):
             try:
                 given = await answer()
-            except discord.HTTPException as no:
-                if no.code == UNKNOWN_INTERACTION:
-                    raise Lost from no
-                if isinstance(no, discord.DiscordServerError) and not last:
+            except discord.HTTPException as error:
+                if error.code == UNKNOWN_INTERACTION:
+                    raise Lost from error
+                if isinstance(error, discord.DiscordServerError) and not last:
                     continue
-                if no.code != ANSWERED_ALREADY:
+                if error.code != ANSWERED_ALREADY:
                     raise
                 if self._unsure:
                     self._state = "waiting"
                     return None
                 given = None
-            except NETWORK as no:
+            except NETWORK as error:
                 if last:
-                    raise Lost from no
+                    raise Lost from error
                 continue
             self._state = "given"
             return given
@@ -153,5 +153,5 @@ async def _twice(call: Callable[[], Awaitable[T]]) -> T:
         return await call()
     try:
         return await call()
-    except NETWORK as no:
-        raise Lost from no
+    except NETWORK as error:
+        raise Lost from error

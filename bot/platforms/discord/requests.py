@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from msgspec.structs import replace
 
-from bot.chat.context import Visit
+from bot.chat.context import Context
 from bot.fronts import RateLimited, RoomGone
 from games.table.table import Table
 from storage.displays import Display
@@ -31,15 +31,15 @@ class Asked:
 
     front: Discord
     interaction: discord.Interaction[Any]
-    visit: Visit
+    context: Context
     reply: Reply
     own_page: bool  # what was pressed is seen by them alone, and gives way to the answer
     own_hand: bool = False  # and it is the private screen of a seat
 
     def display(self, message: int, table: Table, *, hidden: bool) -> Display:
         """The message as a display; where we are not a member, or others do not see it, it lives by this press."""
-        shown = Display("discord", self.visit.room.address, str(message), table.id, shown=table.revision)
-        if self.visit.place.present and not hidden:
+        shown = Display("discord", self.context.room.address, str(message), table.id, shown=table.revision)
+        if self.context.place.present and not hidden:
             return shown
         return replace(shown, handle=self.interaction.token, expires_at=self.front.app.now() + ALIVE)
 
@@ -61,7 +61,7 @@ class Asked:
         """The message that was pressed becomes this; a new one does where that was deleted meanwhile. Gives its id."""
         try:
             return await self.reply.edit(payload)
-        except discord.NotFound as no:
-            if no.code != UNKNOWN_MESSAGE:
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
                 raise
         return await self.reply.send(payload, hidden=hidden)

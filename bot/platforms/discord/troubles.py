@@ -49,14 +49,14 @@ def understood() -> Iterator[None]:
         yield
     except discord.RateLimited as wait:
         raise RateLimited(wait.retry_after) from wait
-    except NETWORK as no:
-        log.warning("Discord could not be reached", why=str(no) or type(no).__name__)
-        raise RateLimited(RETRY_SECONDS) from no
-    except discord.HTTPException as no:
-        if no.code == UNKNOWN_MESSAGE or no.code in HANDLE_DIED:
-            raise Gone from no
-        if no.code in NOBODY_HOME:
-            raise RoomGone from no
-        if no.status == TOO_MANY:
-            raise RateLimited(WAIT_SECONDS) from no
+    except NETWORK as error:
+        log.warning("Discord could not be reached", why=str(error) or type(error).__name__)
+        raise RateLimited(RETRY_SECONDS) from error
+    except discord.HTTPException as error:
+        if error.code == UNKNOWN_MESSAGE or error.code in HANDLE_DIED:
+            raise Gone from error
+        if error.code in NOBODY_HOME:
+            raise RoomGone from error
+        if error.status == TOO_MANY:
+            raise RateLimited(WAIT_SECONDS) from error
         raise

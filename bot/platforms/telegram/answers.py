@@ -14,7 +14,7 @@ from bot.view.message import Answer, Form, Key, Message
 from games.table.table import Table
 from storage import displays
 
-from .boards import board_for, is_behind
+from .boards import board_for, is_stale
 from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .requests import Asked, fits
@@ -49,15 +49,15 @@ class Answers:
             await self._deliver(asked, answer)
         except Exception:
             log.exception("an answer did not arrive", data=asked.data)
-            await asked.spinner.stop(asked.visit.pen().plain("telegram-sorry"))
+            await asked.spinner.stop(asked.context.pen().plain("telegram-sorry"))
         finally:
             await asked.spinner.stop()
 
     async def _deliver(self, asked: Asked, answer: Answer) -> None:
-        if answer.refused and answer.repaint is not None and await is_behind(self._front, asked, answer.repaint):
+        if answer.refused and answer.repaint is not None and await is_stale(self._front, asked, answer.repaint):
             answer = _without_blame(asked, answer)
         board = await board_for(self._front, asked, answer)
-        table = answer.opens or answer.hand
+        table = answer.reveals or answer.hand
         if board is not None and table is not None:
             await asked.spinner.stop()
             await self._front.hands.paint(board, table, answer.chosen)
@@ -68,11 +68,11 @@ class Answers:
         else:
             await self._to_command(asked, answer)
         if answer.post is not None:
-            await self._post(asked.visit.room.address, answer.post)
+            await self._post(asked.context.room.address, answer.post)
         if answer.file is not None:
             file = answer.file
             await self._front.out.say(asked.address, lambda: self._front.out.hand_over(asked.address, file))
-        if answer.film is not None and (film := await film_file(asked.visit, answer.film)) is not None:
+        if answer.film is not None and (film := await film_file(asked.context, answer.film)) is not None:
             await self._front.out.say(asked.address, lambda: self._front.out.hand_over(asked.address, film, moves=True))
 
     async def _in_private(self, asked: Asked, answer: Answer) -> None:
@@ -155,12 +155,12 @@ class Answers:
 
     async def _point(self, asked: Asked, payload: str) -> None:
         """A short line in the group with a way to the private chat."""
-        line = asked.visit.pen().plain("telegram-alone")
+        line = asked.context.pen().plain("telegram-alone")
         await self._reply(asked, self._with_way(asked, line, self._front.link_in(payload) or ""))
 
     def _with_way(self, asked: Asked, line: str, url: str) -> Payload:
         """A plain line with a way to the private chat."""
-        keys = ((Key(asked.visit.pen().plain("telegram-open"), url=url),),) if url else ()
+        keys = ((Key(asked.context.pen().plain("telegram-open"), url=url),),) if url else ()
         return payload_of(Message(self._front.ink.escape(line), keys))
 
     async def _refuse(self, asked: Asked, answer: Answer) -> None:
@@ -224,7 +224,7 @@ class Answers:
         await self._front.out.say(asked.account, lambda: self._front.out.send(asked.account, payload, question=True))
 
     def _how_to_type(self, asked: Asked, form: Form) -> str:
-        return asked.visit.pen().plain("telegram-type", id=form.data.partition(":")[0])
+        return asked.context.pen().plain("telegram-type", id=form.data.partition(":")[0])
 
     async def _post(self, address: str, table: Table) -> None:
         """The table's card at the bottom of the room; one that is further up says where it went."""
@@ -259,4 +259,4 @@ def _without_blame(asked: Asked, answer: Answer) -> Answer:
     """They pressed what the card still showed."""
     if answer.refused != "stale_turn":
         return answer
-    return replace(answer, line=asked.visit.pen().plain("telegram-behind"))
+    return replace(answer, line=asked.context.pen().plain("telegram-behind"))

@@ -18,18 +18,18 @@ EDITS = 2  # what is chosen, and at once the board after the move; a busier grou
 
 async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | None:
     """The card that was pressed, where it may show what comes next: nothing is secret, and the room is not busy."""
-    table = answer.opens or answer.hand
+    table = answer.reveals or answer.hand
     if table is None or asked.source or asked.ephemeral or not asked.query:
         return None
-    if answer.opens is None and (table.game.private or asked.data.endswith(":hand")):
+    if answer.reveals is None and (table.game.private or asked.data.endswith(":hand")):
         return None
-    if answer.opens is None and not front.out.fits(asked.address, EDITS):
+    if answer.reveals is None and not front.out.fits(asked.address, EDITS):
         return None
     known = await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)
     return known if known is not None and known.kind == "card" else None
 
 
-async def is_behind(front: Telegram, asked: Asked, table: Table) -> bool:
+async def is_stale(front: Telegram, asked: Asked, table: Table) -> bool:
     """Whether the card that was pressed still waits to show the newest state."""
     if asked.source or asked.ephemeral or not asked.query:
         return False

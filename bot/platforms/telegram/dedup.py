@@ -19,7 +19,7 @@ QUOTES_ITS_TURN = re.compile(r"[~=]?[0-9a-z]+:[0-9]+:")
 async def is_new(app: App, what: str) -> bool:
     """Whether this message or press is taken for the first time, whichever process took it before."""
     now = app.now()
-    return await app.store.write(lambda desk: links.is_new(desk.conn, f"telegram:{what}", now, now + KEPT))
+    return await app.store.write(lambda unit: links.is_new(unit.conn, f"telegram:{what}", now, now + KEPT))
 
 
 def quotes_its_turn(data: str) -> bool:

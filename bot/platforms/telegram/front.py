@@ -13,9 +13,9 @@ from telegram.ext import Application, ExtBot
 
 from bot.app import App
 from bot.chat.double_clicks import DoubleClicks
-from bot.chat.sent_content import Looks
+from bot.chat.sent_content import SentContent
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, RoomGone, Unreachable
-from bot.limits.rate_limit import Pace
+from bot.limits.rate_limit import RateLimit
 from bot.settings import WrongSetting
 from bot.view.message import Message
 from bot.view.pen import Ink, Pen
@@ -34,18 +34,18 @@ from .ink import Html
 from .limits import Patience
 from .menus import tell_commands
 from .outbound import Outbox
-from .pace import ChatPace, is_group
 from .painter import Painter, is_ephemeral
 from .partial_updates import update_in
 from .payload import Payload, payload_of
 from .places import Members, parts_of
 from .polling import Polling
 from .presses import Presses
+from .rate_limit import ChatRateLimit, is_group
 from .reach import Reach
 from .starts import Starts
-from .tasks import Lately, Tasks
+from .tasks import RecentNotices, Tasks
 from .text_input import Typed
-from .trouble import MessageGone, Moved
+from .trouble import GroupMigrated, MessageGone
 from .update_order import RoomsInOrder
 
 NOT_READY_SECONDS = 1.0
@@ -62,11 +62,11 @@ class Telegram(ChatFront):
     sends_once = False
     private_hands = True
 
-    def __init__(self, app: App, bot: ExtBot[None] | None = None, pace: Pace | None = None) -> None:
+    def __init__(self, app: App, bot: ExtBot[None] | None = None, rate_limit: RateLimit | None = None) -> None:
         self.app = app
         self.ready = False
         self.ink: Ink = Html()
-        self.pace: Pace = pace or ChatPace()
+        self.rate_limit: RateLimit = rate_limit or ChatRateLimit()
         self.bot = bot or connection.made_bot(app.settings)
         self.username = ""  # known once we are connected
         self.application = self._application()
@@ -76,7 +76,7 @@ class Telegram(ChatFront):
         self.reach = Reach(app)
         self.members = Members(self.bot, app.seconds)
         self.patience, self.doubles = Patience(app.seconds), DoubleClicks(app.seconds)
-        self.painter, self.looks = Painter(self), Looks(app)
+        self.painter, self.looks = Painter(self), SentContent(app)
         self.hands = Hands(self)
         self.answers = Answers(self)
         self.groups = Groups(self)
@@ -85,8 +85,10 @@ class Telegram(ChatFront):
         self.presses = Presses(self)
         self.inbox = Inbox(self)
         self.polling = Polling(self, self.bot)
-        self.pointed = Lately()  # who was shown the way from a group to a table, as (account, match)
-        self.written = Lately()  # what the private chat was opened for and has been written, as (account, payload)
+        self.pointed = RecentNotices()  # who was shown the way from a group to a table, as (account, match)
+        self.written = (
+            RecentNotices()
+        )  # what the private chat was opened for and has been written, as (account, payload)
         self.moving: dict[tuple[str, str], list[Display]] = {}  # cards that are being posted anew further down
 
     def _application(self) -> Application[Any, Any, Any, Any, Any, Any]:
@@ -151,7 +153,7 @@ class Telegram(ChatFront):
         reply_to = await self._card_beside(display) if display.kind == "notice" else None
         try:
             sent = await self.out.send(display.room, payload_of(message), reply_to=reply_to)
-        except Moved as moved:
+        except GroupMigrated as moved:
             await self._moved(display, moved)
         there = replace(display, message=str(sent.message_id))
         self.looks.note(painted(there, table), message)
@@ -192,7 +194,7 @@ class Telegram(ChatFront):
             return False
         try:
             return await self.write(display, table)
-        except Moved as moved:
+        except GroupMigrated as moved:
             await self._moved(display, moved)
 
     async def write(self, display: Display, table: Table, chosen: str = "") -> bool:
@@ -215,7 +217,7 @@ class Telegram(ChatFront):
             return False
         return True
 
-    async def _moved(self, display: Display, moved: Moved) -> NoReturn:
+    async def _moved(self, display: Display, moved: GroupMigrated) -> NoReturn:
         """The group's new room has its own displays; the old one is gone."""
         await self.groups.moved(parts_of(display.room)[0], moved.chat)
         raise RoomGone(display.room) from moved

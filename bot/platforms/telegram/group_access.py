@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.chat.context import Visit
+from bot.chat.context import Context
 from games.table.table import Table
 from storage import rooms
 
-from .pace import is_group
 from .places import MODERATED, parts_of
+from .rate_limit import is_group
 
 if TYPE_CHECKING:
     from .front import Telegram
 
 
-async def through(front: Telegram, who: Visit, user: int, table: Table | None, order: str) -> Visit:
+async def through(front: Telegram, who: Context, user: int, table: Table | None, order: str) -> Context:
     """The visit as if it were made in the table's group, for whom that group knows."""
     verb = order.partition(":")[0]
     if table is None or not who.place.private:

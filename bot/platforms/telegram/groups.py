@@ -10,7 +10,7 @@ from telegram import Chat, ChatMember, ChatMemberUpdated, Message
 from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.view.message import Message as Page
-from storage import Desk, displays, rooms, tables
+from storage import UnitOfWork, displays, rooms, tables
 from storage.rooms import Room
 
 from .payload import payload_of
@@ -86,9 +86,9 @@ class Groups:
         async with app.store.read() as conn:
             ids = await tables.ids_in_room(conn, room.id, ["open", "live"], MATCHES_MOST)
 
-        async def work(desk: Desk) -> None:
-            await rooms.move(desk.conn, "telegram", str(old), str(new))
-            await displays.drop_room(desk.conn, "telegram", str(old))
+        async def work(unit: UnitOfWork) -> None:
+            await rooms.move(unit.conn, "telegram", str(old), str(new))
+            await displays.drop_room(unit.conn, "telegram", str(old))
 
         shown = [one for match_id in ids for one in await app.redraw.of_match(match_id) if one.room == str(old)]
         for one in shown:

@@ -20,13 +20,13 @@ class Patience:
     def allows(self, person: int) -> bool:
         """Whether one more is not too much; counts it if so."""
         now = self._now()
-        deeds = self._deeds.setdefault(person, deque())
+        commands = self._deeds.setdefault(person, deque())
         self._deeds.move_to_end(person)
-        while deeds and deeds[0] <= now - SECONDS:
-            deeds.popleft()
-        if len(deeds) >= MOST:
+        while commands and commands[0] <= now - SECONDS:
+            commands.popleft()
+        if len(commands) >= MOST:
             return False
-        deeds.append(now)
+        commands.append(now)
         if len(self._deeds) > PEOPLE_MOST:
             self._deeds.popitem(last=False)
         return True

@@ -16,12 +16,12 @@ from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.view.message import File
 
 from . import waits
-from .pace import is_group
 from .payload import CAPTION_MOST, Payload, fitted
 from .photos import Photos
 from .places import parts_of
+from .rate_limit import is_group
 from .tasks import Newest
-from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, MessageGone, Moved, NoPhotos, seconds_of, understood
+from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, GroupMigrated, MessageGone, NoPhotos, seconds_of, understood
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -56,7 +56,7 @@ class Outbox:
         self.newest = Newest()
         self._lines: dict[str, Line] = {}
         self._under_way = 0
-        self._gate = type(front.pace)()
+        self._gate = type(front.rate_limit)()
 
     async def send(
         self, address: str, payload: Payload, *, reply_to: int | None = None, question: bool = False
@@ -150,7 +150,7 @@ class Outbox:
         chat, _ = parts_of(address)
         try:
             await self.call(address, self._bot.delete_message(chat_id=chat, message_id=number), free=True)
-        except (MessageGone, RoomGone, Moved, TelegramError) as error:
+        except (MessageGone, RoomGone, GroupMigrated, TelegramError) as error:
             log.info("a message stays", room=address, why=str(error))
 
     async def hand_over(self, address: str, file: File, *, moves: bool = False) -> Message:
@@ -175,15 +175,15 @@ class Outbox:
         except TelegramError as error:
             if isinstance(error, BadRequest) and UNCHANGED in error.message.lower():
                 return None  # type: ignore[return-value]
-            no = understood(error, sends)
+            refusal = understood(error, sends)
             if isinstance(error, RetryAfter):
                 self._front.later(waits.note(self._front, address, seconds_of(error)))
-            if isinstance(no, RoomGone) and not is_group(address):
+            if isinstance(refusal, RoomGone) and not is_group(address):
                 await self._front.reach.note(address, -1)
-            if no is error:
+            if refusal is error:
                 raise
             log.info("a call did not go through", room=address, why=error.message)
-            raise no from error
+            raise refusal from error
         finally:
             self._under_way -= 1
 
@@ -217,32 +217,32 @@ class Outbox:
                 del self._lines[address]
 
     async def _say(self, address: str, write: Callable[[], Awaitable[T]], urgent: bool) -> T | None:
-        loop, pace = asyncio.get_running_loop(), self._front.pace
+        loop, rate_limit = asyncio.get_running_loop(), self._front.rate_limit
         for _ in range(TRIES):
             while (wait := self.waits(address)) > 0:
                 await asyncio.sleep(min(wait, WAIT_MOST))
-            pace.take(address, loop.time(), urgent)
+            rate_limit.take(address, loop.time(), urgent)
             try:
                 return await write()
             except RateLimited as limited:
-                pace.wait(address, loop.time(), limited.seconds)
-            except Moved as moved:
+                rate_limit.wait(address, loop.time(), limited.seconds)
+            except GroupMigrated as moved:
                 await self._front.groups.moved(parts_of(address)[0], moved.chat)
                 return None
-            except (RoomGone, DeliveryUnknown) as no:
-                log.info("not written", room=address, why=repr(no))
+            except (RoomGone, DeliveryUnknown) as error:
+                log.info("not written", room=address, why=repr(error))
                 return None
         return None
 
     def waits(self, address: str) -> float:
         """How many seconds it is until a chat may be written to."""
         now = asyncio.get_running_loop().time()
-        return self._front.pace.free_at(address, now, True) - now
+        return self._front.rate_limit.free_at(address, now, True) - now
 
     def fits(self, address: str, edits: int) -> bool:
         """Whether so many edits that nobody hurries may be made in a chat now, one after another."""
         now = asyncio.get_running_loop().time()
-        return self._front.pace.free_at(address, now, False, edits) <= now
+        return self._front.rate_limit.free_at(address, now, False, edits) <= now
 
 
 def _is_wrong_file(error: BadRequest) -> bool:

@@ -14,8 +14,8 @@ from games.table.table import Table
 from storage import people
 from storage.displays import Display
 
-from .pace import is_group
 from .places import parts_of
+from .rate_limit import is_group
 
 if TYPE_CHECKING:
     from .front import Telegram

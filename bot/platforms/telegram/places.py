@@ -10,7 +10,7 @@ from telegram import Bot, Chat, Message, User
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
-from bot.chat.context import Place
+from bot.chat.context import Origin
 from storage.people import Account
 
 KEPT_SECONDS = 60.0
@@ -44,13 +44,13 @@ def topic_of(message: Message) -> int | None:
     return message.message_thread_id if message.is_topic_message else None
 
 
-def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Place:
+def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Origin:
     """A chat as a place, for who does something there."""
     private = chat.type == ChatType.PRIVATE
     language = (who.language_code or "en").partition("-")[0].lower()
     title = who.full_name if private else chat.title or ""
     house = str(chat.id) if topic else ""
-    return Place(
+    return Origin(
         "telegram", address_of(chat.id, topic), title, private, moderator=moderator, house=house, language=language
     )
 

@@ -50,7 +50,7 @@ class Gap:
             return
         outage = Outage("telegram", began, self._app.now())
         log.warning("nobody could reach us on Telegram", began=str(began), ended=str(outage.ended))
-        await self._app.store.write(lambda desk: outages.note(desk.conn, outage))
+        await self._app.store.write(lambda unit: outages.note(unit.conn, outage))
         await self._app.learn_outages()
 
 

@@ -10,7 +10,7 @@ import structlog
 from telegram import CallbackQuery, Chat, Message, User
 
 from bot.chat import presses
-from bot.chat.context import visit
+from bot.chat.context import context_of
 from bot.usecases.inbox import MATCH_ID
 from bot.view.message import Answer
 from games.core.screen import Say
@@ -98,7 +98,7 @@ class Presses:
         place = place_of(chat, topic, query.from_user, moderator)
         if private:
             front.reach.writes(str(query.from_user.id))
-        who = await visit(front.app, account_of(query.from_user), place)
+        who = await context_of(front.app, account_of(query.from_user), place)
         if private:
             await front.reach.note(str(query.from_user.id), 1, who.player.id)
         number = 0 if ephemeral else message.message_id
@@ -110,7 +110,7 @@ class Presses:
             return asked, Answer()
         match_id, _, order = asked.data.lstrip("~=").partition(":")
         store = self._front.app.store
-        table = store.hot(match_id)
+        table = store.cached(match_id)
         if table is None and MATCH_ID.fullmatch(match_id):
             table = await store.table(match_id)
         if table is not None:
@@ -120,19 +120,19 @@ class Presses:
                 self._front.pointed.add((asked.user, table.id))
                 self._front.later(asked.spinner.stop(url=self._front.link_in(f"j_{table.id}") or ""))
                 return asked, None
-            asked = replace(asked, visit=await through(self._front, asked.visit, asked.user, table, order))
+            asked = replace(asked, context=await through(self._front, asked.context, asked.user, table, order))
         card = None if asked.source or asked.ephemeral else ("telegram", asked.address, str(asked.message))
-        return asked, await presses.press(asked.visit, asked.data, card=card)
+        return asked, await presses.press(asked.context, asked.data, card=card)
 
     async def _table(self, match_id: str) -> Table | None:
         store = self._front.app.store
-        if (hot := store.hot(match_id)) is not None:
-            return hot
+        if (cached := store.cached(match_id)) is not None:
+            return cached
         return await store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
 
     async def _needs_private(self, asked: Asked, table: Table) -> bool:
         """Whether they must open the private chat first: their hand will be shown there."""
-        if asked.is_private or not table.game.private or asked.player.wishes.hands == "here":
+        if asked.is_private or not table.game.private or asked.player.preferences.hands == "here":
             return False
         return not await self._front.reach.works(asked.account)
 

@@ -37,7 +37,7 @@ class Reach:
         """
         if self._known.get(account) == (reachable, player):
             return
-        await self._app.store.write(lambda desk: people.set_reachable(desk.conn, "telegram", account, reachable))
+        await self._app.store.write(lambda unit: people.set_reachable(unit.conn, "telegram", account, reachable))
         self._keep(account, reachable, player)
 
     def _keep(self, account: str, reachable: int, player: int) -> None:

@@ -9,11 +9,11 @@ import structlog
 from telegram import Bot
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
-from bot.chat.context import Visit
+from bot.chat.context import Context
 from storage.people import Player
 
 from .ink import width
-from .pace import is_group
+from .rate_limit import is_group
 from .trouble import seconds_of
 
 LINE_MOST = 200  # characters that an answer to a press shows
@@ -64,7 +64,7 @@ def fits(line: str) -> bool:
 class Asked:
     """A press or a command of somebody at a place."""
 
-    visit: Visit
+    context: Context
     user: int
     address: str  # of the room where it was done
     message: int  # that was pressed, or typed
@@ -76,7 +76,7 @@ class Asked:
     @property
     def player(self) -> Player:
         """Who asked."""
-        return self.visit.player
+        return self.context.player
 
     @property
     def account(self) -> str:
@@ -101,4 +101,4 @@ class Asked:
     @property
     def likes_it_here(self) -> bool:
         """Whether what is for them alone is to be shown in the group, for one pair of eyes."""
-        return bool(self.ephemeral or self.command) or self.player.wishes.hands == "here"
+        return bool(self.ephemeral or self.command) or self.player.preferences.hands == "here"

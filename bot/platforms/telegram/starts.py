@@ -32,7 +32,7 @@ class Starts:
         """What a link comes to; the menu where it is none of ours."""
         verb, _, rest = payload.partition("_")
         if not asked.is_private or not payload:
-            return Answer(page=await menu(asked.visit, {}))
+            return Answer(page=await menu(asked.context, {}))
         if self._front.written.takes((asked.user, payload)):
             self._front.out.newest.took_away(asked.address, asked.message)
             self._front.later(self._front.out.remove(asked.address, asked.message))
@@ -43,9 +43,9 @@ class Starts:
             return await self._share(asked, rest)
         data = data_of(payload)
         if not data:
-            return Answer(page=await menu(asked.visit, {}))
+            return Answer(page=await menu(asked.context, {}))
         table = await self._table(data.partition(":")[0])
-        who = await through(self._front, asked.visit, asked.user, table, data.partition(":")[2])
+        who = await through(self._front, asked.context, asked.user, table, data.partition(":")[2])
         answer = await presses.press(who, data)
         if table is not None and answer.page is not None:
             return replace(answer, page=await self._with_way_back(asked, answer.page, table))
@@ -58,9 +58,9 @@ class Starts:
         """A seat at once; with a stake, only after it was seen."""
         table = await self._table(match_id)
         if table is None:
-            return await presses.refused(asked.visit, Refusal("unknown_match"))
+            return await presses.refused(asked.context, Refusal("unknown_match"))
         self._front.pointed.add((asked.user, table.id))
-        who = await through(self._front, asked.visit, asked.user, table, "join")
+        who = await through(self._front, asked.context, asked.user, table, "join")
         pen = who.pen(table)
         if table.stake and table.status == "open" and table.seat_of(asked.player.id) is None:
             key = Key(pen.plain("button-join"), f"~{table.id}:join:{table.stake}", "main")
@@ -84,7 +84,7 @@ class Starts:
             match_id = await tables.id_by_share(conn, share)
         table = await self._table(match_id or "")
         if table is None:
-            return await presses.refused(asked.visit, Refusal("unknown_match"))
+            return await presses.refused(asked.context, Refusal("unknown_match"))
         shown = await self._front.app.redraw.of_match(table.id)
         if any((one.platform, one.room, one.kind) == ("telegram", asked.address, "card") for one in shown):
             return Answer(post=table)

@@ -49,7 +49,7 @@ class Tasks:
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
 
-class Lately:
+class RecentNotices:
     """Pairs that were seen lately; the oldest are forgotten first."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from telegram.constants import MessageEntityType
 
 from bot.chat import commands, presses, table_commands, typed_forms
 from bot.chat.command import Person
-from bot.chat.context import Visit, visit
+from bot.chat.context import Context, context_of
 from bot.chat.menu import menu
 from bot.view.message import Answer
 from games.core.game import Refusal
@@ -61,7 +61,7 @@ class Typed:
             if not await dedup.is_new(front.app, _name(message)):
                 return
             asked = await self._asked(message, line)
-            if not line and aloud and not await typed_forms.said_aloud(asked.visit, message.text):
+            if not line and aloud and not await typed_forms.said_aloud(asked.context, message.text):
                 return
             answer = await self._answer(asked, message, line)
         except Trouble as trouble:
@@ -100,7 +100,7 @@ class Typed:
         elif is_moderated(data):
             moderator = await front.members.is_moderator(message.chat.id, user.id)
         place = place_of(message.chat, topic_of(message), user, moderator)
-        who = await visit(front.app, account_of(user), place)
+        who = await context_of(front.app, account_of(user), place)
         if place.private:
             await front.reach.note(str(user.id), 1, who.player.id)
         ephemeral = int(message.api_kwargs.get("ephemeral_message_id", 0))
@@ -112,16 +112,16 @@ class Typed:
         if name == "start":
             return await self._front.starts.answer(asked, rest.strip())
         if not line:
-            return await self._said(asked.visit, message)
+            return await self._said(asked.context, message)
         try:
             named, given = ({}, rest) if _is_raw(name) else await self._people(message, name, rest)
             typed = f"{name} {given}" if given else name
-            return await commands.run_line(asked.visit, typed, named, unseen=bool(asked.command))
-        except Refusal as no:
-            table = await _moved_at(asked.visit) if name == "move" else None
-            return await presses.refused(asked.visit, no, table)
+            return await commands.run_line(asked.context, typed, named, unseen=bool(asked.command))
+        except Refusal as refusal:
+            table = await _moved_at(asked.context) if name == "move" else None
+            return await presses.refused(asked.context, refusal, table)
 
-    async def _said(self, who: Visit, message: Message) -> Answer:
+    async def _said(self, who: Context, message: Message) -> Answer:
         """Words without a command: the answer to a question, a form in plain words, or a move where one is due."""
         text, data = message.text or "", self._question(message)
         form = None if data else typed_forms.plainly(text)
@@ -132,10 +132,10 @@ class Typed:
         name, given = form or ("move", {"text": text[:1_000]})
         try:
             return await commands.run(who, name, given)
-        except Refusal as no:
-            if no.code == "no_table_of_yours":
+        except Refusal as refusal:
+            if refusal.code == "no_table_of_yours":
                 return Answer(page=await menu(who, {}))
-            return await presses.refused(who, no, await _moved_at(who))
+            return await presses.refused(who, refusal, await _moved_at(who))
 
     def _question(self, message: Message) -> str:
         """What a reply is to press: the question that is replied to carries it."""
@@ -204,7 +204,7 @@ def _name(message: Message) -> str:
     return f"message {message.chat.id} {message.message_id} {who} {alone}"
 
 
-async def _moved_at(who: Visit) -> Table | None:
+async def _moved_at(who: Context) -> Table | None:
     """The table that a typed move was for, so that a refusal can call its people by their names."""
     try:
         return await table_commands.mine(who, {})

@@ -34,7 +34,7 @@ class NoPhotos(Exception):
     """Pictures are not allowed there."""
 
 
-class Moved(Exception):
+class GroupMigrated(Exception):
     """The group has become a supergroup, with another number."""
 
     def __init__(self, chat: int) -> None:
@@ -48,7 +48,7 @@ def understood(error: TelegramError, sends: bool) -> Exception:
         case RetryAfter():
             return RateLimited(seconds_of(error))
         case ChatMigrated():
-            return Moved(error.new_chat_id)
+            return GroupMigrated(error.new_chat_id)
         case Forbidden():
             return RoomGone(error.message)
         case BadRequest():

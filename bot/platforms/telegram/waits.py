@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from storage import links
 
-from .pace import chat_of
+from .rate_limit import chat_of
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 async def note(front: Telegram, address: str, seconds: float) -> None:
     """Keeps for the next start how long a chat is not to be written to."""
     room, until = chat_of(address), front.app.now() + timedelta(seconds=seconds)
-    await front.app.store.write(lambda desk: links.note_wait(desk.conn, front.name, room, until))
+    await front.app.store.write(lambda unit: links.note_wait(unit.conn, front.name, room, until))
 
 
 async def learn(front: Telegram) -> None:
@@ -26,4 +26,4 @@ async def learn(front: Telegram) -> None:
     async with front.app.store.read() as conn:
         known = await links.waits(conn, front.name, now)
     for room, until in known.items():
-        front.pace.wait(room, asyncio.get_running_loop().time(), (until - now).total_seconds())
+        front.rate_limit.wait(room, asyncio.get_running_loop().time(), (until - now).total_seconds())

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bot.limits.log_lines import Seldom
+from bot.limits.log_lines import LogLimit
 
 from ...settings import Settings
 
@@ -39,11 +39,11 @@ class Admission:
             else "This server does not know this host name. Use its IP address, "
             "or set ROUNDHOUSE_WEB_URL to its public address.\n"
         )
-        self._seldom = Seldom(seconds)
+        self._seldom = LogLimit(seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        no = self._refused(scope) if scope["type"] == "http" else None
-        await (no or self._app)(scope, receive, send)
+        refusal = self._refused(scope) if scope["type"] == "http" else None
+        await (refusal or self._app)(scope, receive, send)
 
     def _refused(self, scope: Scope) -> PlainTextResponse | None:
         headers = Headers(scope=scope)

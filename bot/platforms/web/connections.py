@@ -17,7 +17,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from bot.limits.log_lines import Seldom
+from bot.limits.log_lines import LogLimit
 
 from .limits import counted_as
 
@@ -39,7 +39,7 @@ class Connections:
 
     def __init__(self, most: int, proxies: Sequence[Network], seconds: Callable[[], float]) -> None:
         self._most, self._proxies = most, proxies
-        self._seldom = Seldom(seconds)
+        self._seldom = LogLimit(seconds)
         self._counts: Counter[str] = Counter()
         self._all = 0
         self._beginning: set[asyncio.Task[None]] = set()

@@ -28,7 +28,7 @@ def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-async def no(request: Request, why: str | Say, status: int) -> Response:
+async def refusal(request: Request, why: str | Say, status: int) -> Response:
     """A page, or a line for our script, that says why not."""
     web, guest = web_of(request), await visitor(request)
     message = web.pages.teller(guest.language)(why)
@@ -50,22 +50,22 @@ async def refused(request: Request, error: Exception) -> Response:
     say = tell_refusal(error)
     if any(isinstance(value, Name) for value in say.args.values()):  # of nobody who is known on a page without a table
         say = Say(f"refused-{error.code}")
-    return await no(request, say, STATUS.get(error.code, 409))
+    return await refusal(request, say, STATUS.get(error.code, 409))
 
 
 async def forged(request: Request, error: Exception) -> Response:
     """A form from elsewhere, or from a page that is too old."""
-    return await no(request, "web-forged", 403)
+    return await refusal(request, "web-forged", 403)
 
 
 async def too_much(request: Request, error: Exception) -> Response:
     """More than one address may do."""
-    return await no(request, "web-too-much", 429)
+    return await refusal(request, "web-too-much", 429)
 
 
 async def too_large(request: Request, error: Exception) -> Response:
     """A form that holds more than any of ours."""
-    return await no(request, "web-wrong-way", 413)
+    return await refusal(request, "web-wrong-way", 413)
 
 
 async def gone(request: Request, error: Exception) -> Response:
@@ -76,15 +76,15 @@ async def gone(request: Request, error: Exception) -> Response:
 async def trouble(request: Request, error: Exception) -> Response:
     """The database cannot write now."""
     log.error("nothing was changed: the database cannot be written", why=str(error))
-    return await no(request, "web-trouble", 503)
+    return await refusal(request, "web-trouble", 503)
 
 
 async def http(request: Request, error: Exception) -> Response:
     """No such page, or a wrong way to ask for it."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return await no(request, "web-no-page", 404)
-    answer = await no(request, "web-wrong-way", error.status_code)
+        return await refusal(request, "web-no-page", 404)
+    answer = await refusal(request, "web-wrong-way", error.status_code)
     answer.headers.update(error.headers or {})
     return answer
 
@@ -93,7 +93,7 @@ async def bug(request: Request, error: Exception) -> Response:
     """A bug of ours: loud in the log, and a sentence for the visitor."""
     log.error("a request failed", path=request.scope["path"], exc_info=error)
     try:
-        return await no(request, "web-bug", 500)
+        return await refusal(request, "web-bug", 500)
     except Exception:  # noqa: BLE001 - the page itself may be what fails
         return PlainTextResponse("Something went wrong here. Nothing was lost; please try again.", 500)
 

@@ -14,7 +14,7 @@ import structlog
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bot.limits.log_lines import Seldom
+from bot.limits.log_lines import LogLimit
 
 from .limits import address_of
 
@@ -33,7 +33,7 @@ class Line(asyncio.Semaphore):
     waiting = 0
 
 
-class Place:
+class Slot:
     """One place in a line's front, given back once: when the answer begins, or after a while."""
 
     def __init__(self, line: Line) -> None:
@@ -61,7 +61,7 @@ class InFlight:
     def __init__(self, app: ASGIApp, seconds: Callable[[], float]) -> None:
         self._app = app
         self._lines: WeakValueDictionary[str, Line] = WeakValueDictionary()
-        self._seldom = Seldom(seconds)
+        self._seldom = LogLimit(seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -78,7 +78,7 @@ class InFlight:
             await line.acquire()
         finally:
             line.waiting -= 1
-        place = Place(line)
+        place = Slot(line)
 
         async def answer(message: Message) -> None:
             place.leave()

@@ -9,13 +9,13 @@ from starlette.routing import Route
 from bot.chat.account_links import ask, tell_answer
 from bot.usecases import account_links
 from storage import people
-from storage.people import Known, Player
+from storage.people import Player, StoredAccount
 
 from .me import show
 from .request_context import form_of, player_of, visitor, web_of
 
 
-async def _mine(request: Request) -> tuple[Player, Known]:
+async def _mine(request: Request) -> tuple[Player, StoredAccount]:
     """Who comes, and the account of this browser."""
     player, guest = await player_of(request), await visitor(request)
     async with web_of(request).app.store.read() as conn:

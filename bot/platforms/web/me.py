@@ -13,7 +13,7 @@ from bot.usecases.account_links import to_confirm
 from bot.view.names import clean_name
 from games.core.game import Refusal
 from games.table.table import player_purse
-from storage import Desk, links, operators, people, purses
+from storage import UnitOfWork, links, operators, people, purses
 
 from .opening import rules_of
 from .request_context import form_of, player_of, visitor, web_of
@@ -49,7 +49,7 @@ async def change(request: Request) -> Response:
     if form.get("skin") in SKINS:
         values["skin"] = form["skin"]
     if values:
-        await web.app.store.write(lambda desk: people.change(desk.conn, player.id, **values))
+        await web.app.store.write(lambda unit: people.change(unit.conn, player.id, **values))
         web.app.directory.forget_player(player.id)
     return RedirectResponse("/me", 303)
 
@@ -92,10 +92,10 @@ async def admin(request: Request) -> Response:
     await form_of(request)
     player = await player_of(request)
 
-    async def work(desk: Desk) -> None:
-        if not await links.use(desk.conn, token, "admin", web.app.now()):
+    async def work(unit: UnitOfWork) -> None:
+        if not await links.use(unit.conn, token, "admin", web.app.now()):
             raise Refusal("offer_expired")
-        await operators.make(desk.conn, player.id)
+        await operators.make(unit.conn, player.id)
 
     await web.app.store.write(work)
     web.app.directory.forget_player(player.id)

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.usecases.lobby import Plan, open_table
+from bot.usecases.lobby import TableRequest, open_table
 from bot.usecases.opening_terms import Terms, check_stake, terms_of
 from bot.usecases.table_limits import check_may_open
 from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
@@ -21,7 +21,7 @@ from storage.rooms import Room
 
 from .forms import fields_of, game_in, number_or_text, options_in
 from .limits import OPENINGS
-from .request_context import TooMuch, Visitor, form_of, player_of, visitor, web_of
+from .request_context import TooMuch, Viewer, form_of, player_of, visitor, web_of
 
 USUAL_CLOCK = "relaxed"
 CLOCK_SET = "set"  # as the room has it for the next table of the game
@@ -56,12 +56,12 @@ def rules_of(web: Any, name: str, language: str) -> list[str]:
     return [tell(f"rules-{step}") for step in range(1, web.app.words.rule_steps(name) + 1)]
 
 
-def why_closed(room: Room, guest: Visitor) -> str:
+def why_closed(room: Room, guest: Viewer) -> str:
     """Why this visitor opens no table here; nothing where they may."""
     try:
         check_may_open(room, guest.player is not None and guest.player.operator)
-    except Refusal as no:
-        return f"refused-{no.code}"
+    except Refusal as refusal:
+        return f"refused-{refusal.code}"
     return ""
 
 
@@ -72,7 +72,7 @@ async def play_now(request: Request) -> Response:
     level = number_or_text(form.get("level", str(USUAL_LEVEL)))
     if not isinstance(level, int) or level not in range(1, 6):
         raise bad_range(name, "level", level, 1, 5)
-    plan = Plan(name, game.Options(), game.fewest, levels=(level,) * (game.fewest - 1))
+    plan = TableRequest(name, game.Options(), game.fewest, levels=(level,) * (game.fewest - 1))
     return await _open(request, await _opener(request), plan)
 
 
@@ -87,7 +87,7 @@ async def open_new(request: Request) -> Response:
         invited = [await people.by_handle(conn, handle) for handle in _handles(form)]
     if None in invited:
         raise Refusal("unknown_player")
-    plan = Plan(
+    plan = TableRequest(
         name,
         _options(room, name, game, form, terms),
         _seats(name, game, form, terms),
@@ -110,7 +110,7 @@ async def _opener(request: Request) -> Player:
     return await player_of(request)
 
 
-async def _open(request: Request, player: Player, plan: Plan) -> Response:
+async def _open(request: Request, player: Player, plan: TableRequest) -> Response:
     web = web_of(request)
     table = await open_table(web.app, await web.room(), player, "web", plan)
     return RedirectResponse(f"/t/{table.id}", 303)

@@ -20,7 +20,7 @@ from games.core.screen import Say, Scene, Stamp
 from games.table.table import Table
 from storage import tables
 
-from .request_context import Visitor, visitor
+from .request_context import Viewer, visitor
 
 if TYPE_CHECKING:
     from .front import Web
@@ -49,14 +49,14 @@ class Pages:
         turns = {"turn_count": await self.turn_count(guest)}
         return HTMLResponse(self.fill(guest, template, **(turns | facts)), status)
 
-    async def turn_count(self, guest: Visitor) -> int:
+    async def turn_count(self, guest: Viewer) -> int:
         """How many tables wait for this visitor."""
         if guest.player is None:
             return 0
         async with self._web.app.store.read() as conn:
             return await tables.count_turns(conn, guest.player.id)
 
-    def fill(self, guest: Visitor, template: str, **facts: Any) -> str:
+    def fill(self, guest: Viewer, template: str, **facts: Any) -> str:
         """The text of a template."""
         web = self._web
         common = {

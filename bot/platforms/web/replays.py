@@ -20,7 +20,7 @@ from games.table.table import Table
 
 from .charts import chart
 from .limits import FILMS
-from .request_context import TooMuch, Visitor, visitor, web_of
+from .request_context import TooMuch, Viewer, visitor, web_of
 from .tables import base_of, table_of
 
 
@@ -97,7 +97,7 @@ async def film(request: Request) -> Response:
     return Response(body, media_type="image/gif", headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def _check_patience(request: Request, guest: Visitor) -> None:
+def _check_patience(request: Request, guest: Viewer) -> None:
     if not web_of(request).limits.allows(guest.address, FILMS):
         raise TooMuch
 

@@ -46,7 +46,7 @@ class TooLarge(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class Viewer:
     """Who looks at a page: a guest, and the player they are once they did something."""
 
     account: str
@@ -103,15 +103,15 @@ def web_of(request: Request) -> Web:
     return web
 
 
-async def visitor(request: Request) -> Visitor:
+async def visitor(request: Request) -> Viewer:
     """Who comes."""
-    known: Visitor | None = getattr(request.state, "visitor", None)
+    known: Viewer | None = getattr(request.state, "visitor", None)
     if known is None:
         web = web_of(request)
         player = await web.app.directory.find_player("web", request.state.account)
         language = player.language if player else _asked(request, web.app.words.languages)
         language = language or (await web.room()).settings.language
-        known = Visitor(request.state.account, address_of(request.scope), player, language)
+        known = Viewer(request.state.account, address_of(request.scope), player, language)
         request.state.visitor = known
     return known
 
@@ -163,7 +163,7 @@ async def player_of(request: Request) -> Player:
         raise Refusal("busy")
     name = web.pages.guest_name(guest.account, guest.language)
     player = await web.app.directory.get_or_create_player(Account("web", guest.account, name, guest.language))
-    request.state.visitor = Visitor(guest.account, guest.address, player, player.language)
+    request.state.visitor = Viewer(guest.account, guest.address, player, player.language)
     if guest.player is None:
         web.hub.knows(guest.account, player.id)
     return player

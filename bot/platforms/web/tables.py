@@ -22,14 +22,14 @@ from games.core.game import Refusal, Seat
 from games.core.match import Past, in_force
 from games.core.screen import Button, Name
 from games.table.chips import pot_of
-from games.table.table import Table, Taken
+from games.table.table import StoredStep, Table
 from storage import tables
 
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from .errors import STATUS, wants_json
 from .live import Page
 from .lobby import SHOWN, rows
-from .request_context import Visitor, form_of, player_of, visitor, web_of
+from .request_context import Viewer, form_of, player_of, visitor, web_of
 
 if TYPE_CHECKING:
     from .front import Web
@@ -107,14 +107,14 @@ async def facts_of(
     }
 
 
-async def _past(conn: AsyncConnection, table: Table, history: list[Taken]) -> list[Past[None]]:
+async def _past(conn: AsyncConnection, table: Table, history: list[StoredStep]) -> list[Past[None]]:
     """What is in force of a table's steps; they are read again only where the newest ones are not all."""
     if history and history[0].version == 0:
-        return in_force((taken.deed, taken.opens) for taken in history)
-    return in_force(await tables.deeds(conn, table.id))
+        return in_force((taken.command, taken.reveals) for taken in history)
+    return in_force(await tables.commands(conn, table.id))
 
 
-async def _next(web: Web, guest: Visitor, table: Table) -> dict[str, Any] | None:
+async def _next(web: Web, guest: Viewer, table: Table) -> dict[str, Any] | None:
     """The match after this one: a rematch at which they sit, or a registration that anybody finds by its link."""
     after = await web.app.store.table(table.next_match) if table.next_match else None
     if after is None:
@@ -134,13 +134,13 @@ def _sorted(shown: Card) -> dict[str, list[Control]]:
     }
 
 
-def _picture(web: Web, guest: Visitor, shown: Card, tell: Any) -> Any:
+def _picture(web: Web, guest: Viewer, shown: Card, tell: Any) -> Any:
     if shown.screen is None or shown.screen.scene is None or guest.skin == "text":
         return None
     return web.pages.scene(shown.table.name, shown.screen.scene, tell, shown.turn)
 
 
-def _buttons(guest: Visitor, shown: Card) -> tuple[Any, ...]:
+def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
     """The screen's buttons, without those that the picture has by the same name; a board that has all is enough."""
     if shown.screen is None:
         return ()
@@ -157,7 +157,7 @@ def _buttons(guest: Visitor, shown: Card) -> tuple[Any, ...]:
     return tuple(row for row in rows if row)
 
 
-def _story(table: Table, history: list[Taken], viewer: Seat | None, tell: Any) -> list[str]:
+def _story(table: Table, history: list[StoredStep], viewer: Seat | None, tell: Any) -> list[str]:
     """What happened, newest first, as far as the viewer may hear it."""
     lines = (join_sentences(tell_all(table.game, taken.events, viewer, tell), tell) for taken in reversed(history))
     return [line for line in lines if line]
@@ -174,22 +174,22 @@ async def do(request: Request) -> Response:
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:
             done = await press(web.app, order)
-        except Refusal as no:
-            _note(order, no)
-            return await _answer(request, await table_of(request), no=no)
+        except Refusal as refusal:
+            _note(order, refusal)
+            return await _answer(request, await table_of(request), refusal=refusal)
         _note(order)
     if done.table.id != table.id:
         return _go(request, f"/t/{done.table.id}")  # a rematch has begun
     return await _answer(request, done.table, done)
 
 
-def _note(order: Press, no: Refusal | None = None) -> None:
+def _note(order: Press, refusal: Refusal | None = None) -> None:
     """Logs and figures know of a press that it was made; whether it was refused only where that tells of no hand."""
-    if no is None or no.hidden:
+    if refusal is None or refusal.hidden:
         log.info("pressed", verb=_verb(order.data))
         return
-    REFUSALS.labels(no.code).inc()
-    log.info("refused", code=no.code, verb=_verb(order.data))
+    REFUSALS.labels(refusal.code).inc()
+    log.info("refused", code=refusal.code, verb=_verb(order.data))
 
 
 async def to_the_table(request: Request) -> Response:
@@ -203,21 +203,23 @@ def _verb(data: str) -> str:
     return verb if verb in VERBS else "choice" if verb.isdecimal() else "unknown"
 
 
-async def _answer(request: Request, table: Table, done: Pressed | None = None, no: Refusal | None = None) -> Response:
+async def _answer(
+    request: Request, table: Table, done: Pressed | None = None, refusal: Refusal | None = None
+) -> Response:
     web, guest = web_of(request), await visitor(request)
     tell = web.pages.teller(guest.language, table)
-    said = tell_refusal(no) if no else done.line if done else None
+    said = tell_refusal(refusal) if refusal else done.line if done else None
     message = tell(said) if said else ""
     chosen, confirm = (done.chosen, done.confirm) if done else ("", "")
     plain = not (message or chosen or confirm)
     if plain and not wants_json(request):
         return RedirectResponse(base_of(request), 303)
-    status = STATUS.get(no.code, 409) if no else 200
+    status = STATUS.get(refusal.code, 409) if refusal else 200
     if not wants_json(request):
-        facts = await facts_of(request, table, chosen, confirm, message, no is not None)
+        facts = await facts_of(request, table, chosen, confirm, message, refusal is not None)
         return await web.pages.page(request, "table.html", status, **facts)
     part = web.pages.fill(guest, "_table.html", **await facts_of(request, table, chosen, confirm))
-    return JSONResponse({"part": part, "message": message, "refused": no.code if no else None}, status)
+    return JSONResponse({"part": part, "message": message, "refused": refusal.code if refusal else None}, status)
 
 
 def _go(request: Request, to: str) -> Response:

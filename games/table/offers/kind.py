@@ -10,7 +10,7 @@ from games.core import match as core
 from games.core.game import Refusal, Seat
 
 from ..clock import Outage, is_up
-from ..table import Change, Offer, Table, Taken
+from ..table import Change, Offer, StoredStep, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Situation:
     table: Table
     now: datetime
     outages: Sequence[Outage]
-    history: Sequence[Taken]
+    history: Sequence[StoredStep]
     random_bytes: Callable[[int], bytes]
 
 

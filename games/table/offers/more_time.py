@@ -24,9 +24,9 @@ def effect(situation: Situation, _offer: Offer) -> Change:
     asked_now = [step for step in situation.history if step.turn == match.turn]
     if any(event.facts.get("why") == "consent" for step in asked_now for event in step.events):
         raise Refusal("once_a_turn")
-    deed = Deadline(last.deadline + full_limit(table), "consent", tuple(sorted(live_seats(table))))
-    change = advanced(table, core.postpone(table.game, match, deed, now), now)
-    return replace(change, table=replace(change.table, floored=last.floored))
+    command = Deadline(last.deadline + full_limit(table), "consent", tuple(sorted(live_seats(table))))
+    change = advanced(table, core.postpone(table.game, match, command, now), now)
+    return replace(change, table=replace(change.table, grace_used=last.grace_used))
 
 
 MORE_TIME = Kind(check_in_game, live_seats, effect, needs_history=True)

@@ -39,8 +39,8 @@ def _past(situation: Situation) -> list[Past[Any]]:
     table, past = situation.table, list[Past[Any]]()
     match = core.begin(table.game, table.start(), None).match
     for step in situation.history:
-        if step.deed is not None:
-            match = core.follow(table.game, match, past, step.deed, None).match
+        if step.command is not None:
+            match = core.replay_step(table.game, match, past, step.command, None).match
     return past
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.chat import presses
-from bot.chat.context import Place, Visit, visit
+from bot.chat.context import Context, Origin, context_of
 from bot.view.message import Answer, Key, Message
 from storage.people import Account, Player
 from tests.fake_chat import FakeChat
@@ -26,12 +26,12 @@ class Chat:
     paper: FakeChat
     slate: FakeChat
 
-    async def visits(self, name: str, front: str = "paper", *, private: bool = True, **place: Any) -> Visit:
+    async def visits(self, name: str, front: str = "paper", *, private: bool = True, **place: Any) -> Context:
         """Somebody comes to a place: alone with us, or in the common room."""
         who = Account(front, name.lower(), name)
         address = f"alone with {who.account}" if private else place.pop("address", "table-top")
         title = name if private else "Table top"
-        met = await visit(self.house.app, who, Place(front, address, title, private=private, **place))
+        met = await context_of(self.house.app, who, Origin(front, address, title, private=private, **place))
         if front == "paper":
             self.house.people[name] = met.player
         return met

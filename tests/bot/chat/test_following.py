@@ -41,7 +41,7 @@ async def ended(chat: Chat, *, card: bool = True, **plan: Any) -> Table:
     table = await house.sits("Ann", "Bo", game="rpsls", **({"most": 4, "stake": STAKE, "options": OPTIONS} | plan))
     if card:
         shown = Display("paper", "table-top", "the card", table.id, shown=table.revision)
-        await house.app.store.write(lambda desk: displays.keep(desk.conn, shown))
+        await house.app.store.write(lambda unit: displays.keep(unit.conn, shown))
     return await house.plays(table, "rock", "scissors")
 
 
@@ -70,7 +70,7 @@ async def looks(chat: Chat, table: Table) -> Any:
 async def sets(chat: Chat, **settings: Any) -> None:
     room = chat.house.room
     after = replace(room.settings, **settings)
-    await chat.house.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, after))
+    await chat.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, after))
 
 
 async def test_final_card_becomes_the_next_registration_after_five_seconds(chat: Chat) -> None:
@@ -219,7 +219,7 @@ async def test_nothing_follows_where_tables_are_not_opened_any_more(chat: Chat) 
 async def test_card_that_was_only_wanted_is_wanted_for_the_successor(chat: Chat) -> None:
     table = await ended(chat, card=False)
     waits = displays.wanted("slate", "elsewhere", table.id, "card")
-    await chat.house.app.store.write(lambda desk: displays.keep(desk.conn, waits))
+    await chat.house.app.store.write(lambda unit: displays.keep(unit.conn, waits))
     after = await successor(chat, table)
     assert [(card.room, card.kind) for card in await cards_of(chat, after)] == [("elsewhere", "card")]
 

@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.words import TABLE
-from storage import Desk, displays, people
+from storage import UnitOfWork, displays, people
 from storage.displays import Display
-from storage.people import Account, Wishes
+from storage.people import Account, Preferences
 from tests.checks import refused
 from tests.games.words_of import variables_by_key
 
@@ -25,8 +25,8 @@ async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
         yield made
 
 
-async def wishes(chat: Chat, name: str = "Ann") -> Wishes:
-    return (await chat.player(name)).wishes
+async def preferences(chat: Chat, name: str = "Ann") -> Preferences:
+    return (await chat.player(name)).preferences
 
 
 @pytest.mark.asyncio
@@ -82,7 +82,7 @@ async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Cha
     post = (await chat.says("Ann", "/play tictactoe computer=1")).post
     assert post is not None
     card = Display("paper", "alone with ann", "1", post.id, shown=post.revision)
-    await chat.house.app.store.write(lambda desk: displays.keep(desk.conn, card))
+    await chat.house.app.store.write(lambda unit: displays.keep(unit.conn, card))
     await chat.says("Ann", "/me language ru")
     await chat.house.redraw.rest()
     assert [message for message, _ in chat.paper.shown] == ["1"]
@@ -92,20 +92,20 @@ async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Cha
 @pytest.mark.parametrize(
     ("line", "now"),
     [
-        ("/me hands private", Wishes(hands="private")),
-        ("/me hands here", Wishes(hands="here")),
-        ("/me notices off", Wishes(notices="off")),
-        ("/me notices private", Wishes(notices="private")),
-        ("/me quiet 22 8", Wishes(quiet_from=22, quiet_to=8)),
-        ("/me quiet 0 9", Wishes(quiet_from=0, quiet_to=9)),
-        ("/me zone 3", Wishes(utc_offset=180)),
-        ("/me zone UTC-3:30", Wishes(utc_offset=-210)),
-        ("/me zone +5:30", Wishes(utc_offset=330)),
+        ("/me hands private", Preferences(hands="private")),
+        ("/me hands here", Preferences(hands="here")),
+        ("/me notices off", Preferences(notices="off")),
+        ("/me notices private", Preferences(notices="private")),
+        ("/me quiet 22 8", Preferences(quiet_from=22, quiet_to=8)),
+        ("/me quiet 0 9", Preferences(quiet_from=0, quiet_to=9)),
+        ("/me zone 3", Preferences(utc_offset=180)),
+        ("/me zone UTC-3:30", Preferences(utc_offset=-210)),
+        ("/me zone +5:30", Preferences(utc_offset=330)),
     ],
 )
-async def test_a_wish_is_kept(chat: Chat, line: str, now: Wishes) -> None:
+async def test_a_wish_is_kept(chat: Chat, line: str, now: Preferences) -> None:
     assert not (await chat.says("Ann", line)).refused
-    assert await wishes(chat) == now
+    assert await preferences(chat) == now
 
 
 @pytest.mark.asyncio
@@ -130,7 +130,7 @@ async def test_a_wish_is_kept(chat: Chat, line: str, now: Wishes) -> None:
 async def test_what_cannot_be_wished_is_refused(chat: Chat, line: str, code: str) -> None:
     await chat.says("Ann", "/me")
     assert (await chat.says("Ann", line)).refused == code
-    assert await wishes(chat) == Wishes()
+    assert await preferences(chat) == Preferences()
 
 
 @pytest.mark.asyncio
@@ -139,13 +139,13 @@ async def test_one_wish_leaves_the_others_as_they_are(chat: Chat) -> None:
     await chat.says("Ann", "/me quiet 22 8")
     await chat.says("Ann", "/me zone -3")
     page = await chat.presses("Ann", await chat.says("Ann", "/me quiet"), "UTC-2:30")
-    assert await wishes(chat) == Wishes(hands="private", quiet_from=22, quiet_to=8, utc_offset=-150)
+    assert await preferences(chat) == Preferences(hands="private", quiet_from=22, quiet_to=8, utc_offset=-150)
     assert "Quiet hours: 22:00 to 08:00" in text_of(page)
     assert "Your clock shows 09:30 (UTC-2:30)." in text_of(page)
     await chat.presses("Ann", page, "none")
-    assert (await wishes(chat)).quiet_from is None
+    assert (await preferences(chat)).quiet_from is None
     await chat.says("Ann", "/me hands usual")
-    assert (await wishes(chat)).hands == ""
+    assert (await preferences(chat)).hands == ""
 
 
 @pytest.mark.asyncio
@@ -216,10 +216,10 @@ async def test_a_long_list_of_people_is_turned_page_by_page(chat: Chat) -> None:
 async def test_the_list_of_people_is_full_at_two_hundred(chat: Chat) -> None:
     ann, bo = await chat.house.meets("Ann", "Bo")
 
-    async def many(desk: Desk) -> None:
+    async def many(unit: UnitOfWork) -> None:
         for n in range(200):
-            other = await people.meet(desk, Account("paper", f"p{n}", f"P{n}"), f"h{n}", chat.house.clock())
-            await people.block(desk.conn, ann.id, other.id)
+            other = await people.get_or_create(unit, Account("paper", f"p{n}", f"P{n}"), f"h{n}", chat.house.clock())
+            await people.block(unit.conn, ann.id, other.id)
 
     await chat.house.app.store.write(many)
     assert (await chat.says("Ann", f"/me block {bo.handle}")).refused == "too_many_blocked"

@@ -113,7 +113,7 @@ async def test_cards_of_unfinished_matches_are_painted_anew_in_another_language(
     over = (await chat.house.presses("Cy", over, "resign:!")).table
     for table in (live, over):
         card = Display("paper", "table-top", f"card of {table.id}", table.id, shown=table.revision)
-        await chat.house.app.store.write(lambda desk, card=card: displays.keep(desk.conn, card))
+        await chat.house.app.store.write(lambda unit, card=card: displays.keep(unit.conn, card))
     await chat.says("Mo", "/settings language zh", private=False, moderator=True)
     await chat.house.redraw.rest()
     assert [message for message, _ in chat.paper.shown] == [f"card of {live.id}"]
@@ -184,7 +184,7 @@ async def test_every_option_of_every_game_can_be_chosen_with_keys(chat: Chat) ->
 async def test_what_was_set_for_an_older_version_of_a_game_is_passed_over(chat: Chat) -> None:
     room = (await chat.visits("Ann")).room
     old = Settings(next={"tictactoe": {"an_option_that_is_gone": 7}})
-    await chat.house.app.store.write(lambda desk: rooms.set_settings(desk.conn, room.id, old))
+    await chat.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, old))
     chat.house.app.directory.forget_room("paper", room.address)
     assert "tic" in text_of(await chat.says("Ann", "/next tictactoe")).lower()
     assert not (await chat.says("Ann", "/next tictactoe usual")).refused

@@ -39,7 +39,7 @@ def test_what_one_seat_alone_may_see_leaves_a_footprint() -> None:
 
 def test_what_came_to_light_leaves_a_footprint() -> None:
     hidden = record("draw", game="hidden", seats=3, position=HANDS)
-    closed = replace(hidden.game, apply=lambda *about: replace(hidden.game.apply(*about), opens=False))
+    closed = replace(hidden.game, apply=lambda *about: replace(hidden.game.apply(*about), reveals=False))
     before, after = footprints(hidden), footprints(replace(hidden, game=closed))
     assert [a == b for a, b in zip(before, after, strict=True)] == [True, False]
 

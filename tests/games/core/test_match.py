@@ -20,11 +20,11 @@ from games.core.match import (
     awake,
     begin,
     expire,
-    follow,
     leave,
     legal,
     live,
     postpone,
+    replay_step,
     stop,
     take_back,
     waiting,
@@ -54,9 +54,9 @@ def played(game: AnyGame, match: Match[Any], *texts: str) -> Match[Any]:
 
 
 def refused(step: Callable[[], Any]) -> str:
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         step()
-    return no.value.code
+    return refusal.value.code
 
 
 # Questions
@@ -87,7 +87,7 @@ def test_position_that_is_over_asks_nobody() -> None:
 
 def test_mark_asks_the_other_a_new_question() -> None:
     moved = act(TICTACTOE, table(), 0, 1, "b2", NOW + MINUTE)
-    assert moved.deed == Do(0, "b2")
+    assert moved.command == Do(0, "b2")
     assert moved.events == (Event("mark", 0, {"cell": "b2"}),)
     assert (moved.match.turn, moved.match.version) == (2, 1)
     assert moved.match.deadline == NOW + 11 * MINUTE
@@ -126,7 +126,7 @@ def test_third_player_leaving_resets_no_clock_and_kills_no_button() -> None:
 
 def test_mover_leaving_asks_the_next() -> None:
     moved = leave(HIDDEN, hands(), 0, "gone", NOW + MINUTE)
-    assert moved.deed == Leave(0, "gone")
+    assert moved.command == Leave(0, "gone")
     assert (moved.match.turn, moved.match.deadline) == (2, NOW + 11 * MINUTE)
     assert waiting(HIDDEN, moved.match) == {1}
 
@@ -145,7 +145,7 @@ def test_live_are_those_who_would_share_a_draw() -> None:
 
 def test_typed_form_is_kept_as_it_is_meant() -> None:
     moved = act(SEALED, table(SEALED), 0, 1, "word:  TEA ", NOW)
-    assert moved.deed == Do(0, "word:tea")
+    assert moved.command == Do(0, "word:tea")
     assert legal(SEALED, moved.match, 0) == ()
 
 
@@ -183,7 +183,7 @@ def test_clock_runs_out_only_after_the_deadline() -> None:
     match = table(move_seconds=60)
     assert refused(lambda: expire(TICTACTOE, match, 1, NOW + MINUTE)) == "too_early"
     moved = expire(TICTACTOE, match, 1, NOW + MINUTE + timedelta(microseconds=1))
-    assert moved.deed == Expire()
+    assert moved.command == Expire()
     assert moved.match.outcome is not None
 
 
@@ -201,17 +201,17 @@ def test_what_is_wrong_with_the_seat_comes_before_the_turn_and_the_text() -> Non
 
 
 def test_who_is_not_asked_is_told_who_is() -> None:
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         act(TICTACTOE, table(), 1, 1, "zz", NOW)
-    assert (no.value.code, no.value.facts) == ("not_your_turn", {"seat": 0})
+    assert (refusal.value.code, refusal.value.facts) == ("not_your_turn", {"seat": 0})
 
 
 def test_who_is_not_asked_is_not_told_a_name_where_several_are() -> None:
     watched = replace(SEALED, barred=lambda *_: None)
     match = act(watched, table(SEALED, 3), 0, 1, "3", NOW).match
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         act(watched, match, 0, 1, "4", NOW)
-    assert (no.value.code, no.value.facts) == ("not_your_turn", {})
+    assert (refusal.value.code, refusal.value.facts) == ("not_your_turn", {})
 
 
 def test_what_bars_a_seat_may_depend_on_what_it_says() -> None:
@@ -244,12 +244,12 @@ def test_game_that_reads_nothing_refuses_what_is_not_listed() -> None:
 def test_seat_that_is_out_does_not_leave_again() -> None:
     match = leave(HIDDEN, hands(), 1, "left", NOW).match
     assert refused(lambda: leave(HIDDEN, match, 1, "gone", NOW)) == "out_of_game"
-    assert refused(lambda: follow(HIDDEN, match, [], Leave(1, "gone"), None)) == "out_of_game"
+    assert refused(lambda: replay_step(HIDDEN, match, [], Leave(1, "gone"), None)) == "out_of_game"
 
 
 def test_agreed_draw_and_a_stop_end_the_match() -> None:
     drawn, stopped = stop(TICTACTOE, table(), "draw"), stop(TICTACTOE, table(), "stopped")
-    assert drawn.deed == Stop("draw")
+    assert drawn.command == Stop("draw")
     assert drawn.match.outcome is not None
     assert drawn.match.outcome.places == ((0, 1),)
     assert stopped.match.outcome is not None
@@ -259,7 +259,7 @@ def test_agreed_draw_and_a_stop_end_the_match() -> None:
 
 def test_moved_clock_is_a_step_but_no_new_question() -> None:
     moved = postpone(TICTACTOE, table(), Deadline(NOW + 20 * MINUTE), NOW + MINUTE)
-    assert moved.deed == Deadline(NOW + 20 * MINUTE)
+    assert moved.command == Deadline(NOW + 20 * MINUTE)
     assert (moved.match.turn, moved.match.version, moved.match.deadline) == (1, 1, NOW + 20 * MINUTE)
 
 
@@ -282,11 +282,11 @@ def test_clock_is_not_moved_back_nor_into_the_past(to: int, at: int) -> None:
 )
 def test_reason_says_where_the_clock_may_be_moved_to(why: str, to: int, allowed: bool) -> None:
     agreed = {"outage": (), "consent": (0, 1, 2), "skip": (1, 2)}[why]
-    deed = Deadline(NOW + to * MINUTE, why, agreed)
+    command = Deadline(NOW + to * MINUTE, why, agreed)
     if allowed:
-        assert postpone(HIDDEN, hands(), deed, NOW + 5 * MINUTE).deed == deed
+        assert postpone(HIDDEN, hands(), command, NOW + 5 * MINUTE).command == command
     else:
-        assert refused(lambda: postpone(HIDDEN, hands(), deed, NOW + 5 * MINUTE)) == "illegal"
+        assert refused(lambda: postpone(HIDDEN, hands(), command, NOW + 5 * MINUTE)) == "illegal"
 
 
 def test_outage_that_ends_after_the_old_deadline_moves_the_clock_on_from_there() -> None:
@@ -311,11 +311,11 @@ def test_outage_that_ends_after_the_old_deadline_moves_the_clock_on_from_there()
 def test_clock_is_moved_by_just_those_who_must_agree(
     why: str, agreed: tuple[int, ...], allowed: bool, now: datetime | None
 ) -> None:
-    deed = Deadline(NOW + (MINUTE if why == "skip" else 20 * MINUTE), why, agreed)
+    command = Deadline(NOW + (MINUTE if why == "skip" else 20 * MINUTE), why, agreed)
     if allowed:
-        assert postpone(HIDDEN, hands(now and NOW), deed, now).match.version == 1
+        assert postpone(HIDDEN, hands(now and NOW), command, now).match.version == 1
     else:
-        assert refused(lambda: postpone(HIDDEN, hands(now and NOW), deed, now)) == "illegal"
+        assert refused(lambda: postpone(HIDDEN, hands(now and NOW), command, now)) == "illegal"
 
 
 def test_between_two_nobody_is_skipped() -> None:
@@ -340,17 +340,17 @@ def test_without_times_a_moved_clock_has_no_effect() -> None:
     assert (match.version, match.deadline) == (1, None)
 
 
-def after(match: Match[Any], game: AnyGame, *deeds: Any) -> tuple[Match[Any], list[Past[Any]]]:
+def after(match: Match[Any], game: AnyGame, *commands: Any) -> tuple[Match[Any], list[Past[Any]]]:
     past: list[Past[Any]] = []
-    for deed in deeds:
-        match = follow(game, match, past, deed, NOW).match
+    for command in commands:
+        match = replay_step(game, match, past, command, NOW).match
     return match, past
 
 
 def test_takeback_returns_the_position_and_the_full_limit_and_counts_on() -> None:
     match, past = after(table(), TICTACTOE, Do(0, "a1"), Do(1, "b2"))
-    moved = follow(TICTACTOE, match, past, Takeback(2), NOW + 5 * MINUTE)
-    assert moved.deed == Takeback(2)
+    moved = replay_step(TICTACTOE, match, past, Takeback(2), NOW + 5 * MINUTE)
+    assert moved.command == Takeback(2)
     assert moved.match == Match(table().state, NOW + 15 * MINUTE, 4, 3)
     assert past == []
 
@@ -364,7 +364,7 @@ def test_takeback_counts_only_what_is_still_in_force() -> None:
 
 def test_refused_takeback_leaves_the_past_as_it_was() -> None:
     match, past = after(table(), TICTACTOE, Do(0, "a1"))
-    assert refused(lambda: follow(TICTACTOE, match, past, Takeback(2), NOW)) == "cannot_take_back"
+    assert refused(lambda: replay_step(TICTACTOE, match, past, Takeback(2), NOW)) == "cannot_take_back"
     assert len(past) == 1
 
 
@@ -375,9 +375,9 @@ def test_nothing_is_taken_back_across_what_came_to_light() -> None:
 
 
 @pytest.mark.parametrize("deed", [Leave(2, "left"), Expire()])
-def test_nothing_is_taken_back_across_a_leaving_or_an_expiry(deed: Leave | Expire) -> None:
+def test_nothing_is_taken_back_across_a_leaving_or_an_expiry(command: Leave | Expire) -> None:
     match, past = after(hands(None), HIDDEN, Do(0, "1.1"))
-    match = follow(HIDDEN, match, past, deed, None).match
+    match = replay_step(HIDDEN, match, past, command, None).match
     assert refused(lambda: take_back(HIDDEN, match, past, 1, NOW)) == "cannot_take_back"
 
 

@@ -74,15 +74,15 @@ SKIPS = "after a deadline whose why is skip comes expire"
     ],
 )
 def test_what_is_no_record_is_said_in_these_words(facts: Any, sentence: str) -> None:
-    with pytest.raises(NotARecord) as no:
+    with pytest.raises(NotARecord) as refusal:
         read(facts)
-    assert str(no.value) == sentence
+    assert str(refusal.value) == sentence
 
 
 def test_what_is_wrong_is_quoted_as_far_as_sixty_signs() -> None:
-    with pytest.raises(ValueError, match="is not a time") as no:
+    with pytest.raises(ValueError, match="is not a time") as refusal:
         time_from("x" * 100)
-    assert str(no.value) == "'" + "x" * 59 + " is not a time like 2026-11-20T10:00:00.25Z"
+    assert str(refusal.value) == "'" + "x" * 59 + " is not a time like 2026-11-20T10:00:00.25Z"
 
 
 def test_the_greatest_stake_is_the_greatest_that_json_readers_agree_on() -> None:
@@ -99,9 +99,9 @@ def nested(levels: int) -> list[Any]:
 def test_nesting_ends_at_thirty_two_levels_with_the_record_s_own() -> None:
     assert read({"site": nested(31)}).name == "tictactoe"
     for deeper in (nested(32), {"x": nested(31)}, [[], nested(31)]):
-        with pytest.raises(NotARecord) as no:
+        with pytest.raises(NotARecord) as refusal:
             read({"site": deeper})
-        assert str(no.value) == "it is nested too deeply"
+        assert str(refusal.value) == "it is nested too deeply"
 
 
 def test_every_kind_of_option_keeps_what_it_was_made_with() -> None:

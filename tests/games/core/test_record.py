@@ -11,7 +11,7 @@ import pytest
 
 from games import find_games
 from games.core.chance import commitment, entropy
-from games.core.commands import Do, Expire, deed_facts, deed_from, time_from, time_text
+from games.core.commands import Do, Expire, command_facts, command_from, time_from, time_text
 from games.core.reading import NotARecord, documents, read_record
 from games.core.record import Entry, Record, replay, replayed_facts
 from games.core.verify import Unfair, verify
@@ -101,9 +101,9 @@ def test_forgotten_name_is_empty() -> None:
 def test_record_without_a_required_part_is_none(missing: str) -> None:
     facts = document()
     del facts[missing]
-    with pytest.raises(NotARecord) as no:
+    with pytest.raises(NotARecord) as refusal:
         read(facts)
-    assert str(no.value)
+    assert str(refusal.value)
 
 
 T, LATER = AT, "2026-11-20T10:00:01Z"
@@ -177,16 +177,16 @@ T, LATER = AT, "2026-11-20T10:00:01Z"
     ],
 )
 def test_what_is_wrong_with_a_record_is_said(wrong: dict[str, Any], why: str) -> None:
-    with pytest.raises(NotARecord) as no:
+    with pytest.raises(NotARecord) as refusal:
         read(document() | wrong)
-    assert why in str(no.value)
+    assert why in str(refusal.value)
 
 
 @pytest.mark.parametrize("other", [None, [], "x", 1, True])
 def test_record_is_an_object(other: Any) -> None:
-    with pytest.raises(NotARecord) as no:
+    with pytest.raises(NotARecord) as refusal:
         read(other)
-    assert "a JSON object" in str(no.value)
+    assert "a JSON object" in str(refusal.value)
 
 
 def test_record_nested_without_end_is_none() -> None:
@@ -194,15 +194,15 @@ def test_record_nested_without_end_is_none() -> None:
     for _ in range(900):
         deep = [deep]
     for key in ("outcome", "options", "steps", "started_at", "position", "chance"):
-        with pytest.raises(NotARecord) as no:
+        with pytest.raises(NotARecord) as refusal:
             read(document() | {key: deep})
-        assert str(no.value) == "it is nested too deeply"
+        assert str(refusal.value) == "it is nested too deeply"
 
 
 def test_game_that_draws_needs_chance_or_a_position() -> None:
-    with pytest.raises(NotARecord) as no:
+    with pytest.raises(NotARecord) as refusal:
         read(document(game="hidden", seats=3))
-    assert "needs chance, or a position" in str(no.value)
+    assert "needs chance, or a position" in str(refusal.value)
     assert read(document(game="hidden", seats=3, chance=fair(3))).chance is not None
     assert read(document(game="hidden", seats=3, position=HANDS)).position == HANDS
 
@@ -219,9 +219,9 @@ def test_game_that_draws_needs_chance_or_a_position() -> None:
     ],
 )
 def test_time_of_another_shape_is_none(text: str) -> None:
-    with pytest.raises(ValueError) as no:
+    with pytest.raises(ValueError) as refusal:
         time_from(text)
-    assert str(no.value)
+    assert str(refusal.value)
 
 
 @pytest.mark.parametrize(
@@ -239,9 +239,9 @@ def test_time_is_written_without_trailing_zeros(text: str, again: str) -> None:
 
 
 def test_deed_is_read_as_it_is_written() -> None:
-    deeds = [do(1, "b2"), {"seat": 0, "leave": "gone"}, {"expire": True}, {"takeback": 3}, {"stop": "stopped"}]
-    deeds.append({"deadline": "2026-11-22T09:00:00Z"})
-    assert [deed_facts(deed_from(facts, 2)) for facts in deeds] == deeds
+    commands = [do(1, "b2"), {"seat": 0, "leave": "gone"}, {"expire": True}, {"takeback": 3}, {"stop": "stopped"}]
+    commands.append({"deadline": "2026-11-22T09:00:00Z"})
+    assert [command_facts(command_from(facts, 2)) for facts in commands] == commands
 
 
 # Replaying
@@ -337,15 +337,15 @@ def test_closed_table_may_have_lost_its_chance_or_stand_on_a_position() -> None:
 
 @pytest.mark.parametrize("steps", [[], [{"stop": "draw"}], [{"stop": "stopped"}] * 2, [{"expire": True}]])
 def test_too_few_seats_may_only_have_been_stopped(steps: list[dict[str, Any]]) -> None:
-    with pytest.raises(NotARecord) as no:
+    with pytest.raises(NotARecord) as refusal:
         read(document(*steps, seats=1))
-    assert "1 cannot play: it takes 2 to 2" in str(no.value)
+    assert "1 cannot play: it takes 2 to 2" in str(refusal.value)
 
 
 def test_closed_table_has_no_more_seats_than_the_game() -> None:
-    with pytest.raises(NotARecord) as no:
+    with pytest.raises(NotARecord) as refusal:
         read(document({"stop": "stopped"}, seats=3))
-    assert "3 cannot play" in str(no.value)
+    assert "3 cannot play" in str(refusal.value)
 
 
 # What a viewer is shown
@@ -426,9 +426,9 @@ def test_file_is_one_document_or_one_a_line(data: bytes, count: int) -> None:
 
 def test_empty_file_is_not_a_record() -> None:
     [found] = documents(b"")
-    with pytest.raises(NotARecord) as no:
+    with pytest.raises(NotARecord) as refusal:
         read(found)
-    assert str(no.value) == "the file is empty"
+    assert str(refusal.value) == "the file is empty"
 
 
 def test_bad_line_does_not_spoil_the_others() -> None:

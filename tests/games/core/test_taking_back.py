@@ -6,7 +6,7 @@ import pytest
 
 from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
 from games.core.game import Refusal
-from games.core.match import Past, back_to_own, back_to_start, begin, follow, in_force, take_back
+from games.core.match import Past, back_to_own, back_to_start, begin, in_force, replay_step, take_back
 from tests.games.plays import BEGAN, TABLES, play
 
 
@@ -20,8 +20,8 @@ def test_what_the_core_says_can_be_taken_back_is_what_it_takes_back(name: str, s
     past: list[Past[object]] = []
     moved, steps = begin(one.game, one.start, BEGAN), []
     for entry in one.entries[:60]:
-        moved = follow(one.game, moved.match, past, entry.deed, entry.at)
-        steps.append((moved.deed, moved.opens))
+        moved = replay_step(one.game, moved.match, past, entry.command, entry.at)
+        steps.append((moved.command, moved.reveals))
         known = in_force(steps)
         assert [(p.seat, p.barrier) for p in known] == [(p.seat, p.barrier) for p in past]
         if moved.match.outcome:

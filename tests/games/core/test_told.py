@@ -13,9 +13,9 @@ import pytest
 
 from games import find_games
 from games.core.chance import NO_SECRET
-from games.core.commands import Deadline, Deed, Do, Leave, Stop, Takeback, time_text
+from games.core.commands import Command, Deadline, Do, Leave, Stop, Takeback, time_text
 from games.core.game import Event, Refusal, Start
-from games.core.match import Match, Past, begin, follow, postpone, stop, take_back
+from games.core.match import Match, Past, begin, postpone, replay_step, stop, take_back
 from games.core.reading import read_record
 from games.core.record import Record, Replayed, replay, replayed_facts
 from games.core.verify import Unfair, verify
@@ -53,20 +53,20 @@ def test_a_moved_clock_tells_what_it_was_moved_for() -> None:
 
 def test_a_takeback_tells_how_many_were_taken_back() -> None:
     past: list[Past[Any]] = []
-    match = follow(TICTACTOE, table(), past, Do(0, "a1"), NOW).match
+    match = replay_step(TICTACTOE, table(), past, Do(0, "a1"), NOW).match
     assert take_back(TICTACTOE, match, past, 1, NOW).events == (Event("takeback", facts={"count": 1}),)
 
 
 def test_a_beginning_opens_what_the_deal_opens() -> None:
-    bare = replace(TICTACTOE, setup=lambda start: replace(TICTACTOE.setup(start), opens=True))
-    assert begin(bare, START, NOW).opens is True
-    assert begin(TICTACTOE, START, NOW).opens is False
+    bare = replace(TICTACTOE, setup=lambda start: replace(TICTACTOE.setup(start), reveals=True))
+    assert begin(bare, START, NOW).reveals is True
+    assert begin(TICTACTOE, START, NOW).reveals is False
 
 
 def test_the_past_knows_who_acted_and_a_leaving_why() -> None:
     past: list[Past[Any]] = []
-    match = follow(TICTACTOE, table(), past, Do(0, "a1"), NOW).match
-    moved = follow(TICTACTOE, match, past, Leave(1, "gone"), NOW)
+    match = replay_step(TICTACTOE, table(), past, Do(0, "a1"), NOW).match
+    moved = replay_step(TICTACTOE, match, past, Leave(1, "gone"), NOW)
     assert [step.seat for step in past] == [0, None]
     assert moved.events == (Event("leave", 1, {"why": "gone"}),)
     assert moved.match.outcome is not None
@@ -74,11 +74,11 @@ def test_the_past_knows_who_acted_and_a_leaving_why() -> None:
 
 
 def test_what_is_followed_is_the_deed_that_was_done() -> None:
-    deeds: list[Deed] = [Do(0, "a1"), Deadline(LATER), Takeback(1), Stop("draw")]
+    commands: list[Command] = [Do(0, "a1"), Deadline(LATER), Takeback(1), Stop("draw")]
     match, past = table(), list[Past[Any]]()
-    for deed in deeds:
-        moved = follow(TICTACTOE, match, past, deed, NOW)
-        assert moved.deed == deed
+    for command in commands:
+        moved = replay_step(TICTACTOE, match, past, command, NOW)
+        assert moved.command == command
         match = moved.match
 
 
@@ -111,7 +111,7 @@ def test_a_replay_begins_with_step_nought_as_it_was_dealt() -> None:
     first = next(replay(record({"seat": 0, "do": "a1"})))
     assert first == Replayed(0, first.match, first.moved)
     assert first.moved is not None
-    assert first.moved.deed is None
+    assert first.moved.command is None
 
 
 def test_a_refused_step_still_has_the_match_as_it_stands() -> None:

@@ -9,7 +9,7 @@ import pytest
 from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.game import Refusal, Start
-from games.core.match import Match, Moved, act, begin, waiting
+from games.core.match import Match, Transition, act, begin, waiting
 from games.core.options import make
 from games.hexagon.board import Board
 from games.hexagon.state import State, board_of
@@ -38,7 +38,7 @@ def start(options: dict[str, Any] | None = None, seed: bytes = NO_SECRET) -> Sta
     return Start(2, seed, make(GAME.Options, options or {}), 1)
 
 
-def opened(rows: str, options: dict[str, Any] | None = None, **about: Any) -> Moved[Any]:
+def opened(rows: str, options: dict[str, Any] | None = None, **about: Any) -> Transition[Any]:
     """The beginning from a position, with what was told."""
     return begin(GAME, start(options), None, position(rows, **about))
 
@@ -60,7 +60,7 @@ def bare(size: int) -> Board:
     return board_of(begin(GAME, start(), None, given).match.state)
 
 
-def does(match: Match[Any], text: str) -> Moved[Any]:
+def does(match: Match[Any], text: str) -> Transition[Any]:
     """Who is waited for acts."""
     (seat,) = waiting(GAME, match)
     return act(GAME, match, seat, match.turn, text, None)
@@ -86,6 +86,6 @@ def shown(match: Match[Any]) -> str:
 
 def refused(match: Match[Any], text: str) -> Refusal:
     """Why who is waited for cannot do it."""
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         does(match, text)
-    return no.value
+    return refusal.value

@@ -8,7 +8,7 @@ from typing import Any
 
 from games import find_games
 from games.core.game import AnyGame, Start
-from games.core.match import Match, Moved, act, begin, legal, waiting
+from games.core.match import Match, Transition, act, begin, legal, waiting
 from games.core.options import make
 from games.hexagon.board import changes
 from games.hexagon.rules import move_in
@@ -66,7 +66,7 @@ def _spelled(move: naive.Move) -> str:
     return f"{chr(ord('a') + j)}{i + 1}.{chr(ord('a') + m)}{k + 1}"
 
 
-def _goes_on(game: AnyGame, match: Match[Any], table: Naive, chance: Random) -> tuple[Moved[Any], str]:
+def _goes_on(game: AnyGame, match: Match[Any], table: Naive, chance: Random) -> tuple[Transition[Any], str]:
     """The same move at both tables, and the same changes in the same order."""
     assert table.colour is not None
     seat, move = table.colour - 1, chance.choice(table.moves(table.colour))

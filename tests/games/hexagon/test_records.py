@@ -54,9 +54,9 @@ def test_refused_steps_leave_the_position(tmp_path: Path, capsys: pytest.Capture
     file = tmp_path / "record.json"
     file.write_text(json.dumps(record(do(0, "b1.d5"), do(0, "B1 C1"))))
     assert replay_files([str(file)], True, None, False) == 1
-    _, no, yes = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert (no["error"], yes["ok"]) == ("occupied", True)
-    assert no["message"].startswith("d5 isn’t empty. You could play ")
+    _, refusal, yes = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (refusal["error"], yes["ok"]) == ("occupied", True)
+    assert refusal["message"].startswith("d5 isn’t empty. You could play ")
 
 
 def test_a_deal_replays_from_its_chance_and_an_invented_result_is_found() -> None:

@@ -64,16 +64,16 @@ def test_a_neighbour_needs_no_jump() -> None:
 
 def test_a_rock_is_off_the_board_before_anything_else_is_wrong() -> None:
     match = laid("A . B / . # . . / B . . . A / . . . . / A . B")
-    no = refused(match, "d1.b2")
-    assert (no.code, no.facts) == ("off_board", {"cell": "b2"})
+    refusal = refused(match, "d1.b2")
+    assert (refusal.code, refusal.facts) == ("off_board", {"cell": "b2"})
 
 
 def test_who_is_not_asked_hears_whose_turn_it_is_whatever_it_says() -> None:
     match = laid(BARE)
     for text in ("z9.a1", "d1.c1", "nonsense"):
-        with pytest.raises(Refusal) as no:
+        with pytest.raises(Refusal) as refusal:
             act(GAME, match, 1, match.turn, text, None)
-        assert (no.value.code, no.value.facts) == ("not_your_turn", {"seat": 0})
+        assert (refusal.value.code, refusal.value.facts) == ("not_your_turn", {"seat": 0})
 
 
 @pytest.mark.parametrize(
@@ -93,5 +93,5 @@ def test_the_nearest_moves_are_named(text: str, near: str) -> None:
 )
 def test_a_move_may_be_typed_in_many_ways_and_is_kept_in_one(typed: str) -> None:
     moved: Any = does(laid(BARE), typed)
-    assert moved.deed == Do(0, "b1.c1")
+    assert moved.command == Do(0, "b1.c1")
     assert shown(moved.match).startswith("A A A")

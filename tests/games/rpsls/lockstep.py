@@ -10,7 +10,7 @@ from typing import Any
 from games import find_games
 from games.core.commands import LEAVE
 from games.core.game import AnyGame, Event, Refusal, Start
-from games.core.match import Match, Moved, act, begin, expire, leave, legal, stop, waiting
+from games.core.match import Match, Transition, act, begin, expire, leave, legal, stop, waiting
 from games.core.options import make
 from tests.games.lockstep import Differs, compared
 
@@ -60,7 +60,7 @@ def _play(game: AnyGame, chance: Random, most: int, met: Counter[str]) -> None:
 
 def _goes_on(
     game: AnyGame, match: Match[Any], table: Naive, temper: str, secrets: dict[str, str], chance: Random
-) -> tuple[Moved[Any], str]:
+) -> tuple[Transition[Any], str]:
     """Something happens at both tables."""
     roll, seat = chance.random(), chance.choice(table.awaited())
     table.told, table.opened_something = [], False
@@ -107,13 +107,13 @@ def _hash_of(opening: str, secrets: dict[str, str], chance: Random) -> str:
 # ---- Compared
 
 
-def _same(game: AnyGame, moved: Moved[Any], table: Naive, what: str) -> None:
+def _same(game: AnyGame, moved: Transition[Any], table: Naive, what: str) -> None:
     for name, ours, theirs in _seen(game, moved, table):
         if ours != theirs:
             raise Differs(f"after {what}: {name} is {ours!r}, and naively {theirs!r}")
 
 
-def _seen(game: AnyGame, moved: Moved[Any], table: Naive) -> Iterator[tuple[str, Any, Any]]:
+def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple[str, Any, Any]]:
     match = moved.match
     yield "who is asked", sorted(waiting(game, match)), table.awaited()
     for seat in range(table.seats):
@@ -125,7 +125,7 @@ def _seen(game: AnyGame, moved: Moved[Any], table: Naive) -> Iterator[tuple[str,
     yield "how facts are called", [tuple(event.facts) for event in moved.events], [FACTS[t[0]] for t in table.told]
     private = [{t[1]} if t[0] == "receipt" else None for t in table.told]
     yield "what is private", [event.only for event in moved.events], private
-    yield "whether something came to light", moved.opens, table.opened_something
+    yield "whether something came to light", moved.reveals, table.opened_something
     yield from _views(game, match, table)
     ours = match.outcome and (match.outcome.why, [[*place] for place in match.outcome.places])
     yield "the outcome", ours, table.over
@@ -171,8 +171,8 @@ def _same_refusal(
     try:
         act(game, match, seat, match.turn, text, None)
         ours = ""
-    except Refusal as no:
-        ours = no.code
+    except Refusal as refusal:
+        ours = refusal.code
     if ours != naively:
         raise Differs(f"after {what}: {seat} says {text!r} and hears {ours!r}, naively {naively!r}")
     return naively or "taken"

@@ -58,9 +58,9 @@ def explore(seats: int) -> Explored:
     while to_do:
         state = to_do.popleft()
         explored.wrong += _wrong_with(state, seats)
-        for deed, step in _steps(state):
+        for command, step in _steps(state):
             explored.steps += 1
-            explored.wrong += _wrong_step(state, deed, step)
+            explored.wrong += _wrong_step(state, command, step)
             key = _key(step.state)
             explored.before[key].add(_key(state))
             if key not in explored.states:
@@ -126,15 +126,15 @@ def _wrong_with(state: State, seats: int) -> Iterator[str]:
         yield f"{state}: who pressed a button has to open something"
 
 
-def _wrong_step(state: State, deed: str, step: Step[State]) -> Iterator[str]:
+def _wrong_step(state: State, command: str, step: Step[State]) -> Iterator[str]:
     """Silence never pays, and never harms who pressed a button."""
     after = step.state
     if len(after.story) > len(state.story):
-        gone = {seat for seat, went in enumerate(state.out) if went or deed == f"leave {seat}"}
+        gone = {seat for seat, went in enumerate(state.out) if went or command == f"leave {seat}"}
         open_now = {one.seat for one in state.sealed if one.opening is not None} - gone
         if not open_now <= set(after.story[-1]):
-            yield f"{state}, {deed}: a move that was open does not count"
-    if deed == "expire":
+            yield f"{state}, {command}: a move that was open does not count"
+    if command == "expire":
         silent = GAME.waiting(state)
         extended = after.idle == state.idle + 1 or (after.outcome is not None and after.outcome.why == "time")
         if not extended and not silent.isdisjoint(players(after)):

@@ -10,7 +10,7 @@ import pytest
 from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.game import Event, Outcome, Refusal, Start
-from games.core.match import Match, Moved, act, begin, expire, leave, waiting
+from games.core.match import Match, Transition, act, begin, expire, leave, waiting
 from games.core.options import make
 
 GAME = find_games()["rpsls"]
@@ -27,14 +27,14 @@ def sat(seats: int, seed: bytes = NO_SECRET, **options: Any) -> Match[Any]:
     return begin(GAME, Start(seats, seed, make(GAME.Options, options), 1), None).match
 
 
-def does(match: Match[Any], seat: int, text: str) -> Moved[Any]:
+def does(match: Match[Any], seat: int, text: str) -> Transition[Any]:
     """A seat presses a button or types a form."""
     return act(GAME, match, seat, match.turn, text, None)
 
 
-def after(match: Match[Any], *deeds: tuple[int, str]) -> Match[Any]:
+def after(match: Match[Any], *commands: tuple[int, str]) -> Match[Any]:
     """Deeds one after another."""
-    for seat, text in deeds:
+    for seat, text in commands:
         match = does(match, seat, text).match
     return match
 
@@ -71,7 +71,7 @@ def seen(match: Match[Any], viewer: int | None = None) -> Any:
     return GAME.view(match.state, viewer)
 
 
-def told(moved: Moved[Any], viewer: int | None = None) -> list[str]:
+def told(moved: Transition[Any], viewer: int | None = None) -> list[str]:
     """What a viewer heard: kinds, seats and facts."""
     return [_told(event) for event in moved.events if event.heard_by(viewer)]
 
@@ -90,11 +90,11 @@ def ended(match: Match[Any]) -> Outcome:
 
 def refusal(match: Match[Any], seat: int, text: str) -> Refusal:
     """The "no" that a seat hears."""
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         does(match, seat, text)
-    return no.value
+    return refusal.value
 
 
-def no(match: Match[Any], seat: int, text: str) -> str:
+def refused(match: Match[Any], seat: int, text: str) -> str:
     """The code of it."""
     return refusal(match, seat, text).code

@@ -13,7 +13,23 @@ from games.core.verify import verify
 from games.rpsls.form_input import FILL
 from games.rpsls.sealing import hash_of, make_opening, tag_of
 
-from .sat import GAME, MOVES, after, all_press, asked, b2, commits, does, ended, late, leaves, no, refusal, sat, seen
+from .sat import (
+    GAME,
+    MOVES,
+    after,
+    all_press,
+    asked,
+    b2,
+    commits,
+    does,
+    ended,
+    late,
+    leaves,
+    refusal,
+    refused,
+    sat,
+    seen,
+)
 
 SEED = seed(bytes(range(32)), [entropy("ann says hello"), entropy("")])
 A, B = "2pass", "3correct horse"
@@ -64,7 +80,7 @@ def test_worked_seed_gives_the_tag_of_the_contract() -> None:
 @pytest.mark.parametrize("bound", ["|T42125ca6|2|0", "|T42125ca6|1|1", "|T00000000|1|0", "|T42125ca6|01|0"])
 def test_an_opening_bound_to_another_seat_round_or_match_is_refused(bound: str) -> None:
     match = commits(sat(2, SEED), a="1secret" + bound, b=B)
-    assert no(match, 0, "reveal:1secret" + bound) == "bound_to_someone_else"
+    assert refused(match, 0, "reveal:1secret" + bound) == "bound_to_someone_else"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +94,7 @@ def test_an_opening_bound_rightly_or_not_at_all_is_taken(end: str) -> None:
 def test_a_copied_button_cannot_be_opened_by_the_copier() -> None:
     opening = make_opening(SEED, tag_of(SEED), 1, 0, "rock")  # as if the list had leaked
     match = after(sat(2, SEED), (1, "commit:" + b2(opening)), (0, "rock"))
-    assert no(match, 1, "reveal:" + opening) == "bound_to_someone_else"
+    assert refused(match, 1, "reveal:" + opening) == "bound_to_someone_else"
 
 
 # ---- Binding 3: first come
@@ -86,7 +102,7 @@ def test_a_copied_button_cannot_be_opened_by_the_copier() -> None:
 
 def test_a_copied_hash_is_taken_while_moves_are_open() -> None:
     match = commits(sat(2), a=A)
-    assert no(match, 1, "commit:" + b2(A)) == "hash_taken"
+    assert refused(match, 1, "commit:" + b2(A)) == "hash_taken"
     assert refusal(match, 1, "commit:" + b2(A).upper()).hidden
 
 
@@ -95,17 +111,17 @@ def test_a_hash_used_in_an_earlier_round_by_anybody_is_taken() -> None:
     match = after(match, (1, "reveal:0secret two"))
     for seat in (0, 1):
         for used in ("0secret one", "0secret two"):
-            assert no(match, seat, "commit:" + b2(used)) == "hash_taken"
+            assert refused(match, seat, "commit:" + b2(used)) == "hash_taken"
     pressed = all_press(sat(2, SEED), "rock", "rock")
     for one in seen(pressed).last_round.values():
-        assert no(pressed, 0, "commit:" + one.hash) == "hash_taken"
+        assert refused(pressed, 0, "commit:" + one.hash) == "hash_taken"
 
 
 def test_hash_of_one_who_left_stays_taken() -> None:
     match = leaves(commits(sat(3), a=A), 0)
-    assert no(match, 1, "commit:" + b2(A)) == "hash_taken"
+    assert refused(match, 1, "commit:" + b2(A)) == "hash_taken"
     closed = all_press(match, "rock", "rock")
-    assert no(closed, 1, "commit:" + b2(A)) == "hash_taken"
+    assert refused(closed, 1, "commit:" + b2(A)) == "hash_taken"
 
 
 # ---- Weak, reused and odd passwords
@@ -113,14 +129,14 @@ def test_hash_of_one_who_left_stays_taken() -> None:
 
 def test_five_hashes_without_a_password_are_refused() -> None:
     for digit in "01234":
-        assert no(sat(2), 0, "commit:" + b2(digit)) == "weak_hash"
-        assert no(sat(2), 0, "commit:0x" + b2(digit).upper()) == "weak_hash"
+        assert refused(sat(2), 0, "commit:" + b2(digit)) == "weak_hash"
+        assert refused(sat(2), 0, "commit:0x" + b2(digit).upper()) == "weak_hash"
 
 
 def test_a_weak_password_is_taken_and_a_bare_digit_beyond_four_can_never_be_opened() -> None:
     match = commits(sat(2), a="2p", b="5")
     assert asked(match) == [0, 1]
-    assert no(match, 1, "reveal:5") == "no_move"
+    assert refused(match, 1, "reveal:5") == "no_move"
 
 
 @pytest.mark.parametrize(
@@ -128,7 +144,7 @@ def test_a_weak_password_is_taken_and_a_bare_digit_beyond_four_can_never_be_open
 )
 def test_an_opening_that_names_no_move_is_committed_and_never_opened(opening: str) -> None:
     match = commits(sat(3), a=opening, b=B, c="1something")
-    assert no(match, 0, "reveal:" + opening) == "no_move"
+    assert refused(match, 0, "reveal:" + opening) == "no_move"
     after_the_others = late(after(match, (1, "reveal:" + B), (2, "reveal:1something")))
     assert 0 in ended(after_the_others).places[-1]
 
@@ -138,7 +154,7 @@ def test_a_hash_is_taken_in_upper_case_and_with_0x_and_kept_in_lower_case(typed:
     for spelled in (b2(A), b2(A).upper()):
         moved = does(sat(2), 0, "commit:" + typed.format(spelled))
         assert seen(moved.match, 0).mine.hash == b2(A)
-        assert str(getattr(moved.deed, "text", "")) == "commit:" + b2(A)
+        assert str(getattr(moved.command, "text", "")) == "commit:" + b2(A)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +165,7 @@ def test_a_hash_is_taken_in_upper_case_and_with_0x_and_kept_in_lower_case(typed:
     ],
 )
 def test_what_is_not_64_hex_digits_is_no_hash(text: str) -> None:
-    assert no(sat(2), 0, "commit:" + text) == "bad_hash"
+    assert refused(sat(2), 0, "commit:" + text) == "bad_hash"
 
 
 @pytest.mark.parametrize(
@@ -162,13 +178,13 @@ def test_what_is_not_64_hex_digits_is_no_hash(text: str) -> None:
 )
 def test_opening_is_compared_byte_for_byte(sealed: str, typed: str) -> None:
     match = commits(sat(2), a=sealed, b=B)
-    assert no(match, 0, "reveal:" + typed) == "mismatch"
+    assert refused(match, 0, "reveal:" + typed) == "mismatch"
     assert asked(after(match, (0, "reveal:" + sealed))) == [1]
 
 
 def test_a_failed_opening_costs_nothing() -> None:
     match = commits(sat(2), a=A, b=B)
-    assert [no(match, 0, "reveal:" + wrong) for wrong in ("2", "2x", B)] == ["mismatch"] * 3
+    assert [refused(match, 0, "reveal:" + wrong) for wrong in ("2", "2x", B)] == ["mismatch"] * 3
     assert ended(after(match, (0, "reveal:" + A), (1, "reveal:" + B))).places[0] == (0,)
 
 
@@ -185,7 +201,7 @@ def test_silence_of_the_last_to_open_is_chosen_without_knowing_a_button_s_move()
 
 def test_nobody_who_presses_a_button_can_be_silent() -> None:
     match = commits(after(sat(3), (0, "rock")), b=A, c=B)
-    assert no(match, 0, "reveal:" + A) == "already_revealed"
+    assert refused(match, 0, "reveal:" + A) == "already_revealed"
     assert asked(match) == [1, 2]
 
 
@@ -194,37 +210,39 @@ def test_nobody_who_presses_a_button_can_be_silent() -> None:
 
 def test_over_comes_first() -> None:
     over = all_press(sat(2), "rock", "paper")
-    assert {no(over, seat, text) for seat in (0, 1) for text in (*RUBBISH, "rock", "reveal:" + A)} == {"match_over"}
+    assert {refused(over, seat, text) for seat in (0, 1) for text in (*RUBBISH, "rock", "reveal:" + A)} == {
+        "match_over"
+    }
 
 
 def test_who_is_out_hears_that_whatever_they_say() -> None:
     match = all_press(sat(3), "rock", "rock", "scissors")
     for text in (*RUBBISH, *MOVES, "commit:x", "reveal:x"):
-        assert no(match, 2, text) == "out_of_game"
+        assert refused(match, 2, text) == "out_of_game"
 
 
 def test_what_belongs_to_the_other_stage_is_wrong_there_for_all_who_are_in() -> None:
     match = after(sat(3), (0, "rock"))
-    assert {no(match, seat, "reveal:" + A) for seat in (0, 1, 2)} == {"wrong_stage"}
+    assert {refused(match, seat, "reveal:" + A) for seat in (0, 1, 2)} == {"wrong_stage"}
     revealing = commits(match, b=A, c=B)
     for text in ("rock", "commit:", "commit:" + b2("0other one"), "commit:x"):
-        assert {no(revealing, seat, text) for seat in (0, 1, 2)} == {"wrong_stage"}
+        assert {refused(revealing, seat, text) for seat in (0, 1, 2)} == {"wrong_stage"}
 
 
 def test_who_has_answered_hears_that_whatever_else_they_say() -> None:
     match = after(sat(3), (0, "rock"))
     for text in (*RUBBISH, *MOVES, "commit:x", "commit:" + b2("1")):
-        assert no(match, 0, text) == "already_committed"
+        assert refused(match, 0, text) == "already_committed"
     revealing = after(commits(match, b=A, c=B), (1, "reveal:" + A))
     for text in (*RUBBISH, "reveal:" + A, "reveal:x"):
-        assert no(revealing, 0, text) == no(revealing, 1, text) == "already_revealed"
+        assert refused(revealing, 0, text) == refused(revealing, 1, text) == "already_revealed"
 
 
 def test_anything_else_is_illegal_in_both_stages() -> None:
     revealing = commits(sat(2), a=A, b=B)
     for text in RUBBISH:
-        assert no(sat(2), 0, text) == "illegal"
-        assert no(revealing, 0, text) == "illegal"
+        assert refused(sat(2), 0, text) == "illegal"
+        assert refused(revealing, 0, text) == "illegal"
 
 
 def test_what_is_illegal_is_repeated_and_not_much_of_it() -> None:

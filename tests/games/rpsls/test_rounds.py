@@ -9,7 +9,7 @@ import pytest
 
 from games.core.commands import Do, Takeback
 from games.core.game import Refusal, Start
-from games.core.match import Match, Past, begin, expire, follow, legal, live, stop
+from games.core.match import Match, Past, begin, expire, legal, live, replay_step, stop
 from games.core.options import make
 
 from .sat import (
@@ -24,7 +24,7 @@ from .sat import (
     ended,
     late,
     leaves,
-    no,
+    refused,
     sat,
     seen,
     told,
@@ -60,10 +60,10 @@ def test_where_all_press_buttons_the_last_one_closes_and_judges_the_round() -> N
 
 def test_where_all_stay_another_round_begins_with_its_own_question_and_limit() -> None:
     match = begin(GAME, Start(2, b"", make(GAME.Options, {}), 1), NOW).match
-    match = follow(GAME, match, [], Do(0, "rock"), NOW + timedelta(seconds=5)).match
-    moved = follow(GAME, match, [], Do(1, "rock"), NOW + timedelta(seconds=9))
+    match = replay_step(GAME, match, [], Do(0, "rock"), NOW + timedelta(seconds=5)).match
+    moved = replay_step(GAME, match, [], Do(1, "rock"), NOW + timedelta(seconds=9))
     assert told(moved)[-2:] == ["judged 1 alike rock  2", "again 2"]
-    assert (moved.match.turn, moved.opens) == (2, True)
+    assert (moved.match.turn, moved.reveals) == (2, True)
     assert moved.match.deadline == NOW + timedelta(seconds=9 + 120)
     assert (seen(moved.match).round, seen(moved.match).stage) == (2, "moves")
     assert seen(moved.match).story == ({0: "rock", 1: "rock"},)
@@ -121,7 +121,7 @@ def test_where_nobody_sealed_the_stage_is_extended_and_nobody_is_out() -> None:
     moved = expire(GAME, sat(3), 1, None)
     assert told(moved) == ["extended moves 2"]
     assert asked(moved.match) == [0, 1, 2]
-    assert (moved.match.turn, moved.opens) == (2, False)
+    assert (moved.match.turn, moved.reveals) == (2, False)
 
 
 def test_who_sealed_alone_wins_and_need_not_open() -> None:
@@ -227,7 +227,7 @@ def test_last_one_waited_for_closes_the_stage_by_leaving() -> None:
 
 def test_a_player_who_left_is_out_of_the_game_and_cannot_leave_again() -> None:
     match = leaves(sat(3), 1)
-    assert no(match, 1, "rock") == "out_of_game"
+    assert refused(match, 1, "rock") == "out_of_game"
     with pytest.raises(Refusal, match="out_of_game"):
         leaves(match, 1)
 
@@ -275,17 +275,17 @@ def test_a_match_that_is_stopped_is_shared_by_the_players_of_the_round(why: str)
 
 def test_a_sealed_move_can_be_taken_back_while_others_choose_and_its_hash_is_forgotten() -> None:
     match, past = sat(3), list[Past[Any]]()
-    for deed in (Do(0, "commit:" + b2("0secret one")), Takeback(1), Do(1, "commit:" + b2("0secret one"))):
-        match = follow(GAME, match, past, deed, None).match
+    for command in (Do(0, "commit:" + b2("0secret one")), Takeback(1), Do(1, "commit:" + b2("0secret one"))):
+        match = replay_step(GAME, match, past, command, None).match
     assert asked(match) == [0, 2]
 
 
 def test_no_takeback_goes_behind_moves_that_are_closed() -> None:
     match = commits(sat(2), a="0secret one")
-    assert does(match, 1, "commit:" + b2("1secret two")).opens
+    assert does(match, 1, "commit:" + b2("1secret two")).reveals
     both = commits(match, b="1secret two")
-    assert not does(both, 0, "reveal:0secret one").opens
-    assert does(after(both, (0, "reveal:0secret one")), 1, "reveal:1secret two").opens
+    assert not does(both, 0, "reveal:0secret one").reveals
+    assert does(after(both, (0, "reveal:0secret one")), 1, "reveal:1secret two").reveals
 
 
 # ---- Positions

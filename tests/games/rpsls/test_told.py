@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.match import Match, Moved, expire, leave
+from games.core.match import Match, Transition, expire, leave
 from games.core.screen import Say, Screen
 from games.rpsls.moves import BEATS
 from games.rpsls.picture import LETTERS
@@ -19,7 +19,7 @@ SPEAK = speaker("rpsls")
 A, B = "2pass", "3correct horse"
 
 
-def told(moved: Moved[Any], viewer: int | None = None) -> list[str]:
+def told(moved: Transition[Any], viewer: int | None = None) -> list[str]:
     """The sentences for one viewer; seats are called Ann, Bo, Cy, Di, Ed, Flo."""
     assert GAME.story is not None
     heard = [event for event in moved.events if event.heard_by(viewer)]

@@ -10,7 +10,7 @@ import pytest
 from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.game import Event, Outcome, Refusal, Start
-from games.core.match import Match, Moved, act, begin, expire, leave, legal, waiting
+from games.core.match import Match, Transition, act, begin, expire, leave, legal, waiting
 from games.core.options import make
 
 GAME = find_games()["tequila"]
@@ -31,7 +31,7 @@ def position(hands: str, hub: int = 12, boneyard: str = "", tracks: str = "", **
     return {"waiting": 0, **given, **more}
 
 
-def opened(hands: str, options: dict[str, Any] | None = None, **about: Any) -> Moved[Any]:
+def opened(hands: str, options: dict[str, Any] | None = None, **about: Any) -> Transition[Any]:
     """The beginning from a position, with what was told."""
     given = position(hands, **about)
     return begin(GAME, Start(len(given["hands"]), NO_SECRET, make(GAME.Options, options or {}), 1), None, given)
@@ -42,7 +42,7 @@ def laid(hands: str, options: dict[str, Any] | None = None, **about: Any) -> Mat
     return opened(hands, options, **about).match
 
 
-def does(match: Match[Any], text: str) -> Moved[Any]:
+def does(match: Match[Any], text: str) -> Transition[Any]:
     """Who is waited for acts."""
     (seat,) = waiting(GAME, match)
     return act(GAME, match, seat, match.turn, text, None)
@@ -55,12 +55,12 @@ def after(match: Match[Any], *texts: str) -> Match[Any]:
     return match
 
 
-def late(match: Match[Any]) -> Moved[Any]:
+def late(match: Match[Any]) -> Transition[Any]:
     """Time is up."""
     return expire(GAME, match, match.turn, None)
 
 
-def leaves(match: Match[Any], seat: int) -> Moved[Any]:
+def leaves(match: Match[Any], seat: int) -> Transition[Any]:
     """A seat leaves."""
     return leave(GAME, match, seat, "left", None)
 
@@ -75,7 +75,7 @@ def may(match: Match[Any]) -> set[str]:
     return {text for seat in waiting(GAME, match) for text in legal(GAME, match, seat)}
 
 
-def told(moved: Moved[Any]) -> list[str]:
+def told(moved: Transition[Any]) -> list[str]:
     """What was told, each with its seat and its facts."""
     return [_told(event) for event in moved.events]
 
@@ -95,11 +95,11 @@ def ended(match: Match[Any]) -> Outcome:
 def refusal(match: Match[Any], text: str, seat: int | None = None) -> Refusal:
     """The "no" that somebody hears; without a seat, who is waited for."""
     speaks = min(waiting(GAME, match), default=0) if seat is None else seat
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         act(GAME, match, speaks, match.turn, text, None)
-    return no.value
+    return refusal.value
 
 
-def no(match: Match[Any], text: str, seat: int | None = None) -> str:
+def refused(match: Match[Any], text: str, seat: int | None = None) -> str:
     """The code of it."""
     return refusal(match, text, seat).code

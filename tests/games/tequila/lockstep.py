@@ -10,7 +10,7 @@ from typing import Any
 from games import find_games
 from games.core.commands import LEAVE
 from games.core.game import AnyGame, Event, Outcome, Refusal, Start
-from games.core.match import Match, Moved, act, begin, expire, leave, legal, stop, waiting
+from games.core.match import Match, Transition, act, begin, expire, leave, legal, stop, waiting
 from games.core.options import make
 from tests.games.lockstep import Differs, compared
 
@@ -72,7 +72,9 @@ def _options(chance: Random) -> dict[str, Any]:
     }
 
 
-def _goes_on(game: AnyGame, match: Match[Any], table: Naive, temper: str, chance: Random) -> tuple[Moved[Any], str]:
+def _goes_on(
+    game: AnyGame, match: Match[Any], table: Naive, temper: str, chance: Random
+) -> tuple[Transition[Any], str]:
     """Something happens at both tables."""
     roll, seat = chance.random(), table.mover
     table.told, table.opened = [], False
@@ -92,7 +94,7 @@ def _goes_on(game: AnyGame, match: Match[Any], table: Naive, temper: str, chance
 # ---- Compared
 
 
-def _same(game: AnyGame, moved: Moved[Any], table: Naive, tiles: int, what: str) -> None:
+def _same(game: AnyGame, moved: Transition[Any], table: Naive, tiles: int, what: str) -> None:
     pairs = [*_seen(game, moved, table), *_held(moved.match.state, table), *_ended(game, moved.match, table)]
     for name, ours, theirs in pairs:
         if ours != theirs:
@@ -108,7 +110,7 @@ def _tiles(table: Naive) -> int:
     return len({(table.hub, table.hub), *laid, *held, *table.boneyard})
 
 
-def _seen(game: AnyGame, moved: Moved[Any], table: Naive) -> Iterator[tuple[str, Any, Any]]:
+def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple[str, Any, Any]]:
     """What anybody may see, hear and do."""
     match, seat = moved.match, table.mover
     yield "who is asked", waiting(game, match), set() if table.over else {seat}
@@ -118,7 +120,7 @@ def _seen(game: AnyGame, moved: Moved[Any], table: Naive) -> Iterator[tuple[str,
     yield "what is told", [_meaning(event) for event in moved.events], table.told
     yield "how facts are called", [tuple(event.facts) for event in moved.events], [FACTS[t[0]] for t in table.told]
     yield "what is private", [e.only for e in moved.events], [{t[1]} if t[0] == "tile" else None for t in table.told]
-    yield "whether a tile came to light", moved.opens, table.opened
+    yield "whether a tile came to light", moved.reveals, table.opened
     view = game.view(match.state, None)
     tracks = [(track.end, track.train, [[*tile] for tile in track.tiles]) for track in view.tracks]
     yield "the tracks seen", tracks, [(table.end(s), table.trains[s], table.tracks[s]) for s in range(table.seats)]
@@ -180,8 +182,8 @@ def _same_refusal(game: AnyGame, match: Match[Any], table: Naive, chance: Random
     naively = table.why_not(seat, text)
     try:
         act(game, match, seat, match.turn, text, None)
-    except Refusal as no:
-        ours, named = no.code, no.facts.get("tile")
+    except Refusal as refusal:
+        ours, named = refusal.code, refusal.facts.get("tile")
         if naively == "must_play" and not any(s.startswith(f"{named}.") for s in table.legal(seat)):
             raise Differs(f"after {what}: {named} is named to {seat}, and cannot be played") from None
     else:

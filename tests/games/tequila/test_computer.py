@@ -68,7 +68,7 @@ def test_every_level_answers_after_somebody_was_late_or_left() -> None:
     for seats in (3, 5, 8):
         one = wild(seats, {"grace": 1})
         for entry, match in zip(one.entries, one.matches[1:], strict=True):
-            if not match.outcome and (isinstance(entry.deed, Expire) or match.state.lost):
+            if not match.outcome and (isinstance(entry.command, Expire) or match.state.lost):
                 met.add((len(match.state.lost), sum(match.state.naps)))
                 assert all(choose(asks(match, level)) in may(match) for level in LEVELS)
     assert max(met) >= (2, 0)

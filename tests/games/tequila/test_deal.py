@@ -12,7 +12,7 @@ import pytest
 
 from games.core.chance import Chance, commitment, entropy, seed
 from games.core.game import Start
-from games.core.match import Moved, begin
+from games.core.match import Transition, begin
 from games.core.options import make
 
 from .laid import GAME, asked, told
@@ -25,7 +25,7 @@ WORKED = seed(SECRET, [entropy("ann says hello"), entropy("")])
 Tile = tuple[int, int]
 
 
-def dealt(seats: int, from_seed: bytes, **options: Any) -> Moved[Any]:
+def dealt(seats: int, from_seed: bytes, **options: Any) -> Transition[Any]:
     return begin(GAME, Start(seats, from_seed, make(GAME.Options, options), 1), None)
 
 
@@ -39,27 +39,27 @@ def order_of(number: int) -> list[Tile]:
     return Chance(seed_of(number), "tiles").shuffled(all_tiles())
 
 
-def deals(seats: int, without_double: int = 0) -> Iterator[tuple[list[Tile], Moved[Any]]]:
+def deals(seats: int, without_double: int = 0) -> Iterator[tuple[list[Tile], Transition[Any]]]:
     """Shuffles one after another, the first so many tiles without a double, and what is dealt from each."""
     for number in range(5_000):
         if all(low != high for low, high in order_of(number)[:without_double]):
             yield order_of(number), dealt(seats, seed_of(number))
 
 
-def extra_rounds(seats: int, rounds: int) -> tuple[list[Tile], Moved[Any]]:
+def extra_rounds(seats: int, rounds: int) -> tuple[list[Tile], Transition[Any]]:
     """The first deal with just so many extra rounds, after which the first mover was asked at once."""
     before = (HAND[seats] + rounds - 1) * seats
     wanted = (pair for pair in deals(seats, without_double=before) if pair[1].events[0].facts["rounds"] == rounds)
     return next((order, deal) for order, deal in wanted if quiet(deal))
 
 
-def first_deals(seats: int, count: int) -> list[Moved[Any]]:
+def first_deals(seats: int, count: int) -> list[Transition[Any]]:
     """The first deals without an extra round in which the first mover was asked at once."""
     wanted = (deal for _, deal in deals(seats) if deal.events[0].facts["rounds"] == 0 and quiet(deal))
     return list(islice(wanted, count))
 
 
-def whole(deal: Moved[Any]) -> list[set[Tile]]:
+def whole(deal: Transition[Any]) -> list[set[Tile]]:
     """The hands with the hub back in its owner's; a first mover's forced draws cannot be among them."""
     hands = [set(hand) for hand in deal.match.state.hands]
     owner = deal.events[1].seat
@@ -68,7 +68,7 @@ def whole(deal: Moved[Any]) -> list[set[Tile]]:
     return hands
 
 
-def quiet(deal: Moved[Any]) -> bool:
+def quiet(deal: Transition[Any]) -> bool:
     """Whether the first mover was asked at once."""
     return len(deal.events) == 2
 
@@ -157,7 +157,7 @@ def test_first_mover_who_can_place_nothing_draws_nothing_and_is_passed_over() ->
     assert told(deal)[2] == f"passed {first} train"
     assert deal.match.state.trains[first]
     assert len(deal.match.state.boneyard) == 67
-    assert not deal.opens
+    assert not deal.reveals
 
 
 def test_a_deal_is_the_same_each_time_and_another_seed_is_another_deal() -> None:

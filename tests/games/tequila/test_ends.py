@@ -60,7 +60,7 @@ def test_no_table_is_blocked_while_there_is_a_tile_to_draw() -> None:
     drawn = [line for line in told(moved) if line.startswith("tile")]
     assert drawn == ["tile 1 10-8", "tile 0 11-6"]
     assert ended(moved.match) == Outcome(((0,), (1,)), "blocked", (19, 29))
-    assert moved.opens
+    assert moved.reveals
 
 
 def test_a_position_in_which_nobody_can_move_is_over_as_it_begins() -> None:
@@ -182,7 +182,7 @@ def test_after_a_timeout_or_a_leaving_the_next_seat_is_looked_at_as_ever() -> No
     for moved in (late(match), leaves(match, 0)):
         assert told(moved)[1:] == ["tile 1 9-8", "passed 1 drew", "passed 2 train"]
         assert asked(moved.match) == 3
-        assert moved.opens
+        assert moved.reveals
 
 
 def test_hand_of_a_lost_seat_stays_out_of_play() -> None:

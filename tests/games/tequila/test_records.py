@@ -12,7 +12,7 @@ import pytest
 from bot.cli.replay import replay_files
 from games.core.commands import Do, Expire, Leave, Takeback
 from games.core.game import Refusal
-from games.core.match import Match, Past, begin, expire, follow, leave, stop
+from games.core.match import Match, Past, begin, expire, leave, replay_step, stop
 from games.core.reading import documents, read_record
 from games.core.record import replay, replayed_facts
 from games.core.verify import verify
@@ -91,9 +91,9 @@ def test_what_is_refused_says_why_the_next_is_tried_and_what_is_no_record_is_sai
     file = tmp_path / "records.jsonl"
     file.write_text("\n".join(map(json.dumps, (refused, *none))))
     status = replay_files([str(file)], True, None, True)
-    _, no, yes, *lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert (no["ok"], no["error"], yes["ok"]) == (False, "no_such_tile", True)
-    assert no["message"].startswith("There is no tile 4-5.")
+    _, refusal, yes, *lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (refusal["ok"], refusal["error"], yes["ok"]) == (False, "no_such_tile", True)
+    assert refusal["message"].startswith("There is no tile 4-5.")
     assert status == 2
     assert [line["error"] for line in lines] == ["not_a_record"] * len(NONE)
 
@@ -134,11 +134,11 @@ def test_a_whole_match_is_fair_and_one_without_its_last_words_is_not() -> None:
 # ---- Taking back
 
 
-def follows(match: Match[Any], *deeds: Any) -> Match[Any]:
+def follows(match: Match[Any], *commands: Any) -> Match[Any]:
     """Deeds one after another, each seeing what was before it."""
     past: list[Past[Any]] = []
-    for deed in deeds:
-        match = follow(GAME, match, past, deed, None).match
+    for command in commands:
+        match = replay_step(GAME, match, past, command, None).match
     return match
 
 
@@ -154,9 +154,9 @@ def test_no_takeback_across_a_tile_that_was_drawn(boneyard: str) -> None:
     match = laid("12-7 7-3 1-1 | 4-1 3-3 | 12-3 2-2", trains=(1,), boneyard=boneyard)
     drawn = after(match, "12-7.1")
     assert drawn.state.boneyard == ()
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         follows(match, Do(0, "12-7.1"), Takeback(1))
-    assert no.value.code == "cannot_take_back"
+    assert refusal.value.code == "cannot_take_back"
     again = follows(match, Do(0, "12-7.1"), Do(asked(drawn) or 0, min(may(drawn))), Takeback(1))
     assert again.state == drawn.state  # what was played after it can be taken back
 
@@ -168,11 +168,11 @@ def test_a_train_that_went_on_is_taken_back_with_the_tile() -> None:
 
 
 @pytest.mark.parametrize("deed", [Expire(), Leave(2, "left")])
-def test_no_takeback_across_a_timeout_or_a_leaving(deed: Any) -> None:
+def test_no_takeback_across_a_timeout_or_a_leaving(command: Any) -> None:
     match = laid("12-7 7-3 1-1 | 12-4 3-3 | 12-3 2-2", boneyard="9-8")
-    with pytest.raises(Refusal) as no:
-        follows(match, Do(0, "12-7.1"), deed, Takeback(1))
-    assert no.value.code == "cannot_take_back"
+    with pytest.raises(Refusal) as refusal:
+        follows(match, Do(0, "12-7.1"), command, Takeback(1))
+    assert refusal.value.code == "cannot_take_back"
 
 
 # ---- The clock

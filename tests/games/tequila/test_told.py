@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.match import Moved
+from games.core.match import Transition
 from tests.games.plays import speaker
 
 from .laid import GAME, does, laid, late, opened
@@ -13,14 +13,14 @@ SPEAK = speaker("tequila")
 BY_HAND = {"auto_pass": False}
 
 
-def told(moved: Moved[Any], viewer: int | None = None) -> list[str]:
+def told(moved: Transition[Any], viewer: int | None = None) -> list[str]:
     """The sentences for one viewer; seats are called Ann, Bo, Cy, Di."""
     assert GAME.story is not None
     heard = [event for event in moved.events if event.heard_by(viewer)]
     return [SPEAK.text(say) for say in GAME.story(heard, viewer)]
 
 
-def drawn() -> Moved[Any]:
+def drawn() -> Transition[Any]:
     """Ann places; Bo, whose train is out, draws 9-8 in vain; Cy is asked."""
     return does(laid("12-7 1-1 | 4-1 3-3 | 12-3 2-2", trains=(1,), boneyard="9-8 8-8"), "12-7.1")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .laid import after, asked, does, laid, leaves, may, no, opened, told
+from .laid import after, asked, does, laid, leaves, may, opened, refused, told
 
 FREE, BY_HAND = {"free_pass": True}, {"auto_pass": False}
 
@@ -34,7 +34,7 @@ def test_a_double_is_a_tile_like_any_other() -> None:
 def test_tracks_of_others_are_open_while_their_train_stands() -> None:
     closed = laid("12-7 4-3 | 5-5 4-1", tracks="| 12-4")
     assert may(closed) == {"12-7.1"}
-    assert no(closed, "4-3.2") == "track_closed"
+    assert refused(closed, "4-3.2") == "track_closed"
     train = laid("12-7 4-3 | 5-5 4-1", tracks="| 12-4", trains=(1,))
     assert may(train) == {"12-7.1", "4-3.2"}
     assert after(train, "4-3.2").state.tracks[1] == ((12, 4), (4, 3))
@@ -57,14 +57,14 @@ def test_a_lost_seat_s_track_is_open_if_its_train_stands_and_dead_for_ever_if_no
     assert may(laid(hands, tracks="| | 12-4", trains=(2,), lost=[2])) == {"12-7.1", "4-3.3"}
     dead = laid(hands, tracks="| | 12-4", lost=[2])
     assert may(dead) == {"12-7.1"}
-    assert no(dead, "4-3.3") == "track_closed"
+    assert refused(dead, "4-3.3") == "track_closed"
     assert not leaves(laid(hands, tracks="| | 12-4"), 2).match.state.trains[2]
 
 
 def test_one_tile_a_turn() -> None:
     match = after(laid("12-7 12-3 1-1 | 12-4 0-0", boneyard="2-2"), "12-7.1")
     assert asked(match) == 1
-    assert no(match, "12-3.1", seat=0) == "not_your_turn"
+    assert refused(match, "12-3.1", seat=0) == "not_your_turn"
 
 
 # ---- The own train
@@ -84,11 +84,11 @@ def test_neither_can_be_said_where_the_own_train_does_not_stand() -> None:
     match = laid("12-7 4-3 1-1 | 12-5 4-1", tracks="| 12-4", trains=(1,))
     assert may(match) == {"12-7.1", "4-3.2"}
     for text in ("12-7.1.shot", "12-7.1.keep", "4-3.2.shot", "4-3.2.keep"):
-        assert no(match, text) == "illegal"
+        assert refused(match, text) == "illegal"
 
 
 def test_with_the_own_train_out_one_has_to_say_which() -> None:
-    assert no(laid("12-7 1-1 | 12-5 4-1", trains=(0,)), "12-7.1") == "illegal"
+    assert refused(laid("12-7 1-1 | 12-5 4-1", trains=(0,)), "12-7.1") == "illegal"
 
 
 def test_shots_are_counted_and_decide_nothing() -> None:
@@ -106,7 +106,7 @@ def test_next_is_the_next_seat_that_can_place_and_it_draws_nothing() -> None:
     moved = does(laid("12-7 1-1 | 12-5 4-1 | 12-3 2-2", boneyard="9-9"), "12-7.1")
     assert asked(moved.match) == 1
     assert told(moved) == ["placed 0 12-7 1 plain"]
-    assert not moved.opens
+    assert not moved.reveals
     assert len(moved.match.state.boneyard) == 1
 
 
@@ -137,7 +137,7 @@ def test_with_the_train_out_one_tile_is_drawn_and_if_it_fits_one_is_asked() -> N
     assert asked(moved.match) == 1
     assert may(moved.match) == {"12-9.2.shot", "12-9.2.keep"}
     assert moved.match.state.boneyard == ((8, 8),)
-    assert moved.opens
+    assert moved.reveals
 
 
 def test_if_it_does_not_fit_one_is_passed_over() -> None:
@@ -145,7 +145,7 @@ def test_if_it_does_not_fit_one_is_passed_over() -> None:
     assert told(moved) == ["placed 0 12-7 1 plain", "tile 1 9-8", "passed 1 drew"]
     assert asked(moved.match) == 2
     assert moved.match.state.hands[1] == ((1, 4), (3, 3), (8, 9))
-    assert moved.opens
+    assert moved.reveals
 
 
 def test_only_who_draws_hears_what_was_drawn() -> None:
@@ -160,13 +160,13 @@ def test_only_who_draws_hears_what_was_drawn() -> None:
 
 def test_with_a_tile_that_fits_nothing_is_drawn_though_the_train_is_out() -> None:
     moved = does(laid("12-7 1-1 | 12-1 3-3", trains=(1,), boneyard="12-9"), "12-7.1")
-    assert (asked(moved.match), moved.opens) == (1, False)
+    assert (asked(moved.match), moved.reveals) == (1, False)
 
 
 def test_with_the_boneyard_empty_one_is_only_passed_over() -> None:
     moved = does(laid("12-7 1-1 | 4-1 3-3 | 12-3 2-2", trains=(1,)), "12-7.1")
     assert told(moved) == ["placed 0 12-7 1 plain", "passed 1 still"]
-    assert (asked(moved.match), moved.opens) == (2, False)
+    assert (asked(moved.match), moved.reveals) == (2, False)
 
 
 def test_the_last_tile_of_the_boneyard_is_drawn_and_the_next_one_is_not() -> None:
@@ -222,7 +222,7 @@ def test_first_mover_is_looked_at_and_never_draws() -> None:
     assert told(moved) == ["passed 0 still"]
     assert asked(moved.match) == 1
     assert moved.match.state.boneyard == ((9, 12),)
-    assert not moved.opens
+    assert not moved.reveals
 
 
 def test_first_mover_who_can_place_nothing_puts_the_train_on() -> None:
@@ -233,14 +233,14 @@ def test_first_mover_who_can_place_nothing_puts_the_train_on() -> None:
 def test_the_second_look_at_the_first_mover_draws() -> None:
     moved = opened("4-1 3-3 | 6-5 8-8", boneyard="12-9")
     assert told(moved) == ["passed 0 train", "passed 1 train", "drew 0", "tile 0 12-9"]
-    assert (asked(moved.match), moved.opens) == (0, True)
+    assert (asked(moved.match), moved.reveals) == (0, True)
 
 
 # ---- Passing by hand
 
 
 def test_who_can_only_pass_is_never_asked_where_passing_goes_by_itself() -> None:
-    assert no(laid("12-7 1-1 | 4-1 3-3"), "pass") == "must_play"
+    assert refused(laid("12-7 1-1 | 4-1 3-3"), "pass") == "must_play"
 
 
 def test_without_auto_pass_who_can_only_pass_is_asked_and_says_so() -> None:

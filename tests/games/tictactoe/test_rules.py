@@ -35,9 +35,9 @@ def board(text: str) -> Board:
 
 
 def refused(match: Match[Any], seat: int, text: str) -> str:
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         act(GAME, match, seat, match.turn, text, None)
-    return no.value.code
+    return refusal.value.code
 
 
 # Played

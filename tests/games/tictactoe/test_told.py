@@ -72,9 +72,9 @@ def test_a_guess_is_the_position_and_once_it_is_over_a_stop() -> None:
 
 
 def test_a_text_that_is_refused_is_quoted_as_far_as_twenty_signs() -> None:
-    with pytest.raises(Refusal) as no:
+    with pytest.raises(Refusal) as refusal:
         read(State(), 0, "x" * 30)
-    assert (no.value.code, no.value.facts) == ("illegal", {"text": "x" * 20})
-    with pytest.raises(Refusal) as no:
+    assert (refusal.value.code, refusal.value.facts) == ("illegal", {"text": "x" * 20})
+    with pytest.raises(Refusal) as refusal:
         read(State(), 0, "b2")
-    assert (no.value.code, no.value.facts) == ("occupied", {"cell": "b2"})
+    assert (refusal.value.code, refusal.value.facts) == ("occupied", {"cell": "b2"})

@@ -184,7 +184,7 @@ def _draw(state: State, seat: Seat) -> Step[State]:
         drawn=tuple(d or s == seat for s, d in enumerate(state.drawn)),
     )
     told = (Event("draw", seat), Event("drew", seat, {"card": card}, only=frozenset({seat})))
-    return Step(after, told, opens=True)
+    return Step(after, told, reveals=True)
 
 
 def _without(state: State, seat: Seat, event: Event) -> Step[State]:

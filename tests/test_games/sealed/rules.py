@@ -190,12 +190,12 @@ def _closed(state: State, events: tuple[Event, ...]) -> Step[State]:
     if state.round == state.options.rounds:
         return _over(judged, state.players, "rounds", (*events, opened))
     again = Event("again", facts={"round": state.round + 1})
-    return Step(replace(judged, round=state.round + 1), (*events, opened, again), opens=True)
+    return Step(replace(judged, round=state.round + 1), (*events, opened, again), reveals=True)
 
 
 def _over(state: State, first: tuple[Seat, ...], why: str, events: tuple[Event, ...]) -> Step[State]:
     after = replace(state, outcome=Outcome(_after(state, first), why))
-    return Step(after, (*events, Event("over", facts={"why": why})), opens=True)
+    return Step(after, (*events, Event("over", facts={"why": why})), reveals=True)
 
 
 def _after(state: State, first: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:

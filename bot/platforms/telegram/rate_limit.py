@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.limits.rate_limit import Limit, Pace
+from bot.limits.rate_limit import Limit, RateLimit
 
 OVERALL = (Limit(28, 1.0),)
 PRIVATE = (Limit(1, 0.4), Limit(5, 5.0))  # one a second on the whole; short bursts pass
@@ -19,7 +19,7 @@ def is_group(address: str) -> bool:
     return address.startswith("-")
 
 
-class ChatPace(Pace):
+class ChatRateLimit(RateLimit):
     """A little below what Telegram allows."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class ChatPace(Pace):
         """What is allowed in this chat."""
         return GROUP if is_group(room) else PRIVATE
 
-    def lane(self, room: str, alone: str = "") -> str:
+    def bucket(self, room: str, alone: str = "") -> str:
         """Its chat: topics take turns."""
         return chat_of(room)
 
