@@ -46,7 +46,7 @@ class Computers:
         for table in changed.values():
             self._series.look(table)
             for seat in sorted(table.waiting()) if table.status == "live" else ():
-                if table.chairs[seat].level is not None:
+                if table.chairs[seat].is_computer:
                     self._ask(table, seat)
 
     def _ask(self, table: Table, seat: Seat) -> None:

@@ -35,7 +35,7 @@ class Series:
         views = self._views.setdefault(_company(table), {})
         self._views.move_to_end(_company(table))
         for seat, chair in enumerate(table.chairs):
-            if chair.level is not None:
+            if chair.is_computer:
                 seen = views.setdefault(seat, deque(maxlen=VIEWS_MOST))
                 seen.append(table.game.view(table.match.state, seat))
         _bound(self._views, COMPANIES_MOST)

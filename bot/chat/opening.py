@@ -101,7 +101,7 @@ async def again(context: Context, table: Table) -> Answer:
         after = await succession.again(context.app, table.id)
         return Answer(context.pen().plain("again-open", id=after.id))
     game = table.game
-    levels = tuple(chair.level for chair in table.chairs if chair.level is not None)
+    levels = tuple(chair.level for chair in table.chairs if chair.level)
     plan = TableRequest(
         table.name,
         make(game.Options, given(table.options)),

@@ -100,7 +100,7 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
 def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
     if you is None or table.match is None or table.next_match:
         return
-    if all(chair.player is not None or chair.level is not None for chair in table.chairs):
+    if all(chair.kind != "nobody" for chair in table.chairs):
         standing = {offer.kind for offer in table.offers}
         if "rematch" not in standing:
             yield Control(Say("button-rematch"), "offer:rematch", "main")

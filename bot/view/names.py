@@ -29,8 +29,8 @@ def namer(table: Table, words: Words, language: str) -> Namer:
 
 def chair_name(chair: Chair, words: Words, language: str) -> str:
     """Who sits there, in words."""
-    if chair.level is not None:
-        return words.text(Say("computer", {"level": chair.level}), language)
+    if chair.is_computer:
+        return words.text(Say("computer", {"level": chair.level or 0}), language)
     return called(chair.name) if chair.name else words.text(Say("somebody"), language)
 
 

@@ -84,7 +84,7 @@ class Pen:
         chair = self.table.chairs[seat]
         called = chair_name(chair, self.words, self.language)
         mark = NETWORKS.get(chair.front, "")
-        return f"{called}·{mark}" if mark and chair.player is not None and _is_mixed(self.table) else called
+        return f"{called}·{mark}" if mark and chair.is_person and _is_mixed(self.table) else called
 
     def title(self, game: str) -> str:
         """What a game is called."""
@@ -97,7 +97,7 @@ class Pen:
 
 
 def _is_mixed(table: Table) -> bool:
-    return len({chair.front for chair in table.chairs if chair.player is not None}) > 1
+    return len({chair.front for chair in table.chairs if chair.is_person}) > 1
 
 
 def joined(lines: list[str]) -> str:

@@ -37,7 +37,7 @@ def may_start(table: Table, player: int | None) -> bool:
 
 def people_seated(table: Table) -> frozenset[Seat]:
     """The seats of people who sit here, without computers and without people who are only invited."""
-    return frozenset(s for s, chair in enumerate(table.chairs) if chair.player is not None and not chair.invited)
+    return frozenset(s for s, chair in enumerate(table.chairs) if chair.is_person and not chair.invited)
 
 
 def start_offer(table: Table) -> Offer | None:
