@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any
 
 from storage import Store, operators, people, rooms
 from storage.people import Account, Player
+from storage.recent import RecentDict
 from storage.rooms import Room
-
-T = TypeVar("T")
 
 CACHED_MOST = 10_000  # people, and rooms
 ROOM_FRESH = timedelta(seconds=5)  # after so long a room is read again: another process may have changed it
@@ -32,8 +30,8 @@ class Directory:
         self._now = now
         self._random_bytes = random_bytes
         self._operators = operators_by_setting
-        self._players: OrderedDict[tuple[str, str], Player] = OrderedDict()  # by account, newest last
-        self._rooms: OrderedDict[tuple[str, str], tuple[datetime, Room]] = OrderedDict()  # and when it was read
+        self._players: RecentDict[tuple[str, str], Player] = RecentDict(CACHED_MOST)  # by account, newest last
+        self._rooms: RecentDict[tuple[str, str], tuple[datetime, Room]] = RecentDict(CACHED_MOST)  # when read
 
     async def get_or_create_player(self, who: Account) -> Player:
         """The player behind an account, created at the first visit; each visit is noted, not each press."""
@@ -42,14 +40,16 @@ class Directory:
         if known is None or known.operator:  # which another process may have revoked
             known = await self.find_player(*key)
         if known is not None and known.was_just_here(self._now()) and (known.language or not who.language):
-            return _cache(self._players, key, known)
+            self._players[key] = known
+            return known
         player = await self._store.write(
             lambda unit: people.get_or_create(unit, who, self._random_bytes(8).hex(), self._now())
         )
         if f"{who.platform}:{who.account}" in self._operators() and not player.operator:
             await self._store.write(lambda unit: operators.apply_setting(unit.conn, self._operators()))
             player = replace(player, operator=True)
-        return _cache(self._players, key, replace(player, seen_at=self._now()))
+        self._players[key] = seen = replace(player, seen_at=self._now())
+        return seen
 
     async def find_player(self, platform: str, account: str) -> Player | None:
         """The player behind an account, if they have been here."""
@@ -68,7 +68,7 @@ class Directory:
             room = await self._store.write(
                 lambda unit: rooms.get_or_create(unit.conn, platform, address, title, **about)
             )
-            _cache(self._rooms, (platform, address), (self._now(), room))
+            self._rooms[platform, address] = self._now(), room
         return room
 
     async def get_room(self, platform: str, address: str) -> Room:
@@ -87,16 +87,8 @@ class Directory:
             async with self._store.read() as conn:
                 room = await rooms.find(conn, platform, address)
             if room is not None:
-                _cache(self._rooms, key, (now, room))
+                self._rooms[key] = now, room
         return room
-
-
-def _cache(kept: OrderedDict[tuple[str, str], T], key: tuple[str, str], value: T) -> T:
-    kept[key] = value
-    kept.move_to_end(key)
-    if len(kept) > CACHED_MOST:
-        kept.popitem(last=False)
-    return value
 
 
 def _is_as_told(room: Room, title: str, reach: str = "here", house: str | None = None, **_about: Any) -> bool:

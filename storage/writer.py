@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +18,7 @@ from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
 from .files import Files
+from .recent import RecentDict
 from .tables import Conflict, Games
 from .unit_of_work import UnitOfWork
 
@@ -121,7 +121,7 @@ class Writer:
         self._now = now
         self._files = files
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
-        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._cache: RecentDict[str, Table] = RecentDict(CACHE_MOST)
         self._closed = False
 
     async def submit(self, job: Job) -> Any:
@@ -219,8 +219,6 @@ class Writer:
             self._cache.pop(match_id, None)
             if table.status == "live":
                 self._cache[match_id] = table
-        while len(self._cache) > CACHE_MOST:
-            self._cache.popitem(last=False)
 
     def _tell(self, written: Mapping[str, Table]) -> None:
         for listener in self.listeners if written else ():

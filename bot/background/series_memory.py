@@ -5,11 +5,12 @@ In memory alone: who begins anew knows nobody yet. A view is what the seat saw, 
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from typing import Any
 
 from games.core.game import Seat
 from games.table.table import Table
+from storage.recent import RecentDict
 
 VIEWS_MOST = 100  # of a seat
 COMPANIES_MOST = 1_000
@@ -22,8 +23,8 @@ class Series:
     """The views of each computer's seat, company by company."""
 
     def __init__(self) -> None:
-        self._views: OrderedDict[Company, dict[Seat, deque[Any]]] = OrderedDict()  # the latest company last
-        self._ended: OrderedDict[str, None] = OrderedDict()
+        self._views: RecentDict[Company, dict[Seat, deque[Any]]] = RecentDict(COMPANIES_MOST)  # the latest company last
+        self._ended: RecentDict[str, None] = RecentDict(ENDED_MOST)
 
     def look(self, table: Table) -> None:
         """A match that has ended is remembered, once."""
@@ -38,8 +39,6 @@ class Series:
             if chair.is_computer:
                 seen = views.setdefault(seat, deque(maxlen=VIEWS_MOST))
                 seen.append(table.game.view(table.match.state, seat))
-        _bound(self._views, COMPANIES_MOST)
-        _bound(self._ended, ENDED_MOST)
 
     def earlier(self, table: Table, seat: Seat) -> tuple[Any, ...]:
         """What this seat saw at the end of each earlier match, the newest last, in a game that learns by it."""
@@ -48,8 +47,3 @@ class Series:
 
 def _company(table: Table) -> Company:
     return table.name, tuple((chair.player, chair.level) for chair in table.chairs)
-
-
-def _bound(kept: OrderedDict[Any, Any], most: int) -> None:
-    while len(kept) > most:
-        kept.popitem(last=False)

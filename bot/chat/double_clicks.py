@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable
+
+from storage.recent import RecentDict
 
 SECONDS = 2.0
 PEOPLE_MOST = 10_000
@@ -16,7 +17,7 @@ class DoubleClicks:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._last: OrderedDict[int, tuple[str, float]] = OrderedDict()  # of each person: the button, and when
+        self._last: RecentDict[int, tuple[str, float]] = RecentDict(PEOPLE_MOST)  # of each person: the button, and when
 
     def is_second(self, person: int, message: int, data: str) -> bool:
         """Whether the same button of the same message was pressed a moment ago; notes the press."""
@@ -25,7 +26,4 @@ class DoubleClicks:
         button, now = f"{message} {data}", self._now()
         last, at = self._last.get(person, ("", now))
         self._last[person] = (button, now)
-        self._last.move_to_end(person)
-        if len(self._last) > PEOPLE_MOST:
-            self._last.popitem(last=False)
         return last == button and now - at < SECONDS

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from bot.app import App
 from bot.view.message import Message
 from storage.displays import Display
+from storage.recent import RecentDict
 
 if TYPE_CHECKING:
     from bot.messages.display_cache import Key
@@ -20,7 +20,7 @@ class SentContent:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._written: OrderedDict[Key, tuple[int, Message]] = OrderedDict()
+        self._written: RecentDict[Key, tuple[int, Message]] = RecentDict(KEPT_MOST)
 
     def has(self, display: Display, message: Message) -> bool:
         """Whether a message shows just this; never while another process may have written over it.
@@ -32,9 +32,6 @@ class SentContent:
     def note(self, display: Display, message: Message) -> None:
         """It was written, or shows this already."""
         self._written[display.key] = display.shown, message
-        self._written.move_to_end(display.key)
-        if len(self._written) > KEPT_MOST:
-            self._written.popitem(last=False)
 
     def forget(self, display: Display) -> None:
         """It is being written: until that has succeeded, nobody knows what it shows."""

@@ -5,11 +5,12 @@ After a few of them nothing typed seals for that player in that round; the butto
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 
 from games.core.game import Refusal
 from games.table.table import Table
 from storage.people import Player
+from storage.recent import RecentDict
 
 TAKEN = "hash_taken"
 GUESSES_MOST = 3  # a player and round
@@ -22,7 +23,7 @@ class HashGuesses:
     """Counts them, in memory: the rules know nothing of it, because a refused action changes nothing."""
 
     def __init__(self) -> None:
-        self._counts: OrderedDict[str, Counter[Key]] = OrderedDict()  # by match, the newest last
+        self._counts: RecentDict[str, Counter[Key]] = RecentDict(TABLES_MOST)  # by match, the newest last
 
     def check(self, table: Table, player: Player) -> None:
         """Refuses what somebody types, whatever it is, once they have hit too often in this round."""
@@ -35,8 +36,6 @@ class HashGuesses:
         """One more."""
         self._counts.setdefault(table.id, Counter())[_key(table, player)] += 1
         self._counts.move_to_end(table.id)
-        if len(self._counts) > TABLES_MOST:
-            self._counts.popitem(last=False)
 
 
 def _key(table: Table, player: Player) -> Key:

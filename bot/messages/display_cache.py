@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from games.table.table import Table
 from storage import Store, displays
 from storage.displays import Display, is_stale
+from storage.recent import RecentDict
 
 MATCHES_MOST = 5_000  # whose displays are remembered
 DISPLAYS_MOST = 1_000  # looked up together
@@ -30,12 +31,12 @@ class DisplayCache:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._matches: OrderedDict[str, dict[Key, Display]] = OrderedDict()
+        self._matches: RecentDict[str, dict[Key, Display]] = RecentDict(MATCHES_MOST)
         self._newest: dict[str, Table] = {}
         self._looks: list[tuple[set[str], set[str]]] = []  # for each look at the rows: what for, and what has changed
         self._painted: dict[Key, Display] = {}
-        self._tried: OrderedDict[Key, bool] = OrderedDict()  # what we want, or have lately: whether it was ever tried
-        self._doubted: OrderedDict[Key, int] = OrderedDict()  # messages in doubt, and the revision they should show
+        self._tried: RecentDict[Key, bool] = RecentDict(TRIED_MOST)  # wanted messages: whether sending was ever tried
+        self._doubted: RecentDict[Key, int] = RecentDict(DOUBTED_MOST)  # messages in doubt: what they should show
         self._flushing: asyncio.Task[None] | None = None
         self._writing_down = asyncio.Lock()
 
@@ -71,8 +72,6 @@ class DisplayCache:
                     self._matches.setdefault(display.match_id, {}).setdefault(display.key, display)
                     self._matches.move_to_end(display.match_id)
             wanted &= changed
-        while len(self._matches) > MATCHES_MOST:
-            self._matches.popitem(last=False)
 
     async def _look(self, match_ids: set[str]) -> tuple[list[Display], set[str]]:
         changed: set[str] = set()
@@ -98,8 +97,6 @@ class DisplayCache:
         """A message is wanted, and nobody has tried to send it, unless we have."""
         self.remember(display)
         self._tried.setdefault(display.key, False)
-        if len(self._tried) > TRIED_MOST:
-            self._tried.popitem(last=False)
 
     def tries(self, display: Display) -> bool:
         """It is about to be sent; whether that is surely the first time."""
@@ -202,9 +199,6 @@ class DisplayCache:
         first = self._doubted.get(display.key, -1) < display.shown
         if first:
             self._doubted[display.key] = display.shown
-            self._doubted.move_to_end(display.key)
-            if len(self._doubted) > DOUBTED_MOST:
-                self._doubted.popitem(last=False)
         return first
 
     async def _flush(self) -> None:

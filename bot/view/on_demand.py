@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.table.table import Table
+from storage.recent import RecentDict
 
 KEPT_MOST = 20
 
@@ -34,7 +34,7 @@ class OnDemand(Generic[T]):
 
     def __init__(self, make: Callable[[Table], Awaitable[T]]) -> None:
         self._make = make
-        self._kept: OrderedDict[str, T] = OrderedDict()
+        self._kept: RecentDict[str, T] = RecentDict(KEPT_MOST)
         self._one_at_a_time = asyncio.Lock()
 
     async def of(self, table: Table) -> T:
@@ -42,7 +42,5 @@ class OnDemand(Generic[T]):
         async with self._one_at_a_time:
             if table.id not in self._kept:
                 self._kept[table.id] = await self._make(table)
-                if len(self._kept) > KEPT_MOST:
-                    self._kept.popitem(last=False)
             self._kept.move_to_end(table.id)
             return self._kept[table.id]

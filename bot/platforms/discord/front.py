@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -21,6 +20,7 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage import people
 from storage.displays import Display
+from storage.recent import RecentDict
 
 from .absences import Absences
 from .address import set_address
@@ -71,7 +71,7 @@ class Discord(ChatFront):
         self.under_way, self.doubles = UnderWay(), DoubleClicks(app.seconds)
         self.absences = Absences(app)
         self.inbound, self.outbound, self.looks = Inbound(self), Outbound(self), SentContent(app)
-        self._private: OrderedDict[str, str] = OrderedDict()  # rooms by account
+        self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
         set_address(app.settings.discord_api_url)
         self._new_client = new_client
         self.client = new_client(self)
@@ -140,8 +140,6 @@ class Discord(ChatFront):
             except (discord.HTTPException, discord.RateLimited, ValueError):
                 return None
             self._private[account] = str(channel.id)
-            if len(self._private) > ROOMS_MOST:
-                self._private.popitem(last=False)
         return self._private[account]
 
     async def tell(self, account: str, message: Message) -> bool:

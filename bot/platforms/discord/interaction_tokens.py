@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
 import discord
+
+from storage.recent import RecentDict
 
 ALIVE_SECONDS = 14 * 60.0
 PEOPLE_MOST = 10_000
@@ -17,15 +18,12 @@ class Alive:
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
-        self._tokens: OrderedDict[int, tuple[str, float]] = OrderedDict()
-        self._refusals: OrderedDict[int, tuple[str, int, float]] = OrderedDict()
+        self._tokens: RecentDict[int, tuple[str, float]] = RecentDict(PEOPLE_MOST)
+        self._refusals: RecentDict[int, tuple[str, int, float]] = RecentDict(PEOPLE_MOST)
 
     def note(self, player: int, interaction: discord.Interaction[Any]) -> None:
         """A player has just done this."""
         self._tokens[player] = (interaction.token, self._seconds() + ALIVE_SECONDS)
-        self._tokens.move_to_end(player)
-        if len(self._tokens) > PEOPLE_MOST:
-            self._tokens.popitem(last=False)
 
     def token(self, player: int) -> str | None:
         """By which a player can be told something now."""
@@ -36,6 +34,4 @@ class Alive:
         """A player reads this refusal; gives the one before it, with the token by which it can still be deleted."""
         token, before, until = self._refusals.pop(player, ("", 0, self._seconds()))
         self._refusals[player] = (interaction.token, message, self._seconds() + ALIVE_SECONDS)
-        if len(self._refusals) > PEOPLE_MOST:
-            self._refusals.popitem(last=False)
         return (token, before) if until > self._seconds() else None

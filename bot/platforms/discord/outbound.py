@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ from games.core.game import Refusal
 from games.table.table import Table
 from storage import people
 from storage.displays import Display, painted
+from storage.recent import RecentDict
 
 from .payload import Payload
 from .troubles import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, Gone, understood
@@ -34,7 +34,7 @@ class Outbound:
 
     def __init__(self, front: Discord) -> None:
         self._front = front
-        self._lost: OrderedDict[str, int] = OrderedDict()
+        self._lost: RecentDict[str, int] = RecentDict(LOST_MOST)
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted; the same send, tried again, is seen once."""
@@ -124,8 +124,6 @@ class Outbound:
         """Its message was deleted: what is sent in its place is another message, not the same send again."""
         name = _name(display)
         self._lost[name] = self._lost.get(name, 0) + 1
-        if len(self._lost) > LOST_MOST:
-            self._lost.popitem(last=False)
 
     def _nonce(self, display: Display) -> str:
         name = _name(display)

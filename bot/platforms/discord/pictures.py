@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable
 
 from bot.app import App
 from bot.view.message import Message, Picture
 from games.core.screen import Scene
+from storage.recent import RecentDict
 
 from .payload import Payload, cut
 
@@ -19,7 +19,7 @@ class Pictures:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._kept: RecentDict[Hashable, bytes] = RecentDict(KEPT_MOST)
 
     async def payload(self, message: Message) -> Payload:
         """What Discord is given of a message; the one way for all that is sent or edited."""
@@ -34,8 +34,6 @@ class Pictures:
         key = (picture.game, _looks(picture.scene))
         if key not in self._kept:
             self._kept[key] = await self._app.paint(art, picture.scene)
-            if len(self._kept) > KEPT_MOST:
-                self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]
 

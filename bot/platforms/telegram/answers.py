@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from bot.chat.table_commands import film_file
 from bot.view.message import Answer, Form, Key, Message
 from games.table.table import Table
 from storage import displays
+from storage.recent import RecentDict
 
 from .boards import board_for, is_stale
 from .links import MENU, marked_with, payload_for
@@ -37,7 +37,7 @@ class Answers:
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
-        self._asking: OrderedDict[int, str] = OrderedDict()  # what the next text in a private chat is to press
+        self._asking: RecentDict[int, str] = RecentDict(ASKING_MOST)  # what the next text in a private chat is to press
 
     def asking(self, chat: int) -> str:
         """What we have asked there and was not answered yet; it is asked no more."""
@@ -215,8 +215,6 @@ class Answers:
         self._asking.pop(asked.user, None)
         if form.next_text:
             self._asking[asked.user] = form.data
-            if len(self._asking) > ASKING_MOST:
-                self._asking.popitem(last=False)
         ink = self._front.ink
         title = ink.link(ink.escape(form.title), marked_with(form.data, self._front.username))
         hint = f"\n{ink.escape(form.field.hint)}" if form.field.hint else ""

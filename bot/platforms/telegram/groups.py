@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 import structlog
@@ -11,6 +10,7 @@ from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.view.message import Message as Page
 from storage import UnitOfWork, displays, rooms, tables
+from storage.recent import RecentDict
 from storage.rooms import Room
 
 from .payload import payload_of
@@ -32,15 +32,12 @@ class Groups:
     def __init__(self, front: Telegram) -> None:
         self._front = front
         self._moved: dict[int, int] = {}  # groups that have become supergroups
-        self._names: OrderedDict[int, str] = OrderedDict()  # by which public groups are reached
+        self._names: RecentDict[int, str] = RecentDict(CHATS_MOST)  # by which public groups are reached
 
     def saw(self, chat: Chat) -> None:
         """A public group is known by its name."""
         if chat.username and chat.type != ChatType.PRIVATE:
             self._names[chat.id] = chat.username
-            self._names.move_to_end(chat.id)
-            if len(self._names) > CHATS_MOST:
-                self._names.popitem(last=False)
 
     def name(self, chat: int) -> str | None:
         """The public name of a group."""

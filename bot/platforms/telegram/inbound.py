@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 import structlog
 from telegram import Update
+
+from storage.recent import RecentDict
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -22,15 +23,13 @@ class Inbox:
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: RecentDict[int, None] = RecentDict(SEEN_MOST)
 
     async def take(self, update: Update) -> None:
         """Does what an update says; a bug in it is logged, and the next one is served."""
         if update.update_id in self._seen:
             return
         self._seen[update.update_id] = None
-        if len(self._seen) > SEEN_MOST:
-            self._seen.popitem(last=False)
         try:
             await self._take(update)
         except Exception:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
+
+from storage.recent import RecentDict
 
 MOST, SECONDS = 20, 10.0
 PEOPLE_MOST = 10_000
@@ -14,7 +16,7 @@ class Patience:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._deeds: OrderedDict[int, deque[float]] = OrderedDict()
+        self._deeds: RecentDict[int, deque[float]] = RecentDict(PEOPLE_MOST)
         self._told: dict[int, float] = {}
 
     def allows(self, person: int) -> bool:
@@ -27,8 +29,6 @@ class Patience:
         if len(commands) >= MOST:
             return False
         commands.append(now)
-        if len(self._deeds) > PEOPLE_MOST:
-            self._deeds.popitem(last=False)
         return True
 
     def tells(self, person: int) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from hashlib import sha256
 
 from telegram import Message
 
 from bot.app import App
 from bot.view.message import Picture
+from storage.recent import RecentDict
 
 KEPT_MOST = 500
 
@@ -18,7 +18,7 @@ class Photos:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._known: OrderedDict[str, str] = OrderedDict()
+        self._known: RecentDict[str, str] = RecentDict(KEPT_MOST)
 
     async def of(self, picture: Picture) -> str | bytes:
         """The number of a picture that was uploaded before, or the picture itself."""
@@ -35,8 +35,6 @@ class Photos:
         """Remembers the number that Telegram gave to a picture."""
         if isinstance(sent, Message) and sent.photo:
             self._known[_name(picture)] = sent.photo[-1].file_id
-            if len(self._known) > KEPT_MOST:
-                self._known.popitem(last=False)
 
     def forget(self, picture: Picture) -> None:
         """Its number is not known there any more."""

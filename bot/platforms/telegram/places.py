@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 
 import structlog
@@ -12,6 +11,7 @@ from telegram.error import TelegramError
 
 from bot.chat.context import Origin
 from storage.people import Account
+from storage.recent import RecentDict
 
 KEPT_SECONDS = 60.0
 KEPT_MOST = 10_000
@@ -67,7 +67,7 @@ class Members:
 
     def __init__(self, bot: Bot, now: Callable[[], float]) -> None:
         self._bot, self._now = bot, now
-        self._known: OrderedDict[tuple[int, int], tuple[float, str]] = OrderedDict()
+        self._known: RecentDict[tuple[int, int], tuple[float, str]] = RecentDict(KEPT_MOST)
 
     async def is_moderator(self, chat: int, user: int) -> bool:
         """Whether somebody is an administrator of the chat."""
@@ -93,6 +93,4 @@ class Members:
             return ""
         inside = getattr(member, "is_member", True)  # of who is restricted: whether they are in at all
         self._known[chat, user] = (self._now(), member.status if inside else ChatMemberStatus.LEFT)
-        if len(self._known) > KEPT_MOST:
-            self._known.popitem(last=False)
         return self._known[chat, user][1]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 from bot.app import App
 from storage import people
+from storage.recent import RecentDict
 
 KEPT_MOST = 10_000
 
@@ -15,7 +14,7 @@ class Reach:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._known: OrderedDict[str, tuple[int, int]] = OrderedDict()  # and whose account it was when that was written
+        self._known: RecentDict[str, tuple[int, int]] = RecentDict(KEPT_MOST)  # and the player then
 
     async def works(self, account: str) -> bool:
         """Whether private messages arrive."""
@@ -42,9 +41,6 @@ class Reach:
 
     def _keep(self, account: str, reachable: int, player: int) -> None:
         self._known[account] = (reachable, player)
-        self._known.move_to_end(account)
-        if len(self._known) > KEPT_MOST:
-            self._known.popitem(last=False)
 
     async def _read(self, account: str) -> tuple[int, int]:
         async with self._app.store.read() as conn:

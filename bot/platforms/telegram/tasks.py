@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
 
 import structlog
 from telegram import Message
+
+from storage.recent import RecentDict
 
 from .places import parts_of
 
@@ -53,7 +54,7 @@ class RecentNotices:
     """Pairs that were seen lately; the oldest are forgotten first."""
 
     def __init__(self) -> None:
-        self._pairs: OrderedDict[tuple[int, str], None] = OrderedDict()
+        self._pairs: RecentDict[tuple[int, str], None] = RecentDict(KEPT_MOST)
 
     def __contains__(self, pair: tuple[int, str]) -> bool:
         return pair in self._pairs
@@ -65,24 +66,19 @@ class RecentNotices:
     def add(self, pair: tuple[int, str]) -> None:
         """Seen just now."""
         self._pairs[pair] = None
-        self._pairs.move_to_end(pair)
-        if len(self._pairs) > KEPT_MOST:
-            self._pairs.popitem(last=False)
 
 
 class Newest:
     """The last message of each chat, as far as we have seen, and the one before it."""
 
     def __init__(self) -> None:
-        self._numbers: OrderedDict[int, tuple[int, int]] = OrderedDict()
+        self._numbers: RecentDict[int, tuple[int, int]] = RecentDict(KEPT_MOST)
 
     def saw(self, message: Message) -> None:
         """A message has come or gone: it is the newest of its chat."""
         chat = message.chat.id
         last, before = self._numbers.pop(chat, (0, 0))
         self._numbers[chat] = (message.message_id, last) if message.message_id > last else (last, before)
-        if len(self._numbers) > KEPT_MOST:
-            self._numbers.popitem(last=False)
 
     def took_away(self, address: str, number: int) -> None:
         """A message is no more: the one before it may be the last again."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.types import Scope
+
+from storage.recent import RecentDict
 
 ADDRESSES_MOST = 10_000
 
@@ -32,7 +33,7 @@ class Limits:
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
-        self._buckets: OrderedDict[tuple[str, Rate], tuple[float, float]] = OrderedDict()
+        self._buckets: RecentDict[tuple[str, Rate], tuple[float, float]] = RecentDict(ADDRESSES_MOST)
 
     def allows(self, address: str, rate: Rate) -> bool:
         """Whether one more is within the rate; counts it if so."""
@@ -41,8 +42,6 @@ class Limits:
         used = max(0.0, used - (now - at) * rate.most / rate.seconds)
         allowed = used + 1 <= rate.most
         self._buckets[key] = (used + allowed, now)
-        if len(self._buckets) > ADDRESSES_MOST:
-            self._buckets.popitem(last=False)
         return allowed
 
 
