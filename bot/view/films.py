@@ -6,7 +6,7 @@ It is painted frame by frame, so that a card's picture never waits for more than
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -41,7 +41,7 @@ def scenes(record: Record) -> Iterator[Scene]:
     before: Scene | None = None
     for at in replay(record):
         scene = record.game.screen(record.game.view(at.match.state, None), "").scene
-        if scene is not None and (before is None or looks(scene) != looks(before)):
+        if scene is not None and (before is None or scene.drawn != before.drawn):
             yield scene
             before = scene
 
@@ -98,9 +98,3 @@ def _narrowed(picture: Image.Image, width: int) -> Image.Image:
 def _opened(png: bytes) -> Image.Image:
     """What a PNG shows, on its own background."""
     return Image.open(BytesIO(png)).convert("RGBA").convert("RGB")
-
-
-def looks(scene: Scene) -> Hashable:
-    """What tells a picture from others: not what can be pressed on it, nor how it is told."""
-    stamps = tuple((s.symbol, s.x, s.y, s.width, s.height, s.turn) for s in scene.stamps)
-    return scene.size, stamps, scene.labels

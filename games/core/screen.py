@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Literal
 
 from msgspec import Struct, field
@@ -55,6 +55,13 @@ class Scene(Struct, frozen=True):
     stamps: tuple[Stamp, ...]
     alt: Say
     labels: tuple[Label, ...] = ()
+
+    @property
+    def drawn(self) -> Hashable:
+        """What is drawn, equal for two pictures that look the same: not what can be pressed, nor the description."""
+        stamps = tuple((s.symbol, s.x, s.y, s.width, s.height, s.turn) for s in self.stamps)
+        labels = tuple((one.text, one.x, one.y, one.size, one.colour) for one in self.labels)
+        return self.size, stamps, labels
 
 
 Style = Literal["plain", "main", "danger", "spent"]  # spent: keeps its place in the rows but cannot be pressed

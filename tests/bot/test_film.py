@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.view.films import BYTES_MOST, FRAMES_MOST, joined, looks, scenes, told_shorter
+from bot.view.films import BYTES_MOST, FRAMES_MOST, joined, scenes, told_shorter
 from bot.view.match_records import record_of
 from bot.view.on_demand import KEPT_MOST, OnDemand
 from games.core.chance import Chance
@@ -118,13 +118,13 @@ def test_a_film_that_is_too_large_becomes_narrower_and_then_shorter() -> None:
 def test_no_frame_before_the_end_has_more_than_the_room_saw() -> None:
     told = play("tequila", 3, 2)
     public = {
-        looks(scene)
+        scene.drawn
         for match in told.matches
         if (scene := told.game.screen(told.game.view(match.state, None), "").scene)
     }
     shown = list(scenes(told.record()))
     assert len(shown) > 3
-    assert all(looks(scene) in public for scene in shown)
+    assert all(scene.drawn in public for scene in shown)
     assert all("tiles" not in scene.alt.args for scene in shown[:-1])
 
 

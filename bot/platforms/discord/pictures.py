@@ -6,7 +6,6 @@ from collections.abc import Hashable
 
 from bot.app import App
 from bot.view.message import Message, Picture
-from games.core.screen import Scene
 from storage.recent import RecentDict
 
 from .payload import Payload, cut
@@ -31,14 +30,8 @@ class Pictures:
         art = self._app.arts.get(picture.game)
         if art is None:
             return None
-        key = (picture.game, _looks(picture.scene))
+        key = (picture.game, picture.scene.drawn)
         if key not in self._kept:
             self._kept[key] = await self._app.paint(art, picture.scene)
         self._kept.move_to_end(key)
         return self._kept[key]
-
-
-def _looks(scene: Scene) -> Hashable:
-    """What tells a picture from others: not what can be pressed on it, nor how it is told."""
-    stamps = tuple((s.symbol, s.x, s.y, s.width, s.height, s.turn) for s in scene.stamps)
-    return scene.size, stamps, scene.labels

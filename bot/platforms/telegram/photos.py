@@ -43,6 +43,4 @@ class Photos:
 
 def _name(picture: Picture) -> str:
     """Two pictures that look the same have one name."""
-    scene = picture.scene
-    drawn = repr((picture.game, scene.size, scene.stamps, scene.labels))
-    return sha256(drawn.encode()).hexdigest()
+    return sha256(repr((picture.game, picture.scene.drawn)).encode()).hexdigest()

@@ -1,0 +1,55 @@
+"""Pictures that look the same are uploaded to Telegram once."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from msgspec.structs import replace
+from telegram import Bot
+
+from bot.app import App
+from bot.platforms.telegram.photos import Photos
+from bot.view.message import Picture
+from games.core.screen import Label, Say, Scene, Stamp
+
+from .people import Person
+from .state import Chat
+
+BOARD = Scene((30, 10), (Stamp("x", 0, 0, 10, 10), Stamp("o", 10, 0, 10, 10)), Say("board"), (Label("1", 5, 5, 4),))
+
+
+async def paints(_art: object, scene: Scene) -> bytes:
+    """Stands for a picture."""
+    return repr(scene.stamps).encode()
+
+
+def photos() -> Photos:
+    """The photos of a program that can paint one game."""
+    return Photos(cast(App, SimpleNamespace(arts={"game": object()}, paint=paints)))
+
+
+async def upload(photos: Photos, bot: Bot, chat: Chat, scene: Scene) -> Any:
+    """A picture is sent; gives what was handed to the library."""
+    picture = Picture("game", scene, "a board")
+    given = await photos.of(picture)
+    photos.keep(picture, await bot.send_photo(chat.id, given))
+    return given
+
+
+async def test_picture_that_looks_the_same_is_sent_by_its_number(bot: Bot, ann: Person, group: Chat) -> None:
+    known = photos()
+    assert isinstance(await upload(known, bot, group, BOARD), bytes)
+    pressed = tuple(replace(stamp, choice="2.1", label=Say("cell")) for stamp in BOARD.stamps)
+    assert isinstance(await upload(known, bot, group, replace(BOARD, stamps=pressed, alt=Say("later"))), str)
+
+
+async def test_picture_that_looks_different_is_uploaded(bot: Bot, ann: Person, group: Chat) -> None:
+    known = photos()
+    await upload(known, bot, group, BOARD)
+    for other in (
+        replace(BOARD, size=(40, 10)),
+        replace(BOARD, stamps=BOARD.stamps[:1]),
+        replace(BOARD, labels=(Label("2", 5, 5, 4),)),
+    ):
+        assert isinstance(await upload(known, bot, group, other), bytes)
