@@ -113,7 +113,7 @@ async def backup(app: App, to: Path) -> None:
     if to.exists():
         raise CannotDo(f"{to} exists already; name a new file.")
     if not to.parent.is_dir():
-        raise CannotDo(f"{to.parent} is no folder.")
+        raise CannotDo(f"{to.parent} is not a folder.")
     await app.store.backup(to)
 
 
