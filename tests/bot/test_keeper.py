@@ -152,7 +152,7 @@ async def test_backup_into_a_file_that_exists_or_a_folder_that_does_not_is_refus
     (tmp_path / "there.db").write_text("mine")
     with pytest.raises(CannotDo, match="exists already"):
         await admin.backup(keeping.app, tmp_path / "there.db")
-    with pytest.raises(CannotDo, match="is no folder"):
+    with pytest.raises(CannotDo, match="is not a folder"):
         await admin.backup(keeping.app, tmp_path / "no" / "there.db")
     assert (tmp_path / "there.db").read_text() == "mine"
 

@@ -421,7 +421,7 @@ def test_restoring_what_is_no_backup_changes_nothing(program: Program, operator:
     refused(operator(program.folder, "restore", "diary.db"), "diary.db is not a backup of Roundhouse")
     refused(operator(program.folder, "restore", "other.db"), "other.db is not a backup of Roundhouse")
     refused(operator(program.folder, "restore", "nothing.db"), "nothing.db is not a file")
-    refused(operator(program.folder, "backup", "no/such/folder.db"), "is no folder")
+    refused(operator(program.folder, "backup", "no/such/folder.db"), "is not a folder")
     assert operator(program.folder, "check").status == 0
 
 
