@@ -1,4 +1,4 @@
-"""All that lasts, and the only place that speaks SQL."""
+"""The database layer: the only package that contains SQL."""
 
 from .store import CannotOpen, Store, open_store
 from .unit_of_work import UnitOfWork

@@ -1,4 +1,4 @@
-"""Accounts of one person: two players become one, and an account begins anew by itself."""
+"""Linking accounts of one person: merges two players into one, and separates an account again."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
 
 
 async def brings(conn: AsyncConnection, other: int) -> int:
-    """The chips that a player brings when linked: what they have, less one starting grant."""
+    """Returns the chips that a player brings when linked: everything they own, less one starting grant."""
     return max(0, await people.worth(conn, other) - WELCOME_CHIPS)
 
 
 async def merge(unit: UnitOfWork, player: int, other: int) -> None:
-    """All that is the other's becomes the player's; a Refusal while both sit at one table."""
+    """Moves everything of `other` to `player`. Raises same_player while both sit at one table."""
     if player == other or await shared_history.share_a_table(unit.conn, player, other):
         raise Refusal("same_player")
     await _merge_purses(unit, player, other)
@@ -44,11 +44,12 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
 
 
 async def _merge_purses(unit: UnitOfWork, player: int, other: int) -> None:
-    """One starting grant goes back to the house: out of the other's purse, the rest out of the player's own."""
+    """Returns one starting grant to the house: from the other player's purse first, the rest from the player's own."""
     mine, theirs = player_purse(player), player_purse(other)
     held = await purses.balance(unit.conn, theirs)
     owed = min(WELCOME_CHIPS, await people.worth(unit.conn, other))
-    rest = min(max(0, owed - held), await purses.balance(unit.conn, mine))  # theirs is at stake, and comes back to us
+    # the other player's chips at stake come back to this player later
+    rest = min(max(0, owed - held), await purses.balance(unit.conn, mine))
     unit.move(
         Movement(theirs, mine, max(0, held - owed), "linked"),
         Movement(theirs, HOUSE, min(held, owed), "linked"),
@@ -63,7 +64,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
         try:
             table = await unit.table(match_id)
         except Refusal:
-            continue  # of a game that is not installed now: its rows are changed below
+            continue  # of a game that is not installed: its rows are changed below
         unit.put(Change(_as_one(table, me.name, player, other)))
     await unit.flush()
     await conn.execute(update(seats).where(seats.c.player_id == other).values(player_id=player))
@@ -71,7 +72,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
 
 
 async def _unsettled(conn: AsyncConnection, other: int, since: datetime) -> list[str]:
-    """The tables that may still change, where the other sits, is the host, or may not sit down."""
+    """Returns the ids of tables that may still change and that name `other` as a player, host, or removed person."""
     sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == other))
     named = or_(sits, matches.c.host == other, matches.c.lobby.contains(str(other)) & (matches.c.status == "open"))
     wanted = select(matches.c.id).where(or_(matches.c.status != "over", matches.c.ended_at > since), named)
@@ -79,7 +80,7 @@ async def _unsettled(conn: AsyncConnection, other: int, since: datetime) -> list
 
 
 def _as_one(table: Table, name: str, player: int, other: int) -> Table:
-    """The table with the player in the place of the other."""
+    """Returns the table with `player` in place of `other`."""
     called = {} if table.status == "over" else {"name": name}
     chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)
     removed, banned = (
@@ -100,7 +101,11 @@ async def _merge_blocks(conn: AsyncConnection, player: int, other: int) -> None:
 
 
 async def unlink(unit: UnitOfWork, player: int, platform: str, account: str, handle: str) -> int:
-    """An account is the player again as which it began, with nothing; or a new one, where another is that player."""
+    """Makes an account its original player again, without chips; or a new player where another account is that player
+    now.
+
+    Returns the number of the player. Raises no_such_account and last_account.
+    """
     its = (accounts.c.platform == platform) & (accounts.c.account == account)
     mine = (await unit.conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings().all()
     row = next((one for one in mine if (one["platform"], one["account"]) == (platform, account)), None)
@@ -117,7 +122,7 @@ async def unlink(unit: UnitOfWork, player: int, platform: str, account: str, han
 
 
 async def _anew(unit: UnitOfWork, like: int, name: str, handle: str) -> int:
-    """A player without anything: the chips of the first meeting have been given already."""
+    """Creates a player without chips: the starting grant was given at the first visit."""
     row = (await unit.conn.execute(select(players).where(players.c.id == like))).mappings().one()
     facts = {"handle": handle, "name": name or row["name"], "language": row["language"], "skin": row["skin"]}
     times = dict.fromkeys(("created_at", "seen_at", "topped_up_at"), unit.now())
@@ -125,7 +130,7 @@ async def _anew(unit: UnitOfWork, like: int, name: str, handle: str) -> int:
 
 
 async def _keep_apart(conn: AsyncConnection, player: int, began: int) -> None:
-    """Who does not play with a person does not play with any of their accounts."""
+    """Copies the blocks of and against a player to the separated account."""
     its = (blocks.c.player_id == player) | (blocks.c.other == player)
     for who, whom in (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(its))).all():
         await people.block(conn, began if who == player else who, began if whom == player else whom)

@@ -1,4 +1,4 @@
-"""Putting a backup in the place of a database, also while it is being used."""
+"""Restores a backup, also while the old database is in use."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from .file_modes import before_restore, close_to_others, make_file, make_folder
 from .schema import EPOCH
 
-# What was restored is as of its last heartbeat: from then until now nobody could reach it.
+# A restored database ends at its last heartbeat: the time from then until now counts as an outage.
 _OUTAGE = """
     insert into outages (front, began, ended)
     select null, last, :now from (select max(at) as last from beats) where last < :now
@@ -18,11 +18,11 @@ _OUTAGE = """
 
 
 class NoBackup(Exception):
-    """A file that is no whole backup of ours, and why."""
+    """The file is not a complete backup of Roundhouse; the message says why."""
 
 
 def check_backup(source: Path) -> None:
-    """NoBackup unless the file is a whole database of ours."""
+    """Raises NoBackup unless the file is a complete Roundhouse database."""
     if not source.is_file():
         raise NoBackup(f"{source} is not a file.")
     try:
@@ -36,7 +36,10 @@ def check_backup(source: Path) -> None:
 
 
 def restore(source: Path, target: Path, now: datetime) -> Path | None:
-    """Puts the backup in place; gives where what was there before now lies. The time since then is an outage."""
+    """Puts the backup in place and books the time since its last heartbeat as an outage.
+
+    Returns the path of the previous database; None where there was none.
+    """
     check_backup(source)
     make_folder(target.parent)
     kept = None
@@ -50,7 +53,7 @@ def restore(source: Path, target: Path, now: datetime) -> Path | None:
 
 
 def _set_aside(target: Path, kept: Path) -> None:
-    """Copies what was there before, for it may be in use; moves it where it is too damaged to be read."""
+    """Copies the previous database, which may be in use; moves its files where it is too damaged to be read."""
     kept.unlink(missing_ok=True)
     try:
         _copy(target, kept)

@@ -1,6 +1,6 @@
-"""Many rows of one statement in a single call of the driver: what a batch of moves is written with.
+"""Runs one statement for many rows in a single call of the driver: a batch of moves is written this way.
 
-SQLAlchemy would look at each value of each row again; here the rows are ready as they are.
+SQLAlchemy would process every value of every row again; these rows are already in the driver's types.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from sqlalchemy.sql.dml import UpdateBase
 
 T = TypeVar("T")
 
-Row = Mapping[str, Any]  # by the statement's parameters; moments as schema.micros
+Row = Mapping[str, Any]  # by parameter name; times as schema.micros
 
 
 class BatchStatement:
-    """A statement that is compiled once, and run for many rows."""
+    """A statement that is compiled once and run for many rows."""
 
     def __init__(self, statement: UpdateBase) -> None:
         compiled = statement.compile(dialect=sqlite.dialect())
@@ -29,7 +29,7 @@ class BatchStatement:
         self._order = tuple(compiled.positiontup or ())
 
     async def run(self, conn: AsyncConnection, rows: Iterable[Row]) -> int:
-        """Runs it for each row; how many rows of the database it changed."""
+        """Runs the statement for each row and returns the number of rows that changed."""
         wanted = self._order
         values = [[row[name] for name in wanted] for row in rows]
         if not values:
@@ -40,7 +40,7 @@ class BatchStatement:
 
 
 def begins(how: str) -> Callable[[Connection], None]:
-    """What begins a transaction with these words, in one call of the driver as well."""
+    """Returns a function that begins a transaction with this SQL, in one call of the driver."""
 
     def begin(conn: Connection) -> None:
         driver: Any = conn.connection.dbapi_connection
@@ -50,7 +50,7 @@ def begins(how: str) -> Callable[[Connection], None]:
 
 
 async def _told(call: Awaitable[T], sql: str) -> T:
-    """The driver's errors as SQLAlchemy tells them; they name no values."""
+    """Raises the driver's errors as SQLAlchemy's DBAPIError, without values."""
     try:
         return await call
     except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""Frozen dataclasses to JSON and back, each by its type."""
+"""Converts frozen dataclasses to JSON and back by their types."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ log = structlog.get_logger(__name__)
 
 
 def encode(value: Any) -> str:
-    """The JSON text of a dataclass or of plain data."""
+    """Returns the JSON text of a dataclass or of plain data."""
     return msgspec.json.encode(value).decode()
 
 
 def decode(text: str, kind: type[T]) -> T:
-    """The value of this type in a JSON text; ValueError when it is not one."""
+    """Returns the value of this type in a JSON text. Raises ValueError when the text does not fit the type."""
     return msgspec.json.decode(text, type=kind)
 
 
 def decode_or_new(text: str, kind: type[T], **whose: int) -> T:
-    """The value of this type; where there is none in the text a new one, and the log says whose it is."""
+    """Returns the value of this type; a default value where the text cannot be read, which is logged with the owner."""
     try:
         return decode(text, kind)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Messages that show a match, or tell somebody of it: where each is, and which revision it shows."""
+"""Displays: messages that show a match or notify a player of it, where each one is, and which revision it shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.table.table import Table
 from .schema import displays, matches, rooms, seats
 
 Kind = Literal["card", "hand", "notice"]
-State = Literal["wanted", "sending", "there"]  # sending: we began to, and do not know whether it is there
+State = Literal["wanted", "sending", "there"]  # sending: sending has begun, and whether the message exists is unknown
 
 ASKS_NOTHING = -1
 
@@ -33,9 +33,9 @@ _KEEP_ITS_OWN = _NEW.on_conflict_do_update(
 class Display(Struct, frozen=True):
     """One message: a match's card for a room, one player's hand, or a notice to one player.
 
-    While it is wanted, or being sent, `message` is a name of ours (see wanted); after that the platform's.
-    `turn` is the question that a notice is about, or that a hand puts to its viewer; ASKS_NOTHING where a hand puts
-    none, and 0 where nobody knows what a hand shows.
+    Until it is sent, `message` is a name of ours (see `wanted`); after that it is the platform's id. `turn` is the
+    question that a notice is about or that a hand asks its viewer; ASKS_NOTHING where a hand asks nothing, and 0 where
+    it is unknown what a hand shows.
     """
 
     platform: str
@@ -57,18 +57,18 @@ class Display(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What tells it from all others."""
+        """The primary key."""
         return self.platform, self.room, self.message
 
 
 def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | None = None, turn: int = 0) -> Display:
-    """A message that is to be sent: once, however often it is wanted."""
+    """Returns a message that waits to be sent. Wanting it again gives the same key, so it is sent once."""
     name = ":".join(["+" + match_id, kind, *([] if viewer is None else [str(viewer)]), *([str(turn)] if turn else [])])
     return Display(platform, room, name, match_id, viewer, -1, kind=kind, state="wanted", turn=turn)
 
 
 def painted(display: Display, table: Table) -> Display:
-    """The display as it is once it shows this table."""
+    """Returns the display as it is once it shows this table."""
     turn = display.turn
     if display.kind == "hand":
         asked = table.status == "live" and table.seat_of(display.viewer) in table.waiting()
@@ -77,10 +77,10 @@ def painted(display: Display, table: Table) -> Display:
 
 
 def is_stale(display: Display, table: Table) -> bool:
-    """Whether a display has to show something newer.
+    """Whether a display must show something newer.
 
-    A hand that asks nothing of its viewer stays as it is while others move: it is repainted when its viewer is waited
-    for, when they look at it, and when the match is no longer live. `ids_behind` asks the same of the rows.
+    A hand that asks nothing of its viewer stays as it is while others move: it is rendered again when it is the
+    viewer's turn, when they open it, and when the match is no longer live. `stale_ids` asks the same in SQL.
     """
     if display.shown >= table.revision:
         return False
@@ -109,19 +109,19 @@ def _its(display: Display) -> dict[str, str]:
 
 
 async def keep(conn: AsyncConnection, display: Display) -> None:
-    """Remembers a display, or how it now is."""
+    """Saves a display, or its new state."""
     await conn.execute(_KEEP, {c.name: getattr(display, c.name) for c in displays.c})
 
 
 async def written(conn: AsyncConnection, display: Display) -> None:
-    """A front wrote a message by itself; if that had been handed over to another match meanwhile, it is behind now."""
+    """Saves a message that a front wrote itself; it is stale if it was handed over to another match meanwhile."""
     kept = await conn.execute(_KEEP_ITS_OWN, {c.name: getattr(display, c.name) for c in displays.c})
     if not kept.rowcount:
         await conn.execute(_BEHIND, _its(display))
 
 
 async def hand_over(conn: AsyncConnection, display: Display, match_id: str) -> None:
-    """A message shows another match from now on."""
+    """Makes a message show another match."""
     await conn.execute(_HAND_OVER, {**_its(display), "to_match": match_id})
 
 
@@ -131,31 +131,34 @@ async def drop(conn: AsyncConnection, display: Display) -> None:
 
 
 async def let_go(conn: AsyncConnection, display: Display) -> None:
-    """Forgets that a message shows this match; what shows another one by now is left alone."""
+    """Forgets that a message shows this match; does nothing if it shows another match by now."""
     await conn.execute(_LET_GO, {**_its(display), "of_match": display.match_id})
 
 
 async def moved(conn: AsyncConnection, was: Display, now: Display) -> None:
-    """A display has become another: it was wanted and is there, or it was posted anew."""
+    """Replaces a display by another: a wanted message was sent, or a message was posted again."""
     if was.key != now.key:
         await drop(conn, was)
     await keep(conn, now)
 
 
 async def begin(conn: AsyncConnection, display: Display) -> bool:
-    """A wanted message is about to be sent; False where that was begun already, or it is not wanted any more."""
+    """Marks a wanted message as being sent.
+
+    Returns False where sending has begun already, or it is no longer wanted.
+    """
     return (await conn.execute(_BEGIN, _its(display))).rowcount == 1
 
 
 async def all_shown(conn: AsyncConnection, shown: Iterable[Display]) -> None:
-    """Each of these displays now shows its revision, unless it shows a newer one, or another match by now."""
+    """Notes that each of these displays shows its revision, unless it shows a newer one or another match by now."""
     rows = [{**_its(one), "of_match": one.match_id, "now_shown": one.shown, "now_turn": one.turn} for one in shown]
     if rows:
         await conn.execute(_SHOWN, rows)
 
 
 async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> Display | None:
-    """The display that a message is, if it is one."""
+    """Returns the display at this message, or None."""
     row = (await conn.execute(_AT, _its(Display(platform, room, message, "")))).mappings().first()
     return _display(row) if row else None
 
@@ -165,7 +168,7 @@ _OF_MATCHES = _OF_MATCHES.limit(bindparam("most"))
 
 
 async def of_matches(conn: AsyncConnection, match_ids: Iterable[str], most: int) -> list[Display]:
-    """The displays of some matches."""
+    """Returns the displays of some matches, `most` at most."""
     rows = await conn.execute(_OF_MATCHES, {"ids": list(match_ids), "most": most})
     return [_display(row) for row in rows.mappings()]
 
@@ -182,7 +185,7 @@ _BEHIND_IDS = _BEHIND_IDS.distinct().order_by(matches.c.id).limit(bindparam("mos
 
 
 async def stale_ids(conn: AsyncConnection, after: str, most: int) -> list[str]:
-    """Matches with a display that is behind (see is_behind), a page at a time, in the order of their ids."""
+    """Returns ids of matches with a stale display (see is_stale), in order, starting after `after`."""
     return list((await conn.execute(_BEHIND_IDS, {"after": after, "most": most})).scalars())
 
 
@@ -199,9 +202,9 @@ _CARDLESS = _IN_ROOM.where(
 
 
 async def cardless(conn: AsyncConnection, platform: str, before: datetime, most: int) -> list[Display]:
-    """The cards that are missing: of unfinished matches, opened before then, in their own rooms where we can post.
+    """Returns the missing cards of unfinished matches opened before then, for rooms of their own where we can post.
 
-    That a match is shown elsewhere helps nobody who plays here.
+    A match that is shown only elsewhere counts as missing: the players are here.
     """
     rows = await conn.execute(_CARDLESS, {"opened": before, "on": platform, "most": most})
     return [wanted(platform, address, match_id, "card") for match_id, address in rows]
@@ -218,7 +221,7 @@ _UNSHOWN = _IN_ROOM.where(
 
 
 async def unshown(conn: AsyncConnection, room: int, host: int, since: datetime) -> list[str]:
-    """Tables opened in a chat's room by this host since then, whose card is not there."""
+    """Returns the tables that this host opened in a chat's room since then and that have no card there."""
     return list((await conn.execute(_UNSHOWN, {"in_room": room, "by_host": host, "opened": since})).scalars())
 
 
@@ -228,14 +231,14 @@ async def drop_room(conn: AsyncConnection, platform: str, room: str) -> None:
 
 
 async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
-    """The cards of a room's unfinished matches are to be painted anew, though no match has changed."""
+    """Marks the cards of a room's unfinished matches as stale, although no match has changed."""
     unfinished = displays.c.match_id.in_(select(matches.c.id).where(matches.c.status != "over"))
     its = (displays.c.platform == platform) & (displays.c.room == room) & (displays.c.kind == "card")
     await conn.execute(update(displays).where(its, displays.c.shown > 0, unfinished).values(shown=0))
 
 
 async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
-    """The messages of matches that changed since then may show something older than we know: they are behind."""
+    """Marks the messages of matches changed since then as stale: what they show is uncertain."""
     changed = displays.c.match_id.in_(select(matches.c.id).where(matches.c.moved_at > since))
     its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)
     await conn.execute(update(displays).where(its, changed).values(shown=0, turn=0))

@@ -1,6 +1,6 @@
-"""SQLite through aiosqlite, a statement in one trip to the driver's thread: SQLAlchemy's own cursor takes up to four.
+"""A dialect for SQLite through aiosqlite that runs each statement in one trip to the driver's thread.
 
-It makes a cursor, runs the statement, fetches the rows and closes the cursor, and waits for the thread each time.
+SQLAlchemy's own cursor takes up to four: create the cursor, run the statement, fetch the rows, close the cursor.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite, SQLite
 
 NAME = "one_trip"
 
-Ran = tuple[sqlite3.Cursor, deque[Any]]  # closed, so that it only tells; and all its rows
+Ran = tuple[sqlite3.Cursor, deque[Any]]  # the closed cursor, for its metadata, and all its rows
 
 
 class Cursor:
-    """A cursor (PEP 249) on one of SQLAlchemy's adapted connections; all its rows are here once a statement has run."""
+    """A PEP 249 cursor on SQLAlchemy's adapted connection. Running a statement fetches all its rows."""
 
     arraysize = 1
     description: Any = None
@@ -35,13 +35,13 @@ class Cursor:
         self._run(execute, sql, values)
 
     def executemany(self, sql: str, values: Sequence[Sequence[Any]]) -> None:
-        """Runs a statement for each of these."""
+        """Runs a statement once for each list of values."""
         self._run(executemany, sql, values)
 
     def _run(self, work: Callable[..., Ran], *given: Any) -> None:
         try:
             ran, self._rows = self._connection.run_async(lambda driver: driver._execute(work, driver._conn, *given))
-        except Exception as error:  # noqa: BLE001 - it is raised as SQLAlchemy knows it
+        except Exception as error:  # noqa: BLE001 - it is raised again as SQLAlchemy's own error
             self._connection._handle_exception(error)
         self.description, self.rowcount, self.lastrowid = ran.description, ran.rowcount, ran.lastrowid
 
@@ -50,11 +50,11 @@ class Cursor:
         return self._rows.popleft() if self._rows else None
 
     def fetchmany(self, size: int | None = None) -> list[Any]:
-        """The next so many rows."""
+        """Returns the next `size` rows."""
         return [self._rows.popleft() for _ in range(min(size or self.arraysize, len(self._rows)))]
 
     def fetchall(self) -> list[Any]:
-        """All rows that are left."""
+        """Returns all remaining rows."""
         rows, self._rows = self._rows, deque()
         return list(rows)
 
@@ -63,20 +63,20 @@ class Cursor:
             yield self._rows.popleft()
 
     def close(self) -> None:
-        """Lets go of the rows; the statement itself is closed already."""
+        """Drops the rows; the statement itself is closed already."""
         self._rows.clear()
 
     async def _async_soft_close(self) -> None:
-        """SQLAlchemy asks for it before it hands rows over; they are here."""
+        """Does nothing: SQLAlchemy calls it before it hands rows over, and they are already here."""
 
 
 def execute(raw: sqlite3.Connection, sql: str, values: Sequence[Any]) -> Ran:
-    """What the driver's thread does for a statement."""
+    """Runs a statement, in the driver's thread."""
     return _all_of(raw.execute(sql, values))
 
 
 def executemany(raw: sqlite3.Connection, sql: str, values: Sequence[Sequence[Any]]) -> Ran:
-    """The same for many rows of one statement."""
+    """Runs a statement for many rows, in the driver's thread."""
     return _all_of(raw.executemany(sql, values))
 
 
@@ -92,7 +92,7 @@ class _Context(SQLiteExecutionContext_aiosqlite):
 
 
 class OneTrip(SQLiteDialect_aiosqlite):
-    """The dialect of `sqlite+one_trip:///…`."""
+    """The dialect for `sqlite+one_trip:///…` addresses."""
 
     driver = NAME
     supports_statement_cache = True

@@ -1,4 +1,4 @@
-"""What a database file says of itself before it is opened: whether it is whole, and whether anything is in it."""
+"""Checks a database file before it is opened: whether it is intact, and whether it is empty."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 
 def damage(database: Path) -> str:
-    """What is wrong with the file; empty where it is whole, or cannot be opened. Reads all of it, changes nothing."""
+    """Returns a description of the damage; empty where the file is intact or cannot be opened. Reads all of it."""
     try:
         with closing(_connected(database)) as conn:
             (found,) = conn.execute("pragma quick_check(1)").fetchone()
-    except sqlite3.OperationalError:  # no file, no rights, locked: whoever opens it says so
+    except sqlite3.OperationalError:  # no file, no permission, locked: opening it reports the reason
         return ""
     except sqlite3.DatabaseError as error:
         return str(error)
@@ -20,7 +20,7 @@ def damage(database: Path) -> str:
 
 
 def is_empty(database: Path) -> bool:
-    """Whether there is no file, or nothing in it: opening it makes a new database."""
+    """Whether the file does not exist or has no content: opening it creates a new database."""
     try:
         if not database.stat().st_size:
             return True
@@ -28,10 +28,10 @@ def is_empty(database: Path) -> bool:
             return conn.execute("select 1 from sqlite_master").fetchone() is None
     except FileNotFoundError:
         return True
-    except (OSError, sqlite3.Error):  # something is there
+    except (OSError, sqlite3.Error):  # the file has content
         return False
 
 
 def _connected(database: Path) -> sqlite3.Connection:
-    """A connection that makes no file; it may have to write where a log is left to be read."""
+    """Connects without creating a file. The mode is `rw`, because reading a write-ahead log may have to write."""
     return sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)

@@ -1,4 +1,4 @@
-"""The files of an open database: whether they are still those that were opened, so that what is written is found."""
+"""Detects that the files of an open database were replaced or removed, so that writes would be lost."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ Identity = tuple[int, int]  # device and inode
 
 
 class Files:
-    """A database and its write-ahead log, as they were when they were opened."""
+    """A database and its write-ahead log, as they were when opened."""
 
     def __init__(self, path: Path) -> None:
         self._opened = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
 
     def lost(self) -> str:
-        """Why what is written now would be lost; empty while the files are those that were opened."""
+        """Returns why new writes would be lost; empty while the files are those that were opened."""
         for file, opened in self._opened.items():
             found = _identity(file)
             if found is None and opened is not None:

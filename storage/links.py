@@ -1,4 +1,4 @@
-"""What dies at its time: one-time links and codes, whose tokens are stored hashed, and rooms that were told to wait."""
+"""Entries that expire: one-time links and codes (stored as hashes), rate-limited rooms, and processed updates."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .schema import links
 
-ACCOUNT, TRY, DONE = "account", "try", "done"  # to link an account; a wrong code was typed; what is not done twice
-WAIT = "wait"  # a room is not written to until then
-OLDEST_LOOKED_AT = 4  # each time, so that what has died goes as fast as new ones come
-ID_DIGITS = 16  # of the hash; a code that has been typed is worth nothing any more
+ACCOUNT, TRY, DONE = "account", "try", "done"  # to link an account; a wrong code was typed; processed once only
+WAIT = "wait"  # a room must not be written to until then
+OLDEST_LOOKED_AT = 4  # expired entries deleted for each new one, so that they cannot pile up
+ID_DIGITS = 16  # digits of the hash that serve as an id; a code that has been typed no longer works
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Somebody asks to link another account to their own; `by_account` is the one that has typed the code."""
+    """A request to link another account; `by_account` is the account that typed the code."""
 
     id: str
     player: int
@@ -37,12 +37,12 @@ def _hash(token: str) -> str:
 
 
 async def make(conn: AsyncConnection, token: str, purpose: str, until: datetime, **about: str | int) -> None:
-    """Keeps a link that works once, until then; `about` says who asked for it."""
+    """Saves a link that works once until then; `about` holds the columns that say who requested it."""
     await conn.execute(insert(links).values(token_hash=_hash(token), purpose=purpose, until=until, **about))
 
 
 async def use(conn: AsyncConnection, token: str, purpose: str, now: datetime) -> bool:
-    """Whether the link works; it does so once."""
+    """Whether the link works; uses it up."""
     await conn.execute(delete(links).where(links.c.until < now))
     its = (links.c.token_hash == _hash(token)) & (links.c.purpose == purpose)
     found = (await conn.execute(select(links.c.token_hash).where(its))).first()
@@ -51,7 +51,7 @@ async def use(conn: AsyncConnection, token: str, purpose: str, now: datetime) ->
 
 
 async def ask(conn: AsyncConnection, token: str, until: datetime, asked: Request) -> None:
-    """Keeps a code by which another account is linked; an earlier one that nobody has typed is worth nothing now."""
+    """Saves a code for linking an account; an earlier code of the same player that nobody typed stops working."""
     earlier = (links.c.player_id == asked.player) & (links.c.purpose == ACCOUNT) & (links.c.by_account == "")
     await conn.execute(delete(links).where(earlier))
     who = {"platform": asked.platform, "account": asked.account}
@@ -59,24 +59,24 @@ async def ask(conn: AsyncConnection, token: str, until: datetime, asked: Request
 
 
 async def asked_by(conn: AsyncConnection, token: str, now: datetime) -> Request | None:
-    """Who asked with this code, if it still can be typed."""
+    """Returns the request of this code, while the code can still be typed."""
     its = (links.c.token_hash == _hash(token)) & (links.c.purpose == ACCOUNT)
     return await _first(conn, its & (links.c.by_account == "") & (links.c.until >= now))
 
 
 async def take(conn: AsyncConnection, token: str, by_platform: str, by_account: str, until: datetime) -> None:
-    """An account has typed the code; who asked may confirm it until then."""
+    """Notes that an account typed the code; the requester may confirm it until then."""
     values = {"by_platform": by_platform, "by_account": by_account, "until": until}
     await conn.execute(update(links).where(links.c.token_hash == _hash(token)).values(**values))
 
 
 async def to_confirm(conn: AsyncConnection, player: int, now: datetime) -> Request | None:
-    """The account that waits for a player's yes, the one that waits longest first."""
+    """Returns the request that has waited longest for a player's confirmation, or None."""
     return await _first(conn, _waits(player) & (links.c.until >= now))
 
 
 async def settle(conn: AsyncConnection, player: int, request: str, now: datetime) -> Request | None:
-    """Takes a request that waits for a player off the list; None where it waits no more."""
+    """Removes and returns a request that waits for a player's confirmation; None where it no longer waits."""
     its = _waits(player) & links.c.token_hash.startswith(request, autoescape=True)
     found = await _first(conn, its & (links.c.until >= now)) if len(request) == ID_DIGITS else None
     if found is not None:
@@ -85,19 +85,19 @@ async def settle(conn: AsyncConnection, player: int, request: str, now: datetime
 
 
 async def note_try(conn: AsyncConnection, token: str, platform: str, account: str, until: datetime) -> None:
-    """An account has typed a wrong code; `token` is any that nobody else has."""
+    """Notes that an account typed a wrong code; `token` is a random unique text."""
     await make(conn, token, TRY, until, platform=platform, account=account)
 
 
 async def tries(conn: AsyncConnection, platform: str, account: str, now: datetime) -> int:
-    """How many wrong codes of an account still count."""
+    """Returns how many wrong codes of an account still count."""
     await conn.execute(delete(links).where(links.c.until < now))
     its = (links.c.purpose == TRY) & (links.c.platform == platform) & (links.c.account == account)
     return (await conn.scalar(select(func.count()).select_from(links).where(its))) or 0
 
 
 async def is_new(conn: AsyncConnection, token: str, now: datetime, until: datetime) -> bool:
-    """Whether this is seen for the first time since long; from now on, until then, it is not."""
+    """Whether this token has not been seen recently; remembers it until then."""
     oldest = select(links.c.token_hash).order_by(text("rowid")).limit(OLDEST_LOOKED_AT).scalar_subquery()
     await conn.execute(delete(links).where(links.c.token_hash.in_(oldest), links.c.until < now))
     seen = upsert(links).values(token_hash=_hash(token), purpose=DONE, until=until).on_conflict_do_nothing()
@@ -105,7 +105,7 @@ async def is_new(conn: AsyncConnection, token: str, now: datetime, until: dateti
 
 
 async def note_wait(conn: AsyncConnection, platform: str, room: str, until: datetime) -> None:
-    """A platform told us not to write to a room until then."""
+    """Notes that a platform asked us not to write to a room until then."""
     new = upsert(links).values(
         token_hash=_hash(f"{WAIT}:{platform}:{room}"), purpose=WAIT, until=until, platform=platform, account=room
     )
@@ -113,7 +113,7 @@ async def note_wait(conn: AsyncConnection, platform: str, room: str, until: date
 
 
 async def waits(conn: AsyncConnection, platform: str, now: datetime) -> dict[str, datetime]:
-    """The rooms of a platform that are not to be written to yet, and until when."""
+    """Returns the rooms of a platform that must not be written to yet, and until when."""
     its = (links.c.purpose == WAIT) & (links.c.platform == platform) & (links.c.until > now)
     rows = await conn.execute(select(links.c.account, links.c.until).where(its))
     return {row.account: row.until for row in rows}

@@ -1,4 +1,4 @@
-"""Brings the schema up to date, forward only, and refuses a database that a newer program made."""
+"""Brings the schema up to date, forward only; refuses a database that a newer program made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .schema_version import newest
 
 
 def look(conn: Connection) -> None:
-    """Changes nothing; WrongSchema where this is a stranger's database, or a newer program's."""
+    """Checks without changing anything. Raises WrongSchema for a foreign database or one of a newer program."""
     current = _current(conn)
     if current != newest() and not _is_new(conn):
         from .upgrading import missing
@@ -18,12 +18,12 @@ def look(conn: Connection) -> None:
 
 
 def migrate(conn: Connection) -> None:
-    """Makes a new database, or runs the migrations that an older one lacks, all in the transaction of the caller."""
+    """Creates a new schema, or runs the missing migrations, all in the caller's transaction."""
     current = _current(conn)
     if current == newest():
         return
     if _is_new(conn):
-        metadata.create_all(conn)  # what all migrations come to: a test holds them against each other
+        metadata.create_all(conn)  # equal to the sum of all migrations: a test compares them
         conn.execute(text("create table alembic_version (version_num varchar(32) not null primary key)"))
         conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": newest()})
     else:
@@ -33,12 +33,12 @@ def migrate(conn: Connection) -> None:
 
 
 def _is_new(conn: Connection) -> bool:
-    """Whether there is nothing in it yet."""
+    """Whether the database has no tables."""
     return not inspect(conn).get_table_names()
 
 
 def _current(conn: Connection) -> str | None:
-    """The last migration that was run; None before the first."""
+    """Returns the last migration that was run; None before the first."""
     if not inspect(conn).has_table("alembic_version"):
         return None
     version: str | None = conn.scalar(text("select version_num from alembic_version"))

@@ -1,4 +1,4 @@
-"""Notices that are due: the truth is the time in a seat's row, which is taken once."""
+"""Due notices: the time in a seat's row decides, and each is taken once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .schema import accounts, players, seats
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A seat whose person is to be told, and since when."""
+    """A seat whose player must be notified, and the time since which it is due."""
 
     at: datetime
     match_id: str
@@ -27,7 +27,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What has to be known of somebody who is to be told something."""
+    """The facts about a player that planning a notice needs."""
 
     id: int
     preferences: Preferences
@@ -35,13 +35,13 @@ class Person:
 
 
 async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int) -> list[Due]:
-    """The seats whose notice is due, the longest due first, a page at a time."""
+    """Returns the seats with due notices, the longest due first, a page at a time."""
     wanted = select(seats.c.notice_at, seats.c.match_id, seats.c.seat).where(seats.c.notice_at <= now)
     if after is not None:
         same = (seats.c.notice_at == after.at) & (seats.c.match_id == after.match_id)
         later = (seats.c.notice_at == after.at) & (seats.c.match_id > after.match_id)
         wanted = wanted.where(
-            seats.c.notice_at >= after.at,  # from here on in the index, not from its beginning for every page
+            seats.c.notice_at >= after.at,  # start here in the index, not at its beginning for every page
             (seats.c.notice_at > after.at) | later | (same & (seats.c.seat > after.seat)),
         )
     order = (seats.c.notice_at, seats.c.match_id, seats.c.seat)
@@ -52,13 +52,13 @@ _NEXT = select(func.min(seats.c.notice_at)).where(seats.c.notice_at > bindparam(
 
 
 async def next_due(conn: AsyncConnection, now: datetime) -> datetime | None:
-    """The earliest notice that is not yet due."""
+    """Returns the time of the earliest notice that is not yet due."""
     first: datetime | None = await conn.scalar(_NEXT, {"now": now})
     return first
 
 
 async def take(conn: AsyncConnection, one: Due, until: datetime | None = None) -> bool:
-    """Takes a notice that is due, or puts it off; False where somebody else was quicker."""
+    """Takes a due notice, or postpones it to `until`. Returns False where another process was quicker."""
     its = (seats.c.match_id == one.match_id) & (seats.c.seat == one.seat) & (seats.c.notice_at == one.at)
     return (await conn.execute(update(seats).where(its).values(notice_at=until))).rowcount == 1
 
@@ -69,7 +69,7 @@ _WISHES = select(players.c.id, players.c.wishes).where(players.c.id.in_(_THESE))
 
 
 async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person]:
-    """What has to be known of these people, each by their number."""
+    """Returns the facts about these players, by number."""
     wanted = {"ids": list(ids)}
     rows = await conn.execute(_ACCOUNTS, wanted)
     known: dict[int, list[StoredAccount]] = {}
@@ -84,6 +84,6 @@ async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person
 
 
 async def has_acted(conn: AsyncConnection, player: int, since: datetime) -> bool:
-    """Whether somebody has done something at any of their tables since then."""
+    """Whether a player has acted at any of their tables since then."""
     its = (seats.c.player_id == player) & (seats.c.acted_at > since)
     return (await conn.execute(select(seats.c.match_id).where(its).limit(1))).first() is not None

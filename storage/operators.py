@@ -1,4 +1,4 @@
-"""Operators: players who may do what a moderator may, everywhere; by the setting at each start, or by an admin link."""
+"""Operators: players with a moderator's rights everywhere, by the setting at each start or by an admin link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BY_SETTING, BY_LINK = 2, 4  # bits of `players.operator`; 1 was written by older
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """A player who is an operator, and why."""
+    """A player who is an operator, and the reason."""
 
     id: int
     handle: str
@@ -29,10 +29,10 @@ class Operator:
 
 
 async def apply_setting(conn: AsyncConnection, named: Collection[str]) -> list[Operator]:
-    """Makes operators of the players of these accounts ("discord:123"), and by setting of no others.
+    """Makes the players of these accounts ("discord:123") operators by setting, and removes all others by setting.
 
-    Links stay. What an older version wrote goes, as nobody knows whether a setting or a link was the reason. Gives the
-    operators as they were who are operators no more.
+    Operators by link stay. Flags of older versions are removed, as their reason is unknown. Returns the former
+    operators as they were.
     """
     wanted = await _players_of(conn, named)
     some = players.c.operator != 0
@@ -54,12 +54,12 @@ async def _players_of(conn: AsyncConnection, named: Collection[str]) -> set[int]
 
 
 async def make(conn: AsyncConnection, player: int) -> None:
-    """Makes an operator of a player who used an admin link."""
+    """Makes a player who used an admin link an operator."""
     await _set(conn, player, players.c.operator.bitwise_or(BY_LINK))
 
 
 async def revoke(conn: AsyncConnection, player: int) -> None:
-    """Takes back what an admin link gave; an operator by setting stays one."""
+    """Takes back the rights of an admin link; an operator by setting stays an operator."""
     await _set(conn, player, players.c.operator.bitwise_and(BY_SETTING))
 
 
@@ -68,7 +68,7 @@ async def _set(conn: AsyncConnection, player: int, bits: object) -> None:
 
 
 async def known(conn: AsyncConnection) -> list[Operator]:
-    """All operators, with their accounts."""
+    """Returns all operators with their accounts."""
     rows = (await conn.execute(select(players).where(players.c.operator != 0).order_by(players.c.id))).mappings().all()
     return [_operator(row, tuple(await people.accounts_of(conn, row["id"]))) for row in rows]
 

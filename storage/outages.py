@@ -1,4 +1,4 @@
-"""When we were not there: the heartbeat of each process, and the gaps it shows."""
+"""Outages: the heartbeat of each process, and the gaps between heartbeats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NOTED = select(outages).order_by(outages.c.began, outages.c.id)
 
 @dataclass(frozen=True, slots=True)
 class LastHeartbeat:
-    """The last sign of life of a process."""
+    """The last heartbeat of a process."""
 
     process: str
     at: datetime
@@ -32,12 +32,12 @@ class LastHeartbeat:
 
 
 async def beat(conn: AsyncConnection, process: str, at: datetime, stopped: bool = False) -> None:
-    """A sign of life; the last one says goodbye."""
+    """Writes a heartbeat; `stopped` marks a clean shutdown."""
     await conn.execute(_BEAT, {"process": process, "at": at, "stopped": int(stopped)})
 
 
 async def last_beats(conn: AsyncConnection) -> list[LastHeartbeat]:
-    """The last sign of life of every process, newest first."""
+    """Returns the last heartbeat of every process, newest first."""
     rows = await conn.execute(_HEARD)
     return [LastHeartbeat(row["process"], row["at"], bool(row["stopped"])) for row in rows.mappings()]
 
@@ -51,21 +51,21 @@ _MET = exists().where(matches.c.deadline.is_not(None), matches.c.asked_at <= out
 
 
 async def any_past(conn: AsyncConnection) -> bool:
-    """Whether there are outages that no running clock can have met; with many clocks this takes its time."""
+    """Whether there are outages that affect no running clock. Slow with many clocks."""
     return (await conn.execute(select(outages.c.id).where(~_MET).limit(1))).first() is not None
 
 
 async def drop_past(conn: AsyncConnection) -> None:
-    """Drops the outages that no running clock can have met."""
+    """Deletes the outages that affect no running clock."""
     await conn.execute(delete(outages).where(~_MET))
 
 
 async def note(conn: AsyncConnection, outage: Outage) -> None:
-    """Keeps an outage."""
+    """Saves an outage."""
     await conn.execute(insert(outages).values(front=outage.front, began=outage.began, ended=outage.ended))
 
 
 async def known(conn: AsyncConnection) -> tuple[Outage, ...]:
-    """All outages that a running clock may have met, in order."""
+    """Returns all outages that may affect a running clock, in order."""
     rows = await conn.execute(_NOTED)
     return tuple(Outage(row["front"], row["began"], row["ended"]) for row in rows.mappings())

@@ -1,4 +1,4 @@
-"""People: a player is one person here, whatever accounts they come from."""
+"""People: one player here may have accounts on several platforms."""
 
 from __future__ import annotations
 
@@ -31,49 +31,50 @@ from .schema import accounts, blocks, displays, inserted, matches, players, seat
 from .unit_of_work import UnitOfWork
 
 WELCOME_CHIPS = 1_000
-VISIT = timedelta(minutes=5)  # presses within it are one visit, noted once
-DAILY_CHIPS = 200  # a purse is filled up to this once a day, chips at stake counted in
+VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
+DAILY_CHIPS = 200  # a purse is topped up to this once a day; chips at stake count
 NAME_MOST = 64  # characters
-_UNSHOWN = frozenset({"Cc", "Cs", "Co", "Cn"})  # what no name is made of, by category
-_TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn the line round
+_UNSHOWN = frozenset({"Cc", "Cs", "Co", "Cn"})  # Unicode categories that no name may contain
+# characters that change the direction of text
+_TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Who somebody is on a platform."""
+    """A person's identity on a platform."""
 
     platform: str
     account: str
     name: str
     language: str = "en"
-    username: str = ""  # by which people call it there
+    username: str = ""  # the handle that people use there
 
 
 @dataclass(frozen=True, slots=True)
 class StoredAccount:
-    """An account as it is kept."""
+    """An account as it is stored."""
 
     platform: str
     account: str
     name: str
     username: str
-    reachable: int  # 1: private messages arrive; -1: one was refused; 0: nobody knows
+    reachable: int  # 1: private messages arrive; -1: one was refused; 0: unknown
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How somebody wants to be told things."""
+    """How a player wants to be notified."""
 
-    hands: Literal["", "private", "here"] = ""  # where private screens are shown; "" as is usual on the platform
+    hands: Literal["", "private", "here"] = ""  # where private screens are shown; "": the platform's default
     notices: Literal["room", "private", "off"] = "room"
-    quiet_from: int | None = None  # hours of their day; no notices between them
+    quiet_from: int | None = None  # start hour of their quiet time: no notices until its end
     quiet_to: int | None = None
     utc_offset: int = 0  # minutes
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person known to us."""
+    """A known person."""
 
     id: int
     handle: str
@@ -85,7 +86,7 @@ class Player:
     preferences: Preferences = field(default_factory=Preferences)
 
     def was_just_here(self, now: datetime) -> bool:
-        """Whether this visit needs no note: they were seen moments ago, on the same day."""
+        """Whether this visit needs no write: they were seen within VISIT, on the same day."""
         return abs(now - self.seen_at) < VISIT and now.astimezone(UTC).date() == self.seen_at.astimezone(UTC).date()
 
 
@@ -101,7 +102,7 @@ _BEHIND = _BEHIND.where(accounts.c.platform == bindparam("on"), accounts.c.accou
 
 
 async def find(conn: AsyncConnection, platform: str, account: str) -> Player | None:
-    """The player behind an account, if we have met."""
+    """Returns the player of an account, or None if unknown."""
     row = (await conn.execute(_BEHIND, {"on": platform, "as": account})).mappings().first()
     return _player(row) if row else None
 
@@ -110,19 +111,19 @@ _NUMBERED = select(players).where(players.c.id == bindparam("number"))
 
 
 async def get(conn: AsyncConnection, player: int) -> Player | None:
-    """The player with this number."""
+    """Returns the player with this number."""
     row = (await conn.execute(_NUMBERED, {"number": player})).mappings().first()
     return _player(row) if row else None
 
 
 async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
-    """The player of this handle."""
+    """Returns the player with this handle."""
     row = (await conn.execute(select(players).where(players.c.handle == handle))).mappings().first()
     return _player(row) if row else None
 
 
 async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: datetime) -> Player:
-    """The player behind an account, made on the first meeting; gets the first chips, and the day's."""
+    """Returns the player of an account, created on the first visit; pays the starting grant and the daily top-up."""
     player = await find(unit.conn, who.platform, who.account)
     if player is None:
         name = fit_name(who.name)
@@ -138,7 +139,7 @@ async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: dateti
         names = {"name": fit_name(who.name), "username": who.username.lower()}
         await unit.conn.execute(update(accounts).where(_is(who.platform, who.account)).values(**names))
         await _daily(unit, player, now)
-        if not player.language and who.language:  # they were only named by others so far
+        if not player.language and who.language:  # so far they were only mentioned by others
             await change(unit.conn, player.id, language=who.language)
             player = replace(player, language=who.language)
     return player
@@ -149,13 +150,13 @@ def _is(platform: str, account: str) -> ColumnElement[bool]:
 
 
 async def accounts_of(conn: AsyncConnection, player: int) -> list[StoredAccount]:
-    """The accounts that a player comes from."""
+    """Returns the accounts of a player."""
     rows = (await conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings()
     return [StoredAccount(r["platform"], r["account"], r["name"], r["username"], r["reachable"]) for r in rows]
 
 
 async def by_username(conn: AsyncConnection, platform: str, username: str) -> Player | None:
-    """Who is called so on a platform, if we have met."""
+    """Returns the player with this user name on a platform, or None if unknown."""
     its = (accounts.c.platform == platform) & (accounts.c.username == username.lower().lstrip("@"))
     row = (await conn.execute(select(players).join(accounts).where(its, accounts.c.username != ""))).mappings().first()
     return _player(row) if row else None
@@ -168,36 +169,36 @@ async def set_reachable(conn: AsyncConnection, platform: str, account: str, reac
 
 
 async def set_preferences(conn: AsyncConnection, player: int, preferences: Preferences) -> None:
-    """Keeps how somebody wants to be told things."""
+    """Saves how a player wants to be notified."""
     await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(preferences)))
 
 
 async def noticed(conn: AsyncConnection, player: int, at: datetime, arrived: bool) -> None:
-    """Notes when a notice was last sent to somebody, and whether it arrived."""
+    """Notes when a notice was last sent to a player, and whether it arrived."""
     values = {"noticed_at": at, "notice_arrived": int(arrived)}
     await conn.execute(update(players).where(players.c.id == player).values(**values))
 
 
 async def last_notice(conn: AsyncConnection, player: int) -> tuple[datetime | None, bool]:
-    """When a notice was last sent to somebody, and whether it arrived."""
+    """Returns when a notice was last sent to a player, and whether it arrived."""
     wanted = select(players.c.noticed_at, players.c.notice_arrived).where(players.c.id == player)
     at, arrived = (await conn.execute(wanted)).one()
     return at, bool(arrived)
 
 
 async def block(conn: AsyncConnection, player: int, other: int) -> None:
-    """A player does not play with another any more."""
+    """Blocks another player: the two are no longer seated together."""
     await unblock(conn, player, other)
     await conn.execute(insert(blocks).values(player_id=player, other=other))
 
 
 async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
-    """A player may play with another again."""
+    """Removes a block."""
     await conn.execute(delete(blocks).where(blocks.c.player_id == player, blocks.c.other == other))
 
 
 async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:
-    """With whom a player does not play."""
+    """Returns the players that a player has blocked."""
     wanted = select(players).join(blocks, blocks.c.other == players.c.id).where(blocks.c.player_id == player)
     return [_player(row) for row in (await conn.execute(wanted.order_by(players.c.name))).mappings()]
 
@@ -211,7 +212,7 @@ _APART = select(blocks.c.other).where(
 
 
 async def are_apart(conn: AsyncConnection, player: int, others: list[int]) -> bool:
-    """Whether a player and one of the others do not play together, whoever of them has said so."""
+    """Whether a block exists between a player and one of the others, in either direction."""
     return (await conn.execute(_APART, {"player": player, "others": others})).first() is not None
 
 
@@ -228,7 +229,7 @@ async def _daily(unit: UnitOfWork, player: Player, now: datetime) -> None:
 
 
 async def worth(conn: AsyncConnection, player: int) -> int:
-    """What a player has in the purse and at stake, in chips."""
+    """Returns a player's chips: in the purse and at stake."""
     at_stake = (
         select(func.coalesce(func.sum(matches.c.stake), 0))
         .join(seats, seats.c.match_id == matches.c.id)
@@ -238,7 +239,7 @@ async def worth(conn: AsyncConnection, player: int) -> int:
 
 
 async def change(conn: AsyncConnection, player: int, **values: str | int) -> None:
-    """New values for a player's name, language or skin; a name changes at unfinished tables too."""
+    """Changes a player's name, language or display mode; a new name also appears at unfinished tables."""
     if "name" in values:
         values["name"] = fit_name(str(values["name"]))
         sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == player))
@@ -250,12 +251,15 @@ async def change(conn: AsyncConnection, player: int, **values: str | int) -> Non
 
 
 async def _repaint(conn: AsyncConnection, which: ColumnElement[bool]) -> None:
-    """A new revision where names change: then displays are behind, and no table in a cache is the newest."""
+    """Raises the revision of matches whose names change: their displays become stale, and cached tables outdated."""
     await conn.execute(update(matches).where(which).values(revision=matches.c.revision + 1))
 
 
 def fit_name(name: str) -> str:
-    """A name that can be stored and shown in one line: no line break, nothing that turns the line, no half signs."""
+    """Returns a name that fits in one line:
+
+    without line breaks, direction marks and unpaired surrogates, 64 characters.
+    """
     signs = (" " if s.isspace() else s for s in name if s.isspace() or not _breaks_a_line(s))
     return " ".join("".join(signs).split())[:NAME_MOST]
 
@@ -265,14 +269,14 @@ def _breaks_a_line(sign: str) -> bool:
 
 
 async def lately(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
-    """Who was here since then, newest first."""
+    """Returns the players seen since then, newest first."""
     here = (players.c.seen_at >= since) & (players.c.name != "") & players.c.id.in_(select(accounts.c.player_id))
     wanted = select(players).where(here).order_by(players.c.seen_at.desc()).limit(most)
     return [_player(row) for row in (await conn.execute(wanted)).mappings()]
 
 
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
-    """All that is kept about a player."""
+    """Returns everything stored about a player."""
     row = (await conn.execute(select(players).where(players.c.id == player))).mappings().one()
     known = await conn.execute(select(accounts).where(accounts.c.player_id == player))
     sat = select(seats.c.match_id, seats.c.seat, seats.c.name, seats.c.words).where(seats.c.player_id == player)
@@ -287,13 +291,13 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
 
 
 async def forget(unit: UnitOfWork, player: int) -> None:
-    """Removes a person's name, words and accounts; what they played stays, without them; their chips go back."""
+    """Deletes a person's name, words and accounts and returns their chips; their matches stay without them."""
     conn, mine = unit.conn, seats.c.player_id == player
     await _repaint(conn, matches.c.id.in_(select(seats.c.match_id).where(mine)) | (matches.c.host == player))
     await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
-    was = {player, *known.scalars()} - {None}  # also whom their other accounts were before they were linked
+    was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking
     await conn.execute(delete(accounts).where(accounts.c.player_id == player))
     await conn.execute(delete(displays).where(displays.c.viewer == player))
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))

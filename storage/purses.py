@@ -1,4 +1,4 @@
-"""Play money, booked twice: every movement leaves one purse and enters another, so that the sum is always zero."""
+"""Play money with double entry: every movement leaves one purse and enters another, so that the sum is zero."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BOOK = update(purses).where(purses.c.owner == bindparam("whose")).values(balanc
 
 
 async def book(conn: AsyncConnection, moved: Iterable[Movement], at: datetime) -> None:
-    """Books the movements; where a purse would be overdrawn, a Refusal says of how much, and nothing is to be kept."""
+    """Books the movements. Raises not_enough_chips where a purse would be overdrawn; the caller then rolls back."""
     real = [m for m in moved if m.amount]
     if not real:
         return
@@ -41,17 +41,17 @@ async def book(conn: AsyncConnection, moved: Iterable[Movement], at: datetime) -
 
 
 async def balance(conn: AsyncConnection, owner: str) -> int:
-    """What a purse holds, in chips."""
+    """Returns the balance of a purse, in chips."""
     return (await conn.scalar(select(purses.c.balance).where(purses.c.owner == owner))) or 0
 
 
 async def movements_of(conn: AsyncConnection, owner: str, most: int) -> list[dict[str, Any]]:
-    """The newest movements of a purse, at most so many."""
+    """Returns the newest movements of a purse, at most `most`."""
     its = or_(movements.c.source == owner, movements.c.target == owner)
     rows = await conn.execute(select(movements).where(its).order_by(movements.c.id.desc()).limit(most))
     return [dict(row) for row in rows.mappings()]
 
 
 async def total(conn: AsyncConnection) -> int:
-    """The sum of all purses; zero, always."""
+    """Returns the sum of all purses, which is always zero."""
     return (await conn.scalar(select(func.sum(purses.c.balance)))) or 0

@@ -1,4 +1,4 @@
-"""A dictionary that forgets its oldest entries, for what is worth remembering but need not be."""
+"""A dictionary that forgets its oldest entries, for caches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class RecentDict(OrderedDict[K, V]):
-    """Holds at most `most` entries: those that were set last."""
+    """Holds at most `most` entries: the ones set last."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

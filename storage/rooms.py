@@ -1,4 +1,4 @@
-"""Rooms: a Discord channel, a Telegram chat, the web lobby; and what their moderators have set."""
+"""Rooms (a Discord channel, a Telegram chat, the web lobby) and their moderators' settings."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .codec import decode_or_new, encode
 from .schema import inserted, rooms
 
-Reach = Literal["here", "presses", "gone"]  # presses: we are no member, and can only answer what is pressed
+Reach = Literal["here", "presses", "gone"]  # presses: we are not a member, and can only answer button presses
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a room's moderators may set."""
+    """The settings that a room's moderators may change."""
 
     language: str = "en"
     tables_per_player: int | None = None  # 1: one table at a time
     clock: str | None = None  # live, relaxed, daily, none; None: each game's own
-    stake: int = 0  # of a table where nothing else is said
+    stake: int = 0  # the default stake of a table
     opened_by: Literal["everyone", "moderators", "nobody"] = "everyone"
     quiet: bool = False  # no notices in the room
     series: bool = True  # where a lobby has a clock, the end of a match opens the next registration
-    web_series: bool = False  # the same in the web lobby, where a rematch is the usual way on
+    web_series: bool = False  # the same in the web lobby, where a rematch is the usual way to go on
     skin: Literal["pictures", "text"] = "pictures"
     next: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # options of the next match, by game
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A place where tables stand."""
+    """A place where tables are opened."""
 
     id: int
     platform: str
     address: str
     title: str
     settings: Settings
-    house: str = ""  # the server or the group that it is part of
+    house: str = ""  # the server or group that it belongs to
     reach: Reach = "here"
 
     @property
     def has_series(self) -> bool:
-        """Whether a registration is followed by the next one, by itself."""
+        """Whether the next registration opens automatically after a match."""
         return self.settings.web_series if self.platform == "web" else self.settings.series
 
 
@@ -59,7 +59,7 @@ async def get_or_create(
     reach: Reach = "here",
     language: str = "en",
 ) -> Room:
-    """The room at an address, made on the first visit; a title and a reach that have changed are noted."""
+    """Returns the room at an address, created on the first visit; updates a changed title or reach."""
     room = await find(conn, platform, address)
     facts = {"title": title, "house": house, "reach": reach}
     if room is None:
@@ -77,24 +77,24 @@ _NUMBERED = select(rooms).where(rooms.c.id == bindparam("number"))
 
 
 async def find(conn: AsyncConnection, platform: str, address: str) -> Room | None:
-    """The room at an address, if we have been there."""
+    """Returns the room at an address, or None if unknown."""
     row = (await conn.execute(_AT, {"on": platform, "there": address})).mappings().first()
     return _room(row) if row else None
 
 
 async def get(conn: AsyncConnection, room: int) -> Room:
-    """The room with this number."""
+    """Returns the room with this number."""
     return _room((await conn.execute(_NUMBERED, {"number": room})).mappings().one())
 
 
 async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str]:
-    """The addresses of the rooms of a server or a group."""
+    """Returns the addresses of the rooms of a server or group."""
     its = (rooms.c.platform == platform) & (rooms.c.house == house)
     return list((await conn.execute(select(rooms.c.address).where(its))).scalars())
 
 
 async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> None:
-    """Keeps what the moderators have set."""
+    """Saves the moderators' settings."""
     await conn.execute(update(rooms).where(rooms.c.id == room).values(settings=encode(settings)))
 
 
@@ -105,7 +105,7 @@ async def set_reach(conn: AsyncConnection, platform: str, address: str, reach: R
 
 
 async def move(conn: AsyncConnection, platform: str, old: str, new: str) -> None:
-    """A room has a new address; where that was known already, the old one stays behind, gone."""
+    """Changes a room's address; where the new address is known already, the old room stays, marked as gone."""
     if await find(conn, platform, new) is not None:
         await set_reach(conn, platform, old, "gone")
         return

@@ -1,6 +1,6 @@
-"""Rows to values and back: what a table, a chair and a step look like in the database.
+"""Converts tables, chairs and steps to database rows and back.
 
-What is read comes through the schema's types; what is written is as the driver takes it (many.py).
+Reading goes through the schema's types; written values are in the driver's types (batch_statement.py).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SEATS_MAX = 64
 
 
 def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame) -> Table:
-    """The table of a row and its chairs; ValueError where the game cannot read it."""
+    """Returns the table of a row and its chairs. Raises ValueError where the game cannot read it."""
     return Table(
         id=row["id"],
         name=row["game"],
@@ -55,7 +55,7 @@ def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame)
 
 
 def table_row(table: Table) -> dict[str, Any]:
-    """A table as a row."""
+    """Returns the row of a table."""
     never_changes = {
         "id": table.id,
         "game": table.name,
@@ -71,7 +71,7 @@ def table_row(table: Table) -> dict[str, Any]:
 
 
 def changing(table: Table) -> dict[str, Any]:
-    """What of a row changes while a table is played at."""
+    """Returns the columns of a table's row that change during play."""
     match = table.match
     return {
         "host": table.host,
@@ -100,7 +100,7 @@ def changing(table: Table) -> dict[str, Any]:
 
 
 def chair_from(row: Mapping[Any, Any]) -> Chair:
-    """The chair of a row."""
+    """Returns the chair of a row."""
     return Chair(
         row["player_id"],
         row["name"],
@@ -116,7 +116,7 @@ def chair_from(row: Mapping[Any, Any]) -> Chair:
 
 
 def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
-    """A chair as a row."""
+    """Returns the row of a chair."""
     return {
         "match_id": match_id,
         "seat": seat,
@@ -134,19 +134,19 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
 
 
 def step_from(row: Mapping[Any, Any]) -> StoredStep:
-    """The step of a row."""
+    """Returns the step of a row."""
     command = stored_command(row["deed"])
     events = decode(row["events"], tuple[Event, ...])
     return StoredStep(row["version"], row["turn"], command, events, bool(row["opens"]), row["at"])
 
 
 def stored_command(text: str | None) -> Command | None:
-    """The deed of a step; none: the start."""
+    """Returns the command of a step; None for the start."""
     return None if text is None else command_from(decode(text, dict), _SEATS_MAX)
 
 
 def step_row(match_id: str, step: StoredStep) -> dict[str, Any]:
-    """A step as a row."""
+    """Returns the row of a step."""
     return {
         "match_id": match_id,
         "version": step.version,

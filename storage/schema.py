@@ -1,4 +1,4 @@
-"""All tables on one page. Times are microseconds since 1970 in UTC; documents are JSON texts (codec.py)."""
+"""The database schema on one page. Times are microseconds since 1970 in UTC; documents are JSON texts (codec.py)."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from sqlalchemy.types import TypeDecorator
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
-Big = BigInteger().with_variant(Integer, "sqlite")  # a STRICT table knows INTEGER and no other whole number
+Big = BigInteger().with_variant(Integer, "sqlite")  # a STRICT table knows INTEGER and no other integer type
 
 
 def micros(moment: datetime | None) -> int | None:
-    """A moment as the database keeps it."""
+    """Returns a time as the database stores it."""
     return None if moment is None else (moment - EPOCH) // MICROSECOND
 
 
 class Instant(TypeDecorator[datetime]):
-    """An aware moment, kept as whole microseconds."""
+    """A timezone-aware datetime, stored as whole microseconds."""
 
     impl = Big
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Any) -> int | None:
-        """Into the database."""
+        """Converts a value for the database."""
         return micros(value)
 
     def process_result_value(self, value: Any, dialect: Any) -> datetime | None:
-        """Out of the database."""
+        """Converts a value from the database."""
         return None if value is None else EPOCH + value * MICROSECOND
 
 
@@ -50,7 +50,7 @@ metadata = MetaData()
 
 
 def inserted(done: CursorResult[Any]) -> int:
-    """The number that a new row was given."""
+    """Returns the number that a new row was given."""
     key = done.inserted_primary_key
     assert key is not None
     return int(key[0])
@@ -79,15 +79,15 @@ rooms = _table(
     _text("address"),  # a channel, a chat, the web lobby
     _text("title"),
     _text("settings"),
-    _text("house", server_default=""),  # the server or the group that it is part of
-    _text("reach", server_default="here"),  # here; presses: only what is pressed can be answered; gone
+    _text("house", server_default=""),  # the server or group that it belongs to
+    _text("reach", server_default="here"),  # here; presses: only button presses can be answered; gone
     UniqueConstraint("platform", "address"),
 )
 
 players = _table(
     "players",
     _whole("id", primary_key=True),
-    _text("handle", unique=True),  # names this player in links and forms; tells nothing
+    _text("handle", unique=True),  # names this player in links and forms; reveals nothing about them
     _text("name"),
     _text("language"),
     _text("skin"),  # pictures or text
@@ -95,9 +95,9 @@ players = _table(
     _instant("created_at"),
     _instant("seen_at"),
     _instant("topped_up_at"),
-    _text("wishes", server_default="{}"),  # how they want to be told things
-    _instant("noticed_at", nullable=True),  # the last notice that was sent to them
-    _whole("notice_arrived", nullable=True),  # 1: it did
+    _text("wishes", server_default="{}"),  # how they want to be notified
+    _instant("noticed_at", nullable=True),  # the last notice sent to them
+    _whole("notice_arrived", nullable=True),  # 1: it arrived
 )
 
 accounts = _table(
@@ -105,9 +105,9 @@ accounts = _table(
     _text("platform", primary_key=True),
     _text("account", primary_key=True),
     Column("player_id", Big, ForeignKey("players.id"), nullable=False, index=True),
-    _whole("began_as", nullable=True),  # the player it was before it was linked to another
+    _whole("began_as", nullable=True),  # the player of this account before it was linked
     _text("name", server_default=""),
-    _text("username", server_default="", index=True),  # by which people call it there, in lower case
+    _text("username", server_default="", index=True),  # the handle that people use there, in lower case
     _whole("reachable", server_default="0"),  # 1: a private message arrived, or they wrote; -1: one was refused
 )
 
@@ -123,20 +123,21 @@ matches = _table(
     _whole("most"),  # seats at this table
     _whole("stake"),
     Column("secret", LargeBinary, nullable=False),
-    _text("share", unique=True),  # the token of its link
-    _whole("revision"),  # raised by every change: what displays show and writers guard
+    _text("share", unique=True),  # the token of its invite link
+    _whole("revision"),  # raised by every change: displays show it, and writers check it
     _whole("version"),  # steps taken
     _whole("turn"),
     _text("state", nullable=True),
     _whole("waiting"),  # bit s: seat s is waited for
-    _instant("deadline", nullable=True),  # of the question, or of the lobby; at an end: of the successor
-    _instant("asked_at", nullable=True),  # since when this deadline runs
-    _whole("floored"),  # 1: this turn has had its least time after an outage
+    # of the question, or of the lobby; of an ended match: when its successor is due
+    _instant("deadline", nullable=True),
+    _instant("asked_at", nullable=True),  # the start of this deadline
+    _whole("floored"),  # 1: this turn has had its minimum time after an outage
     _instant("remind_at", nullable=True),
     _text("outcome", nullable=True),
     _text("offers"),
     _instant("offers_until", nullable=True),
-    _text("lobby"),  # extensions, banned: what only an open lobby needs
+    _text("lobby"),  # data of an open lobby only
     _text("next_match", nullable=True),  # the rematch, or the next registration
     _text("said", server_default="[]"),  # the last ready phrases
     _text("news", server_default="[]"),  # the last events
@@ -155,16 +156,16 @@ seats = _table(
     "seats",
     Column("match_id", Text, ForeignKey("matches.id"), primary_key=True),
     _whole("seat", primary_key=True),
-    _whole("player_id", nullable=True),  # none: a computer, or somebody forgotten
+    _whole("player_id", nullable=True),  # null: a computer, or a deleted person
     _whole("level", nullable=True),
     _text("name"),
-    _text("front"),  # the platform they sit on
+    _text("front"),  # the platform they play on
     _text("words"),
-    _text("entropy"),  # the hash of the words stays when they are forgotten
+    _text("entropy"),  # the hash of the words stays when the words are deleted
     _whole("invited"),  # 1: has not accepted yet
-    _instant("acted_at", nullable=True),  # when they last did something here
-    _instant("notice_at", nullable=True),  # when they are to be told that they are waited for
-    _whole("newcomer", server_default="0"),  # 1: never played this game before
+    _instant("acted_at", nullable=True),  # their last action here
+    _instant("notice_at", nullable=True),  # when they are notified that it is their turn
+    _whole("newcomer", server_default="0"),  # 1: has never played this game before
     Index("seats_notice", "notice_at", sqlite_where=Column("notice_at").is_not(None)),
     Index("seats_player", "player_id", sqlite_where=Column("player_id").is_not(None)),
     Index("seats_level", "match_id", "level", sqlite_where=Column("level").is_not(None)),
@@ -175,7 +176,7 @@ steps = _table(
     Column("match_id", Text, ForeignKey("matches.id"), primary_key=True),
     _whole("version", primary_key=True),  # the lock: a second step with this number is refused
     _whole("turn"),
-    _text("deed", nullable=True),  # none: the start
+    _text("deed", nullable=True),  # null: the start
     _text("events"),
     _whole("opens"),
     _instant("at"),
@@ -187,19 +188,19 @@ displays = _table(
     _text("room", primary_key=True),
     _text("message", primary_key=True),
     Column("match_id", Text, ForeignKey("matches.id"), nullable=False, index=True),
-    _whole("viewer", nullable=True),  # a player; none: the public
+    _whole("viewer", nullable=True),  # a player; null: the public
     _whole("shown"),  # the revision it shows
     _instant("expires_at", nullable=True),
     _text("kind", server_default="card"),  # card, hand, notice
-    _text("state", server_default="there"),  # wanted; sending: nobody knows whether it is there; there
-    _text("handle", server_default=""),  # what the platform wants to see for a change of it
-    _whole("turn", server_default="0"),  # the question it puts: see storage/displays.py
+    _text("state", server_default="there"),  # wanted; sending: unknown whether it exists; there
+    _text("handle", server_default=""),  # the token that the platform needs for editing it
+    _whole("turn", server_default="0"),  # the question it asks: see storage/displays.py
 )
 
 blocks = _table(
     "blocks",
     Column("player_id", Big, ForeignKey("players.id"), primary_key=True),
-    _whole("other", primary_key=True),  # a player with whom they do not play
+    _whole("other", primary_key=True),  # the blocked player
 )
 
 purses = _table(
@@ -225,7 +226,7 @@ movements = _table(
 outages = _table(
     "outages",
     _whole("id", primary_key=True),
-    _text("front", nullable=True),  # none: the whole program
+    _text("front", nullable=True),  # null: the whole program
     _instant("began"),
     _instant("ended"),
 )
@@ -234,7 +235,7 @@ beats = _table(
     "beats",
     _text("process", primary_key=True),
     _instant("at"),
-    _whole("stopped"),  # 1: it said goodbye
+    _whole("stopped"),  # 1: a clean shutdown
 )
 
 links = _table(
@@ -242,9 +243,9 @@ links = _table(
     _text("token_hash", primary_key=True),
     _text("purpose"),
     _instant("until"),
-    _whole("player_id", nullable=True),  # who asked for it
-    _text("platform", server_default=""),  # from which account
+    _whole("player_id", nullable=True),  # the player who asked for it
+    _text("platform", server_default=""),  # the account that asked for it
     _text("account", server_default=""),
-    _text("by_platform", server_default=""),  # which account has typed it
+    _text("by_platform", server_default=""),  # the account that typed it
     _text("by_account", server_default=""),
 )

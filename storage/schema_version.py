@@ -1,4 +1,4 @@
-"""The migrations that there are, and the error for a database that they do not fit."""
+"""The existing migrations, and the error for a database that does not fit them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ FOLDER = Path(__file__).parent / "migrations"
 
 
 class WrongSchema(Exception):
-    """This database was not made by this program, or by a newer one."""
+    """The database was made by another program, or by a newer version of this one."""
 
 
 def newest() -> str:
-    """The number of the last migration, as its file is called: nothing is imported for a database that has it."""
+    """Returns the number of the newest migration, from its file name, without importing any migration."""
     return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]

@@ -1,4 +1,4 @@
-"""Company: with whom somebody plays, and how often they have."""
+"""Shared history: the people a player has sat with, and how often a player has played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .schema import matches, players, seats
 
 
 async def lately_with(conn: AsyncConnection, player: int, most: int) -> list[Player]:
-    """With whom a player has sat at a table, the latest first."""
+    """Returns the players who have sat at a table with this one, the latest first."""
     mine = seats.alias()
     in_batch = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)
     wanted = (
@@ -28,7 +28,7 @@ async def lately_with(conn: AsyncConnection, player: int, most: int) -> list[Pla
 
 
 async def count_matches(conn: AsyncConnection, player: int) -> int:
-    """At how many tables that were begun a player has a seat."""
+    """Returns at how many started tables a player has a seat."""
     its = (seats.c.player_id == player) & matches.c.started_at.is_not(None)
     return (await conn.scalar(select(func.count()).select_from(matches.join(seats)).where(its))) or 0
 

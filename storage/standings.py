@@ -1,4 +1,4 @@
-"""Standings: wins, draws and losses of people in finished matches in which at least two people sat."""
+"""Standings: wins, draws and losses of people in finished matches with at least two people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SCOPE = {
     "game": " and matches.game = :game",
     "since": " and matches.ended_at >= :since",
 }
-# A match that was stopped, or never began, names no places and counts for nobody.
+# A match that was stopped or never began has no places and does not count.
 _STANDINGS = """
 with ended as (
     select id, json_extract(outcome, '$.places[0]') as first from matches
@@ -43,7 +43,7 @@ select id, name, won, drawn, lost, place from ranked where place <= :most or id 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's results: a win is first place alone, a draw is first place shared."""
+    """A person's results: a win is first place alone, a draw is a shared first place."""
 
     player: int
     name: str
@@ -61,7 +61,7 @@ async def standings(
     game: str | None = None,
     since: datetime | None = None,
 ) -> list[Standing]:
-    """The first `most` of a room, a game or a time, and the player's own line wherever it is."""
+    """Returns the first `most` lines of a room, a game or a period, and the player's own line wherever it is."""
     given = {"room": room, "game": game, "since": micros(since)}
     asked = {name: value for name, value in given.items() if value is not None}
     sql = text(_STANDINGS.format(scope="".join(_SCOPE[name] for name in asked)))

@@ -1,4 +1,4 @@
-"""The store: one writer, readers beside it, and a schema that is looked at before anything is served."""
+"""The store: one writer, several readers, and a schema that is checked before anything is served."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OLDEST_SQLITE = (3, 37)  # the first with strict tables
 
 
 class Store:
-    """All that lasts. Every write goes through one task; what it promises is committed, durable, and told after."""
+    """The database. Every write goes through one task, and returns once it is committed and durable."""
 
     def __init__(self, path: Path, engines: Engines, games: tables.Games, now: Callable[[], datetime]) -> None:
         self.games = games
@@ -47,71 +47,74 @@ class Store:
         self._task = asyncio.create_task(self._writer.run(), name="writer")
 
     def listen(self, listener: Listener) -> None:
-        """Has the listener told, after each commit, which tables changed."""
+        """Calls the listener after each commit with the tables that changed."""
         self._writer.listeners.append(listener)
 
     def when_invariant_broken(self, listener: Callable[[InvariantBroken], None]) -> None:
-        """Has the listener told of a change that was not written because it breaks a law."""
+        """Calls the listener with each change that was not written because it breaks an invariant."""
         self._writer.on_unsound = listener
 
     @property
     def trouble(self) -> str:
-        """Why nothing can be written now, as far as the last batch and the files show; empty when all is well."""
+        """Returns why nothing can be written now, judged by the last batch and the files; empty when all is well."""
         return self._files.lost() or self._writer.trouble
 
     async def change(self, match_id: str, change: PureChange) -> Change:
-        """A pure change of one table, committed; a Refusal that it raises is raised here, and nothing is changed.
+        """Commits a pure change of one table. A Refusal that the change raises is raised here, and nothing is written.
 
-        A Refusal that it carries is raised too, but only after what it comes to has been committed.
+        A Refusal that the change carries is raised too, but after its changes have been committed.
         """
         done: Change = await self._writer.submit(Job(_future(), match_id, change))
         return done
 
     async def write(self, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
-        """A function of the desk, committed whole or not at all."""
+        """Commits all that a function does with its unit of work, or nothing."""
         answer: T = await self._writer.submit(Job(_future(), work=work))
         return answer
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that can only read."""
+        """Yields a read-only connection."""
         try:
             async with self._engines.reading.connect() as conn:
                 yield conn
         except ProgrammingError:
             raise
-        except DatabaseError as error:  # the file may be locked, gone, or damaged
+        except DatabaseError as error:  # the file may be locked, missing or damaged
             raise Trouble(str(error.orig)) from error
 
     def cached(self, match_id: str) -> Table | None:
-        """A live table as this process last wrote it: what is said by it is looked at again before a "no"."""
+        """Returns a live table as this process last wrote it.
+
+        Load the newest one before refusing anything based on it.
+        """
         return self._writer.cached(match_id)
 
     async def table(self, match_id: str) -> Table | None:
-        """The table as it was last committed."""
+        """Returns the table as last committed."""
         async with self.read() as conn:
             return (await tables.load(conn, self.games, [match_id])).get(match_id)
 
     async def backup(self, to: Path) -> None:
-        """A whole copy of the database in a new file, while it is being used; Trouble where it cannot be made."""
+        """Writes a complete copy of the database in use to a new file. Raises Trouble where that fails."""
         part = to.with_name(f"{to.name}.part")
         try:
             await asyncio.to_thread(_copy, self._path, part)
             part.rename(to)
         except (sqlite3.Error, OSError) as error:
             with suppress(OSError):
-                part.unlink(missing_ok=True)  # half a copy would only fill a full disk
+                part.unlink(missing_ok=True)  # a partial copy would only fill the disk
             raise Trouble(f"{to} could not be written: {error}") from error
 
     async def close(self) -> None:
-        """Writes what was handed in, then lets go of the file."""
+        """Writes the jobs already submitted, then closes the file."""
         self._writer.close()
         await self._task
         await self._engines.dispose()
 
 
 def _copy(source: Path, to: Path) -> None:
-    to.unlink(missing_ok=True)  # what a copy that was broken off has left
+    to.unlink(missing_ok=True)  # left by an interrupted copy
     make_file(to)
     with closing(sqlite3.connect(source)) as conn:
         conn.execute("vacuum into ?", (str(to),))
@@ -122,11 +125,11 @@ def _future() -> asyncio.Future[Any]:
 
 
 class CannotOpen(Exception):
-    """The database cannot be used, and why: a sentence for the operator."""
+    """The database cannot be used; the message is a sentence for the operator."""
 
 
 async def open_store(url: str, games: tables.Games, now: Callable[[], datetime]) -> Store:
-    """The store at this address, its schema brought up to date; CannotOpen says what is wrong."""
+    """Returns the store at this address, its schema brought up to date. Raises CannotOpen."""
     path = database_path(url)
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise CannotOpen(f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}.")
@@ -149,12 +152,12 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
         if isinstance(error, DBAPIError):
             raise CannotOpen(f"{path} cannot be used as a database: {error.orig}.") from None
         raise
-    close_to_others(path)  # after the look, so that a stranger's files stay as they are
+    close_to_others(path)  # after the check, so that a foreign program's files stay as they are
     return Store(path, engines, games, now)
 
 
 def _probe(path: Path) -> None:
-    """Whether the file can be read and written at all; makes an empty one where there is none, and changes no other."""
+    """Tests that the file can be read and written; creates a missing file, and does not change an existing one."""
     make_file(path)
     with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as conn:
         conn.execute("begin immediate")
@@ -165,10 +168,10 @@ def _probe(path: Path) -> None:
 
 
 def database_path(url: str) -> Path:
-    """The file of a `sqlite:///…` address; CannotOpen for any other."""
+    """Returns the file of a `sqlite:///…` address. Raises CannotOpen for any other address."""
     try:
         parsed = make_url(url)
-    except (ArgumentError, ValueError):  # not an address, or one with an invalid port
+    except (ArgumentError, ValueError):  # not an address, or an invalid port
         raise CannotOpen(
             "ROUNDHOUSE_DATABASE_URL is not a valid address; it should look like sqlite:///data/roundhouse.db"
         ) from None
@@ -180,24 +183,24 @@ def database_path(url: str) -> Path:
 
 
 class Engines:
-    """The two ways into the file: one connection that writes, a few that can only read."""
+    """The connections to the file: one that writes, a few that only read."""
 
     def __init__(self, path: Path) -> None:
-        # Every writing transaction is committed or rolled back by its block; there is nothing left to reset.
+        # Every writing transaction is committed or rolled back by its block; nothing is left to reset.
         self.writing = _engine(path, 1, "begin immediate", *_WRITING, pool_reset_on_return=None)
-        # A reader sees the database as it is at its first statement, until it lets go of the connection.
+        # A reader sees the database as of its first statement, until it releases the connection.
         self.reading = _engine(path, READERS, "begin", "pragma query_only = on")
 
     async def prepare(self) -> None:
-        """Looks first, so that a stranger's file stays as it is; then brings the schema up to date."""
+        """Checks first, so that a foreign file stays as it is; then brings the schema up to date."""
         async with self.reading.connect() as conn:
             await conn.run_sync(look)
-        await self.reading.dispose()  # this connection knew the file as it was before
+        await self.reading.dispose()  # this connection still knows the old schema
         async with self.writing.begin() as conn:
             await conn.run_sync(migrate)
 
     async def dispose(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         await self.writing.dispose()
         await self.reading.dispose()
 
@@ -206,15 +209,15 @@ _WRITING = ("pragma journal_mode = wal", "pragma synchronous = full", "pragma fo
 
 
 def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any) -> AsyncEngine:
-    address = URL.create(f"sqlite+{NAME}", database=str(path))  # whatever signs the path has
+    address = URL.create(f"sqlite+{NAME}", database=str(path))  # the path may contain any character
     options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
     engine = create_async_engine(
         address, hide_parameters=True, **options, **more
-    )  # an error tells no hand and no secret
+    )  # an error must not contain a hand or a secret
 
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # we say ourselves when a transaction begins
+        connection.isolation_level = None  # transactions begin explicitly
         cursor = connection.cursor()
         for pragma in pragmas:
             cursor.execute(pragma)

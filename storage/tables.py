@@ -1,4 +1,4 @@
-"""Tables in and out of the database: rows by the handful, set-based, guarded by the revision."""
+"""Loads and saves tables: set-based, guarded by the revision."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ log = structlog.get_logger(__name__)
 
 
 class Conflict(Exception):
-    """Another process took this step or revision first: load again and look again."""
+    """Another process wrote this step or revision first: load the table again and repeat the change."""
 
 
 _THESE: BindParameter[str] = bindparam("ids", expanding=True)
 _MATCHES = select(matches).where(matches.c.id.in_(_THESE))
 _SEATS = select(seats).where(seats.c.match_id.in_(_THESE)).order_by(seats.c.match_id, seats.c.seat)
-_MATCH = select(matches).where(matches.c.id == bindparam("ids"))  # a press loads one: this takes an eighth less
+# a press loads one table: this takes an eighth less time
+_MATCH = select(matches).where(matches.c.id == bindparam("ids"))
 _CHAIRS = select(seats).where(seats.c.match_id == bindparam("ids")).order_by(seats.c.seat)
 
 
 async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[str, Table]:
-    """The tables with these ids that exist, of games that are installed."""
+    """Returns the existing tables with these ids, of installed games."""
     many = list(ids)
     found, sit, wanted = (_MATCH, _CHAIRS, many[0]) if len(many) == 1 else (_MATCHES, _SEATS, many)
     rows = (await conn.execute(found, {"ids": wanted})).mappings().all()
@@ -48,7 +49,7 @@ async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[
 
 
 def _read(row: Mapping[Any, Any], chairs: tuple[Chair, ...], games: Games) -> Table | None:
-    """The table, unless it cannot be read: then the others go on, and the log says which it is."""
+    """Returns the table; None where it cannot be read, which is logged, so that the other tables still load."""
     if row["game"] not in games:
         return None
     try:
@@ -59,7 +60,7 @@ def _read(row: Mapping[Any, Any], chairs: tuple[Chair, ...], games: Games) -> Ta
 
 
 async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]:
-    """The newest revision of each of these tables."""
+    """Returns the newest revision of each of these tables."""
     if not (wanted := list(ids)):
         return {}
     rows = await conn.execute(select(matches.c.id, matches.c.revision).where(matches.c.id.in_(wanted)))
@@ -78,7 +79,7 @@ _STEP = BatchStatement(insert(steps))
 
 
 async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]]) -> None:
-    """Writes tables as they were (None: new) and now are; Conflict when one of them is no longer as it was."""
+    """Writes tables, each with its state before (None: new) and after. Raises Conflict where one has changed since."""
     fresh = [after for before, after in pairs if before is None]
     known = [(before, after) for before, after in pairs if before is not None]
     await _NEW.run(conn, map(table_row, fresh))
@@ -89,7 +90,7 @@ async def save(conn: AsyncConnection, pairs: Sequence[tuple[Table | None, Table]
 
 
 def _others_sit(before: Table, after: Table) -> bool:
-    """Whether more than the chairs' times differ."""
+    """Whether more differs than the chairs' times."""
     if len(before.chairs) != len(after.chairs):
         return True
     return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
@@ -130,12 +131,15 @@ async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chai
 
 
 async def append(conn: AsyncConnection, taken: Sequence[tuple[str, StoredStep]]) -> None:
-    """Writes steps; the primary key lets each version be taken once."""
+    """Writes steps; the primary key accepts each version once."""
     await _STEP.run(conn, (step_row(match_id, step) for match_id, step in taken))
 
 
 async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[StoredStep]:
-    """The steps of a match from its start; with `last`, only so many of the newest; a Refusal if one is unreadable."""
+    """Returns the steps of a match;
+
+    with `last`, only that many of the newest. Raises a Refusal if one is unreadable.
+    """
     wanted = select(steps).where(steps.c.match_id == match_id).order_by(steps.c.version.desc()).limit(last)
     rows = (await conn.execute(wanted)).mappings().all()
     try:
@@ -146,7 +150,7 @@ async def history(conn: AsyncConnection, match_id: str, last: int | None = None)
 
 
 async def commands(conn: AsyncConnection, match_id: str) -> list[tuple[Command | None, bool]]:
-    """What was done at each step from the start, and whether it opened something; a Refusal if one is unreadable."""
+    """Returns each step's command and whether it revealed something. Raises a Refusal if a step is unreadable."""
     wanted = select(steps.c.deed, steps.c.opens).where(steps.c.match_id == match_id).order_by(steps.c.version)
     rows = (await conn.execute(wanted)).mappings().all()
     try:
@@ -160,13 +164,13 @@ _NOW, _AFTER = (bindparam(name, type_=matches.c.deadline.type) for name in ("now
 _DUE = select(matches.c.id, matches.c.deadline, matches.c.asked_at).where(matches.c.deadline < _NOW)
 _DUE = _DUE.order_by(matches.c.deadline, matches.c.id).limit(bindparam("most"))
 _DUE_AFTER = _DUE.where(
-    matches.c.deadline >= _AFTER,  # from here on in the index, not from its beginning for every page
+    matches.c.deadline >= _AFTER,  # start here in the index, not at its beginning for every page
     (matches.c.deadline > _AFTER) | (matches.c.id > bindparam("after_id")),
 )
 
 
 async def due(conn: AsyncConnection, now: datetime, after: tuple[datetime, str] | None, most: int) -> list[Any]:
-    """Rows whose stored deadline is past, earliest first, a page at a time: id, deadline, asked_at."""
+    """Returns rows (id, deadline, asked_at) whose stored deadline is past, earliest first, a page at a time."""
     wanted: dict[str, Any] = {"now": now, "most": most}
     if after is None:
         return list((await conn.execute(_DUE, wanted)).all())
@@ -177,20 +181,20 @@ _NEXT = select(func.min(matches.c.deadline)).where(matches.c.deadline >= _NOW)
 
 
 async def next_deadline(conn: AsyncConnection, now: datetime) -> datetime | None:
-    """The earliest stored deadline that is not yet past."""
+    """Returns the earliest stored deadline that is not yet past."""
     first: datetime | None = await conn.scalar(_NEXT, {"now": now})
     return first
 
 
 async def ids_in_room(conn: AsyncConnection, room: int, statuses: Sequence[str], most: int) -> list[str]:
-    """The newest tables of a room with one of these statuses."""
+    """Returns the newest tables of a room with one of these statuses."""
     its = (matches.c.room_id == room) & matches.c.status.in_(statuses)
     rows = await conn.execute(select(matches.c.id).where(its).order_by(matches.c.created_at.desc()).limit(most))
     return list(rows.scalars())
 
 
 async def ids_of_player(conn: AsyncConnection, player: int, statuses: Sequence[str], most: int) -> list[str]:
-    """The tables at which a player sits or is invited, soonest deadline first, then the newest."""
+    """Returns the tables at which a player sits or is invited, soonest deadline first, then the newest."""
     its = (seats.c.player_id == player) & matches.c.status.in_(statuses)
     wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(its)
     order = (matches.c.deadline.is_(None), matches.c.deadline, matches.c.created_at.desc())
@@ -198,7 +202,7 @@ async def ids_of_player(conn: AsyncConnection, player: int, statuses: Sequence[s
 
 
 async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
-    """The table behind a share link."""
+    """Returns the id of the table with this invite token."""
     return (await conn.execute(select(matches.c.id).where(matches.c.share == share))).scalar()
 
 
@@ -206,26 +210,26 @@ _ASKED = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat
 
 
 async def ids_with_computers_asked(conn: AsyncConnection, after: str, most: int) -> list[str]:
-    """Live tables that wait for a computer, a page at a time, in the order of their ids."""
+    """Returns ids of live tables that wait for a computer, in order, a page at a time."""
     its = _ASKED & (matches.c.id > after) & seats.c.level.is_not(None)
     wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(its).distinct()
     return list((await conn.execute(wanted.order_by(matches.c.id).limit(most))).scalars())
 
 
 async def ids_with_offers_past(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
-    """Tables with an offer whose time is over."""
+    """Returns ids of tables with an expired offer."""
     wanted = select(matches.c.id).where(matches.c.offers_until < now).limit(most)
     return list((await conn.execute(wanted)).scalars())
 
 
 async def ids_to_remind(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
-    """Tables whose reminder is due."""
+    """Returns ids of tables whose reminder is due."""
     wanted = select(matches.c.id).where(matches.c.remind_at <= now).limit(most)
     return list((await conn.execute(wanted)).scalars())
 
 
 async def count_open(conn: AsyncConnection, room: int | None = None, host: int | None = None) -> int:
-    """How many lobbies are open in a room, or by a host."""
+    """Counts the open lobbies in a room, or of a host."""
     wanted = select(func.count()).where(matches.c.status == "open")
     if room is not None:
         wanted = wanted.where(matches.c.room_id == room)
@@ -235,7 +239,7 @@ async def count_open(conn: AsyncConnection, room: int | None = None, host: int |
 
 
 async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
-    """At how many unfinished tables of a room a player sits."""
+    """Counts the unfinished tables of a room at which a player sits."""
     its = (seats.c.player_id == player) & (seats.c.invited == 0)
     there = (matches.c.room_id == room) & (matches.c.status != "over")
     wanted = select(func.count()).select_from(matches.join(seats)).where(its, there)
@@ -248,12 +252,12 @@ _PLAYED = _PLAYED.where(_HAS_SAT, matches.c.game == bindparam("of_game")).limit(
 
 
 async def has_played(conn: AsyncConnection, player: int, game: str) -> bool:
-    """Whether a player has sat at a table of the game that was begun."""
+    """Whether a player has had a seat at a started table of the game."""
     return (await conn.execute(_PLAYED, {"player": player, "of_game": game})).first() is not None
 
 
 async def pair_is_playing(conn: AsyncConnection, room: int, game: str, host: int, other: int, but: str = "") -> bool:
-    """Whether an unfinished match of the game, hosted by one of a pair for the other, is in the room."""
+    """Whether the room has an unfinished match of the game in which `host` challenged `other`."""
     there = (matches.c.room_id == room) & (matches.c.status != "over") & (matches.c.id != but)
     its = (matches.c.game == game) & (matches.c.host == host) & (seats.c.player_id == other)
     wanted = select(func.count()).select_from(matches.join(seats)).where(there, its)
@@ -266,17 +270,17 @@ _TURNS = _TURNS.where(seats.c.player_id == bindparam("player"), _ASKED | _INVITE
 
 
 async def count_turns(conn: AsyncConnection, player: int) -> int:
-    """How many tables wait for a player: to act, or to answer an invitation."""
+    """Counts the tables that wait for a player: for an action, or for an answer to an invitation."""
     return (await conn.scalar(_TURNS, {"player": player})) or 0
 
 
 async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:
-    """How many matches there are, by game and status."""
+    """Counts the matches by game and status."""
     wanted = select(matches.c.game, matches.c.status, func.count()).group_by(matches.c.game, matches.c.status)
     return {(game, status): count for game, status, count in (await conn.execute(wanted)).all()}
 
 
 async def unfinished(conn: AsyncConnection) -> list[tuple[str, str]]:
-    """Id and game of every match that is not over."""
+    """Returns id and game of every match that is not over."""
     rows = await conn.execute(select(matches.c.id, matches.c.game).where(matches.c.status != "over"))
     return [(row[0], row[1]) for row in rows]

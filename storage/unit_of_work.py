@@ -1,4 +1,4 @@
-"""What one transaction has on its desk: tables as they were and as they now are, steps and chips to book."""
+"""The unit of work of one transaction: tables before and after their changes, steps, and chips to book."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class UnitOfWork:
-    """Where changes lie until they are written together."""
+    """Collects changes until they are written together."""
 
     def __init__(self, conn: AsyncConnection, games: tables.Games, now: Callable[[], datetime]) -> None:
         self.conn = conn
@@ -33,7 +33,10 @@ class UnitOfWork:
         self._movements: list[Movement] = []
 
     async def fetch(self, ids: Iterable[str], cache: Mapping[str, Table]) -> None:
-        """Has these tables at hand; a cached one may be old, which its guard or a second look will show."""
+        """Loads these tables, from the cache where possible.
+
+        A cached table may be outdated: its revision guard shows it.
+        """
         wanted = set(ids)
         self._cached = wanted & cache.keys()
         self._tables |= {match_id: cache[match_id] for match_id in self._cached}
@@ -41,7 +44,7 @@ class UnitOfWork:
             self._tables |= await tables.load(self.conn, self.games, missing)
 
     async def table(self, match_id: str) -> Table:
-        """The table as it now stands in this transaction; a Refusal when there is none."""
+        """Returns the table as it is in this transaction. Raises unknown_match."""
         if match_id not in self._tables:
             self._tables |= await tables.load(self.conn, self.games, [match_id])
         if match_id not in self._tables:
@@ -49,7 +52,7 @@ class UnitOfWork:
         return self._tables[match_id]
 
     async def is_newer(self, match_id: str) -> bool:
-        """Whether another process has written the table since we last did; if so, the newer one is at hand."""
+        """Whether another process has written the table since this one did; if so, the newer table is loaded."""
         if match_id not in self._cached or match_id in self._was:
             return False
         self._cached.discard(match_id)
@@ -58,7 +61,7 @@ class UnitOfWork:
         return newest.revision != mine.revision
 
     def put(self, change: Change) -> Table:
-        """Takes a change of a table, or a new one, to be written with the rest; gives the table its new revision."""
+        """Adds a changed or new table to the work; returns it with its new revision. Raises InvariantBroken."""
         before = self._tables.get(change.table.id)
         invariants.check(before, change)
         after = replace(change.table, revision=before.revision + 1 if before else 1)
@@ -69,11 +72,11 @@ class UnitOfWork:
         return after
 
     def move(self, *moved: Movement) -> None:
-        """Takes chips from one purse to another."""
+        """Adds movements of chips between purses."""
         self._movements += moved
 
     async def flush(self) -> None:
-        """Writes what lies on the desk."""
+        """Writes the collected changes."""
         if pairs := [(before, self._tables[match_id]) for match_id, before in self._was.items()]:
             await tables.save(self.conn, pairs)
         await tables.append(self.conn, self._steps)
@@ -82,7 +85,10 @@ class UnitOfWork:
         self._was, self._steps, self._movements = {}, [], []
 
     async def in_savepoint(self, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
-        """Lets a function work on a desk of its own, loaded anew: all that it does is written, or nothing."""
+        """Runs a function in a savepoint with its own unit of work, freshly loaded:
+
+        all of its changes are written, or none.
+        """
         async with self.conn.begin_nested():
             own = UnitOfWork(self.conn, self.games, self.now)
             answer = await work(own)

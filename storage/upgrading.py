@@ -1,4 +1,4 @@
-"""The migrations themselves, run by Alembic: loaded only where there is something to run, for it takes a while."""
+"""Runs the migrations with Alembic: imported only where a migration is missing, because the import is slow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .schema_version import FOLDER, WrongSchema
 
 
 def upgrade(conn: Connection, current: str | None) -> None:
-    """Runs the migrations that are missing, all in the transaction of the caller."""
+    """Runs the missing migrations, all in the caller's transaction."""
     todo = missing(conn, current)
     context = MigrationContext.configure(conn)
     context._ensure_version_table()
@@ -23,7 +23,7 @@ def upgrade(conn: Connection, current: str | None) -> None:
 
 
 def missing(conn: Connection, current: str | None) -> list[Script]:
-    """The migrations that are still to be run, in order; WrongSchema where the database is not ours, or newer."""
+    """Returns the missing migrations in order. Raises WrongSchema for a foreign or newer database."""
     if current is None and inspect(conn).get_table_names():
         raise WrongSchema("this file is a database, but not one of Roundhouse's.")
     scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))

@@ -1,4 +1,4 @@
-"""Group commit: one task takes all changes that wait and writes them as one transaction of set-based statements."""
+"""Group commit: one task takes all waiting changes and writes them in one transaction of set-based statements."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Trouble(Exception):
 
 @dataclass
 class Job:
-    """Something to be written: a pure change of one table, or a function of the desk; and who waits for it."""
+    """A write: a pure change of one table, or a function of the unit of work; and the future of its caller."""
 
     done: asyncio.Future[Any]
     match_id: str = ""
@@ -50,7 +50,7 @@ class Job:
     tried: int = 0
 
     async def in_batch(self, unit: UnitOfWork) -> None:
-        """Does it on the desk of its batch; a refusal, or a bug in the change, is this job's alone."""
+        """Runs within the batch; a refusal, or a bug in the change, affects this job alone."""
         if self.work is not None:
             await self.in_savepoint(unit)
             return
@@ -58,28 +58,28 @@ class Job:
             self._keep(await self._do(unit))
         except DBAPIError:
             raise
-        except Exception as error:  # noqa: BLE001 - it is handed to who waits
+        except Exception as error:  # noqa: BLE001 - it is raised in the caller
             self.error = error
 
     async def exclusively(self, unit: UnitOfWork) -> None:
-        """Does it with nothing beside it."""
+        """Runs alone in its transaction."""
         self.tried = 1
         answer = await self._do(unit)
         await unit.flush()
         self._keep(answer)
 
     async def in_savepoint(self, unit: UnitOfWork) -> None:
-        """Does it in a savepoint of its own; looks again where another process was quicker."""
-        await unit.flush()  # what still lies there is not this job's to answer for
+        """Runs in a savepoint; repeats with newly loaded tables where another process was quicker."""
+        await unit.flush()  # what is pending must not fail in this job's savepoint
         for _ in range(1 + TRIES_MORE - self.tried):
             try:
                 self._keep(await unit.in_savepoint(self._do))
                 return
             except OperationalError:
-                raise  # nobody can write now
+                raise  # nothing can be written now
             except (Conflict, IntegrityError) as clash:
                 self.error = Refusal("busy") if isinstance(clash, Conflict) else clash
-            except Exception as error:  # noqa: BLE001 - it is handed to who waits
+            except Exception as error:  # noqa: BLE001 - it is raised in the caller
                 self.error = error
                 return
 
@@ -92,7 +92,7 @@ class Job:
         except Exception:
             if not await unit.is_newer(self.match_id):
                 raise
-            change = self.change(await unit.table(self.match_id))  # a "no" must not rest on an old table
+            change = self.change(await unit.table(self.match_id))  # a refusal must not rest on an outdated table
         return replace(change, table=unit.put(change))
 
     def _keep(self, answer: Any) -> None:
@@ -100,7 +100,7 @@ class Job:
         self.error = answer.refusal if isinstance(answer, Change) else None
 
     def settle(self) -> None:
-        """Tells who waits, once it is certain."""
+        """Resolves the caller's future, after the commit."""
         if self.done.done():
             return
         if self.error is not None:
@@ -110,7 +110,7 @@ class Job:
 
 
 class Writer:
-    """The only task that writes; `listeners` hear which tables changed, after the commit and only then."""
+    """The only task that writes; calls `listeners` with the changed tables after each commit, and only then."""
 
     def __init__(self, engine: AsyncEngine, games: Games, now: Callable[[], datetime], files: Files) -> None:
         self.trouble = ""  # why the last batch was not written
@@ -125,7 +125,7 @@ class Writer:
         self._closed = False
 
     async def submit(self, job: Job) -> Any:
-        """Waits until the job is committed, or refused."""
+        """Waits until the job is committed or refused. Raises Trouble once closed, and busy when the queue is full."""
         if self._closed:
             raise Trouble("the store is closed")
         if self._queue.qsize() >= QUEUE_MOST:
@@ -134,16 +134,16 @@ class Writer:
         return await job.done
 
     def cached(self, match_id: str) -> Table | None:
-        """A live table as this process last wrote it; another may have written it since."""
+        """Returns a live table as this process last wrote it; another process may have written it since."""
         return self._cache.get(match_id)
 
     def close(self) -> None:
-        """Lets the task end once everything handed in so far is written."""
+        """Ends the task once all submitted jobs are written."""
         self._closed = True
         self._queue.put_nowait(None)
 
     async def run(self) -> None:
-        """Takes all that waits, again and again, until closed."""
+        """Commits the waiting jobs, batch by batch, until closed."""
         while (first := await self._queue.get()) is not None:
             jobs, last = [first], False
             while not self._queue.empty() and len(jobs) < BATCH_MOST and not last:
@@ -159,8 +159,8 @@ class Writer:
         try:
             self._check_files()
             written = await self._written(jobs)
-            self._check_files()  # they may have gone meanwhile
-        except Exception as error:  # noqa: BLE001 - it is handed to all who wait
+            self._check_files()  # they may have been lost meanwhile
+        except Exception as error:  # noqa: BLE001 - it is raised in all callers
             failure = Trouble(str(error.orig)) if isinstance(error, DBAPIError) else error
             self.trouble = str(failure) if isinstance(failure, Trouble) else self.trouble
             for job in jobs:
@@ -185,19 +185,19 @@ class Writer:
             return await self._write(jobs, Job.in_batch)
         except OperationalError:
             raise
-        except Exception as error:  # noqa: BLE001 - whose it is, and what it is, shows when each is alone
+        except Exception as error:  # noqa: BLE001 - writing each job alone shows which one failed, and why
             log.info("a batch is written again, each change apart", why=type(error).__name__, jobs=len(jobs))
             return await self._write(jobs, Job.in_savepoint)
 
     async def _write_one(self, job: Job) -> Mapping[str, Table]:
-        """A function of the desk with the whole transaction to itself; a refusal takes all of it back."""
+        """Runs one job with the whole transaction to itself; a refusal rolls it back."""
         try:
             async with self._engine.begin() as conn:
                 unit = UnitOfWork(conn, self._games, self._now)
                 await job.exclusively(unit)
         except (DBAPIError, Conflict):
             raise
-        except Exception as error:  # noqa: BLE001 - it is handed to the caller
+        except Exception as error:  # noqa: BLE001 - it is raised in the caller
             job.error = error
             return {}
         return unit.written
