@@ -1,1 +1,4 @@
-"""The table around a match, pure: who sits, the stake, the clock, the offers, and what each command does to it."""
+"""The table around a match, without I/O:
+
+the seats, the stake, the clock, the offers, and the effect of each command.
+"""

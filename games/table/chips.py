@@ -1,4 +1,4 @@
-"""Where chips go: stakes into a match's purse, refunds before the start, payouts at the end."""
+"""Movements of chips: stakes into a match's purse, refunds before the start, payouts at the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def refunds(table: Table, chairs: Sequence[Chair]) -> tuple[Movement, ...]:
 
 
 def payouts(table: Table, outcome: Outcome) -> tuple[Movement, ...]:
-    """What each seat gets at the end; a seat whose person was forgotten pays into the house's purse."""
+    """Returns the payout of each seat; the share of a deleted person goes to the house's purse."""
     shares = outcome.shares(table.stake, len(table.chairs))
     return tuple(
         Movement(table.escrow, player_purse(chair.player) if chair.player else HOUSE, chips, "outcome")
@@ -34,7 +34,7 @@ def payouts(table: Table, outcome: Outcome) -> tuple[Movement, ...]:
 
 
 def pot_of(table: Table) -> int | None:
-    """The chips that are played for; None at a table that closed before its start, because they were returned."""
+    """Returns the chips at stake; None at a table that closed before its start, because they were returned."""
     if table.status == "over" and table.match is None:
         return None
     return table.stake * sum(chair.is_person and not chair.invited for chair in table.chairs)

@@ -1,4 +1,4 @@
-"""The deadline in force: the stored one plus our own outages that it met; nobody loses because we were away."""
+"""The deadline in force: the stored one plus our own outages during it, so that no player loses time to them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from .table import Table
 
 BEAT_SECONDS = 2
-GAP = timedelta(seconds=3 * BEAT_SECONDS)  # a silence longer than this was an outage
+GAP = timedelta(seconds=3 * BEAT_SECONDS)  # silence longer than this counts as an outage
 FLOOR = timedelta(seconds=60)  # after an outage a turn has at least this, or its whole limit; once a turn
 LOBBY_LIMIT = timedelta(hours=1)
 REMATCH_PAUSE = timedelta(seconds=7)  # long enough to press Hold before an agreed rematch starts
@@ -17,7 +17,7 @@ REMATCH_PAUSE = timedelta(seconds=7)  # long enough to press Hold before an agre
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A time in which nobody could reach us, on one front or (None) on all."""
+    """A time in which players could not reach us, on one front or (None) on all."""
 
     front: str | None
     began: datetime
@@ -26,22 +26,25 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineInForce:
-    """Until when there is time, whether that used up the turn's floor, and when the last outage paid for ended."""
+    """The effective deadline, whether this turn's minimum time was used, and the end of the last outage counted."""
 
     deadline: datetime
     grace_used: bool
-    paid_at: datetime | None = None  # none: no outage was met
+    paid_at: datetime | None = None  # None: no outage affected it
 
 
 def full_limit(table: Table) -> timedelta:
-    """How long the question, or the lobby, has at most."""
+    """Returns the full time limit of the question, or of the lobby."""
     if table.match is not None:
         return table.game.limit(table.match.state) or LOBBY_LIMIT
     return REMATCH_PAUSE if table.lobby.starts_soon else table.game.lobby.limit(table.options) or LOBBY_LIMIT
 
 
 def in_force(table: Table, outages: Iterable[Outage]) -> DeadlineInForce | None:
-    """The deadline in force of a table; None when no clock runs. Outages come in the order in which they began."""
+    """Returns the deadline in force of a table;
+
+    None when no clock runs. Outages must be in the order of their beginnings.
+    """
     if table.deadline is None or table.asked_at is None:
         return None
     now = DeadlineInForce(table.deadline, table.grace_used)
@@ -51,12 +54,12 @@ def in_force(table: Table, outages: Iterable[Outage]) -> DeadlineInForce | None:
         if not _concerns(outage, table) or outage.ended <= began or began >= now.deadline:
             continue
         now = _paid(now, began, outage.ended, min(full_limit(table), FLOOR))
-        since = outage.ended  # two outages at one time are paid once
+        since = outage.ended  # overlapping outages count once
     return now
 
 
 def fires_at(table: Table, outages: Iterable[Outage]) -> datetime | None:
-    """When a table's alarm rings: at the deadline in force; of an ended match, when it owes its successor."""
+    """Returns when a table's alarm fires: at the deadline in force; of an ended match, when its successor is due."""
     if table.status == "over":
         return table.deadline
     last = in_force(table, outages)
@@ -64,7 +67,7 @@ def fires_at(table: Table, outages: Iterable[Outage]) -> datetime | None:
 
 
 def at_least(deadline: datetime, asked_at: datetime | None, outages: Iterable[Outage]) -> datetime:
-    """The deadline in force is not before this: what two columns say of it, for rows too many to be read whole."""
+    """Returns a lower bound of the deadline in force from two columns, for rows too many to load whole."""
     if (since := asked_at) is None:
         return deadline
     for outage in outages:
@@ -75,7 +78,7 @@ def at_least(deadline: datetime, asked_at: datetime | None, outages: Iterable[Ou
 
 
 def is_up(table: Table, now: datetime, outages: Iterable[Outage]) -> bool:
-    """Whether the time of the question, or of the lobby, is over; at the very deadline it is not."""
+    """Whether the time of the question, or of the lobby, is over; exactly at the deadline it is not."""
     last = in_force(table, outages)
     return last is not None and now > last.deadline
 
@@ -88,5 +91,5 @@ def _paid(now: DeadlineInForce, began: datetime, ended: datetime, floor: timedel
 
 
 def _concerns(outage: Outage, table: Table) -> bool:
-    """A front's outage counts where somebody waited for could act only there."""
+    """Whether an outage counts: on all fronts, or on the front of a seat that is waited for."""
     return outage.front is None or any(table.chairs[seat].front == outage.front for seat in table.waiting())

@@ -1,4 +1,4 @@
-"""The laws that every change of a table keeps, looked at before it is written: a bug freezes one match and no other."""
+"""The invariants of a table, checked before every write: a bug freezes one match and no other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .table import Change, Table
 
 
 class InvariantBroken(Exception):
-    """A change that breaks a law: a bug of ours. Nothing of it is kept."""
+    """A change that breaks an invariant, because of a bug. Nothing of it is written."""
 
     def __init__(self, invariant: str, before: Table, change: Change) -> None:
         super().__init__(f"{change.table.name} {change.table.id}: {invariant}")
@@ -19,7 +19,7 @@ class InvariantBroken(Exception):
 
 
 def check(before: Table | None, change: Change) -> None:
-    """Raises InvariantBroken where the change of a table breaks a law; a new table has no story yet."""
+    """Raises InvariantBroken where the change of a table breaks an invariant; a new table has no history to compare."""
     if before is None:
         return
     invariant = _of_steps(before, change) or _of_ends(before, change) or _of_chips(before, change)
@@ -65,7 +65,7 @@ def _of_ends(before: Table, change: Change) -> str:
 
 
 def _of_chips(before: Table, change: Change) -> str:
-    """A stake stays with its match until the end; then all of it goes."""
+    """A stake stays with its match until the end; then all of it is paid out."""
     table = change.table
     paid = sum(m.amount for m in change.movements if m.source == table.escrow)
     if before.status not in ("live", "frozen"):

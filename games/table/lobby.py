@@ -1,4 +1,7 @@
-"""An open table: people join and are removed, computers sit down, it begins, closes, or is given more time."""
+"""An open table:
+
+people join and are removed, computers are added, the match begins, and the table closes or waits longer.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ def joined(table: Table, chair: Chair, now: datetime) -> Change:
 
 
 def with_computer(table: Table, level: int, now: datetime) -> Change:
-    """A computer player sits down; no chips are played for with one."""
+    """Adds a computer player; tables with one have no stake."""
     check_open(table)
     if table.stake:
         raise Refusal("no_stake_with_computer")
@@ -69,7 +72,7 @@ def with_computer(table: Table, level: int, now: datetime) -> Change:
 
 
 def stopped_countdown(table: Table, player: int, now: datetime) -> Change:
-    """A person who sits stops the countdown of a rematch: it waits for a Start. Raises `already_held`."""
+    """Stops the countdown of a rematch for a seated person: the table then waits for a Start. Raises `already_held`."""
     check_open(table)
     seat = table.seat_of(player)
     if seat is None or table.chairs[seat].invited:
@@ -82,9 +85,9 @@ def stopped_countdown(table: Table, player: int, now: datetime) -> Change:
 def kicked(
     table: Table, host: int, seat: Seat, now: datetime, moderator: bool = False, whom: int | None = None
 ) -> Change:
-    """The host removes somebody from the table; a person removed a second time stays away from it.
+    """Removes a player by the host; a person removed a second time cannot return.
 
-    `whom` is the player who was seen in the seat: seats move up when somebody leaves.
+    `whom` is the player shown in that seat when the host pressed: seats move up when a player leaves.
     """
     check_open(table)
     check_host(table, host, moderator)
@@ -97,7 +100,7 @@ def kicked(
 
 
 def _noted(lobby: Lobby, gone: Chair) -> Lobby:
-    """A person who sat and was removed may come back once."""
+    """Notes a removed person, who may come back once."""
     if gone.player is None or gone.invited:
         return lobby
     if gone.player in lobby.removed:
@@ -106,7 +109,7 @@ def _noted(lobby: Lobby, gone: Chair) -> Lobby:
 
 
 def started(table: Table, host: int, now: datetime) -> Change:
-    """The host starts, with at least the game's fewest seats taken."""
+    """Starts the match for the host, with at least the game's minimum of seats taken."""
     check_open(table)
     check_host(table, host)
     if missing(table):
@@ -115,14 +118,14 @@ def started(table: Table, host: int, now: datetime) -> Change:
 
 
 def begun_if_ready(table: Table, now: datetime) -> Change | None:
-    """The start of a table that is full and starts by that, or where everybody who sits has agreed; else None."""
+    """Starts a table that is full, or whose players have all agreed; else returns None."""
     is_full = table.game.lobby.full_starts and len(present(table)) == table.most
     is_agreed = all_agreed(table) and not missing(table)
     return begun(table, now) if table.status == "open" and (is_full or is_agreed) else None
 
 
 def cancelled(table: Table, player: int, moderator: bool, now: datetime) -> Change:
-    """An open table is closed by its host or a moderator; a registration owes its successor, as an ended match does."""
+    """Closes an open table by its host or a moderator; a registration owes its successor, as an ended match does."""
     check_open(table)
     check_host(table, player, moderator)
     change = closed(table, now)
@@ -130,7 +133,7 @@ def cancelled(table: Table, player: int, moderator: bool, now: datetime) -> Chan
 
 
 def timed_out(table: Table, now: datetime, outages: tuple[Outage, ...]) -> Change:
-    """A lobby's time is up: the match begins, is given more time, or the table closes. Raises `too_early`."""
+    """Handles an expired lobby: the match begins, the time is extended, or the table closes. Raises `too_early`."""
     check_open(table)
     if not is_up(table, now, outages):
         raise Refusal("too_early")

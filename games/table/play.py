@@ -1,4 +1,4 @@
-"""What each command does to a table: its match one step on, its clock, its offers, and at the end the stakes."""
+"""The effect of each command on a table: the next position, the clock, the offers, and at the end the stakes."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ from .clock import Outage, full_limit, in_force, is_up
 from .succession import owed_at
 from .table import Chair, Change, Offer, StoredStep, Table
 
-LONG_CLOCK = timedelta(minutes=10)  # from here on a clock has a reminder
-RECENTLY_ACTIVE = timedelta(minutes=1)  # for so long after an action a player needs no notice
-NEWS, NEWS_MOST = 4, 100  # events that a table remembers; those of its last step are all there, as a rule
+LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
+RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
+NEWS, NEWS_MOST = 4, 100  # events that a table remembers; normally all events of its last step
 INSTANT = timedelta(microseconds=1)
 NOBODY: frozenset[Seat] = frozenset()
 OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand when a player who agreed makes a move
 
 
 def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages: Sequence[Outage]) -> Change:
-    """A seat acts; after the stored deadline our outages are paid first, and where time is up that is booked first."""
+    """Applies an action.
+
+    After the stored deadline it counts our outages first; if time is still up, it books that instead.
+    """
     now = max(now, table.moved_at)
     table.live_match()
     paid = _with_outages_paid(table, now, outages)
@@ -42,7 +45,7 @@ def acted(table: Table, seat: Seat, turn: int, text: str, now: datetime, outages
 
 
 def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
-    """The clock rings; early and stale rings are refused."""
+    """Applies an expired clock. Refuses early and outdated alarms."""
     now = max(now, table.moved_at)
     match = table.live_match()
     if not is_up(table, now, outages):
@@ -53,7 +56,7 @@ def expired(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
 
 
 def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime) -> Change:
-    """By consent of these seats the clock is moved to this moment, and rings right after it."""
+    """Moves the clock to this moment by consent of these seats, and applies its expiry."""
     now = max(now, table.moved_at)
     moved = core.postpone(table.game, table.live_match(), Deadline(now, "skip", agreed), now)
     change = advanced(table, moved, now)
@@ -63,7 +66,7 @@ def skipped(table: Table, agreed: tuple[Seat, ...], now: datetime) -> Change:
 
 
 def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Outage]) -> Change:
-    """A seat that is still in leaves."""
+    """Makes a seat leave that is still in the game."""
     now = max(now, table.moved_at)
 
     def leave_now(on_time: Table) -> Change:
@@ -73,22 +76,22 @@ def left(table: Table, seat: Seat, why: str, now: datetime, outages: Sequence[Ou
 
 
 def stopped(table: Table, why: str, now: datetime) -> Change:
-    """Ended from outside."""
+    """Ends the match from outside: `draw` or `stopped`."""
     now = max(now, table.moved_at)
-    if table.status == "frozen":  # to be stopped is all that is left to it
+    if table.status == "frozen":  # a frozen match can only be stopped
         table = replace(table, status="live")
     return advanced(table, core.stop(table.game, table.live_match(), why), now)
 
 
 def ended(table: Table, why: str, now: datetime, outages: Sequence[Outage]) -> Change:
-    """Stopped from outside, after a deadline that had passed."""
+    """Ends the match from outside, after booking a deadline that has passed."""
     return _after_the_clock(table, now, outages, lambda on_time: stopped(on_time, why, now))
 
 
 def _after_the_clock(
     table: Table, now: datetime, outages: Sequence[Outage], command: Callable[[Table], Change]
 ) -> Change:
-    """The change that a command makes; a deadline that had passed before it is booked first, however late we are."""
+    """Applies a command; a deadline that passed before it is booked first, however late that is."""
     if table.status != "live" or not is_up(table, now, outages):
         return command(table)
     late = expired(table, now, outages)
@@ -99,7 +102,7 @@ def _after_the_clock(
 
 
 def begun(table: Table, now: datetime) -> Change:
-    """An open table becomes a match; who has not accepted does not sit."""
+    """Starts the match of an open table; players who have not accepted their invitation get no seat."""
     now = max(now, table.moved_at)
     chairs = tuple(chair for chair in table.chairs if not chair.invited)
     lobby = replace(table.lobby, starts_soon=False)
@@ -110,7 +113,7 @@ def begun(table: Table, now: datetime) -> Change:
 
 
 def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
-    """The table one step on: its clock, its offers, and at an end the stakes."""
+    """Returns the table one step later: its clock, its offers, and at an end the stakes."""
     match, before = moved.match, table.match
     new_question = before is None or match.turn != before.turn
     clock_moved = new_question or match.deadline != table.deadline
@@ -134,13 +137,13 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
 
 
 def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:
-    """What everybody heard of lately, the last step of it whole."""
+    """Returns the latest public events, with the last step complete."""
     fresh = [event for event in moved.events if event.only is None]
     return (*table.news, *fresh)[-min(max(NEWS, len(fresh)), NEWS_MOST) :]
 
 
 def _told_in_time(table: Table, moved: Transition[object], now: datetime) -> tuple[Chair, ...]:
-    """The chairs with the times of what they did, and of the notices that their people are due."""
+    """Returns the chairs with the times of their actions and of their due notices."""
     match, before = moved.match, table.match
     asked = waiting(table.game, match)
     had = waiting(table.game, before) if before and before.turn == match.turn else NOBODY
@@ -160,7 +163,7 @@ def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetim
 
 
 def frozen(table: Table) -> Change:
-    """A match is kept from play until a moderator stops it; its clock no longer runs."""
+    """Suspends a match until a moderator stops it; its clock no longer runs."""
     table.live_match()
     return Change(replace(table, status="frozen", deadline=None, asked_at=None, remind_at=None, offers=()))
 
@@ -177,7 +180,7 @@ def _stands(offer: Offer, command: Command | None) -> bool:
 
 
 def _settled(change: Change, now: datetime) -> Change:
-    """The match is over: each seat gets its share of the stakes, in the same transaction as the step."""
+    """Ends the match: each seat gets its share of the stakes, in the same transaction as the step."""
     table = change.table
     outcome = table.match.outcome if table.match else None
     assert outcome is not None
@@ -188,7 +191,7 @@ def _settled(change: Change, now: datetime) -> Change:
 
 
 def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:
-    """Where the stored deadline is past but an outage moved it, the step that says so; else nothing."""
+    """Adds the deadline step for an outage after the stored deadline; without one, changes nothing."""
     last = in_force(table, outages) if table.deadline and now > table.deadline else None
     if last is None or last.paid_at is None:
         return Change(table)

@@ -33,7 +33,7 @@ def as_record(table: Table, history: Sequence[StoredStep]) -> Record:
 
 
 def _never_begun(table: Table) -> Outcome | None:
-    """A table that closed before its start, as a judge has it: with enough seats, a match that was stopped at once."""
+    """Returns the outcome of a table that closed before its start: with enough seats, a match stopped at once."""
     if len(table.chairs) not in table.game.seats:
         return Outcome((), "stopped")
     return core.stop(table.game, core.begin(table.game, table.start(), None).match, "stopped").match.outcome

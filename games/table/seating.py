@@ -1,4 +1,4 @@
-"""Chairs of an open table: who takes one, who leaves, who gets the stake back, and when the table closes."""
+"""Chairs of an open table: people take and leave seats, stakes are returned, and the table closes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look a
 
 
 def seated(player: int, name: str, front: str, now: datetime, words: str = "", newcomer: bool = False) -> Chair:
-    """A person's chair; their words go into the seed as a hash."""
+    """Returns a person's chair; the hash of their words goes into the seed."""
     entropy = chance.entropy(words)
     return Chair(player, name, front=front, words=words, entropy=entropy, newcomer=newcomer, acted_at=now)
 
 
 def with_words(table: Table, player: int, words: str, now: datetime) -> Change:
-    """Other words of a person who sits go into the seed; the last ones before the start count."""
+    """Replaces the words that a seated person adds to the seed; the last ones before the start count."""
     if not table.game.draws:
         raise Refusal("illegal")
     seat = table.seat_of(player)
@@ -37,7 +37,7 @@ def with_words(table: Table, player: int, words: str, now: datetime) -> Change:
 
 
 def held(table: Table, now: datetime) -> Table:
-    """The open table without its countdown: it waits for a Start, and has the whole time of its lobby from now."""
+    """Returns the open table without its countdown: it waits for a Start, with the full time of its lobby from now."""
     if not table.lobby.starts_soon:
         return table
     waits = replace(table, lobby=replace(table.lobby, starts_soon=False), asked_at=now)
@@ -60,12 +60,12 @@ def new_id(random_bytes: Callable[[int], bytes]) -> str:
 
 
 def present(table: Table) -> list[Chair]:
-    """The chairs of all who sit, without those who are only invited."""
+    """Returns the chairs of all seated players, without those who are only invited."""
     return [chair for chair in table.chairs if not chair.invited]
 
 
 def withdrawn(table: Table, player: int, now: datetime) -> Change:
-    """A person leaves, or declines; where a challenge is declined, nobody will come, and the table closes."""
+    """Removes a person who leaves or declines; a declined challenge closes the table."""
     seat = table.seat_of(player)
     if seat is None:
         raise Refusal("not_seated")
@@ -77,9 +77,9 @@ def withdrawn(table: Table, player: int, now: datetime) -> Change:
 
 
 def without(table: Table, seat: Seat, now: datetime) -> Change:
-    """A chair is taken away; the next person becomes host; the last one out closes the table.
+    """Removes a chair; the next person becomes host, and an empty table closes.
 
-    A registration that nobody opened stays, and so does a table whose host does not sit at it.
+    A registration that nobody opened stays open, and so does a table whose host does not sit at it.
     """
     gone = table.chairs[seat]
     chairs = table.chairs[:seat] + table.chairs[seat + 1 :]
@@ -96,7 +96,7 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
 
 
 def _moved_up(table: Table, gone: Seat) -> tuple[Offer, ...]:
-    """The offers of the people who stay, with the seats that they have now."""
+    """Returns the offers of the remaining people, with their new seats."""
     kept = []
     for offer in table.offers:
         agreed = tuple(seat for seat in offer.agreed if seat != gone)
@@ -109,12 +109,12 @@ def _moved_up(table: Table, gone: Seat) -> tuple[Offer, ...]:
 
 
 def closed(table: Table, now: datetime, late: bool = False) -> Change:
-    """An open table is closed, by somebody or because its time was up (`late`); everybody's stake comes back.
+    """Closes an open table, by request or because its time was up (`late`); returns every stake.
 
     Its secret may now be shown.
     """
     chairs = tuple(present(table))
-    left = Lobby(late=late, follows=table.lobby.follows)  # its card still tells how the match before it ended
+    left = Lobby(late=late, follows=table.lobby.follows)  # its card still shows how the match before it ended
     over = replace(table, status="over", chairs=chairs, offers=(), lobby=left)
     over = replace(over, deadline=None, asked_at=None, ended_at=now)
     return Change(over, movements=refunds(table, chairs))

@@ -1,4 +1,4 @@
-"""How an open table starts: when it is full, when its time is up, when its host says so, or when all who sit agree."""
+"""How an open table starts: when full, when its time is up, by its host, or by consent of all seated players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .table import Offer, Table
 
 
 def is_announced(table: Table) -> bool:
-    """Whether a clock of the game's own says when it starts; earlier it starts only if all who sit agree."""
+    """Whether the game's own clock sets the start; only consent of all seated players can start it earlier."""
     return table.game.lobby.limit(table.options) is not None
 
 
@@ -19,33 +19,39 @@ def missing(table: Table) -> int:
 
 
 def starts_when_full(table: Table) -> bool:
-    """Whether the last free seat starts it; a table that was full from the beginning, like a rematch, is not."""
+    """Whether taking the last free seat starts it;
+
+    a table that was created full, like a rematch, is not started that way.
+    """
     return table.game.lobby.full_starts and len(present(table)) < table.most
 
 
 def can_be_started(table: Table) -> bool:
-    """Whether somebody's Start does something now."""
+    """Whether a Start would have an effect now."""
     return table.status == "open" and not (missing(table) or table.lobby.starts_soon or starts_when_full(table))
 
 
 def may_start(table: Table, player: int | None) -> bool:
-    """Whether this player's Start does something now: the host's, or in an announced one that of all who sit."""
+    """Whether this player's Start has an effect now:
+
+    the host's, or, where a clock sets the start, any seated player's.
+    """
     if player is None or not can_be_started(table):
         return False
     return table.seat_of(player) in people_seated(table) if is_announced(table) else table.host == player
 
 
 def people_seated(table: Table) -> frozenset[Seat]:
-    """The seats of people who sit here, without computers and without people who are only invited."""
+    """Returns the seats of people who have joined, without computers and invited people."""
     return frozenset(s for s, chair in enumerate(table.chairs) if chair.is_person and not chair.invited)
 
 
 def start_offer(table: Table) -> Offer | None:
-    """The offer to start now, if somebody has made it."""
+    """Returns the offer to start now, if there is one."""
     return next((offer for offer in table.offers if offer.kind == "start"), None)
 
 
 def all_agreed(table: Table) -> bool:
-    """Whether everybody who sits has agreed to start now."""
+    """Whether every seated person has agreed to start now."""
     offer = start_offer(table)
     return offer is not None and people_seated(table) <= set(offer.agreed)

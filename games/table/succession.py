@@ -13,11 +13,11 @@ from .clock import LOBBY_LIMIT
 from .seating import new_table
 from .table import Lobby, Table
 
-AFTER = timedelta(seconds=5)  # for so long the result stands alone
+AFTER = timedelta(seconds=5)  # how long the result stays before the next registration opens
 
 
 def owed_at(table: Table, now: datetime) -> datetime | None:
-    """When a match that has just ended owes its successor; None where none follows by itself."""
+    """Returns when a match that has just ended owes its successor; None where none follows automatically."""
     return now + AFTER if is_series(table) else None
 
 
@@ -27,14 +27,14 @@ def can_follow(table: Table) -> bool:
 
 
 def is_series(table: Table) -> bool:
-    """Whether only people sit here, and their lobby had a clock."""
+    """Whether only people play here, and their lobby had a clock."""
     return table.game.lobby.limit(table.options) is not None and not table.has_computer
 
 
 def successor_of(
     table: Table, random_bytes: Callable[[int], bytes], now: datetime, *, options: Any, most: int, stake: int
 ) -> Table:
-    """The next registration; nobody sits there yet, and nobody opened it."""
+    """Returns the next registration, without players and without a host."""
     now = max(now, table.moved_at)
     return new_table(
         table.game,

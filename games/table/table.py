@@ -1,4 +1,4 @@
-"""A match with all that belongs to it: who sits, the stake, the room, what is offered; one value."""
+"""A match with everything that belongs to it - seats, stake, room, offers - as one value."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from games.core.game import AnyGame, Event, Refusal, Seat, Start
 from games.core.match import Match, Transition, waiting
 
 Kind = Literal["person", "computer", "nobody"]
-Status = Literal["open", "live", "frozen", "over"]  # frozen: kept from play, because something about it is wrong
+Status = Literal["open", "live", "frozen", "over"]  # frozen: suspended, because an error was found
 
 NO_WORDS = chance.entropy("")
 
 
 class Chair(Struct, frozen=True):
-    """Who sits in a seat: a person, or a computer with a level."""
+    """The occupant of a seat: a person, or a computer with a level."""
 
     player: int | None
     name: str
@@ -27,14 +27,14 @@ class Chair(Struct, frozen=True):
     front: str = ""
     words: str = ""
     entropy: str = NO_WORDS
-    invited: bool = False  # the seat is kept; they have not accepted yet
+    invited: bool = False  # the seat is reserved; they have not accepted yet
     newcomer: bool = False  # has never played this game before
-    acted_at: datetime | None = None  # when they last did something here
-    notice_at: datetime | None = None  # when they are told that they are waited for
+    acted_at: datetime | None = None  # their last action here
+    notice_at: datetime | None = None  # when they are notified that it is their turn
 
     @property
     def kind(self) -> Kind:
-        """What takes part here; `nobody` where a person's data was deleted."""
+        """The kind of occupant; `nobody` where a person's data was deleted."""
         if self.player is not None:
             return "person"
         return "nobody" if self.level is None else "computer"
@@ -50,7 +50,7 @@ class Chair(Struct, frozen=True):
         return self.kind == "computer"
 
     def sits_as(self, other: Chair) -> bool:
-        """Whether the two differ in their times at most."""
+        """Whether the two are equal except for their times."""
         mine = (self.player, self.name, self.level, self.front, self.words, self.entropy, self.invited, self.newcomer)
         return mine == (
             other.player,
@@ -65,35 +65,35 @@ class Chair(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """Something that waits for the consent of all live seats."""
+    """Something that needs the consent of all live seats."""
 
     kind: str
     by: Seat
     agreed: tuple[Seat, ...]
     until: datetime
-    turn: int  # the question that stood when it was made
+    turn: int  # the question at the time it was made
 
 
 class Said(Struct, frozen=True):
-    """A ready phrase that somebody at the table has said."""
+    """A ready phrase that a player at the table has said."""
 
     seat: Seat
     phrase: str
 
 
 class Lobby(Struct, frozen=True):
-    """What only an open table needs to remember."""
+    """Data that only an open table needs."""
 
     extended: int = 0
-    removed: tuple[int, ...] = ()  # players whom the host has taken off the table once
-    banned: tuple[int, ...] = ()  # players whom the host has taken off again
+    removed: tuple[int, ...] = ()  # players whom the host has removed once
+    banned: tuple[int, ...] = ()  # players whom the host has removed twice
     late: bool = False  # it closed because its time was up
-    follows: str = ""  # the match whose card it has taken: nobody opened it, and it stays open without anybody
-    starts_soon: bool = False  # a rematch that all agreed to: at its deadline it starts, unless somebody holds it
+    follows: str = ""  # the match whose card it has taken: it has no host, and stays open when empty
+    starts_soon: bool = False  # a rematch that all agreed to: it starts at its deadline, unless a player holds it
 
 
 class Table(Struct, frozen=True):
-    """One match as the database has it."""
+    """One match, with all that the database stores about it."""
 
     id: str
     name: str  # of the game
@@ -119,14 +119,14 @@ class Table(Struct, frozen=True):
     lobby: Lobby = field(default_factory=Lobby)
     next_match: str | None = None
     said: tuple[Said, ...] = ()
-    news: tuple[Event, ...] = ()  # the last things that happened, oldest first
+    news: tuple[Event, ...] = ()  # the last events, oldest first
     started_at: datetime | None = None
     ended_at: datetime | None = None
     revision: int = 0
 
     @property
     def commitment(self) -> str:
-        """What stands on the table before anyone joins, 64 hex digits."""
+        """Returns the hash that is public before anyone joins, 64 hex digits."""
         return chance.commitment(self.secret)
 
     @property
@@ -140,7 +140,7 @@ class Table(Struct, frozen=True):
         return any(chair.is_computer for chair in self.chairs)
 
     def start(self) -> Start[Any]:
-        """What the match begins from: the seed mixes everybody's words."""
+        """Returns the start of the match: the seed mixes everybody's words."""
         seed = chance.seed(self.secret, [chair.entropy for chair in self.chairs])
         return Start(len(self.chairs), seed, self.options, self.rules)
 
@@ -153,7 +153,7 @@ class Table(Struct, frozen=True):
         return waiting(self.game, self.match) if self.match else frozenset()
 
     def live_match(self) -> Match[Any]:
-        """The match under way; a Refusal before it and after it."""
+        """Returns the match in progress. Raises a Refusal before it and after it."""
         if self.status == "open":
             raise Refusal("not_started")
         if self.status == "frozen":
@@ -168,14 +168,14 @@ class StoredStep(Struct, frozen=True):
 
     version: int
     turn: int  # the question it answered
-    command: Command | None  # none: the start
+    command: Command | None  # None: the start
     events: tuple[Event, ...]
     reveals: bool
     at: datetime
 
 
 class Movement(Struct, frozen=True):
-    """Chips that go from one purse to another."""
+    """Chips that move from one purse to another."""
 
     source: str
     target: str
@@ -184,9 +184,9 @@ class Movement(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What a pure change of a table comes to: how it stands after, the steps on the way, the chips that move.
+    """The result of a pure change of a table: the table after it, its steps and its movements of chips.
 
-    A refusal here is told after all this is kept: time was up, and that has been booked first.
+    A `refusal` here is raised after all this is written: time was up, and that is booked first.
     """
 
     table: Table

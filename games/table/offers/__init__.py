@@ -1,4 +1,4 @@
-"""Offers: what needs the consent of others at the table. Each kind is a file here."""
+"""Offers: actions that need the consent of others at the table. Each kind is a file here."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Offered(Struct, frozen=True):
 
 
 def offered(situation: Situation, player: int, name: str, only_agree: bool = False) -> Offered:
-    """A player makes an offer, or agrees to the one that stands (`only_agree`: never makes a new one).
+    """Makes an offer, or agrees to the current one (`only_agree`: never makes a new one).
 
     Raises the Refusal that says why not, also where the offer could not be carried out.
     """
@@ -76,7 +76,7 @@ def offered(situation: Situation, player: int, name: str, only_agree: bool = Fal
 
 
 def declined(table: Table, player: int, name: str) -> Change:
-    """A seat declines, or withdraws its own offer. Raises not_seated and no_offer."""
+    """Declines an offer, or withdraws it where the seat made it. Raises not_seated and no_offer."""
     seat = table.seat_of(player)
     if seat is None or table.chairs[seat].invited:
         raise Refusal("not_seated")
@@ -87,7 +87,7 @@ def declined(table: Table, player: int, name: str) -> Change:
 
 
 def lapsed(table: Table, now: datetime) -> Change:
-    """The table without offers whose time is over. Raises no_offer where there is none."""
+    """Removes expired offers. Raises no_offer where there are none."""
     kept = tuple(offer for offer in table.offers if now <= offer.until)
     if kept == table.offers:
         raise Refusal("no_offer")

@@ -8,12 +8,12 @@ from .kind import Kind, Situation, check_in_game, live_seats
 
 
 def drawn(situation: Situation, _offer: Offer) -> Change:
-    """The match ends as a draw."""
+    """Ends the match as a draw."""
     return stopped(situation.table, "draw", situation.now)
 
 
 def ended(situation: Situation, _offer: Offer) -> Change:
-    """The match is stopped."""
+    """Stops the match."""
     return stopped(situation.table, "stopped", situation.now)
 
 

@@ -15,7 +15,7 @@ from ..table import Change, Offer, StoredStep, Table
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What an offer is judged by: the table, the time, outages, the steps so far, and fresh randomness."""
+    """The facts by which an offer is judged: the table, the time, outages, the steps so far, and fresh randomness."""
 
     table: Table
     now: datetime
@@ -50,10 +50,10 @@ def check_in_game(situation: Situation, seat: Seat) -> None:
 
 
 def live_seats(table: Table) -> frozenset[Seat]:
-    """Everybody who is still in the game."""
+    """Returns the seats that are still in the game."""
     return core.live(table.game, table.match) if table.match else all_seats(table)
 
 
 def all_seats(table: Table) -> frozenset[Seat]:
-    """Everybody who sits here."""
+    """Returns all seats."""
     return frozenset(range(len(table.chairs)))

@@ -1,4 +1,4 @@
-"""More time for the question that stands: its whole limit again, once for each question."""
+"""More time for the current question: its whole limit again, once for each question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .kind import Kind, Situation, check_in_game, live_seats
 
 
 def effect(situation: Situation, _offer: Offer) -> Change:
-    """The deadline is moved. Raises no_clock and once_a_turn."""
+    """Moves the deadline. Raises no_clock and once_a_turn."""
     table, now = situation.table, situation.now
     last = in_force(table, situation.outages)
     if last is None:

@@ -36,12 +36,15 @@ def check_swap(situation: Situation, seat: Seat) -> None:
 
 
 def rematch(situation: Situation, _offer: Offer) -> Change:
-    """The same people in the same order."""
+    """Opens a table with the same people in the same order."""
     return _new_match(situation, swapped=False)
 
 
 def swap(situation: Situation, _offer: Offer) -> Change:
-    """The same people; the next one begins, and where the game keeps its deal, the deal is the same."""
+    """Opens a table with the same people where the next one begins;
+
+    where the game keeps its deal, the deal is the same.
+    """
     return _new_match(situation, swapped=True)
 
 
@@ -70,7 +73,7 @@ def _new_match(situation: Situation, swapped: bool) -> Change:
 
 
 def _dealt_again(fresh: Table, before: Table) -> Table:
-    """The seed of the match before, which is known by now: its secret, and what each seat added to it."""
+    """Returns the table with the seed of the previous match, known by now: its secret and what each seat added."""
     chairs = zip(fresh.chairs, before.chairs, strict=True)
     kept = tuple(replace(chair, entropy=seat.entropy) for chair, seat in chairs)
     return replace(fresh, secret=before.secret, chairs=kept)

@@ -15,12 +15,12 @@ from .kind import Kind, Situation, all_seats, check_in_game
 
 
 def can_be_skipped(table: Table) -> bool:
-    """Whether, besides those who are waited for, somebody is left to ask and somebody to agree."""
+    """Whether enough players who are not waited for remain: one to ask and one to agree."""
     return len(core.awake(table.game, table.live_match())) > 1
 
 
 def half_time(table: Table, outages: Sequence[Outage]) -> datetime | None:
-    """From when on an absent player may be skipped; None where no clock runs."""
+    """Returns the time from which an absent player may be skipped; None where no clock runs."""
     last = in_force(table, outages)
     return last.deadline - full_limit(table) / 2 if last else None
 
@@ -40,12 +40,12 @@ def check_new(situation: Situation, seat: Seat) -> None:
 
 
 def needed(table: Table) -> frozenset[Seat]:
-    """Everybody in the game who is not waited for."""
+    """Returns the seats in the game that are not waited for."""
     return core.awake(table.game, table.match) if table.match else all_seats(table)
 
 
 def effect(situation: Situation, _offer: Offer) -> Change:
-    """The deadline is moved to this moment, and fires."""
+    """Moves the deadline to this moment, and lets it fire."""
     return skipped(situation.table, tuple(sorted(needed(situation.table))), situation.now)
 
 

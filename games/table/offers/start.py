@@ -1,4 +1,4 @@
-"""An early start of an announced registration: everybody who sits has to agree."""
+"""An early start of an announced registration: every seated player has to agree."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def check(situation: Situation, seat: Seat) -> None:
 
 
 def effect(situation: Situation, _offer: Offer) -> Change:
-    """The match begins."""
+    """Begins the match."""
     return begun(situation.table, situation.now)
 
 

@@ -1,4 +1,4 @@
-"""Taking back: to before one's own last move, or to the start of the match."""
+"""Takebacks: to before a player's own last move, or to the start of the match."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from .kind import Kind, Situation, check_in_game, live_seats
 
 
 def taken_back(situation: Situation, offer: Offer) -> Change:
-    """Back to before the last move of the seat that asked."""
+    """Returns to before the last move of the seat that asked."""
     past = _past(situation)
     return _back(situation, past, core.back_to_own(past, offer.by))
 
 
 def restarted(situation: Situation, _offer: Offer) -> Change:
-    """Back to the start."""
+    """Returns to the start."""
     past = _past(situation)
     return _back(situation, past, core.back_to_start(past))
 
 
 def restarts_alone(table: Table) -> bool:
-    """A game whose option `restart` is `either` lets one player begin anew, where nothing is at stake."""
+    """Whether one player alone may restart: the option `restart` is `either`, and nothing is at stake."""
     return getattr(table.options, "restart", "both") == "either" and not table.stake
 
 
@@ -35,7 +35,7 @@ def _back(situation: Situation, past: list[Past[Any]], count: int) -> Change:
 
 
 def _past(situation: Situation) -> list[Past[Any]]:
-    """The positions in force, from the start."""
+    """Returns the positions in force, from the start."""
     table, past = situation.table, list[Past[Any]]()
     match = core.begin(table.game, table.start(), None).match
     for step in situation.history:
