@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -12,8 +12,9 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import App
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.reading import read_record
+from games.core.record import Record
 from games.core.verify import verify
 from games.table.record import as_record
 from games.table.table import Table
@@ -84,9 +85,13 @@ async def steps_have_no_gaps(store: Store) -> None:
 async def record_is_fair(app: App, table: Table) -> list[dict[str, Any]]:
     """The record of a match, finished or not, passes the judge with its times; gives its steps."""
     async with app.store.read() as conn:
-        record = as_record(table, await tables.history(conn, table.id))
+        return fair_steps(as_record(table, await tables.history(conn, table.id)), app.games)
+
+
+def fair_steps(record: Record, games: Mapping[str, AnyGame]) -> list[dict[str, Any]]:
+    """The steps of a record, which a judge finds fair."""
     document = msgspec.json.decode(msgspec.json.encode(record.document()))
-    assert verify(read_record(document, app.games)).unfair is None
+    assert verify(read_record(document, games)).unfair is None
     return list(document["steps"])
 
 

@@ -1,7 +1,7 @@
 """How well the tests guard the rules: `python -m tests.mutation [--only FILE] [--sample N --seed N] [--jobs N]`.
 
-mutmut changes one thing at a time in a copy of games/core and of each game's rules, and runs the tests of games against
-it; what no test notices survives. It changes what stands in functions, not constants, nor functions with a decorator.
+mutmut changes one thing at a time in a copy of games/core, games/table and each game's rules, and runs the tests of games
+against it; a change that no test notices survives. It changes functions, not constants, nor functions with a decorator.
 Survivors that nothing could notice are listed in mutation.toml, each with its reason, and do not count.
 """
 
@@ -28,7 +28,7 @@ RULES = (  # what a game's rules are split into
     *("board", "dealing", "ending", "grid", "judging", "simulation", "rounds", "rules", "scan"),
     *("sealing", "state", "tiles", "turn_order", "verdict", "views"),
 )
-SOURCES = ("games/core/*.py", *(f"games/*/{part}.py" for part in RULES))
+SOURCES = ("games/core/*.py", "games/table/*.py", "games/table/offers/*.py", *(f"games/*/{part}.py" for part in RULES))
 TESTS = "tests/games"
 COPIED = ("bot", "docs", "games", "storage", "tests")
 GOAL = 85.0  # per cent, for every file

@@ -14,7 +14,7 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage import operators, rooms
 from storage.rooms import Settings
-from tests.checks import books_balance, record_is_fair, refused_whole, steps_have_no_gaps
+from tests.checks import books_balance, refused_whole
 from tests.house import House
 
 pytestmark = pytest.mark.asyncio
@@ -69,13 +69,6 @@ async def test_a_challenge_that_is_declined_closes_the_table(house: House) -> No
     assert (await house.presses("Bo", table, "leave")).table.status == "over"
     assert await house.purse(ann) == 1_000
     await books_balance(house.app.store)
-
-
-async def test_a_table_with_free_seats_stays_open_when_an_invitation_is_declined(house: House) -> None:
-    (bo,) = await house.meets("Bo")
-    table = await house.opens("Ann", "sealed", most=4, invited=(bo,))
-    declined = (await house.presses("Bo", table, "leave")).table
-    assert (declined.status, names(declined)) == ("open", ["Ann"])
 
 
 async def test_a_game_against_a_computer_begins_at_once_also_where_the_host_starts(house: House) -> None:
@@ -207,11 +200,6 @@ async def test_who_joins_pays_the_stake_and_is_told_that_they_are_in(house: Hous
     await books_balance(house.app.store)
 
 
-async def test_the_last_to_join_begins_a_game_that_starts_when_full(house: House) -> None:
-    table = await house.opens("Ann")
-    assert (await house.presses("Bo", table, "join:0")).table.status == "live"
-
-
 async def test_joining_is_refused_with_the_reason_and_changes_nothing(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=2, stake=10)
     poor, _ = await house.meets("Poor", "Bo")
@@ -247,38 +235,6 @@ async def test_a_table_that_is_not_there_or_has_closed_cannot_be_joined(house: H
 
 
 # ---- Leaving
-
-
-async def test_who_leaves_before_the_start_gets_the_stake_back_and_the_others_move_up(house: House) -> None:
-    table = await house.opens("Ann", "sealed", most=4, stake=10)
-    for name in ("Bo", "Cy"):
-        await house.presses(name, table, "join:10")
-    left = (await house.presses("Bo", table, "leave")).table
-    assert names(left) == ["Ann", "Cy"]
-    assert await house.purse(await house.person("Bo")) == 1_000
-    await books_balance(house.app.store)
-
-
-async def test_the_next_one_becomes_host_when_the_host_leaves(house: House) -> None:
-    table = await house.opens("Ann", "sealed", most=4, stake=10)
-    await house.presses("Bo", table, "join:10")
-    left = (await house.presses("Ann", table, "leave")).table
-    assert left.host == (await house.person("Bo")).id
-    assert names(left) == ["Bo"]
-
-
-async def test_the_last_one_out_closes_the_table_and_a_computer_does_not_stay_alone(house: House) -> None:
-    table = await house.opens("Ann", "sealed", most=4)
-    await house.presses("Ann", table, "computer:2")
-    assert (await house.presses("Ann", table, "leave")).table.status == "over"
-
-
-async def test_who_is_invited_becomes_host_when_the_host_has_left(house: House) -> None:
-    (bo,) = await house.meets("Bo")
-    table = await house.opens("Ann", "sealed", most=3, invited=(bo,))
-    left = (await house.presses("Ann", table, "leave")).table
-    assert (left.status, left.host) == ("open", None)
-    assert (await house.presses("Bo", table, "join:0")).table.host == bo.id
 
 
 async def test_who_does_not_sit_cannot_leave(house: House) -> None:
@@ -320,13 +276,6 @@ async def test_a_kick_never_hits_another_who_has_moved_up(house: House) -> None:
     assert names((await house.presses("Ann", table, f"kick:1:{cy.id}")).table) == ["Ann"]
 
 
-async def test_an_invitation_taken_back_leaves_the_table_open_and_bans_nobody(house: House) -> None:
-    (bo,) = await house.meets("Bo")
-    table = await house.opens("Ann", invited=(bo,))
-    assert (await house.presses("Ann", table, "kick:1")).table.status == "open"
-    assert (await house.presses("Bo", table, "join:0")).table.status == "live"
-
-
 async def test_kicking_is_refused_with_the_reason(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=4)
     await house.presses("Bo", table, "join:0")
@@ -366,16 +315,6 @@ async def test_the_host_starts_with_enough_players_and_nobody_else_does(house: H
         await house.presses("Ann", table, "start")
 
 
-async def test_who_has_not_accepted_does_not_play_when_the_host_starts(house: House) -> None:
-    cy, _ = await house.meets("Cy", "Bo")
-    table = await house.opens("Ann", "tequila", most=3, invited=(cy,), stake=5)
-    async with refused_whole(house.app.store, "not_enough_players"):
-        await house.presses("Ann", table, "start")
-    await house.presses("Bo", table, "join:5")
-    assert names((await house.presses("Ann", table, "start")).table) == ["Ann", "Bo"]
-    await books_balance(house.app.store)
-
-
 async def test_a_cancelled_table_gives_every_stake_back_and_has_a_record(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=4, stake=10)
     await house.presses("Bo", table, "join:10")
@@ -385,12 +324,6 @@ async def test_a_cancelled_table_gives_every_stake_back_and_has_a_record(house: 
     assert (closed.status, closed.match) == ("over", None)
     assert [await house.purse(await house.person(name)) for name in ("Ann", "Bo")] == [1_000, 1_000]
     await books_balance(house.app.store)
-
-
-async def test_a_table_that_closed_before_its_start_has_a_record_of_one_step(house: House) -> None:
-    table = await house.opens("Ann", "hidden")
-    closed = (await house.presses("Ann", table, "cancel:!")).table
-    assert await record_is_fair(house.app, closed) == [{"stop": "stopped"}]
 
 
 async def test_the_host_adds_computers_but_never_where_chips_are_played_for(house: House) -> None:
@@ -412,11 +345,6 @@ async def test_the_host_adds_computers_but_never_where_chips_are_played_for(hous
         await house.presses("Ann", untaught, "computer:3")
 
 
-async def test_a_computer_in_the_last_seat_begins_a_game_that_starts_when_full(house: House) -> None:
-    table = await house.opens("Ann")
-    assert (await house.presses("Ann", table, "computer:1")).table.status == "live"
-
-
 # ---- The clock of a lobby
 
 
@@ -432,15 +360,6 @@ async def test_a_challenge_lapses_after_ten_minutes_with_the_stake_back(house: H
     await books_balance(house.app.store)
 
 
-async def test_a_table_that_nobody_starts_closes_after_an_hour(house: House) -> None:
-    table = await house.opens("Ann", "hidden", stake=10)
-    await house.presses("Bo", table, "join:10")
-    house.clock.wind(minutes=60, seconds=1)
-    await house.alarms.sweep()
-    assert (await house.table(table)).status == "over"
-    await books_balance(house.app.store)
-
-
 async def test_a_lobby_with_a_clock_begins_at_its_deadline_though_not_full(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=4)
     await house.presses("Bo", table, "join:0")
@@ -448,24 +367,6 @@ async def test_a_lobby_with_a_clock_begins_at_its_deadline_though_not_full(house
     await house.alarms.sweep()
     begun = await house.table(table)
     assert (begun.status, len(begun.chairs)) == ("live", 2)
-
-
-async def test_a_full_lobby_with_a_clock_does_not_begin_early(house: House) -> None:
-    table = await house.opens("Ann", "sealed", most=2)
-    assert (await house.presses("Bo", table, "join:0")).table.status == "open"
-
-
-async def test_a_lobby_with_a_clock_is_given_more_time_three_times_and_then_closes(house: House) -> None:
-    table = await house.opens("Ann", "sealed", most=4, stake=10)
-    for extended in (1, 2, 3):
-        house.clock.wind(seconds=31)
-        await house.alarms.sweep()
-        now = await house.table(table)
-        assert (now.status, now.lobby.extended) == ("open", extended)
-    house.clock.wind(seconds=31)
-    await house.alarms.sweep()
-    assert (await house.table(table)).status == "over"
-    await books_balance(house.app.store)
 
 
 async def test_a_lobby_that_rings_early_or_twice_is_refused(house: House) -> None:
@@ -523,11 +424,3 @@ async def test_a_table_with_a_free_seat_waits_an_hour_though_somebody_is_invited
     house.clock.wind(minutes=50)
     await house.alarms.sweep()
     assert (await house.table(table)).status == "over"
-
-
-async def test_table_begins_though_the_clock_on_the_wall_was_set_back_meanwhile(house: House) -> None:
-    table = await house.opens("Ann")
-    house.clock.wind(hours=-1)
-    table = await house.plays((await house.presses("Bo", table, "join:0")).table, "a1")
-    assert table.started_at == table.created_at
-    await steps_have_no_gaps(house.app.store)

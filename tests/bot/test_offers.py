@@ -14,7 +14,7 @@ from games.table.table import Table
 from games.tictactoe.rules import EMPTY
 from storage import rooms
 from storage.rooms import Settings
-from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps, verb
+from tests.checks import books_balance, record_is_fair, refused_whole, steps_have_no_gaps, verb
 from tests.house import NOON, House
 
 pytestmark = pytest.mark.asyncio
@@ -61,45 +61,11 @@ async def test_a_draw_that_both_want_shares_the_pot(house: House) -> None:
     assert [verb(step) for step in await record_is_fair(house.app, table)] == ["stop"]
 
 
-async def test_both_offering_a_draw_is_agreeing_to_it(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    for name in ("Ann", "Bo"):
-        await house.presses(name, table, "offer:draw")
-    assert why(await house.table(table)) == "draw"
-
-
-async def test_an_offer_waits_for_all_who_are_still_in_and_only_for_them(house: House) -> None:
-    table = await house.sits("Ann", "Bo", "Cy", game="hidden", stake=10)
-    await house.presses("Cy", table, "resign:!")
-    async with refused_whole(house.app.store, "out_of_game"):
-        await house.presses("Cy", table, "offer:draw")
-    over = await all_offer(house, table, "draw", "Bo", "Ann")
-    assert over.match is not None
-    assert over.match.outcome is not None
-    assert over.match.outcome.places == ((0, 1), (2,))
-    await books_balance(house.app.store)
-
-
 async def test_one_who_does_not_agree_keeps_all_from_it(house: House) -> None:
     table = await house.sits("Ann", "Bo", "Cy", game="hidden")
     assert (await all_offer(house, table, "stop", "Ann", "Bo")).status == "live"
     assert kinds((await house.presses("Cy", table, "refuse:stop")).table) == []
     assert [line.key for _, _, line in house.paper.lines] == ["offer-declined"]
-
-
-async def test_a_match_that_all_stop_gives_the_stakes_back(house: House) -> None:
-    table = await house.sits("Ann", "Bo", stake=10)
-    await house.plays(table, "a1")
-    assert why(await all_offer(house, table, "stop", "Bo", "Ann")) == "stopped"
-    assert await house.purse(await house.person("Ann")) == 1_000
-    await books_balance(house.app.store)
-
-
-async def test_offering_twice_is_not_agreeing(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    for _ in range(2):
-        await house.presses("Ann", table, "offer:draw")
-    assert kinds(await house.table(table)) == ["draw"]
 
 
 async def test_who_offered_can_take_the_offer_back(house: House) -> None:
@@ -122,21 +88,6 @@ async def test_an_offer_past_its_time_cannot_be_accepted_any_more(house: House) 
         await house.presses("Bo", table, "accept:draw")
     again = (await house.presses("Bo", table, "offer:draw")).table  # a new one, which waits for Ann
     assert [(offer.by, offer.agreed) for offer in again.offers] == [(1, (1,))]
-
-
-async def test_a_draw_offer_stands_while_its_maker_moves_and_falls_when_the_other_does(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    await house.presses("Ann", table, "offer:draw")
-    assert kinds(await house.plays(table, "a1")) == ["draw"]
-    assert kinds(await house.plays(table, "b2")) == []
-
-
-async def test_an_offer_to_take_back_or_of_time_does_not_outlive_a_move(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    await house.plays(table, "a1")
-    for kind in ("takeback", "more_time"):
-        await house.presses("Ann", table, f"offer:{kind}")
-    assert kinds(await house.plays(table, "b2")) == []
 
 
 async def test_offers_are_refused_with_the_reason_and_change_nothing(house: House) -> None:
@@ -176,17 +127,6 @@ async def test_a_takeback_goes_back_to_before_the_askers_own_last_action_whoever
     await steps_have_no_gaps(house.app.store)
 
 
-async def test_a_takeback_makes_old_buttons_stale_and_gives_the_question_its_whole_time(house: House) -> None:
-    table = await house.plays(await house.sits("Ann", "Bo"), "a1")
-    house.clock.wind(minutes=9)
-    after = await all_offer(house, table, "takeback", "Ann", "Bo")
-    assert after.deadline == house.clock() + timedelta(minutes=10)
-    async with refused_whole(house.app.store, "stale_turn"):
-        await house.presses("Ann", table, "1:a1")
-    async with refused_whole(house.app.store, "stale_turn"):
-        await house.presses("Bo", table, "2:b2")
-
-
 async def test_against_a_computer_a_takeback_is_granted_at_once(house: House) -> None:
     table = await house.opens("Ann", levels=(3,))
     await house.plays(table, "b2")
@@ -196,41 +136,7 @@ async def test_against_a_computer_a_takeback_is_granted_at_once(house: House) ->
     await record_is_fair(house.app, after)
 
 
-async def test_with_nothing_to_take_back_it_is_refused(house: House) -> None:
-    table = await house.plays(await house.sits("Ann", "Bo"), "a1")
-    async with refused_whole(house.app.store, "cannot_take_back"):
-        await house.presses("Bo", table, "offer:takeback")
-    fresh = await house.sits("Ann", "Cy")
-    for kind in ("takeback", "restart"):
-        async with refused_whole(house.app.store, "cannot_take_back"):
-            await house.presses("Ann", fresh, f"offer:{kind}")
-
-
-async def test_nothing_is_taken_back_across_what_came_to_light(house: House) -> None:
-    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
-    await house.presses("Ann", table, "1:draw")
-    async with refused_whole(house.app.store, "cannot_take_back"):
-        await house.presses("Ann", table, "offer:takeback")
-
-
-async def test_nothing_is_taken_back_across_a_leaving(house: House) -> None:
-    table = await house.sits("Ann", "Bo", "Cy", game="hidden")
-    card = table.live_match().state.hands[0][0]
-    await house.presses("Ann", table, f"1:{card}.1")
-    await house.presses("Cy", table, "resign:!")
-    async with refused_whole(house.app.store, "cannot_take_back"):
-        await house.presses("Ann", table, "offer:takeback")
-
-
 # ---- Restarting
-
-
-async def test_a_restart_that_both_want_takes_everything_back(house: House) -> None:
-    table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2", "c3")
-    assert (await house.presses("Ann", table, "offer:restart")).table.live_match().turn == 4
-    after = (await house.presses("Bo", table, "accept:restart")).table
-    assert (after.live_match().state.board, after.waiting()) == (EMPTY, {0})
-    assert (await record_is_fair(house.app, after))[-1]["takeback"] == 3
 
 
 async def test_where_either_may_restart_one_alone_does(house: House) -> None:
@@ -240,12 +146,6 @@ async def test_where_either_may_restart_one_alone_does(house: House) -> None:
     assert (asked.confirm, await board(house, table)) == ("offer:restart", (1, 0, 0, 0, 2, 0, 0, 0, 0))
     after = (await house.presses("Bo", table, "offer:restart:!")).table
     assert after.live_match().state.board == EMPTY
-
-
-async def test_with_a_stake_a_restart_always_needs_both(house: House) -> None:
-    options = house.app.games["tictactoe"].Options(restart="either")
-    table = await house.plays(await house.sits("Ann", "Bo", options=options, stake=5), "a1", "b2")
-    assert kinds((await house.presses("Bo", table, "offer:restart")).table) == ["restart"]
 
 
 # ---- More time
@@ -262,23 +162,6 @@ async def test_more_time_adds_the_whole_limit_once_a_turn(house: House) -> None:
     assert kinds((await house.presses("Bo", table, "offer:more_time")).table) == ["more_time"]
     moved, marked = await record_is_fair(house.app, done)
     assert (moved["why"], moved["agreed"], marked["do"]) == ("consent", [0, 1], "a1")
-
-
-async def test_more_time_is_added_to_what_an_outage_gave(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    await house.away(1, 30)
-    house.clock.wind(minutes=35)
-    after = await all_offer(house, table, "more_time", "Ann", "Bo")
-    assert after.deadline == NOON + timedelta(minutes=49)
-    house.clock.wind(minutes=14)
-    await record_is_fair(house.app, await house.plays(table, "a1"))
-
-
-async def test_without_a_clock_there_is_no_more_time(house: House) -> None:
-    options = house.app.games["tictactoe"].Options(move_seconds=None)
-    table = await house.sits("Ann", "Bo", options=options)
-    async with refused_whole(house.app.store, "no_clock"):
-        await house.presses("Ann", table, "offer:more_time")
 
 
 # ---- Computers
@@ -314,15 +197,6 @@ async def test_a_rematch_is_a_new_match_of_the_same_people_and_stakes(house: Hou
     assert [await house.purse(await house.person(name)) for name in ("Ann", "Bo")] == [1_000, 980]
     await books_balance(house.app.store)
     await record_is_fair(house.app, await house.plays(fresh, "a1", "b2"))
-
-
-async def test_a_swap_lets_the_other_host_and_begin(house: House) -> None:
-    table = await finished(house, "Ann", "Bo", stake=10)
-    await house.presses("Bo", table, "offer:swap")
-    fresh = (await house.presses("Ann", table, "accept:swap")).table
-    assert [chair.name for chair in fresh.chairs] == ["Bo", "Ann"]
-    assert fresh.host == (await house.person("Bo")).id
-    await books_balance(house.app.store)
 
 
 async def test_a_match_has_one_rematch(house: House) -> None:
@@ -365,13 +239,6 @@ async def test_a_rematch_declined_or_lapsed_is_gone(house: House) -> None:
     assert kinds(await house.table(table)) == []
 
 
-async def test_a_table_that_never_began_has_no_rematch(house: House) -> None:
-    table = await house.opens("Ann")
-    await house.presses("Ann", table, "cancel:!")
-    with refused("closed"):
-        await house.presses("Ann", table, "offer:rematch")
-
-
 # ---- Skip
 
 
@@ -402,43 +269,3 @@ async def test_the_others_skip_a_sleeper_after_half_the_clock(house: House) -> N
     await house.presses(others[0], after, "resign:!")
     await record_is_fair(house.app, await house.table(table))
     await books_balance(house.app.store)
-
-
-async def test_one_alone_skips_nobody(house: House) -> None:
-    table, _, others = await three(house)
-    house.clock.at = NOON + half(table) + timedelta(seconds=1)
-    await house.presses(others[0], table, "offer:skip")
-    asked = await house.table(table)
-    assert (kinds(asked), asked.waiting()) == (["skip"], table.waiting())
-
-
-async def test_before_half_the_clock_nobody_is_skipped(house: House) -> None:
-    table, _, others = await three(house)
-    house.clock.at = NOON + half(table) - timedelta(seconds=1)
-    with refused("too_early"):
-        await house.presses(others[0], table, "offer:skip")
-
-
-async def test_the_sleeper_does_not_skip_itself(house: House) -> None:
-    table, asked, _ = await three(house)
-    house.clock.at = NOON + half(table) + timedelta(seconds=1)
-    with refused("illegal"):
-        await house.presses(asked, table, "offer:skip")
-
-
-async def test_between_two_there_is_nobody_to_agree_to_a_skip(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    house.clock.wind(minutes=6)
-    with refused("not_enough_players"):
-        await house.presses("Bo", table, "offer:skip")
-
-
-async def test_a_sleeper_who_acts_is_skipped_no_more(house: House) -> None:
-    table, _, others = await three(house)
-    house.clock.at = NOON + half(table) + timedelta(seconds=1)
-    await house.presses(others[0], table, "offer:skip")
-    seat = min(table.waiting())
-    await house.plays(table, str(next(iter(table.game.legal(table.live_match().state, seat)))))
-    assert kinds(await house.table(table)) == []
-    with refused("no_offer"):
-        await house.presses(others[1], table, "accept:skip")

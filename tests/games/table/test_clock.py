@@ -9,18 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from games.table.clock import DeadlineInForce, Outage, at_least, full_limit, in_force, is_up
+from games.table.clock import DeadlineInForce, Outage, at_least, fires_at, full_limit, in_force, is_up
 from games.table.table import Chair, Table
 from games.tictactoe.rules import Options
-from tests.house import NOON
 from tests.storage.made import table_made
 
-SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
-
-
-def away(began: float, ended: float, front: str | None = None) -> Outage:
-    """An outage, in minutes after noon."""
-    return Outage(front, NOON + began * MINUTE, NOON + ended * MINUTE)
+from .sitting import MINUTE, NOON, SECOND, away
 
 
 def deadline(table: Table, *outages: Outage) -> datetime:
@@ -105,6 +99,11 @@ def test_a_fronts_outage_counts_where_somebody_who_is_waited_for_sits_there() ->
     assert deadline(table, away(1, 5, "paper")) == NOW + 4 * MINUTE
     assert deadline(table, away(1, 5, "stone")) == NOW
     assert deadline(table, away(1, 5)) == NOW + 4 * MINUTE
+
+
+def test_alarm_fires_at_the_deadline_in_force_and_never_where_no_clock_runs() -> None:
+    assert fires_at(TABLE, [away(1, 5)]) == NOW + 4 * MINUTE
+    assert fires_at(replace(TABLE, deadline=None), ()) is None
 
 
 def test_at_the_very_deadline_time_is_not_up() -> None:

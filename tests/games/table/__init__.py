@@ -1,0 +1,1 @@
+"""Tests of the table around a match, without a database."""

@@ -1,0 +1,307 @@
+"""An open table: who sits, who leaves, who is host, how it starts or closes, and every stake that comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.core import chance
+from games.table import lobby, starting
+from games.table.chips import pot_of
+from games.table.lobby import stopped_countdown
+from games.table.seating import with_words
+from games.table.table import Lobby
+
+from .sitting import MINUTE, NOON, SECOND, Sitting, all_refused, player, refused
+
+
+def full(*names: str, **facts: Any) -> Sitting:
+    """An open table of sealed numbers at which these people sit."""
+    sitting = Sitting.opens(names[0], "sealed", **{"most": 4} | facts)
+    for name in names[1:]:
+        sitting.joins(name)
+    return sitting
+
+
+# ---- Joining
+
+
+def test_player_who_joins_pays_the_stake() -> None:
+    sitting = full("Ann", "Bo", stake=10)
+    assert (sitting.names, sitting.purse("Ann", "Bo"), pot_of(sitting.table)) == (["Ann", "Bo"], [-10, -10], 20)
+
+
+def test_last_to_join_begins_a_game_that_starts_when_full() -> None:
+    assert Sitting.opens("Ann").joins("Bo").status == "live"
+    assert Sitting.opens("Ann").adds_computer().status == "live"
+    assert full("Ann", "Bo", most=2).table.status == "open"  # its clock says when
+
+
+def test_joining_is_refused_with_the_reason() -> None:
+    sitting = full("Ann", stake=10, most=2)
+    with refused("already_seated"):
+        sitting.joins("Ann")
+    with refused("wrong_stake"):
+        sitting.joins("Bo", stake=5)
+    sitting.joins("Bo")
+    with refused("table_full"):
+        sitting.joins("Cy")
+    sitting.starts("Ann")
+    with refused("already_started"):
+        sitting.joins("Cy")
+    sitting.resigns("Ann")
+    with refused("match_over"):
+        sitting.joins("Cy")
+    closed = full("Ann", stake=10)
+    closed.closes("Ann")
+    assert (pot_of(closed.table), pot_of(sitting.table)) == (None, 20)
+    with refused("closed"):
+        closed.joins("Bo")
+
+
+def test_seat_is_kept_for_an_invited_player() -> None:
+    sitting = Sitting.opens("Ann", invited="B")
+    with refused("table_full"):
+        sitting.joins("Cy")
+    assert sitting.joins("B").status == "live"
+
+
+def test_computers_sit_down_but_never_where_chips_are_played_for() -> None:
+    sitting = full("Ann", most=2)
+    sitting.adds_computer(3)
+    assert sitting.names == ["Ann", "Computer 3"]
+    with refused("table_full"):
+        sitting.adds_computer(3)
+    with refused("no_stake_with_computer"):
+        full("Ann", stake=5).adds_computer(3)
+    with refused("already_started"):
+        Sitting.sits("Ann", "Bo").adds_computer()
+
+
+# ---- Words for the shuffle
+
+
+def test_last_words_before_the_start_go_into_the_seed() -> None:
+    sitting = Sitting.opens("Ann", "hidden")
+    plain = sitting.table.start().seed
+    for words in ("first", "last"):
+        sitting.keeps(with_words(sitting.table, player("Ann"), words, NOON))
+    assert (sitting.table.chairs[0].words, sitting.table.chairs[0].entropy) == ("last", chance.entropy("last"))
+    assert sitting.table.start().seed != plain
+
+
+def test_words_are_refused_where_they_change_nothing() -> None:
+    with refused("illegal"):
+        with_words(full("Ann").table, player("Ann"), "words", NOON)
+    sitting = Sitting.opens("Ann", "hidden", invited="B")
+    for name in ("B", "Cy"):
+        with refused("not_seated"):
+            with_words(sitting.table, player(name), "words", NOON)
+
+
+# ---- Leaving
+
+
+def test_player_who_leaves_gets_the_stake_back_and_the_others_move_up() -> None:
+    sitting = full("Ann", "Bo", "Cy", stake=10)
+    sitting.leaves("Bo")
+    assert (sitting.names, sitting.purse("Ann", "Bo", "Cy")) == (["Ann", "Cy"], [-10, 0, -10])
+    with refused("not_seated"):
+        sitting.leaves("Bo")
+
+
+def test_next_one_becomes_host_when_the_host_leaves() -> None:
+    sitting = full("Ann", "Bo", "Cy")
+    assert sitting.leaves("Bo").host == player("Ann")
+    assert sitting.leaves("Ann").host == player("Cy")
+
+
+def test_last_one_out_closes_the_table_and_a_computer_does_not_stay_alone() -> None:
+    sitting = full("Ann")
+    sitting.adds_computer(2)
+    closed = sitting.leaves("Ann")
+    assert (closed.status, closed.deadline, closed.asked_at, closed.ended_at) == ("over", None, None, NOON)
+    staked = full("Ann", stake=10)
+    staked.leaves("Ann")
+    assert staked.purse("Ann") == [0]
+
+
+def test_invited_player_becomes_host_when_the_host_has_left() -> None:
+    sitting = full("Ann", invited="B")
+    left = sitting.leaves("Ann")
+    assert (left.status, left.host) == ("open", None)
+    assert sitting.joins("B").host == player("B")
+
+
+def test_challenge_that_is_declined_closes_the_table_but_not_where_others_can_come() -> None:
+    challenge = Sitting.opens("Ann", invited="B", stake=10)
+    assert (challenge.leaves("B").status, challenge.purse("Ann")) == ("over", [0])
+    free = full("Ann", invited="B")
+    assert (free.leaves("B").status, free.names) == ("open", ["Ann"])
+    enough = full("Ann", "Bo", most=3, invited="C")
+    assert enough.leaves("C").status == "open"
+
+
+def test_table_whose_host_does_not_sit_stays_open_without_anybody() -> None:
+    sitting = full("Ann", "Bo")
+    sitting.table = replace(sitting.table, host=player("Mod"))
+    sitting.leaves("Ann")
+    assert (sitting.leaves("Bo").status, sitting.table.host) == ("open", player("Mod"))
+
+
+# ---- What the host does
+
+
+def test_removed_player_may_come_again_and_stays_away_after_the_second_time() -> None:
+    sitting = full("Ann", stake=10)
+    for _ in range(2):
+        sitting.joins("Bo")
+        sitting.kicks("Ann", 1)
+        assert sitting.purse("Ann", "Bo") == [-10, 0]
+    with refused("banned"):
+        sitting.joins("Bo")
+
+
+def test_kick_never_hits_another_who_has_moved_up() -> None:
+    sitting = full("Ann", "Bo", "Cy")
+    sitting.leaves("Bo")
+    with refused("not_seated"):
+        sitting.kicks("Ann", 1, "Bo")
+    sitting.kicks("Ann", 1, "Cy")
+    assert sitting.names == ["Ann"]
+
+
+def test_invitation_taken_back_and_a_removed_computer_ban_nobody() -> None:
+    sitting = full("Ann", invited="B")
+    for _ in range(2):
+        sitting.adds_computer()
+        sitting.kicks("Ann", len(sitting.names) - 1)
+    sitting.kicks("Ann", 1)
+    assert sitting.table.lobby == Lobby()
+    assert sitting.joins("B").chairs[1].name == "B"
+
+
+def test_kicking_starting_and_closing_are_refused_with_the_reason() -> None:
+    sitting = full("Ann", "Bo")
+    all_refused("not_host", lambda: sitting.kicks("Bo", 0), lambda: sitting.starts("Bo"), lambda: sitting.closes("Bo"))
+    with refused("host_cannot_leave"):
+        sitting.kicks("Ann", 0)
+    for seat in (-1, 2, 7):
+        with refused("not_seated"):
+            sitting.kicks("Ann", seat)
+    sitting.starts("Ann")
+    all_refused(
+        "already_started", lambda: sitting.kicks("Ann", 1), lambda: sitting.starts("Ann"), lambda: sitting.closes("Ann")
+    )
+
+
+def test_moderator_may_remove_and_close_anywhere() -> None:
+    sitting = full("Ann", "Bo", stake=10)
+    sitting.kicks("Mod", 1, moderator=True)
+    sitting.closes("Mod", moderator=True)
+    assert (sitting.table.status, sitting.purse("Ann", "Bo")) == ("over", [0, 0])
+
+
+def test_host_starts_with_enough_players_and_an_invited_one_does_not_play() -> None:
+    sitting = full("Ann", invited="C", stake=5)
+    with refused("not_enough_players"):
+        sitting.starts("Ann")
+    sitting.joins("Bo")
+    assert sitting.starts("Ann").status == "live"
+    assert (sitting.names, pot_of(sitting.table)) == (["Ann", "Bo"], 10)
+
+
+# ---- Who may start
+
+
+def test_start_is_offered_to_the_host_once_there_are_enough_and_never_where_a_full_table_starts_itself() -> None:
+    sitting = Sitting.opens("Ann", "tequila", most=4)
+    assert not starting.may_start(sitting.table, player("Ann"))
+    sitting.joins("Bo")
+    may = [name for name in ("Ann", "Bo") if starting.may_start(sitting.table, player(name))]
+    assert (may, starting.may_start(sitting.table, None)) == (["Ann"], False)
+    assert not starting.can_be_started(Sitting.opens("Ann", invited="B").table)
+
+
+def test_start_of_an_announced_match_is_offered_to_everybody_who_sits() -> None:
+    sitting = full("Ann", "Bo", invited="C")
+    assert [n for n in ("Ann", "Bo", "C", "Di") if starting.may_start(sitting.table, player(n))] == ["Ann", "Bo"]
+
+
+# ---- The clock of a lobby
+
+
+def test_table_that_nobody_starts_closes_after_an_hour_with_every_stake_back() -> None:
+    sitting = Sitting.opens("Ann", "hidden", stake=10)
+    sitting.joins("Bo")
+    sitting.wind(hours=1)
+    with refused("too_early"):  # at the deadline itself there is still time
+        sitting.rings()
+    sitting.wind(microseconds=1)
+    closed = sitting.rings()
+    assert (closed.status, closed.lobby.late, sitting.purse("Ann", "Bo")) == ("over", True, [0, 0])
+
+
+def test_lobby_with_a_clock_begins_at_its_deadline_though_not_full() -> None:
+    sitting = full("Ann", "Bo")
+    sitting.wind(seconds=31)
+    assert sitting.rings().status == "live"
+
+
+def test_lobby_with_a_clock_is_given_more_time_three_times_and_then_closes() -> None:
+    sitting = full("Ann", stake=10)
+    for extended in (1, 2, 3):
+        sitting.wind(seconds=31)
+        table = sitting.rings()
+        assert (table.status, table.lobby.extended, table.asked_at) == ("open", extended, sitting.now)
+        assert table.deadline == sitting.now + 30 * SECOND
+    sitting.wind(seconds=31)
+    assert sitting.rings().status == "over"
+    with refused("closed"):
+        lobby.timed_out(sitting.table, sitting.now, ())
+
+
+def counting_down(**facts: Any) -> Sitting:
+    """A rematch that starts soon."""
+    sitting = full("Ann", "Bo", **facts)
+    sitting.table = replace(sitting.table, lobby=Lobby(starts_soon=True), deadline=NOON + 7 * SECOND)
+    return sitting
+
+
+def test_rematch_begins_when_its_countdown_is_over() -> None:
+    sitting = counting_down()
+    assert not starting.can_be_started(sitting.table)
+    sitting.wind(seconds=8)
+    begun = sitting.rings()
+    assert (begun.status, begun.lobby.starts_soon) == ("live", False)
+
+
+def test_countdown_that_somebody_stops_leaves_the_whole_time_of_the_lobby() -> None:
+    sitting = counting_down(invited="C")
+    for name in ("C", "Di"):
+        with refused("not_seated"):
+            stopped_countdown(sitting.table, player(name), sitting.now)
+    now = sitting.wind(seconds=3)
+    held = sitting.keeps(stopped_countdown(sitting.table, player("Bo"), now))
+    assert (held.lobby.starts_soon, held.asked_at, held.deadline) == (False, now, now + 30 * SECOND)
+    with refused("already_held"):
+        stopped_countdown(held, player("Bo"), now)
+
+
+@pytest.mark.parametrize("who", ["Bo", "a computer", "Cy"])
+def test_countdown_is_stopped_by_anybody_who_leaves_or_sits_down(who: str) -> None:
+    sitting = counting_down()
+    sitting.wind(seconds=3)
+    if who == "a computer":
+        sitting.adds_computer()
+    else:
+        (sitting.leaves if who == "Bo" else sitting.joins)(who)
+    assert (sitting.table.lobby.starts_soon, sitting.table.deadline) == (False, NOON + 33 * SECOND)
+
+
+def test_clock_on_the_wall_that_is_set_back_gives_a_match_that_starts_no_earlier_than_its_table() -> None:
+    sitting = full("Ann", "Bo")
+    sitting.now = NOON - 60 * MINUTE
+    assert sitting.starts("Ann").started_at == NOON
