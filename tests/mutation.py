@@ -1,7 +1,7 @@
 """How well the tests guard the rules: `python -m tests.mutation [--only FILE] [--sample N --seed N] [--jobs N]`.
 
-mutmut changes one thing at a time in a copy of games/core, games/table and each game's rules, and runs the tests of games
-against it; a change that no test notices survives. It changes functions, not constants, nor functions with a decorator.
+mutmut changes one thing at a time in a copy of games/core, games/table and the rules of each game, and runs the
+tests of games. A change that no test notices survives. It changes functions, not constants, nor decorated functions.
 Survivors that nothing could notice are listed in mutation.toml, each with its reason, and do not count.
 """
 

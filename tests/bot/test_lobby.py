@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from sqlalchemy import text
 
-from bot.usecases import data_deletion, lobby
+from bot.usecases import data_deletion
 from games.core.screen import Say
 from games.table.table import Table
 from storage import operators, rooms
@@ -61,14 +61,6 @@ async def test_a_challenge_keeps_the_seat_for_who_is_invited(house: House) -> No
     async with refused_whole(house.app.store, "table_full"):
         await house.presses("Cy", table, "join:0")
     assert (await house.presses("Bo", table, "join:0")).table.status == "live"
-
-
-async def test_a_challenge_that_is_declined_closes_the_table(house: House) -> None:
-    bo, ann = await house.meets("Bo", "Ann")
-    table = await house.opens("Ann", invited=(bo,), stake=10)
-    assert (await house.presses("Bo", table, "leave")).table.status == "over"
-    assert await house.purse(ann) == 1_000
-    await books_balance(house.app.store)
 
 
 async def test_a_game_against_a_computer_begins_at_once_also_where_the_host_starts(house: House) -> None:
@@ -367,16 +359,6 @@ async def test_a_lobby_with_a_clock_begins_at_its_deadline_though_not_full(house
     await house.alarms.sweep()
     begun = await house.table(table)
     assert (begun.status, len(begun.chairs)) == ("live", 2)
-
-
-async def test_a_lobby_that_rings_early_or_twice_is_refused(house: House) -> None:
-    table = await house.opens("Ann", "sealed", most=4)
-    async with refused_whole(house.app.store, "too_early"):
-        await lobby.time_out(house.app, table.id)
-    house.clock.wind(seconds=31)
-    await lobby.time_out(house.app, table.id)
-    async with refused_whole(house.app.store, "too_early"):
-        await lobby.time_out(house.app, table.id)
 
 
 # ---- Being forgotten

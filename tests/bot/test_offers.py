@@ -79,17 +79,6 @@ async def test_who_offered_can_take_the_offer_back(house: House) -> None:
         await house.presses("Bo", table, "refuse:draw")
 
 
-async def test_an_offer_past_its_time_cannot_be_accepted_any_more(house: House) -> None:
-    options = house.app.games["tictactoe"].Options(move_seconds=86_400)
-    table = await house.sits("Ann", "Bo", options=options)
-    await house.presses("Ann", table, "offer:draw")
-    house.clock.wind(minutes=10, seconds=1)
-    async with refused_whole(house.app.store, "offer_expired"):
-        await house.presses("Bo", table, "accept:draw")
-    again = (await house.presses("Bo", table, "offer:draw")).table  # a new one, which waits for Ann
-    assert [(offer.by, offer.agreed) for offer in again.offers] == [(1, (1,))]
-
-
 async def test_offers_are_refused_with_the_reason_and_change_nothing(house: House) -> None:
     table = await house.opens("Ann")
     await house.meets("Bo", "Cy")

@@ -124,16 +124,6 @@ async def test_two_processes_that_ring_at_once_book_one_expiry(tmp_path: Path) -
         assert (await house.table(table)).live_match().version == 1
 
 
-async def test_who_leaves_after_anothers_deadline_leaves_a_match_that_has_gone_on(house: House) -> None:
-    table = await house.sits("Ann", "Bo", "Cy", game="hidden", stake=10)
-    house.clock.wind(minutes=11)
-    done = await house.presses("Cy", table, "resign:!")
-    assert (done.table.status, outcome(done.table).why) == ("over", "last_one")
-    steps = await record_is_fair(house.app, done.table)
-    assert [set(step) - {"at", "seat"} for step in steps] == [{"expire"}, {"leave"}]
-    await books_balance(house.app.store)
-
-
 # ---- Leaving and stopping
 
 

@@ -121,13 +121,6 @@ async def test_registration_of_one_is_extended_three_times_and_then_the_stake_co
         await adds_up(house, table)
 
 
-async def test_full_lobby_does_not_start_early(tmp_path: Path) -> None:
-    night = await registers(tmp_path, 4)
-    assert night.table.status == "open"
-    assert (await night.runs_out()).status == "live"
-    assert night.stage() == (1, "moves", [0, 1, 2, 3])
-
-
 async def test_nobody_seals_three_extensions_and_then_all_of_this_round_share(tmp_path: Path) -> None:
     night = await plays(tmp_path, 3)
     for _ in range(3):

@@ -90,21 +90,6 @@ async def test_when_the_one_who_was_awaited_goes_it_begins(chat: Chat, press: st
     await books_balance(chat.house.app.store)
 
 
-async def test_consent_goes_with_who_gave_it_and_stays_with_who_moves_up(chat: Chat) -> None:
-    table = await announced(chat, "Ann", "Bo", "Cy", "Di")
-    for name in ("Bo", "Di"):
-        await chat.house.presses(name, table, "start")
-    await chat.house.presses("Bo", table, "leave")
-    assert "Di agreed to start now. Waiting for Ann and Cy." in await card_text(chat, table)
-    await chat.house.presses("Di", table, "leave")
-    assert (await chat.house.table(table)).offers == ()
-    await chat.house.presses("Ann", table, "start")
-    await chat.house.presses("Cy", table, "leave")  # one alone cannot begin, whoever has agreed
-    assert await status(chat, table) == "open"
-    async with refused_whole(chat.house.app.store, "not_enough_players"):
-        await chat.house.presses("Ann", table, "start")
-
-
 async def test_consent_lapses_when_too_few_are_left_to_start(chat: Chat) -> None:
     table = await announced(chat, "Ann", "Bo")
     await chat.says("Ann", f"{table.id}:start", private=False)

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.usecases import lobby
 from games.core.game import Refusal
 from storage import rooms
 from storage.rooms import Settings
@@ -24,10 +23,9 @@ from tests.bot.tequila import (
     plays_to_the_end,
     refusal,
     registered,
-    sleeps,
     started,
 )
-from tests.checks import books_balance, record_is_fair, refused, refused_whole
+from tests.checks import books_balance, refused_whole
 from tests.house import House
 
 pytestmark = pytest.mark.asyncio
@@ -169,10 +167,6 @@ async def test_eight_may_register_and_no_ninth(house: House) -> None:
     await adds_up(house, table, in_escrow=80)
 
 
-async def test_who_registers_takes_the_last_seat(house: House) -> None:
-    assert names(await registered(house, "Ann", "Bo", "Cy")) == ["Ann", "Bo", "Cy"]
-
-
 @pytest.mark.parametrize("offered", [0, 9, 11, 1_000])
 async def test_too_little_is_wrong_and_too_much_is_wrong_too(house: House, offered: int) -> None:
     table = await opens(house)
@@ -204,82 +198,7 @@ async def test_at_a_table_without_a_stake_no_chip_moves(house: House) -> None:
     await adds_up(house, table)
 
 
-# ---- Leaving before the start
-
-
-async def test_who_cancels_the_registration_is_paid_back_and_later_seats_move_up(house: House) -> None:
-    table = await registered(house, "Ann", "Bo", "Cy", "Di")
-    left = (await house.presses("Bo", table, "leave")).table
-    assert names(left) == ["Ann", "Cy", "Di"]
-    assert await holds(house, "Bo") == [1_000]
-    await adds_up(house, table, in_escrow=30)
-    assert names((await house.presses("Bo", table, JOIN)).table) == ["Ann", "Cy", "Di", "Bo"]
-    await adds_up(house, table, in_escrow=40)
-
-
-async def test_seats_never_move_after_the_start(house: House) -> None:
-    table = await started(house, "Ann", "Bo", "Cy")
-    assert names((await house.presses("Ann", table, "resign:!")).table) == ["Ann", "Bo", "Cy"]
-
-
-async def test_the_next_seat_is_host_when_the_host_leaves_and_may_do_what_a_host_does(house: House) -> None:
-    table = await registered(house, "Ann", "Bo", "Cy")
-    left = (await house.presses("Ann", table, "leave")).table
-    assert (names(left), left.host) == (["Bo", "Cy"], (await house.person("Bo")).id)
-    await refusal(house, "not_host", "Ann", table, "start")
-    await adds_up(house, table, in_escrow=20)
-    assert (await house.presses("Bo", table, "start")).table.status == "live"
-
-
-async def test_the_last_one_out_closes_the_table(house: House) -> None:
-    table = await registered(house, "Ann", "Bo")
-    for name in ("Ann", "Bo"):
-        left = (await house.presses(name, table, "leave")).table
-    assert (left.status, left.match) == ("over", None)
-    assert await holds(house, "Ann", "Bo") == [1_000, 1_000]
-    await adds_up(house, table)
-    assert await record_is_fair(house.app, left) == [{"stop": "stopped"}]
-
-
-# ---- Kicking
-
-
-async def test_who_is_kicked_is_paid_back_and_may_register_again(house: House) -> None:
-    table = await registered(house, "Ann", "Bo", "Cy")
-    assert names((await house.presses("Ann", table, "kick:1")).table) == ["Ann", "Cy"]
-    assert await holds(house, "Bo") == [1_000]
-    await adds_up(house, table, in_escrow=20)
-    assert names((await house.presses("Bo", table, JOIN)).table) == ["Ann", "Cy", "Bo"]
-    await adds_up(house, table, in_escrow=30)
-
-
-async def test_who_is_kicked_again_is_banned_from_this_table_and_from_no_other(house: House) -> None:
-    table = await opens(house)
-    for _ in range(2):
-        await house.presses("Bo", table, JOIN)
-        await house.presses("Ann", table, "kick:1")
-    await refusal(house, "banned", "Bo", table, JOIN)
-    assert await holds(house, "Bo") == [1_000]
-    await adds_up(house, table, in_escrow=10)
-    assert names((await house.presses("Bo", await opens(house), JOIN)).table) == ["Ann", "Bo"]
-
-
-async def test_who_was_kicked_by_one_host_is_not_banned_by_leaving_and_coming_back(house: House) -> None:
-    table = await registered(house, "Ann", "Bo")
-    await house.presses("Ann", table, "kick:1")
-    for _ in range(2):
-        await house.presses("Bo", table, JOIN)
-        await house.presses("Bo", table, "leave")
-    assert names((await house.presses("Bo", table, JOIN)).table) == ["Ann", "Bo"]
-
-
 # ---- Starting
-
-
-async def test_one_alone_cannot_be_started(house: House) -> None:
-    table = await opens(house)
-    await refusal(house, "not_enough_players", "Ann", table, "start")
-    await adds_up(house, table, in_escrow=10)
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -289,20 +208,3 @@ async def test_any_number_of_seats_is_dealt_and_a_clock_runs(house: House, seats
     assert (table.status, len(state.hands), len(table.waiting())) == ("live", seats, 1)
     assert table.deadline is not None
     await adds_up(house, table, in_escrow=STAKE * seats)
-
-
-# ---- Time in the lobby
-
-
-async def test_registration_expires_after_an_hour_with_refunds(house: House) -> None:
-    table = await registered(house, "Ann", "Bo", "Cy")
-    house.clock.wind(hours=1)
-    await house.alarms.sweep()
-    assert (await house.table(table)).status == "open"  # at the very moment it is not over
-    await adds_up(house, table, in_escrow=30)
-    over = await sleeps(house, table)
-    assert (over.status, over.match) == ("over", None)
-    assert await holds(house, "Ann", "Bo", "Cy") == [1_000] * 3
-    await adds_up(house, table)
-    with refused("too_early"):
-        await lobby.time_out(house.app, (await opens(house)).id)

@@ -24,7 +24,7 @@ from .witness import LOOKED_FOR_SECONDS, Witness
 
 IN_THE_START, AT_A_CALL = 0.15, 0.5  # of all kills; the others come at any moment
 ALIVE_SECONDS = 8.0  # at most, once people can play again
-CALLS_MOST, DEEDS_MOST = 80, 40  # until it dies
+CALLS_MOST, COMMANDS_MOST = 80, 40  # until it dies
 READY_SECONDS = 60.0
 CLOSING_SECONDS, SETTLING_SECONDS = 120.0, 40.0
 
@@ -85,13 +85,13 @@ class Night:
             self.trigger.acted = self.dice.random() < 0.5
             self.trigger.does = process.kill
             self.trigger.left = self.dice.randint(1, CALLS_MOST)
-        commands = self._deeds() + self.dice.randint(1, DEEDS_MOST) if not self.trigger.left else sys.maxsize
+        commands = self._commands() + self.dice.randint(1, COMMANDS_MOST) if not self.trigger.left else sys.maxsize
         until = time.monotonic() + ALIVE_SECONDS
-        while self._deeds() < commands and time.monotonic() < until and process.poll() is None:
+        while self._commands() < commands and time.monotonic() < until and process.poll() is None:
             await asyncio.sleep(0.002)
-        await asyncio.sleep(self.dice.uniform(0, 0.05))  # somewhere in the middle of what that deed comes to
+        await asyncio.sleep(self.dice.uniform(0, 0.05))  # somewhere in the middle of what a command changes
 
-    def _deeds(self) -> int:
+    def _commands(self) -> int:
         return sum(sitter.did for sitter in self.sitters)
 
     async def _ready(self) -> None:

@@ -15,7 +15,7 @@ from games.table.table import Table
 
 from . import said
 from .said import HONEST, Mouth
-from .worlds import RUNS_A_PLAY, Leaky, Pair, deed_by_chance, done, pair_by_chance, probes
+from .worlds import RUNS_A_PLAY, Leaky, Pair, command_by_chance, done, pair_by_chance, probes
 
 STEPS = 4
 PROBES = 3
@@ -101,7 +101,7 @@ def _probe(ran: Ran, pair: Pair, mouth: Mouth, chance: Chance, number: int) -> N
 def _step(ran: Ran, pair: Pair, chance: Chance, number: int) -> Pair | None:
     """The pair after the same deed in both; None where every deed that was tried told them apart, or ended it."""
     for _ in range(DEEDS_TRIED):
-        command = deed_by_chance(pair, chance)
+        command = command_by_chance(pair, chance)
         here, there = (done(world, command) for world in pair.worlds)
         if isinstance(here, Refusal) or isinstance(there, Refusal) or told_apart(here.table, there.table, pair):
             ran.revealed += 1

@@ -16,7 +16,7 @@ from storage import displays
 
 from .home import ROOM, Heard, Home
 from .runs import Leak, Ran, told_apart
-from .worlds import Pair, deed_by_chance, done, probes
+from .worlds import Pair, command_by_chance, done, probes
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
 FRONTS = ("discord", "telegram")
@@ -142,8 +142,8 @@ class Sitting:
                         await self._presses(home, table, seat, order, said)
 
     async def _steps(self) -> bool:
-        """The same deed in both; False where it told them apart."""
-        command = deed_by_chance(self.pair, self.chance)
+        """The same command in both; False where it told them apart."""
+        command = command_by_chance(self.pair, self.chance)
         heard = [await self._in(home, self._does(command), number) for number, home in enumerate(self.homes)]
         for number, home in enumerate(self.homes):
             found = await home.house.app.store.table(self.now[number].id)

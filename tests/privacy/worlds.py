@@ -141,7 +141,7 @@ def paired(table: Table, viewer: Seat | None, seed: bytes) -> Pair:
     return Pair(table, with_state(table, table.game.guess(view, seed)), viewer)
 
 
-def deed_by_chance(pair: Pair, chance: Chance) -> Command:
+def command_by_chance(pair: Pair, chance: Chance) -> Command:
     """Something that can be done in both worlds: by anybody, mostly by who is asked."""
     match, game = pair.here.live_match(), pair.here.game
     seat, roll = chance.choose(sorted(waiting(game, match))), chance.below(100)
@@ -155,7 +155,7 @@ def deed_by_chance(pair: Pair, chance: Chance) -> Command:
 
 
 def done(table: Table, command: Command) -> Change | Refusal:
-    """What a deed comes to at a table, or why it is refused."""
+    """The result of a command at a table, or why it is refused."""
     now = _moment(table, command)
     try:
         match command:

@@ -59,7 +59,7 @@ def read(of: Any, row: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "command",
     [
         None,
         Do(1, "a1"),
@@ -72,7 +72,7 @@ def read(of: Any, row: dict[str, Any]) -> dict[str, Any]:
         Stop("draw"),
     ],
 )
-def test_every_deed_comes_back_as_it_was(command: Any) -> None:
+def test_every_command_comes_back_as_it_was(command: Any) -> None:
     taken = StoredStep(3, 2, command, (Event("mark", 1, {"cell": "a1"}),), True, NOON)
     assert step_from(read(steps, step_row("match", taken))) == taken
 

@@ -374,7 +374,7 @@ def test_nothing_is_taken_back_across_what_came_to_light() -> None:
     assert refused(lambda: take_back(HIDDEN, match, past, 2, NOW)) == "cannot_take_back"
 
 
-@pytest.mark.parametrize("deed", [Leave(2, "left"), Expire()])
+@pytest.mark.parametrize("command", [Leave(2, "left"), Expire()])
 def test_nothing_is_taken_back_across_a_leaving_or_an_expiry(command: Leave | Expire) -> None:
     match, past = after(hands(None), HIDDEN, Do(0, "1.1"))
     match = replay_step(HIDDEN, match, past, command, None).match

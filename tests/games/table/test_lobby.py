@@ -156,6 +156,8 @@ def test_table_whose_host_does_not_sit_stays_open_without_anybody() -> None:
 
 def test_removed_player_may_come_again_and_stays_away_after_the_second_time() -> None:
     sitting = full("Ann", stake=10)
+    sitting.joins("Bo")
+    sitting.leaves("Bo")
     for _ in range(2):
         sitting.joins("Bo")
         sitting.kicks("Ann", 1)
