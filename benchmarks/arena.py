@@ -28,7 +28,9 @@ class Arena:
 
         async def work(unit: UnitOfWork) -> None:
             now, facts = self._app.now(), {"options": options, "host": None, "most": 2, "stake": 0}
-            table = unit.put(Change(new_table(self._app, now, name=self._game, room=1, chairs=chairs, **facts)))
+            game, random_bytes = self._app.games[self._game], self._app.random_bytes
+            fresh = new_table(game, random_bytes, now, name=self._game, room=1, chairs=chairs, **facts)
+            table = unit.put(Change(fresh))
             unit.put(table_play.begun(table, now))
 
         await self._app.store.write(work)

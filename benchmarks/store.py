@@ -80,7 +80,8 @@ async def begun_matches(app: App, matches: int, options: Any = None) -> list[Tab
 
     async def work(unit: UnitOfWork) -> list[Table]:
         now = app.now()
-        new = (new_table(app, now, **facts, most=2, stake=0, chairs=chairs) for _ in range(matches))
+        more = {**facts, "most": 2, "stake": 0, "chairs": chairs}
+        new = (new_table(game, app.random_bytes, now, **more) for _ in range(matches))
         return [unit.put(table_play.begun(unit.put(Change(table)), now)) for table in new]
 
     return await app.store.write(work)

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from bot.app import App
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.telegram.ink import Html
-from bot.usecases import play as door
 from games import find_games
 from games.core.chance import Chance
 from games.core.commands import Command, Do, Expire, Leave
@@ -55,7 +54,7 @@ class Pair:
 @cache
 def app_of() -> App:
     """The program as far as it needs no database: its words, and the inks of both networks."""
-    app = App(settings_of(), cast(Store, None), GAMES, all_words(), now=Clock(BEGAN), draw=Dice())
+    app = App(settings_of(), cast(Store, None), GAMES, all_words(), now=Clock(BEGAN), random_bytes=Dice())
     app.fronts["discord"] = FakeChat("discord", ink=cast(Any, DiscordInk()))
     app.fronts["telegram"] = FakeChat("telegram", ink=cast(Any, Html()))
     return app
@@ -96,7 +95,7 @@ def table_of(one: Play, moment: int, game: AnyGame) -> Table:
     fronts = ("discord", "telegram")
     chairs = [Chair(s + 1, NAMES[s % 6], front=fronts[s % 2], entropy=one.fair.entropy[s]) for s in seats]
     facts = {"options": one.start.options, "room": 1, "host": 1, "most": len(chairs), "stake": 7}
-    fresh = new_table(app_of(), BEGAN, name=one.name, chairs=tuple(chairs), **facts)
+    fresh = new_table(GAMES[one.name], Dice(), BEGAN, name=one.name, chairs=tuple(chairs), **facts)
     return replace(
         fresh,
         game=game,
@@ -104,7 +103,7 @@ def table_of(one: Play, moment: int, game: AnyGame) -> Table:
         secret=bytes.fromhex(one.fair.secret),
         status="live" if match.outcome is None else "over",
         match=match,
-        news=news[-door.NEWS :],
+        news=news[-table_play.NEWS :],
         started_at=BEGAN,
         moved_at=at or BEGAN,
         deadline=match.deadline,

@@ -392,7 +392,7 @@ def test_takeback_of_nothing_is_refused() -> None:
     assert refused(lambda: take_back(TICTACTOE, match, past, 0, NOW)) == "cannot_take_back"
 
 
-def test_every_deed_is_followed() -> None:
+def test_every_command_is_replayed() -> None:
     match, past = after(table(), TICTACTOE, Do(0, "a1"), Deadline(NOW + 20 * MINUTE), Takeback(1), Stop("draw"))
     assert (match.version, past) == (4, [])
     assert match.outcome is not None

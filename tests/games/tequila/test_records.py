@@ -167,7 +167,7 @@ def test_a_train_that_went_on_is_taken_back_with_the_tile() -> None:
     assert follows(match, Do(0, "12-7.1"), Takeback(1)).state == match.state
 
 
-@pytest.mark.parametrize("deed", [Expire(), Leave(2, "left")])
+@pytest.mark.parametrize("command", [Expire(), Leave(2, "left")])
 def test_no_takeback_across_a_timeout_or_a_leaving(command: Any) -> None:
     match = laid("12-7 7-3 1-1 | 12-4 3-3 | 12-3 2-2", boneyard="9-8")
     with pytest.raises(Refusal) as refusal:
