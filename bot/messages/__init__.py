@@ -1,1 +1,1 @@
-"""Messages in chats: how cards, hands and notices are sent, kept up to date and paced."""
+"""Messages in chats: sending, updating and rate-limiting cards, hands and notices."""

@@ -1,7 +1,6 @@
-"""Where many answer one question, its messages are not painted anew for each of them, but every two seconds.
+"""Debounce: where many players answer one question, its messages are updated every two seconds, not for each answer.
 
-What opens a question, or ends one, is painted at once. A repaint that is still to come when we end is found by the
-sweep, as any other.
+A change that opens or ends a question passes at once. An update still pending at shutdown is found by the next sweep.
 """
 
 from __future__ import annotations
@@ -17,20 +16,21 @@ if TYPE_CHECKING:
     from .redraw import Redraw
 
 CALM_SECONDS = 2.0
-TABLES_MOST = 5_000  # remembered; of the others each change is painted
+TABLES_MOST = 5_000  # a table that is not remembered is updated on each change
 
 
 class Debounce:
-    """Stands before the redraw, and lets a table's quiet changes wait for each other."""
+    """Passes changes on to the redraw, with a delay for a table's minor changes."""
 
     def __init__(self, redraw: Redraw) -> None:
         self._redraw = redraw
-        self._passed: OrderedDict[str, tuple[float, Table]] = OrderedDict()  # when, and how the table was then
+        # the time of the last update, and the table then
+        self._passed: OrderedDict[str, tuple[float, Table]] = OrderedDict()
         self._waiting: dict[str, Table] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     def mark(self, changed: Mapping[str, Table]) -> None:
-        """These tables changed; what is quiet may wait."""
+        """Handles changed tables; minor changes may wait."""
         now = asyncio.get_running_loop().time()
         for match_id, table in changed.items():
             at, before = self._passed.get(match_id, (now, None))
@@ -46,7 +46,7 @@ class Debounce:
         self._pass(self._waiting[match_id])
 
     def _pass(self, table: Table) -> None:
-        """It is painted now."""
+        """Passes the table to the redraw now."""
         self._waiting.pop(table.id, None)
         if timer := self._timers.pop(table.id, None):
             timer.cancel()
@@ -57,14 +57,14 @@ class Debounce:
         self._redraw.mark({table.id: table})
 
     def close(self) -> None:
-        """Lets nothing more through."""
+        """Cancels all pending updates."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
 
 def is_quiet(before: Table, after: Table) -> bool:
-    """Whether nothing has happened but that fewer are waited for: the question still stands."""
+    """Whether nothing has changed except that fewer players are waited for: the question still stands."""
     if before.match is None or after.match is None or before.match.turn != after.match.turn:
         return False
     same = (before.status, before.offers, before.said, before.deadline)

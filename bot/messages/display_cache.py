@@ -1,4 +1,4 @@
-"""What is known of displays without asking the database: where they stand, and what they show."""
+"""A cache of displays: where each message is, and which revision it shows."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from storage import Store, displays
 from storage.displays import Display, is_stale
 from storage.recent import RecentDict
 
-MATCHES_MOST = 5_000  # whose displays are remembered
-DISPLAYS_MOST = 1_000  # looked up together
-TRIED_MOST = 5_000  # messages of which we remember whether we have sent them; others are painted once more
+MATCHES_MOST = 5_000  # matches whose displays are cached
+DISPLAYS_MOST = 1_000  # looked up in one query
+TRIED_MOST = 5_000  # messages with a note whether we have sent them; others are rendered once more
 DOUBTED_MOST = 1_000
-FLUSH_SECONDS = 0.25  # what was painted is written down together
+FLUSH_SECONDS = 0.25  # rendered revisions are written together
 
 Key = tuple[str, str, str]
 
@@ -27,16 +27,18 @@ log = structlog.get_logger(__name__)
 
 
 class DisplayCache:
-    """All displays of the matches that are busy, and the newest table of each that is yet to be painted."""
+    """All displays of recently changed matches, and the newest table of each match with displays to update."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._matches: RecentDict[str, dict[Key, Display]] = RecentDict(MATCHES_MOST)
         self._newest: dict[str, Table] = {}
-        self._looks: list[tuple[set[str], set[str]]] = []  # for each look at the rows: what for, and what has changed
+        # per running query: its match ids, and those that changed meanwhile
+        self._looks: list[tuple[set[str], set[str]]] = []
         self._painted: dict[Key, Display] = {}
         self._tried: RecentDict[Key, bool] = RecentDict(TRIED_MOST)  # wanted messages: whether sending was ever tried
-        self._doubted: RecentDict[Key, int] = RecentDict(DOUBTED_MOST)  # messages in doubt: what they should show
+        # messages with unknown content: the revision they should show
+        self._doubted: RecentDict[Key, int] = RecentDict(DOUBTED_MOST)
         self._flushing: asyncio.Task[None] | None = None
         self._writing_down = asyncio.Lock()
 
@@ -44,26 +46,26 @@ class DisplayCache:
         return match_id in self._matches
 
     def of(self, match_id: str) -> list[Display]:
-        """The displays of a match, as far as it is known."""
+        """Returns the cached displays of a match."""
         return list(self._matches.get(match_id, {}).values())
 
     def get(self, match_id: str, key: Key) -> Display | None:
-        """One display of a match."""
+        """Returns one cached display of a match."""
         return self._matches.get(match_id, {}).get(key)
 
     def now(self, display: Display) -> Display | None:
-        """A display as it now is; None where it is known to be no more."""
+        """Returns a display's current state; None where it is known to be gone."""
         return self.get(display.match_id, display.key) if display.match_id in self._matches else display
 
     async def at(self, match_id: str, key: Key) -> Display | None:
-        """One display, looked up where it is not known."""
+        """Returns one display, from the database where it is not cached."""
         if (known := self.get(match_id, key)) is not None:
             return known
         async with self._store.read() as conn:
             return await displays.at(conn, *key)
 
     async def learn(self, match_ids: Iterable[str]) -> None:
-        """Looks up the displays of these matches; once more those that changed meanwhile."""
+        """Loads the displays of these matches; loads those again that changed meanwhile."""
         wanted = set(match_ids)
         while wanted:
             found, changed = await self._look(wanted)
@@ -77,7 +79,7 @@ class DisplayCache:
         changed: set[str] = set()
         self._looks.append((match_ids, changed))
         try:
-            await self.write_down()  # else the rows may say less than we know
+            await self.write_down()  # else the rows may be older than the cache
             async with self._store.read() as conn:
                 return await displays.of_matches(conn, match_ids, DISPLAYS_MOST), changed
         finally:
@@ -88,35 +90,35 @@ class DisplayCache:
             changed.add(match_id)
 
     def remember(self, display: Display) -> None:
-        """How a display now is; only matches all of whose displays are known are remembered."""
+        """Caches a display's new state, if all displays of its match are cached."""
         self._has_changed(display.match_id)
         if display.match_id in self._matches:
             self._matches[display.match_id][display.key] = display
 
     def wants(self, display: Display) -> None:
-        """A message is wanted, and nobody has tried to send it, unless we have."""
+        """Caches a wanted message as not yet tried, unless this process has tried to send it."""
         self.remember(display)
         self._tried.setdefault(display.key, False)
 
     def tries(self, display: Display) -> bool:
-        """It is about to be sent; whether that is surely the first time."""
+        """Notes that a message is about to be sent; returns whether this is certainly the first attempt."""
         first = self._tried.get(display.key) is False
         self._tried[display.key] = True
         return first
 
     def forget(self, display: Display) -> None:
-        """A display is no more."""
+        """Removes a display from the cache."""
         self._has_changed(display.match_id)
         self._matches.get(display.match_id, {}).pop(display.key, None)
 
     async def change(self, was: Display, now: Display | None) -> None:
-        """Writes down at once what has become of a display."""
+        """Replaces or removes a display, in the database at once."""
         self._replace(was, now)
         if now is None:
             await self._store.write(lambda unit: displays.let_go(unit.conn, was))
         else:
             await self._store.write(lambda unit: displays.moved(unit.conn, was, now))
-        self._replace(was, now)  # whoever looked before it was written has seen the old row
+        self._replace(was, now)  # a query that ran before the write has returned the old row
 
     def _replace(self, was: Display, now: Display | None) -> None:
         self.forget(was)
@@ -124,7 +126,10 @@ class DisplayCache:
             self.remember(now)
 
     async def begin(self, display: Display, sends_once: bool) -> bool:
-        """Whether a message is still to be sent; where a send cannot be tried twice, its row says that it was begun."""
+        """Whether to send a message;
+
+        where a repeated send would show twice, its row first notes that sending has begun.
+        """
         if sends_once:
             async with self._store.read() as conn:
                 row = await displays.at(conn, *display.key)
@@ -133,15 +138,15 @@ class DisplayCache:
             self.remember(replace(display, state="sending"))
             begun = await self._store.write(lambda unit: displays.begin(unit.conn, display))
         if not begun:
-            self.forget(display)  # it was an old row that said so
+            self.forget(display)  # it came from an outdated row
         return begun
 
     def forget_match(self, match_id: str) -> None:
-        """The rows know better."""
+        """Drops a match from the cache; the next use reads the rows."""
         self._matches.pop(match_id, None)
 
     def forget_room(self, platform: str, room: str) -> None:
-        """All displays of a room are no more, also those that are being looked up."""
+        """Drops all displays of a room, also those that are being loaded."""
         for wanted, changed in self._looks:
             changed |= wanted
         for known in self._matches.values():
@@ -149,36 +154,36 @@ class DisplayCache:
                 del known[key]
 
     def bring(self, table: Table) -> None:
-        """A table has changed; who read it a while ago may tell of it later than of a newer one."""
+        """Caches a table unless a newer one is cached: reads may finish out of order."""
         newest = self._newest.get(table.id)
         if newest is None or newest.revision < table.revision:
             self._newest[table.id] = table
 
     def let_go(self, match_id: str) -> None:
-        """Nobody looks at this table."""
+        """Drops a table from the cache."""
         self._newest.pop(match_id, None)
 
     async def table(self, match_id: str) -> Table | None:
-        """The table as it was last committed, by us at least."""
+        """Returns the table as last committed, at least by this process."""
         return self._newest.get(match_id) or await self._store.table(match_id)
 
     async def newest(self, table: Table) -> Table:
-        """The table as it was last committed; the one that was given, where that is newer."""
+        """Returns the newest committed table; the given one where that is newer."""
         now = await self.table(table.id)
         return now if now is not None and now.revision > table.revision else table
 
     def is_stale(self, display: Display) -> bool:
-        """Whether a table came that the display has to show."""
+        """Whether the cached table is one that the display does not show yet."""
         newest = self._newest.get(display.match_id)
         return newest is not None and is_stale(display, newest)
 
     def may_rest(self, display: Display) -> bool:
-        """Whether a message stands as it has to, as far as we know its table."""
+        """Whether a message is known to be up to date."""
         known = display.match_id in self._newest and display.kind != "notice" and display.state == "there"
         return known and not self.is_stale(display)
 
     def shows(self, display: Display) -> Display:
-        """It was painted; that is written down soon, and if not, it is only painted once more."""
+        """Notes that a display shows its newest revision, and writes that soon; a lost write costs one more update."""
         before = self.get(display.match_id, display.key)
         is_older = before is not None and before.shown > display.shown
         now = replace(display, shown=before.shown, turn=before.turn) if before and is_older else display
@@ -189,13 +194,13 @@ class DisplayCache:
         return now
 
     async def overwritten(self, display: Display) -> None:
-        """It was newer, and what a front wrote just now may lie over that: it is behind again."""
+        """Marks a display as stale: a front may just have written an older state over a newer one."""
         self._painted.pop(display.key, None)
         self.remember(display)
         await self._store.write(lambda unit: displays.written(unit.conn, display))
 
     def is_first_doubt(self, display: Display) -> bool:
-        """Whether a message has not been in doubt since it first showed this revision."""
+        """Whether a message's content has become unknown for the first time at this revision."""
         first = self._doubted.get(display.key, -1) < display.shown
         if first:
             self._doubted[display.key] = display.shown
@@ -206,7 +211,7 @@ class DisplayCache:
         await self.write_down()
 
     async def write_down(self) -> None:
-        """Writes what was painted, all together; what is being written already is waited for."""
+        """Writes all rendered revisions in one transaction; waits for a write already running."""
         async with self._writing_down:
             await self._write_down()
 
@@ -223,7 +228,7 @@ class DisplayCache:
             log.exception("what is shown could not be written down")
 
     async def close(self) -> None:
-        """Writes down what is left."""
+        """Writes everything pending."""
         if self._flushing is not None:
             self._flushing.cancel()
             await asyncio.gather(self._flushing, return_exceptions=True)
@@ -231,16 +236,16 @@ class DisplayCache:
 
 
 def first_of(queue: OrderedDict[Key, Display]) -> Display:
-    """What is to be written next: first what somebody waits for, then the oldest."""
+    """Returns the next display to write: an urgent one first, then the oldest."""
     return next((display for display in queue.values() if display.is_urgent), next(iter(queue.values())))
 
 
 def is_past(display: Display, table: Table, now: datetime) -> bool:
-    """Whether nobody needs it any more: a notice that was followed, a handle that has died."""
+    """Whether a display is obsolete: a notice whose player has acted, or a hand with an expired handle."""
     if display.kind == "notice":
         seat, match = table.seat_of(display.viewer), table.match
         unasked = table.status != "live" or seat not in table.waiting()
         return match is None or unasked or match.turn != display.turn
     if display.kind == "hand" and table.seat_of(display.viewer) is None:
-        return True  # they have another seat, or another name, now
+        return True  # they have another seat or another name now
     return display.expires_at is not None and display.expires_at <= now

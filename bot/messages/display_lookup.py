@@ -1,4 +1,4 @@
-"""Finds the displays of matches that changed and whose displays are not known: many matches with one question."""
+"""Finds uncached displays of changed matches: many matches in one query."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from storage.displays import Display
 
 from .display_cache import DisplayCache
 
-PAGE = 100  # matches looked up together
+PAGE = 100  # matches in one query
 
 log = structlog.get_logger(__name__)
 
 
 class DisplayLookup:
-    """Matches to look up, and the task that does it; `found` is told their displays."""
+    """Collects matches to look up, and passes their displays to `found`."""
 
     def __init__(self, known: DisplayCache, found: Callable[[Iterable[Display]], None]) -> None:
         self._known = known

@@ -1,4 +1,4 @@
-"""Who writes to which message: one at a time, and a front that answers a press before the redraw."""
+"""Message locks: one writer for each message at a time; a front that answers a press comes before the redraw."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .locks import Locks
 
 
 class MessageLocks:
-    """The messages that fronts hold, and a lock for each message; `queue` is told what is still behind afterwards."""
+    """The messages that fronts hold, and a lock for each message; `queue` takes the displays still stale afterwards."""
 
     def __init__(self, known: DisplayCache, queue: Callable[[Iterable[Display]], None]) -> None:
         self._known = known
         self._queue = queue
-        self._held: Counter[Key] = Counter()  # two may press at once
+        self._held: Counter[Key] = Counter()  # two players may press at once
         self._locks = Locks()
 
     def is_held(self, key: Key) -> bool:
@@ -27,25 +27,25 @@ class MessageLocks:
         return key in self._held
 
     def alone(self, key: Key) -> AbstractAsyncContextManager[bool]:
-        """The lock of a message: nothing older is written over something newer."""
+        """Returns the lock of a message, so that nothing older overwrites something newer."""
         return self._locks.of(key)
 
     @contextmanager
     def held(self, match_id: str, key: Key) -> Iterator[None]:
-        """While a front answers a press by painting this message, the redraw does not."""
+        """Reserves a message for a front that answers a press with it; the redraw skips it meanwhile."""
         self._held[key] += 1
         try:
             yield
         finally:
             self._held[key] -= 1
-            self._held += Counter()  # those that nobody holds any more go
+            self._held += Counter()  # drops the keys that are no longer held
             display = self._known.get(match_id, key)
             if display is not None and (display.shown < 0 or self._known.is_stale(display)):
                 self._queue([display])
 
     @asynccontextmanager
     async def writing(self, display: Display, table: Table) -> AsyncIterator[tuple[Display, Table]]:
-        """While a front writes a message by itself, nobody else does; gives the display, and the table to be drawn."""
+        """Locks a message for a front that writes it; yields the current display and the table to render."""
         with self.held(display.match_id, display.key):
             async with self.alone(display.key):
                 yield self._known.now(display) or display, await self._known.newest(table)

@@ -1,7 +1,8 @@
-"""Repaints displays until each shows the newest revision of its match: one queue a lane, within its pace.
+"""The redraw: updates displays until each shows the newest revision of its match; one queue for each bucket of a rate
+limit.
 
-A display is a cache of its match. Whatever is lost on the way - a crash, a refusal, a rate limit - is found again,
-because its row says which revision it shows.
+A display is a cache of its match. An update lost by a crash, a refusal or a rate limit is found again, because the row
+holds the revision that is shown.
 """
 
 from __future__ import annotations
@@ -24,17 +25,18 @@ from .display_cache import DisplayCache, Key, first_of, is_past
 from .display_lookup import PAGE, DisplayLookup
 from .message_locks import MessageLocks
 
-TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # after a failure a room waits, longer each time; then the sweep tries again
-DOUBT = timedelta(minutes=2)  # longer than any message is on its way
-CARD_AGE = timedelta(seconds=30)  # a table as old as this has a card, or has lost it
+# waiting times of a room after repeated failures, in seconds; then the sweep tries again
+TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)
+DOUBT = timedelta(minutes=2)  # longer than any message takes to arrive
+CARD_AGE = timedelta(seconds=30)  # a table this old has a card, or has lost it
 
-Bucket = tuple[str, str]  # a platform, and what shares a limit there: as a rule a room
+Bucket = tuple[str, str]  # a platform, and the unit of its rate limit: usually a room
 
 log = structlog.get_logger(__name__)
 
 
 class Redraw:
-    """All displays that are behind, room by room; in each room one thing is written after another."""
+    """Updates all stale displays; within a bucket one message is written after another."""
 
     def __init__(
         self, store: Store, fronts: Mapping[str, Front], now: Callable[[], datetime], directory: Directory
@@ -47,18 +49,18 @@ class Redraw:
         self._lookup = DisplayLookup(self._known, self._queue)
         self._queues: dict[Bucket, OrderedDict[Key, Display]] = {}
         self._workers: dict[Bucket, asyncio.Task[None]] = {}
-        self._resting: set[Bucket] = set()  # until they may write again
+        self._resting: set[Bucket] = set()  # waiting for their rate limit
         self._troubles: dict[Bucket, int] = {}
         self.writers = MessageLocks(self._known, self._queue)
         self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
     def mark(self, changed: Mapping[str, Table]) -> None:
-        """These tables changed: their displays are behind."""
+        """Queues the displays of changed tables."""
         if not any(isinstance(front, ChatFront) for front in self._fronts.values()):
-            return  # pages are told by themselves
+            return  # pages update themselves
         for match_id, table in changed.items():
             self._known.bring(table)
-            if table.lobby.follows and table.revision == 1:  # the cards of the match before are its own now
+            if table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
                 self.look_again(table.lobby.follows, match_id)
             elif match_id in self._known:
                 self._queue(self._known.of(match_id))
@@ -101,10 +103,10 @@ class Redraw:
                 self._resting.discard(bucket)
                 return
             self._resting.add(bucket)
-            await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may come meanwhile
+            await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may be queued meanwhile
 
     async def _take_turn(self, platform: ChatFront, display: Display) -> None:
-        """One message is written now: lanes side by side may have used up what was free a moment ago."""
+        """Waits for the rate limit and takes one message from it: parallel buckets may share a limit."""
         loop, (_, bucket) = asyncio.get_running_loop(), _lane(platform, display)
         while (wait := platform.rate_limit.free_at(bucket, loop.time(), urgent=True) - loop.time()) > 0:
             await asyncio.sleep(wait)
@@ -142,7 +144,7 @@ class Redraw:
             await self._edit(platform, display)
 
     async def _edit(self, platform: ChatFront, display: Display) -> None:
-        """Draws a message when its time has come, from the newest table there is then."""
+        """Renders a message once it may be written, from the newest table at that time."""
         await self._take_turn(platform, display)
         async with self.writers.alone(display.key):
             table, now = await self._known.table(display.match_id), self._known.now(display)
@@ -159,7 +161,7 @@ class Redraw:
         await self._known.change(display, None)
 
     async def _send(self, platform: ChatFront, display: Display) -> None:
-        is_new = self._known.tries(display) or not platform.sends_once  # else it may be there already, and say less
+        is_new = self._known.tries(display) or not platform.sends_once  # otherwise it may exist already and show less
         if not await self._known.begin(display, platform.sends_once):
             return
         await self._take_turn(platform, display)
@@ -181,7 +183,7 @@ class Redraw:
             self._queue([now])
 
     async def _lost(self, display: Display, table: Table) -> None:
-        """Its message was deleted: an unfinished match gets its card back."""
+        """Replaces a deleted message: an unfinished match gets its card back."""
         again = display.kind == "card" and not display.handle and table.status in ("open", "live")
         anew = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
         await self._known.change(display, anew)
@@ -199,7 +201,7 @@ class Redraw:
                 self.told(one, False)
 
     async def room_is_gone(self, platform: str, room: str) -> None:
-        """We can no longer write to a room: its displays are no more."""
+        """Forgets the displays of a room to which we can no longer write."""
 
         async def work(unit: UnitOfWork) -> None:
             await displays.drop_room(unit.conn, platform, room)
@@ -207,7 +209,7 @@ class Redraw:
 
         self._known.forget_room(platform, room)
         await self._store.write(work)
-        self._known.forget_room(platform, room)  # whoever looked before it was written has seen the old rows
+        self._known.forget_room(platform, room)  # a query that ran before the write has returned the old rows
         self._directory.forget_room(platform, room)
         log.warning("a room is gone", platform=platform, room=room)
 
@@ -217,17 +219,17 @@ class Redraw:
             self._queue([now])
 
     async def want(self, display: Display) -> None:
-        """A message is wanted, and sent as soon as its room may be written to."""
+        """Saves a wanted message, and sends it as soon as the rate limit of its room allows."""
         await self._store.write(lambda unit: displays.keep(unit.conn, display))
         self.is_wanted(display)
 
     def is_wanted(self, display: Display) -> None:
-        """A message is wanted, and its row says so already."""
+        """Queues a wanted message that is saved already."""
         self._known.wants(display)
         self._queue([display])
 
     async def keep(self, display: Display) -> None:
-        """A message that a front has sent or changed by itself, in answer to a press or a command."""
+        """Saves a message that a front sent or changed itself, in answer to a press or command."""
         before = self._known.get(display.match_id, display.key)
         if before is not None and before.shown > display.shown:
             await self._known.overwritten(display)
@@ -239,45 +241,45 @@ class Redraw:
             self._known.remember(now)
 
     async def suspect(self, display: Display) -> None:
-        """What a message shows is in doubt: it is painted again, once for each revision of its match."""
+        """Marks a message's content as unknown: it is rendered again, once for each revision of its match."""
         if self._known.is_first_doubt(display):
             unknown = replace(display, shown=-1, turn=0)
             await self._known.overwritten(unknown)
             self._queue([unknown])
 
     def look_again(self, *match_ids: str) -> None:
-        """What these matches are shown by is found anew: the rows know best."""
+        """Reloads the displays of these matches from the database."""
         for match_id in match_ids:
             self._known.forget_match(match_id)
             self._lookup.add(match_id)
 
     async def drop(self, display: Display) -> None:
-        """A message no longer shows its match."""
+        """Forgets a message that no longer shows its match."""
         await self._known.change(display, None)
 
     async def at(self, platform: str, room: str, message: str, match_id: str) -> Display | None:
-        """The display that a message is, if it is one."""
+        """Returns the display at this message, or None."""
         return await self._known.at(match_id, (platform, room, message))
 
     async def of_match(self, match_id: str) -> list[Display]:
-        """All displays of a match."""
+        """Returns all displays of a match."""
         if match_id not in self._known:
             await self._known.learn([match_id])
         return self._known.of(match_id)
 
     async def newest(self, table: Table) -> Table:
-        """The table as it was last committed; the one that was given, where that is newer."""
+        """Returns the newest committed table; the given one where that is newer."""
         return await self._known.newest(table)
 
     async def mark_suspect(self, since: datetime, sweep: bool = True) -> None:
-        """Another process has ended since: what it wrote may lie over something newer, and is painted once more."""
+        """Renders again what another process, ended since then, may have overwritten with something older."""
         await self.write_down()
         await self._store.write(lambda unit: displays.mark_suspect(unit.conn, since - DOUBT))
         if sweep:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Has whatever is behind painted, and what is missing sent; the painting goes on beside the sweep."""
+        """Queues all stale and missing messages; the writing goes on after the sweep."""
         after = ""
         while True:
             async with self._store.read() as conn:
@@ -293,7 +295,7 @@ class Redraw:
                 await self.want(display)
 
     async def rest(self) -> None:
-        """Waits until all that is marked has been painted, or waits for its time; then writes it down."""
+        """Waits until every queued display is written or waits for its rate limit; then saves the shown revisions."""
         while True:
             running = [self._lookup.task, *(task for room, task in self._workers.items() if room not in self._resting)]
             todo = [task for task in running if task is not None and not task.done()]
@@ -303,11 +305,11 @@ class Redraw:
         await self.write_down()
 
     async def write_down(self) -> None:
-        """Writes into the rows what was painted; whoever changes rows by hand does it first."""
+        """Saves the shown revisions; call it before changing display rows directly."""
         await self._known.write_down()
 
     async def close(self) -> None:
-        """Stops painting; what is behind stays so in its row."""
+        """Stops updating; stale displays stay stale in their rows."""
         running = [task for task in (self._lookup.task, *self._workers.values()) if task]
         for task in running:
             task.cancel()
@@ -316,5 +318,5 @@ class Redraw:
 
 
 def _lane(platform: ChatFront, display: Display) -> Bucket:
-    """Where a display waits for its turn."""
+    """Returns the rate-limit bucket of a display."""
     return display.platform, platform.rate_limit.bucket(display.room, display.message if display.handle else "")
