@@ -1,1 +1,1 @@
-"""What runs without a press: deadlines, the heartbeat, computer players, worker processes."""
+"""Background tasks: deadlines, the heartbeat, computer players, worker processes."""

@@ -1,6 +1,6 @@
-"""Alarms: APScheduler rings at the earliest deadline and notice, and a sweep each minute finds whatever was missed.
+"""Alarms: APScheduler fires at the earliest deadline and notice; a sweep each minute finds everything missed.
 
-The truth is the row. A lost job, a late one, a restart or a second process change nothing.
+The database decides. A lost or late job, a restart or a second process change nothing.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 SWEEP_SECONDS = 60
 PAGE = 256
 CLOSING_SECONDS = 0.5
-RINGS_AT_ONCE = 8  # a deadline may come while the ring for the one before is still at work; they do no harm
-TICK = timedelta(milliseconds=1)  # at the very deadline an action still counts
-LATE = timedelta(seconds=5)  # a change that was booked together with others may be so much older than the last
+RINGS_AT_ONCE = 8  # a deadline may come while the job for the previous one still runs; extra runs do no harm
+TICK = timedelta(milliseconds=1)  # exactly at the deadline an action still counts
+LATE = timedelta(seconds=5)  # a change in a batch may be this much older than the last one
 
 log = structlog.get_logger(__name__)
 
 
 class Alarms:
-    """One armed job for the earliest deadline, one for the earliest notice, and the sweep with its questions."""
+    """One armed job for the earliest deadline, one for the earliest notice, and the sweep."""
 
     def __init__(self, app: App, computers: Computers, page: int = PAGE) -> None:
         self._app = app
@@ -49,7 +49,7 @@ class Alarms:
         self._scheduler: AsyncIOScheduler | None = None
 
     def start(self) -> None:
-        """Sweeps at once and then each minute; from now on deadlines ring."""
+        """Sweeps at once and then each minute; arms the deadlines."""
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
         first = {"id": "sweep", "next_run_time": self._app.now()}
@@ -57,13 +57,13 @@ class Alarms:
         self._scheduler.start()
 
     def again(self) -> None:
-        """The clock on the wall was set back: what waits for a time on it is looked at now."""
+        """Runs the jobs now, because the wall clock was set back."""
         self._armed.clear()
         if self._scheduler is not None:
             self._scheduler.modify_job("sweep", next_run_time=self._app.now())
 
     async def close(self) -> None:
-        """Rings no more; what rings just now has a moment to come to its end."""
+        """Stops the jobs; a running one gets a moment to finish."""
         if self._scheduler is not None:
             self._scheduler.pause()
             if self._at_work:
@@ -72,7 +72,7 @@ class Alarms:
             self._scheduler = None
 
     def _kept(self, job: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-        """A job that is waited for when we close."""
+        """Returns a job that `close` waits for."""
 
         async def work() -> None:
             task = asyncio.ensure_future(job())
@@ -83,7 +83,7 @@ class Alarms:
         return work
 
     def look(self, changed: Mapping[str, Table]) -> None:
-        """Arms a job anew where one of these tables is now the first whose time runs out, or who has to be told."""
+        """Arms the jobs again where one of these tables now has the earliest deadline or notice."""
         ends = [fires_at(table, self._app.outages) for table in changed.values()]
         self._arm("deadline", self.ring, min((at for at in ends if at), default=None))
         due = [at for table in changed.values() for at in _notices(table)]
@@ -97,16 +97,16 @@ class Alarms:
         self._scheduler.add_job(self._kept(ring), "date", run_date=at + TICK, **job)
 
     async def sweep(self) -> None:
-        """What is due, whom to remind or to tell, what offers lapsed, who of ours is waited for, what is unpainted."""
+        """Handles everything due: deadlines, reminders, notices, expired offers, waiting computers, stale displays."""
         first = (self._app.learn_outages, self.ring, self.notices.remind, self.notify)
         for ask in (*first, self._lapse, self._think, self._forget_outages, self._app.redraw.sweep):
             try:
                 await ask()
-            except Exception:  # the other questions are asked all the same
+            except Exception:  # the other parts run all the same
                 log.exception("a question of the sweep failed", question=ask.__name__)
 
     async def ring(self) -> None:
-        """Sees to all whose time is truly up: questions, lobbies, what an end still owes; and arms the next job."""
+        """Handles every table whose time is up - questions, lobbies, successions - and arms the next job."""
         self._armed.pop("deadline", None)
         now, after, coming = self._app.now(), None, list[datetime]()
         while True:
@@ -128,7 +128,7 @@ class Alarms:
         self._arm("deadline", self.ring, min([*coming, *([succession] if succession else [])], default=None))
 
     async def notify(self) -> None:
-        """Tells all who are due a notice, and arms the job for the next one."""
+        """Sends all due notices, and arms the job for the next one."""
         self._armed.pop("notice", None)
         self._arm("notice", self.notify, await self.notices.ring())
 
@@ -140,7 +140,7 @@ class Alarms:
                 await succession.follow(self._app, table.id)
             else:
                 await play.expire(self._app, table.id)
-        except Refusal as refusal:  # the race was lost: somebody was in time, or another process rang
+        except Refusal as refusal:  # a player was in time, or another process handled it first
             log.debug("ring refused", match=table.id, code=refusal.code)
         except Exception:
             log.exception("a deadline could not be booked", match=table.id)
@@ -175,13 +175,13 @@ class Alarms:
     async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
         try:
             return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
-        except Refusal as refusal:  # somebody else was quicker
+        except Refusal as refusal:  # another task was quicker
             log.debug("the sweep was refused", match=match_id, code=refusal.code)
             return None
 
 
 def _notices(table: Table) -> list[datetime]:
-    """When the people of a table are to be told; what was due before its last step has been told."""
+    """Returns the due times of a table's notices; those due before its last step have been sent."""
     since = table.moved_at - LATE
     asked = [table.chairs[seat].notice_at for seat in table.waiting()]
     return [due for due in asked if due is not None and due >= since]

@@ -1,4 +1,4 @@
-"""Computer players: whoever of them is waited for thinks off the event loop and acts through the people's door."""
+"""Computer players: on their turn they think off the event loop, and act through the same use case as people."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from games.table.table import Table
 
 from .series_memory import Series
 
-AT_ONCE = 64  # questions handed out at one time
-WAITING_MOST = 10_000  # questions that wait to be handed out; the sweep finds the rest
-PAUSE_SECONDS = 0.5  # before a computer's move, so that people see their own first
+AT_ONCE = 64  # questions being answered at once
+WAITING_MOST = 10_000  # questions that wait for an answer; the sweep finds the rest
+PAUSE_SECONDS = 0.5  # before a computer's move, so that people see their own move first
 QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn", "busy"})  # the table has moved on
 
 Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
@@ -28,9 +28,9 @@ log = structlog.get_logger(__name__)
 
 
 class Computers:
-    """Looks after each commit, and in each sweep, whether a computer is waited for.
+    """Checks after each commit, and in each sweep, whether a computer is waited for.
 
-    A computer moves no sooner than `pause` seconds after its turn came, however quickly it thinks.
+    A computer moves at least `pause` seconds after its turn began, however quickly it thinks.
     """
 
     def __init__(self, app: App, think: Think, pause: float = 0.0) -> None:
@@ -42,7 +42,7 @@ class Computers:
         self._places = asyncio.Semaphore(AT_ONCE)
 
     def look(self, changed: Mapping[str, Table]) -> None:
-        """Has every computer that is waited for at these tables think, each once a turn."""
+        """Starts every waiting computer of these tables, each once a turn."""
         for table in changed.values():
             self._series.look(table)
             for seat in sorted(table.waiting()) if table.status == "live" else ():
@@ -73,19 +73,19 @@ class Computers:
         except Refusal as refusal:
             late = refusal.code in QUITE_USUAL or refusal.code.startswith(
                 "already_"
-            )  # so says RPSLS to a second answer
+            )  # RPSLS refuses a second answer with it
             tell = log.debug if late else log.error
             tell("computer refused", match=table.id, level=level, code=refusal.code)
         except Exception:
             log.exception("computer failed", match=table.id, level=level)  # the sweep asks again
 
     async def rest(self) -> None:
-        """Waits until all who think have answered."""
+        """Waits until all running computers have answered."""
         while self._busy:
             await asyncio.gather(*self._busy.values(), return_exceptions=True)
 
     async def close(self) -> None:
-        """Lets go of all that are thinking."""
+        """Cancels all running computers."""
         for task in list(self._busy.values()):
             task.cancel()
         await asyncio.gather(*self._busy.values(), return_exceptions=True)

@@ -1,4 +1,4 @@
-"""What breaks a law freezes its match alone, and leaves a bundle from which it can be played again."""
+"""Freezes a match whose change broke an invariant, and writes a bundle from which it can be replayed."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from games.table.record import as_record
 from games.table.table import Table
 from storage import tables
 
-FOLDER = "frozen"  # beside the database
+FOLDER = "frozen"  # in the folder of the database
 
 log = structlog.get_logger(__name__)
 
 
 class Freezing:
-    """Sees to each match of which a change was not sound."""
+    """Handles each change that broke an invariant."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._at_work: dict[str, asyncio.Task[None]] = {}
 
     def look(self, bug: InvariantBroken) -> None:
-        """A change was not written: its match is frozen, once."""
+        """Freezes the match of a change that was not written, once."""
         match_id = bug.change.table.id
         log.error("a change breaks a law; its match is frozen", match=match_id, invariant=bug.invariant)
         if match_id not in self._at_work:
@@ -39,7 +39,7 @@ class Freezing:
             task.add_done_callback(lambda _: self._at_work.pop(match_id, None))
 
     async def rest(self) -> None:
-        """Waits until all is done."""
+        """Waits until all freezing is done."""
         while self._at_work:
             await asyncio.gather(*self._at_work.values(), return_exceptions=True)
 
@@ -58,7 +58,7 @@ class Freezing:
             log.exception("a match could not be frozen", match=match_id)
 
     async def _write_bundle(self, table: Table, bug: InvariantBroken) -> Path:
-        """The record so far, as `replay` reads it, and beside it what was tried; only the operator can read them."""
+        """Writes the record so far, as `replay` reads it, and the failed change; only the operator can read them."""
         async with self._app.store.read() as conn:
             record = as_record(table, await tables.history(conn, table.id)).document()
         tried = [command_facts(step.command) if step.command else None for step in bug.change.steps]

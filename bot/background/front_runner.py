@@ -1,4 +1,4 @@
-"""Keeps each front running: one that is unreachable, refused or fails is run again, and no other front notices."""
+"""Keeps each front running: one that is unreachable, refused or fails is run again, without affecting other fronts."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Sleep = Callable[[float], Awaitable[None]]
 
 PAUSES = (0.5, 1.0, 2.0, 5.0, 15.0, 60.0)  # seconds before the next attempt, longer after each failure
 REFUSED_PAUSES = (5.0, 30.0, 120.0, 300.0)  # where the platform refuses our token
-LASTED_SECONDS = 60.0  # a front that ran for so long starts again with the shortest pause
+LASTED_SECONDS = 60.0  # after running this long, a front restarts with the shortest pause
 
 log = structlog.get_logger(__name__)
 
 
 async def keep_running(front: Front, down: dict[str, str], sleep: Sleep = asyncio.sleep) -> None:
-    """Runs a front until cancelled, again after each end; `down` says why it ended, by its name, during the pause."""
+    """Runs a front until cancelled, again after each end; `down` holds the reason by its name during the pause."""
     seconds, failures = asyncio.get_running_loop().time, 0
     while True:
         began = seconds()
@@ -34,7 +34,7 @@ async def keep_running(front: Front, down: dict[str, str], sleep: Sleep = asynci
 
 
 async def _run(front: Front) -> tuple[str, tuple[float, ...]]:
-    """Runs the front once; gives why it ended and the pauses before the next attempts."""
+    """Runs the front once; returns why it ended and the pauses before the next attempts."""
     try:
         await front.run()
     except WrongSetting as refused:

@@ -1,4 +1,4 @@
-"""The heartbeat: shows when nobody was there, so that our downtime costs no player time."""
+"""The heartbeat: shows when no process was running, so that downtime costs no player time."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from games.table.clock import BEAT_SECONDS, GAP, Outage
 from storage import Trouble, UnitOfWork, outages
 from storage.outages import LastHeartbeat
 
-LISTEN_SECONDS = BEAT_SECONDS * 1.25  # so long a process that lives is heard from
+LISTEN_SECONDS = BEAT_SECONDS * 1.25  # a live process is heard from within this time
 
 log = structlog.get_logger(__name__)
 
 
 class Heartbeat:
-    """This process's sign of life, and what the silence before it means."""
+    """Writes this process's heartbeat, and turns gaps into outages."""
 
     def __init__(
         self,
@@ -31,19 +31,21 @@ class Heartbeat:
         self._app = app
         self._process = process
         self._sleep = sleep
-        self._seconds = seconds or asyncio.get_running_loop().time  # that nobody can set
+        self._seconds = seconds or asyncio.get_running_loop().time  # a clock that nobody can set
         self._last, self._last_seconds = app.now(), self._seconds()
-        self._beside: frozenset[str] = frozenset()  # other processes that were heard last time
+        self._beside: frozenset[str] = frozenset()  # other live processes at the last heartbeat
         self.was_set_back: Callable[[], None] = lambda: None
         self.others_ended: Callable[[datetime], Awaitable[None]] = _nothing
-        self.others_had_ended: Callable[[datetime], Awaitable[None]] = _nothing  # before we were started
+        # called with the time before this start
+        self.others_had_ended: Callable[[datetime], Awaitable[None]] = _nothing
 
     async def start(self) -> None:
-        """Notes the outage that ends with this start, unless another process was there all the time."""
+        """Notes the outage that ends with this start, unless another process was running all the time."""
         self._last, self._last_seconds = self._app.now(), self._seconds()
         before = await self._app.learn_outages()
         if (since := _side_by_side(before)) is not None:
-            await self.others_had_ended(since)  # while their beats are still there: we may be killed as well
+            # before their heartbeats are deleted: this process may be killed as well
+            await self.others_had_ended(since)
         silent_since = await self._silent_since(before, self._last)
         now = self._app.now()
         if silent_since is None and self._jumped(now):
@@ -55,7 +57,7 @@ class Heartbeat:
         await self.beat()
 
     async def beats(self) -> None:
-        """Beats until it is cancelled; by the loop's time, for a job at a time on the wall would wait for that time."""
+        """Writes heartbeats until cancelled, timed by the event loop: a job by wall time would follow its jumps."""
         while True:
             await self._sleep(BEAT_SECONDS)
             try:
@@ -69,14 +71,14 @@ class Heartbeat:
         last = max(beat.at for beat in before)
         if all(beat.stopped for beat in before) or started - last > GAP:
             return last
-        await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or alive beside us?
+        await self._sleep(LISTEN_SECONDS)  # killed a moment ago, or still running?
         after = await self._app.learn_outages()
         return last if max((beat.at for beat in after), default=last) <= last else None
 
     async def beat(self) -> None:
-        """A sign of life; a long silence of our own (a laptop asleep, a full disk) was an outage too.
+        """Writes a heartbeat; a long gap of our own (a sleeping laptop, a full disk) was an outage too.
 
-        Where another process was there it was none; unless the clock on the wall has jumped, for all of us.
+        It was none where another process was running, unless the wall clock jumped, which affects all processes.
         """
         now, seconds = self._app.now(), self._seconds()
         try:
@@ -96,10 +98,10 @@ class Heartbeat:
 
     async def _beat(self, unit: UnitOfWork, now: datetime) -> list[LastHeartbeat]:
         await outages.beat(unit.conn, self._process, now)
-        return await self._app.learn_from(unit.conn)  # another process may have noted one, or a restored backup
+        return await self._app.learn_from(unit.conn)  # another process, or a restored backup, may have noted one
 
     async def _look_beside(self, heard: list[LastHeartbeat], now: datetime, since: datetime) -> None:
-        """Whatever another process was writing to a network when it ended may lie over what we have written."""
+        """Detects other processes that ended: their last messages may have overwritten ours."""
         alive = [beat for beat in heard if not beat.stopped and now - beat.at <= GAP]
         beside = frozenset(beat.process for beat in alive) - {self._process}
         ended, self._beside = self._beside - beside, beside
@@ -108,7 +110,7 @@ class Heartbeat:
             await self.others_ended(since)
 
     async def stop(self) -> None:
-        """Says goodbye, so that the next start need not listen: we were there until this last beat."""
+        """Marks a clean shutdown, so that the next start need not wait: we were running until this heartbeat."""
         await self.beat()
         try:
             await self._app.store.write(lambda unit: outages.beat(unit.conn, self._process, self._last, True))
@@ -116,7 +118,7 @@ class Heartbeat:
             log.error("no goodbye: the database cannot be written", why=str(trouble))
 
     def _ahead(self, now: datetime) -> timedelta:
-        """By how much the clock on the wall has gone on beyond the time that has passed since the last beat."""
+        """Returns by how much the wall clock has advanced beyond the time elapsed since the last heartbeat."""
         return now - self._last - timedelta(seconds=self._seconds() - self._last_seconds)
 
     def _jumped(self, now: datetime) -> bool:
@@ -138,11 +140,11 @@ class Heartbeat:
 
 
 def _side_by_side(before: list[LastHeartbeat]) -> datetime | None:
-    """Since when two processes may have written side by side, with neither there long enough to see the other end."""
+    """Returns since when two processes may have written in parallel, without either noticing the other's end."""
     latest = max((beat.at for beat in before), default=None)
     near = [beat.at for beat in before if latest is not None and latest - beat.at <= 2 * GAP]
     return min(near) if len(near) > 1 else None
 
 
 async def _nothing(_since: datetime) -> None:
-    """Nobody wants to hear of it."""
+    """The default listener, which does nothing."""

@@ -1,6 +1,6 @@
-"""What computers remember of a series: their own last views of the matches that they have played in this company.
+"""A series: the final views that computers remember from earlier matches with the same players.
 
-In memory alone: who begins anew knows nobody yet. A view is what the seat saw, so nothing hidden is learned by it.
+In memory only: lost at a restart. A view is what the seat saw, so nothing hidden is learned from it.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from games.core.game import Seat
 from games.table.table import Table
 from storage.recent import RecentDict
 
-VIEWS_MOST = 100  # of a seat
+VIEWS_MOST = 100  # per seat
 COMPANIES_MOST = 1_000
-ENDED_MOST = 1_000  # matches of which we know that we have looked at their end
+ENDED_MOST = 1_000  # ended matches that have been handled
 
-Company = tuple[str, tuple[tuple[int | None, int | None], ...]]  # a game, and who sits where: a player, or a level
+Company = tuple[str, tuple[tuple[int | None, int | None], ...]]  # a game, and who sits where: (player, level)
 
 
 class Series:
-    """The views of each computer's seat, company by company."""
+    """The remembered views of each computer's seat, by company."""
 
     def __init__(self) -> None:
         self._views: RecentDict[Company, dict[Seat, deque[Any]]] = RecentDict(COMPANIES_MOST)  # the latest company last
         self._ended: RecentDict[str, None] = RecentDict(ENDED_MOST)
 
     def look(self, table: Table) -> None:
-        """A match that has ended is remembered, once."""
+        """Remembers a match that has ended, once."""
         if table.status != "over" or table.match is None or not (table.game.learns and table.has_computer):
             return
         if table.id in self._ended:
@@ -41,7 +41,7 @@ class Series:
                 seen.append(table.game.view(table.match.state, seat))
 
     def earlier(self, table: Table, seat: Seat) -> tuple[Any, ...]:
-        """What this seat saw at the end of each earlier match, the newest last, in a game that learns by it."""
+        """Returns what this seat saw at the end of each earlier match, the newest last, in a game that learns from it."""
         return tuple(self._views.get(_company(table), {}).get(seat, ())) if table.game.learns else ()
 
 

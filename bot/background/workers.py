@@ -1,4 +1,4 @@
-"""Processes for what would hold up the event loop. They load what they do, and nothing of the house."""
+"""Worker processes for work that would block the event loop. They import only the code they run."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 WORKERS = 1
-BEHIND = 15  # steps of niceness: whoever pressed is answered before a computer has thought
+BEHIND = 15  # steps of niceness: the event loop answers presses before a computer thinks
 
 
 def _stand_back() -> None:
-    """A worker goes behind the event loop where both want the processor, and does not outlive the program."""
+    """Lowers a worker's priority below the event loop's, and ends it with the program."""
     if hasattr(os, "nice"):
         os.nice(BEHIND)
 
@@ -33,14 +33,14 @@ def _stand_back() -> None:
 
 
 class Workers:
-    """Processes that think, or paint, so that the event loop does not."""
+    """Processes that compute or render off the event loop."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._processes: set[BaseProcess] = set()
 
     async def __call__(self, work: Callable[[T], R], given: T) -> R:
-        """What comes of the work: a computer's answer, a picture."""
+        """Returns the result of the work: a computer's answer, a picture."""
         if self._pool is None:
             self._begin()
         try:
@@ -52,11 +52,11 @@ class Workers:
     def _begin(self) -> None:
         others = set(active_children())
         self._pool = ProcessPoolExecutor(WORKERS, get_context("spawn"), _stand_back)
-        self._pool.submit(os.getpid)  # with the first work the pool starts its processes
+        self._pool.submit(os.getpid)  # the pool starts its processes with the first job
         self._processes = set(active_children()) - others
 
     def close(self, wait: bool = False) -> None:
-        """Ends the processes, whatever they work on; `wait`: once they have done it."""
+        """Ends the processes at once; with `wait`, after their current work."""
         if self._pool is None:
             return
         self._pool.shutdown(wait=wait, cancel_futures=True)
