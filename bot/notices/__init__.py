@@ -1,1 +1,1 @@
-"""Notices: a player who is waited for and away is told, once for each question, where and how they chose."""
+"""Notices: tell an absent player that it is their turn, once for each question, where and how they chose."""

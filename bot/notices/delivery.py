@@ -1,4 +1,4 @@
-"""What became of notices: who was told when, and where else it goes when it could not be delivered."""
+"""Records the delivery of notices, and sends an undelivered one elsewhere."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from .destinations import Destination, place_for, private_address
 from .plans import calls_to, first_room
 from .text import is_alone, is_digest, message_wanted
 
-FLUSH_SECONDS = 0.1  # what arrived is written down together
+FLUSH_SECONDS = 0.1  # deliveries are written together
 
 log = structlog.get_logger(__name__)
 
 
 class NoticeDelivery:
-    """Hears of each notice whether it arrived."""
+    """Receives the delivery result of each notice."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._news: dict[int, tuple[datetime, bool]] = {}  # by player: when they were told, and whether it arrived
+        self._news: dict[int, tuple[datetime, bool]] = {}  # by player: the time, and whether it arrived
         self._tasks: set[asyncio.Task[None]] = set()
 
     def told(self, display: Display, arrived: bool) -> None:
-        """A notice was sent, or could not be delivered: then it goes elsewhere."""
+        """Records a notice that was sent; sends one that could not be delivered elsewhere."""
         if display.viewer is None:
             return
         if arrived:
@@ -42,24 +42,24 @@ class NoticeDelivery:
             self.start(self._send_elsewhere(display, display.viewer))
 
     def note(self, player: int, arrived: bool) -> None:
-        """Somebody was told now; that is written down soon, with others."""
+        """Notes the time of a player's notice and whether it arrived; written soon, with others."""
         if not self._news:
             self.start(self._write_down())
         self._news[player] = (self._app.now(), arrived)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Has something done beside; if it fails, the log says so."""
+        """Starts a background task; a failure is logged."""
         task = asyncio.create_task(_tried(work), name="notices")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def rest(self) -> None:
-        """Waits until all that was begun is done."""
+        """Waits until all started tasks are done."""
         while self._tasks:
             await asyncio.wait(set(self._tasks))
 
     async def close(self) -> None:
-        """Lets go of what is not done."""
+        """Cancels the remaining tasks."""
         for task in set(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,7 @@
-"""Where somebody is told something: in a room where the table stands, or privately, as they chose and as it can be."""
+"""Destinations:
+
+a notice goes to a room of the table, or to a private chat, by the player's choice and what is reachable.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,14 @@ from storage.notices import Person
 from storage.people import StoredAccount
 from storage.rooms import Room
 
-ADDRESS_SECONDS = 2  # so long a platform may look for a private chat
+ADDRESS_SECONDS = 2  # time limit for finding a private chat
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """A chat where a message to somebody can be sent."""
+    """A chat where a player can be reached."""
 
     platform: str
     room: str
@@ -32,7 +35,7 @@ class Destination:
 async def place_for(
     app: App, whom: Person, table: Table, front: str, but: Destination | None = None
 ) -> Destination | None:
-    """Where they are told of a table at which they sit by this front, but not there; None: nowhere."""
+    """Returns where a player is notified of a table on this front, other than in that room; None: nowhere."""
     if whom.preferences.notices == "private" or app.has_pages(front):
         found = await alone(app, whom, front, but)
     else:
@@ -43,7 +46,7 @@ async def place_for(
 
 
 async def alone(app: App, whom: Person, front: str, but: Destination | None = None) -> Destination | None:
-    """Their private chat: on the network they sit on, or another one where private messages arrive."""
+    """Returns their private chat: on the front they play on, or on another one where private messages arrive."""
     for known in sorted(whom.accounts, key=lambda one: (one.platform != front, -one.reachable)):
         hoped = known.reachable == 1 or (known.reachable == 0 and front in (known.platform, "web"))
         address = await private_address(app, known) if hoped else None
@@ -53,14 +56,14 @@ async def alone(app: App, whom: Person, front: str, but: Destination | None = No
 
 
 async def private_address(app: App, known: StoredAccount) -> str | None:
-    """The private chat with an account, where there can be one."""
+    """Returns the private chat with an account; None where there can be none."""
     front = app.chat(known.platform)
     if front is None:
         return None
     try:
         async with asyncio.timeout(ADDRESS_SECONDS):
             return await front.private_room(known.account)
-    except Exception as error:  # noqa: BLE001 - a platform that is down keeps nobody else waiting
+    except Exception as error:  # noqa: BLE001 - a platform that is down must not delay the others
         log.info("no private chat was found", platform=known.platform, why=type(error).__name__)
         return None
 
@@ -68,7 +71,7 @@ async def private_address(app: App, known: StoredAccount) -> str | None:
 async def in_room(
     app: App, whom: Person, table: Table, front: str, but: Destination | None = None
 ) -> Destination | None:
-    """A room of this network where the table stands; with no front, of any network on which they have an account."""
+    """Returns a room of this front that shows the table; with "", of any front on which they have an account."""
     mine = {known.platform for known in whom.accounts}
     async for room in _rooms_of(app, table):
         here = room.platform == front if front else room.platform in mine
@@ -79,7 +82,7 @@ async def in_room(
 
 
 async def _rooms_of(app: App, table: Table) -> AsyncIterator[Room]:
-    """First where the table was opened, then wherever its card is shown."""
+    """Yields the room where the table was opened, then the rooms that show its card."""
     async with app.store.read() as conn:
         home = await rooms.get(conn, table.room)
     yield home
@@ -101,7 +104,7 @@ async def _told_there(app: App, whom: Person, table: Table, room: Room) -> Desti
 
 
 async def _owner(app: App, table: Table, room: Room) -> int | None:
-    """Whose private chat with us a room is, among the people of the table."""
+    """Returns the player of the table whose private chat with us a room is."""
     people = {chair.player for chair in table.chairs} | {table.host}
     async with app.store.read() as conn:
         persons = await notices.persons(conn, [one for one in people if one is not None])

@@ -1,7 +1,7 @@
-"""Notices: whoever is waited for and away is told by a new message, once a turn; and once more before time runs out.
+"""Notices: an absent player whose turn it is gets a new message, once a turn, and a reminder before time runs out.
 
-The truth is the row: `notice_at` of a seat, `remind_at` of a match. In one transaction it is taken and the message is
-wanted; the redraw sends it, and removes it when they are no longer waited for.
+The database decides: `notice_at` of a seat, `remind_at` of a match. One transaction clears it and saves the wanted
+message; the redraw sends the message, and removes it when the turn is over.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from .plans import NoticePlan, PendingNotice, RecentNotices, Sent, plans_for
 from .text import message_wanted
 
 PAGE = 256
-FLUSH_SECONDS = 0.25  # what arrived is written down together
+FLUSH_SECONDS = 0.25  # deliveries are written together
 
 log = structlog.get_logger(__name__)
 
 
 class Notices:
-    """Asks who is due, plans how each is told, and sees to it that it is done once."""
+    """Finds due notices, plans each delivery, and makes sure that it happens once."""
 
     def __init__(self, app: App, page: int = PAGE) -> None:
         self._app = app
@@ -42,7 +42,7 @@ class Notices:
         self.arrivals = NoticeDelivery(app)
 
     async def ring(self) -> datetime | None:
-        """Tells everybody who is due; when the next one will be. A ring that comes meanwhile is part of this one."""
+        """Sends all due notices; returns when the next one is due. A call during a running one joins it."""
         if self._ringing:
             self._again = True
             return None
@@ -69,7 +69,7 @@ class Notices:
             after = rows[-1]
 
     async def remind(self) -> None:
-        """Reminds all of whose long clock a quarter is left."""
+        """Sends reminders where a quarter of a long clock is left."""
         while True:
             now = self._app.now()
             async with self._app.store.read() as conn:
@@ -81,7 +81,7 @@ class Notices:
                 return
 
     async def _plans(self, calls: Iterable[PendingNotice]) -> list[NoticePlan]:
-        """What is to be done, person by person."""
+        """Returns the planned deliveries, player by player."""
         each: dict[int | None, list[PendingNotice]] = {}
         for call in calls:
             awaited = call.table.status == "live" and call.seat in call.table.waiting()
@@ -102,7 +102,7 @@ class Notices:
         return plans
 
     async def _carry_out(self, plans: Sequence[NoticePlan], reminded: Sequence[str] = ()) -> None:
-        """Takes what is due and writes down what is wanted, in one transaction; then has it sent."""
+        """Clears due notices and saves the wanted messages in one transaction; then has them sent."""
 
         async def work(unit: UnitOfWork) -> list[tuple[NoticePlan, Display | None]]:
             fresh = await self._take_reminders(unit, reminded)
@@ -125,7 +125,7 @@ class Notices:
                     self.arrivals.start(self._remove(one))
 
     async def _take_reminders(self, unit: UnitOfWork, match_ids: Sequence[str]) -> dict[str, Table]:
-        """The tables whose reminder is truly due; it is not due again."""
+        """Returns the tables whose reminder is really due, and clears it."""
         found = {match_id: await unit.table(match_id) for match_id in match_ids}
         now = self._app.now()
         due = [table for table in found.values() if table.remind_at is not None and table.remind_at <= now]
@@ -142,18 +142,18 @@ class Notices:
         self._app.redraw.is_wanted(display)
 
     async def _say(self, call: PendingNotice) -> None:
-        """A line on the pages that they have open; in a quiet lobby none is said."""
+        """Shows a line on the player's open pages; not in a lobby whose room is quiet."""
         async with self._app.store.read() as conn:
             room = await rooms.get(conn, call.table.room)
         if self._app.has_pages(room.platform) and room.settings.quiet:
             return
         try:
             await self._app.notify(call.table, call.seat, Say("notice-web" if call.due else "remind"))
-        except Exception:  # a front that is down keeps nobody else waiting
+        except Exception:  # a front that is down must not delay the others
             log.exception("a notice could not be said", match=call.table.id)
 
     async def _earlier(self, call: PendingNotice, player: int) -> list[Display]:
-        """The notice that a reminder takes the place of; asked before the reminder can be there itself."""
+        """Returns the notice that a reminder replaces; call it before the reminder is sent."""
         shown = await self._app.redraw.of_match(call.table.id) if call.due is None else []
         return [one for one in shown if one.kind == "notice" and one.viewer == player and one.state == "there"]
 
@@ -164,12 +164,12 @@ class Notices:
         try:
             await front.remove(display)
             await self._app.redraw.drop(display)
-        except Exception as error:  # noqa: BLE001 - it goes when its turn is over
+        except Exception as error:  # noqa: BLE001 - it is removed at the end of the turn
             log.info("a notice could not be removed", match=display.match_id, why=type(error).__name__)
 
 
 async def _taken(unit: UnitOfWork, plan: NoticePlan, reminded: Mapping[str, Table]) -> NoticePlan:
-    """The plan for those of its calls that nobody has answered, and no other process taken."""
+    """Returns the plan without notices that are answered, or that another process has taken."""
     kept = [call for call in plan.calls if await _is_ours(unit, plan, call, reminded)]
     return replace(plan, calls=tuple(kept))
 
@@ -182,7 +182,7 @@ async def _is_ours(unit: UnitOfWork, plan: NoticePlan, call: PendingNotice, remi
 
 
 def _display(plan: NoticePlan) -> Display | None:
-    """The message that is wanted. One about many tables stands as long as the last of them waits."""
+    """Returns the wanted message. One about many tables stays until none of them waits."""
     if plan.place is None:
         return None
     last = plan.calls[-1]

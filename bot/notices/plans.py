@@ -1,4 +1,4 @@
-"""How those who are waited for are called: now or after their quiet hours, table by table or all in one."""
+"""Plans notices: now or after the quiet hours, one for each table or one for all."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from storage.people import Preferences
 
 from .destinations import Destination, alone, in_room, place_for
 
-SINGLES = 3  # messages; more than that in one while become one
+SINGLES = 3  # more messages than this within a while become one
 WHILE_SECONDS = 600.0
-TABLES_MOST = 500  # of one person that are looked at
+TABLES_MOST = 500  # tables considered for one player
 LATEST = datetime.max.replace(tzinfo=UTC)
 
 How = Literal["message", "digest", "line", "later", "nowhere", "nothing"]
@@ -26,7 +26,7 @@ How = Literal["message", "digest", "line", "later", "nowhere", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class PendingNotice:
-    """A seat whose person is to be told that they are waited for; `due` is none when it is a reminder."""
+    """A seat whose player must be notified of their turn; `due` is None for a reminder."""
 
     table: Table
     seat: Seat
@@ -34,18 +34,18 @@ class PendingNotice:
 
     @property
     def front(self) -> str:
-        """The network they sit on."""
+        """The front on which they play."""
         return self.table.chairs[self.seat].front
 
     @property
     def turn(self) -> int:
-        """The question they are waited for with."""
+        """The question that waits for them."""
         return self.table.match.turn if self.table.match else 0
 
 
 @dataclass(frozen=True, slots=True)
 class NoticePlan:
-    """What becomes of some calls to one person."""
+    """The planned delivery of some notices to one player."""
 
     whom: int
     calls: tuple[PendingNotice, ...]
@@ -56,7 +56,7 @@ class NoticePlan:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """When somebody was sent something: on the wall, and by the clock that nobody can set."""
+    """When a player was sent something: by the wall clock, and by the clock that nobody can set."""
 
     at: datetime
     seconds: float
@@ -64,26 +64,26 @@ class Sent:
 
 @dataclass
 class RecentNotices:
-    """What each person was sent in the last while. A restart forgets it, and costs at most one message more."""
+    """The recent notices of each player. A restart forgets them, which costs at most one extra message."""
 
     sent: dict[int, list[Sent]] = field(default_factory=dict)
     digests: dict[int, float] = field(default_factory=dict)
 
     def note(self, plan: NoticePlan, now: Sent) -> None:
-        """Somebody is sent something."""
+        """Notes a notice that is being sent."""
         if plan.how == "digest":
             self.digests[plan.whom] = now.seconds
         self.sent.setdefault(plan.whom, []).append(now)
 
     def forget(self, seconds: float) -> None:
-        """What is longer ago no longer counts."""
+        """Forgets notices older than this."""
         since = seconds - WHILE_SECONDS
         self.sent = {who: kept for who, some in self.sent.items() if (kept := [s for s in some if s.seconds > since])}
         self.digests = {who: at for who, at in self.digests.items() if at > since}
 
 
 async def plans_for(app: App, lately: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
-    """What becomes of the calls to one person that are due at one time."""
+    """Plans the notices for one player that are due together."""
     if whom.preferences.notices == "off":
         return [NoticePlan(whom.id, tuple(calls), "nothing")]
     if until := quiet_until(whom.preferences, app.now()):
@@ -99,7 +99,7 @@ async def plans_for(app: App, lately: RecentNotices, whom: Person, calls: Sequen
 
 
 async def _is_said(app: App, whom: Person, call: PendingNotice) -> bool:
-    """Whether they were told of this very turn; what a reminder says is new."""
+    """Whether they were notified of this turn already; a reminder says something new."""
     if call.due is None:
         return False
     shown = await app.redraw.of_match(call.table.id)
@@ -111,7 +111,7 @@ def _deadline(call: PendingNotice) -> datetime:
 
 
 async def _sent(app: App, lately: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
-    """A message for each table while they are few; else all in one, and for a while no more."""
+    """Plans a message for each table while there are few; else one for all, and then none for a while."""
     lately.forget(app.seconds())
     sent, digest = lately.sent.get(whom.id, []), lately.digests.get(whom.id)
     if sent and await _has_acted(app, whom, sent[-1].at):
@@ -139,7 +139,7 @@ async def _single(app: App, whom: Person, call: PendingNotice) -> NoticePlan:
 async def first_room(
     app: App, whom: Person, calls: Sequence[PendingNotice], but: Destination | None = None
 ) -> Destination | None:
-    """The first room of these in which they can be told."""
+    """Returns the first room of these where they can be notified."""
     for call in calls:
         if found := await in_room(app, whom, call.table, call.front, but):
             return found
@@ -147,7 +147,7 @@ async def first_room(
 
 
 def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
-    """When the quiet hours end in which somebody now is; None outside of them."""
+    """Returns the end of the quiet hours now in force for a player; None outside of them."""
     if preferences.quiet_from is None or preferences.quiet_to is None or preferences.quiet_from == preferences.quiet_to:
         return None
     local = now + timedelta(minutes=preferences.utc_offset)
@@ -160,7 +160,7 @@ def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
 
 
 async def calls_to(app: App, player: int) -> list[PendingNotice]:
-    """All tables that wait for a player, soonest deadline first."""
+    """Returns all tables that wait for a player, soonest deadline first."""
     async with app.store.read() as conn:
         ids = await tables.ids_of_player(conn, player, ["live"], TABLES_MOST)
         found = await tables.load(conn, app.games, ids)

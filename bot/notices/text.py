@@ -1,4 +1,4 @@
-"""What a notice says: a short new message to somebody who is waited for and away."""
+"""The text of a notice: a short new message to an absent player whose turn it is."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .destinations import Destination
 from .plans import PendingNotice, calls_to
 
 TABLES_NAMED = 10
-ALONE, DIGEST = "alone", "all"  # parts of the name of a message that is wanted
+ALONE, DIGEST = "alone", "all"  # parts of the name of a wanted message
 
 
 def message_wanted(table: Table, player: int, place: Destination, digest: bool = False) -> Display:
-    """A notice that is to be sent; its name says whether only they read it, and whether it is about all tables."""
+    """Returns a notice to send; its name tells whether it is private, and whether it is about all tables."""
     turn = table.match.turn if table.match else 0
     made = displays.wanted(place.platform, place.room, table.id, "notice", player, turn)
     more = [ALONE] * place.private + [DIGEST] * digest
@@ -33,17 +33,17 @@ def message_wanted(table: Table, player: int, place: Destination, digest: bool =
 
 
 def is_alone(display: Display) -> bool:
-    """Whether a notice that is to be sent goes to a private chat."""
+    """Whether a wanted notice goes to a private chat."""
     return ALONE in display.message.split(":")
 
 
 def is_digest(display: Display) -> bool:
-    """Whether a notice that is to be sent is about all tables that wait."""
+    """Whether a wanted notice is about all waiting tables."""
     return DIGEST in display.message.split(":")
 
 
 async def notice(app: App, display: Display, table: Table, viewer: Player) -> Message:
-    """It is your turn; with a way to the table, or to all of them."""
+    """Returns the message "It's your turn", with a link to the table or to all of them."""
     pen = app.pen(display.platform, viewer.language, table)
     who = await _who(app, pen, display, viewer)
     if is_digest(display):
@@ -53,13 +53,13 @@ async def notice(app: App, display: Display, table: Table, viewer: Player) -> Me
 
 
 def _key(table: Table) -> str:
-    """Once the reminder of a long clock is due, that it is running out is what there is to say."""
+    """Chooses the text: once a long clock's reminder is due, it says that time is running out."""
     is_long = table.deadline is not None and full_limit(table) >= LONG_CLOCK
     return "notice-remind" if is_long and table.remind_at is None else "notice-turn"
 
 
 async def _who(app: App, pen: Pen, display: Display, viewer: Player) -> str:
-    """Their name; in a room, so that they are told of it."""
+    """Returns the player's name, in a room as a mention."""
     async with app.store.read() as conn:
         known = await people.accounts_of(conn, viewer.id)
     account = next((one.account for one in known if one.platform == display.platform), None)
@@ -74,7 +74,7 @@ def _left(app: App, pen: Pen, table: Table) -> str:
 
 
 async def _way(app: App, pen: Pen, display: Display, table: Table) -> Key:
-    """The hand where something is secret; else the card, or what one would see there."""
+    """Returns the button: the hand where the game has secrets, else the card or what it shows."""
     url = None if table.game.private else await _card_url(app, table, display)
     if url is not None:
         return Key(pen.plain("notice-open"), url=url)
@@ -82,7 +82,7 @@ async def _way(app: App, pen: Pen, display: Display, table: Table) -> Key:
 
 
 async def _card_url(app: App, table: Table, display: Display) -> str | None:
-    """An address of the table's card: here, else on this network, else anywhere."""
+    """Returns a link to the table's card: in this room, else on this front, else anywhere."""
     cards = [one for one in await app.redraw.of_match(table.id) if (one.kind, one.state) == ("card", "there")]
     here = (display.platform, display.room)
     for card in sorted(cards, key=lambda one: ((one.platform, one.room) != here, one.platform != display.platform)):
