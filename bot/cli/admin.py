@@ -1,4 +1,4 @@
-"""What an operator does beside the running program: check, migrate, back up, restore, export, forget."""
+"""The operator's commands beside the running program: check, migrate, backup, restore, export, forget."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ ADMIN_LINK_LASTS = timedelta(minutes=15)
 
 
 class CannotDo(Exception):
-    """Something an operator asked for that cannot be done, and why."""
+    """The command cannot be carried out; the message says why."""
 
 
 async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T:
-    """Does something with the app while no front is open; the running program may go on beside it."""
+    """Runs something on the app without fronts; the running program may go on meanwhile."""
     app = await open_app(settings)
     try:
         return await work(app)
@@ -54,23 +54,23 @@ MISFIT = "its stored state does not fit its steps"
 
 
 async def check(settings: Settings) -> list[str]:
-    """What is wrong with the file, with the rules, with unfinished matches and with the fronts, a line each.
+    """Returns the problems of the file, the rules, unfinished matches and fronts, a line each.
 
-    Where the file itself is damaged or new nothing else is asked, and it is left as it is.
+    A damaged or new file is reported alone and left as it is.
     """
     wrong = damaged(settings) or without_past(settings)
     return [wrong] if wrong else await with_app(settings, check_app)
 
 
 async def check_app(app: App) -> list[str]:
-    """What is wrong with the rules, with unfinished matches and with the fronts, a line each."""
+    """Returns the problems of the rules, unfinished matches and fronts, a line each."""
     check_admins(app.settings.admins)
     changed = changed_rules(app.games, game_folders("games"))
     return changed + await check_matches(app) + await check_platforms(app)
 
 
 async def check_matches(app: App) -> list[str]:
-    """What is wrong with unfinished matches, a line each."""
+    """Returns the problems of unfinished matches, a line each."""
     return [f"match {match_id}: {wrong}" for match_id, wrong in await _complaints(app)]
 
 
@@ -87,7 +87,10 @@ async def _complaints(app: App) -> list[tuple[str, str]]:
 
 
 async def migrate(app: App, freeze: bool) -> list[str]:
-    """The schema is up to date by now; gives the live matches that differ from their steps, frozen or a CannotDo."""
+    """Checks the live matches of the migrated database. Returns those that differ from their steps, frozen.
+
+    Raises CannotDo for them without `freeze`.
+    """
     wrong = [match_id for match_id, why in await _complaints(app) if why == MISFIT]
     if wrong and not freeze:
         raise CannotDo(f"these matches do not fit their steps: {', '.join(wrong)}. Use --freeze to freeze only these.")
@@ -103,13 +106,13 @@ async def _fits(conn: AsyncConnection, table: Table) -> bool:
         for taken in await tables.history(conn, table.id):
             if taken.command is not None:
                 match = replay_step(table.game, match, past, taken.command, None).match
-    except (Refusal, ValueError):  # a step that cannot be, or cannot be read; or the seed cannot
+    except (Refusal, ValueError):  # an impossible or unreadable step, or seed
         return False
     return table.match is not None and (match.state, match.turn) == (table.match.state, table.match.turn)
 
 
 async def backup(app: App, to: Path) -> None:
-    """A whole copy in a new file, while the program runs."""
+    """Writes a complete copy to a new file while the program runs."""
     if to.exists():
         raise CannotDo(f"{to} exists already; name a new file.")
     if not to.parent.is_dir():
@@ -118,7 +121,7 @@ async def backup(app: App, to: Path) -> None:
 
 
 def restore(settings: Settings, source: Path) -> Path | None:
-    """Puts a backup in the place of the database, while the program runs or not; gives where the old one now lies."""
+    """Replaces the database by a backup, also while the program runs; returns the path of the previous one."""
     try:
         return backups.restore(source, database_path(settings.database_url), utc_now())
     except backups.NoBackup as error:
@@ -128,7 +131,7 @@ def restore(settings: Settings, source: Path) -> Path | None:
 
 
 async def player_named(app: App, who: str) -> Player:
-    """The player of an account like web:4f… or of a handle."""
+    """Returns the player of an account like web:4f… or of a handle."""
     platform, _, account = who.partition(":")
     async with app.store.read() as conn:
         found = await (people.find(conn, platform, account) if account else people.by_handle(conn, who))
@@ -138,19 +141,19 @@ async def player_named(app: App, who: str) -> Player:
 
 
 async def export(app: App, who: str) -> str:
-    """All that is kept about a player, as JSON."""
+    """Returns everything stored about a player, as JSON."""
     player = await player_named(app, who)
     async with app.store.read() as conn:
         return json.dumps(await people.export(conn, player.id), ensure_ascii=False, indent=2)
 
 
 async def forget(app: App, who: str) -> None:
-    """Removes a person's name, words and accounts, after taking them out of every unfinished table."""
+    """Deletes a person's name, words and accounts, after removing them from every unfinished table."""
     await data_deletion.forget(app, await player_named(app, who))
 
 
 async def admin_link(app: App) -> str:
-    """An address that makes the browser which opens it an operator's, once, within a quarter of an hour."""
+    """Returns an address that makes the browser opening it an operator's; works once, within 15 minutes."""
     token = app.random_bytes(16).hex()
     until = app.now() + ADMIN_LINK_LASTS
     await app.store.write(lambda unit: links.make(unit.conn, token, "admin", until))
@@ -160,7 +163,7 @@ async def admin_link(app: App) -> str:
 
 
 async def list_operators(app: App) -> list[str]:
-    """A line for each operator: why, and the accounts; and a line for each entry of the setting that is nobody yet."""
+    """Returns a line for each operator with reason and accounts, and for each setting entry without a player yet."""
     async with app.store.read() as conn:
         known = await operators.known(conn)
     at = {one.id: [f"{account.platform}:{account.account}" for account in one.accounts] for one in known}
@@ -175,7 +178,7 @@ def _why(one: Operator) -> str:
 
 
 async def revoke_operator(app: App, who: str) -> None:
-    """Takes back what an admin link gave, at once; CannotDo for a player who is no operator, or is one by setting."""
+    """Removes an operator by link at once. Raises CannotDo for a player who is not one, or is one by setting."""
     player = await player_named(app, who)
     if not player.operator:
         raise CannotDo(f"{who} is not an operator.")
@@ -187,7 +190,7 @@ async def revoke_operator(app: App, who: str) -> None:
 
 
 async def record(app: App, match_id: str) -> str:
-    """The record of a finished match, as JSON."""
+    """Returns the record of a finished match, as JSON."""
     table = await app.store.table(match_id)
     if table is None:
         raise CannotDo(f"there is no match {match_id}.")

@@ -1,7 +1,4 @@
-"""The corpus of a game: finished records with their footprints, a file for each number of its rules.
-
-`games/<game>/corpus/<rules>.jsonl` is JSON Lines; each line is a game record with `footprints` as one more key.
-"""
+"""The corpus of a game: finished records with their footprints, a file for each number of its rules."""
 
 from __future__ import annotations
 
@@ -21,19 +18,19 @@ ENDING = ".jsonl"
 
 
 def line_of(record: Record) -> bytes:
-    """A record as it stands in a corpus."""
+    """Returns a record as a line of a corpus."""
     return msgspec.json.encode(record.document() | {"footprints": footprints(record)})
 
 
 def corpora(folder: Traversable) -> list[Traversable]:
-    """The corpora in a game's folder, none where it has none."""
+    """Returns the corpora in a game's folder; empty where there are none."""
     corpus = folder.joinpath(FOLDER)
     found = [file for file in corpus.iterdir() if file.name.endswith(ENDING)] if corpus.is_dir() else []
     return sorted(found, key=lambda file: file.name)
 
 
 def changed_rules(games: Mapping[str, AnyGame], folders: Mapping[str, Traversable]) -> list[str]:
-    """A line for each game whose rules no longer give what its corpus says."""
+    """Returns a line for each game whose rules no longer reproduce its corpus."""
     first = (next(_changes(name, games, folders[name]), None) for name in games if name in folders)
     return [line for line in first if line]
 
@@ -46,7 +43,7 @@ def _changes(name: str, games: Mapping[str, AnyGame], folder: Traversable) -> It
 
 
 def _first_change(document: Any, games: Mapping[str, AnyGame]) -> str:
-    """Where a record comes to something else than it did; empty where it does not."""
+    """Returns how a record differs from its footprints; empty where it does not."""
     try:
         record = read_record(document, games)
     except NotARecord as error:

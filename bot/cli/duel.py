@@ -1,4 +1,4 @@
-"""Computer players against each other: each deal once in every rotation of seats, counted and timed."""
+"""Duels of computer players: each deal is played once in every rotation of seats, counted and timed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.core.game import AnyGame, Ask, Outcome, Start
 from games.core.match import Match, act, begin, expire, legal, waiting
 
 SERIES_MEMORY = 100
-SURE = 2.576  # standard errors to each side hold 99 of 100
+SURE = 2.576  # standard errors on each side of a 99 % interval
 
 
 @dataclass
 class Score:
-    """What has been counted so far; places are those in --levels."""
+    """The counts so far; places are those in --levels."""
 
     wins: list[int]
     points: list[Fraction]
@@ -29,7 +29,7 @@ class Score:
     steps: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     pairs: Counter[str] = field(default_factory=Counter)
-    shares: list[float] = field(default_factory=list)  # of the points of each rotation, those of the first place
+    shares: list[float] = field(default_factory=list)  # the first place's share of the points of each rotation
 
     def add(self, outcome: Outcome, place_of: Sequence[int], steps: int) -> None:
         """Counts one game; `place_of` a seat is its place in --levels."""
@@ -45,7 +45,7 @@ class Score:
 
 
 def think(game: AnyGame, match: Match[Any], seat: int, ask: Ask[Any]) -> str:
-    """A computer's answer; level 0, and a game without computers, plays uniformly among the legal actions."""
+    """Returns a computer's answer; level 0, and a game without computers, plays uniformly among the legal actions."""
     if ask.level == 0 or game.computer is None:
         return Chance(ask.seed, "anything").choose(legal(game, match, seat))
     return game.computer(ask)
@@ -53,7 +53,7 @@ def think(game: AnyGame, match: Match[Any], seat: int, ask: Ask[Any]) -> str:
 
 @dataclass(frozen=True)
 class Bout:
-    """Who plays what: a level for each place, and how much they may think."""
+    """The setup: a level for each place, and their thinking budget."""
 
     game: AnyGame
     levels: Sequence[int]
@@ -62,7 +62,7 @@ class Bout:
 
 
 def duel(name: str, bout: Bout, games: int, series: int, seed: int) -> dict[str, Any]:
-    """Plays at least `games` games and says how they went, as `duel --json` prints it."""
+    """Plays at least `games` games; returns the results as `duel --json` prints them."""
     seats = len(bout.levels)
     score = Score([0] * seats, [Fraction(0)] * seats)
     chance = Chance(seed.to_bytes(8, "big"), f"duel {name}")
@@ -96,7 +96,7 @@ def _series(bout: Bout, deals: Sequence[bytes], place_of: Sequence[int], score: 
 def _answer(
     bout: Bout, match: Match[Any], seat: int, place_of: Sequence[int], deal: bytes, earlier: tuple[Any, ...]
 ) -> Match[Any]:
-    if not legal(bout.game, match, seat):  # only a form is open, which no computer types
+    if not legal(bout.game, match, seat):  # only a typed form is possible, which computers do not use
         return expire(bout.game, match, match.turn, None).match
     seed = deal + bytes((place_of[0], seat)) + match.version.to_bytes(4, "big")
     ask = Ask(bout.game.view(match.state, seat), bout.levels[place_of[seat]], seed, earlier, bout.budget)
@@ -123,12 +123,12 @@ def _facts(name: str, levels: Sequence[int], played: int, taken: float, score: S
 
 
 def margin(shares: Sequence[float]) -> float:
-    """How far the true mean lies at most from this one, 99 times of 100; 1 where that cannot be told."""
+    """Returns the half-width of the 99 % confidence interval of the mean; 1 where it is unknown."""
     return SURE * statistics.stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else 1.0
 
 
 def print_duel(facts: Mapping[str, Any], as_json: bool) -> None:
-    """The result of a duel, for people or as JSON."""
+    """Prints the result of a duel, for people or as JSON."""
     if as_json:
         print(json.dumps(facts))
         return

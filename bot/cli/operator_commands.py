@@ -1,4 +1,4 @@
-"""The commands of an operator; each is run beside the program or in its place, and says one clear sentence."""
+"""The operator's commands: each runs beside the program or instead of it, and prints one clear sentence."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ T = TypeVar("T")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until told to stop."""
+    """Serves until stopped."""
     from bot.serve import serve
 
     return _housework(serve)
 
 
 def check(args: argparse.Namespace) -> int:
-    """Says what is wrong, if anything."""
+    """Prints the problems, if any."""
     from . import admin
 
     wrong: list[str] = []
@@ -78,7 +78,7 @@ def backup(args: argparse.Namespace) -> int:
 
 
 def restore(args: argparse.Namespace) -> int:
-    """Puts a backup in its place."""
+    """Restores a backup."""
     from . import admin
 
     async def work(settings: Settings) -> None:
@@ -89,14 +89,14 @@ def restore(args: argparse.Namespace) -> int:
 
 
 def export(args: argparse.Namespace) -> int:
-    """Prints what is kept about a player."""
+    """Prints everything stored about a player."""
     from . import admin
 
     return _printed(_with_app(lambda app: admin.export(app, args.what)))
 
 
 def forget(args: argparse.Namespace) -> int:
-    """Has a person forgotten."""
+    """Deletes a person's data."""
     from . import admin
 
     done = _with_app(lambda app: admin.forget(app, args.what))
@@ -111,7 +111,7 @@ def record(args: argparse.Namespace) -> int:
 
 
 def _with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
-    """What the work on the app gives, or the exit status of a failure that has been said."""
+    """Returns the result of work on the app, or the exit status of a failure that was printed."""
     from .admin import with_app
 
     answers: list[T] = []
@@ -124,7 +124,7 @@ def _with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
 
 
 def _housework(work: Callable[[Settings], Awaitable[None]]) -> int:
-    """Runs something that needs the settings; whatever an operator can mend is one sentence."""
+    """Runs work that needs the settings; prints a problem that the operator can fix as one sentence."""
     import asyncio
 
     from bot.settings import WrongSetting, read_settings

@@ -1,4 +1,4 @@
-"""The judge: lists the games and replays records; needs no settings, no database, no network."""
+"""Lists the games and replays records; needs no settings, no database and no network."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FINE, REFUSED, UNREADABLE = 0, 1, 2
 
 
 class UnreadableFile(Exception):
-    """A file that cannot be read, and why."""
+    """A file cannot be read; the message says why."""
 
 
 def list_games(as_json: bool) -> int:
-    """Every installed game, for people or as JSON."""
+    """Prints every installed game, for people or as JSON."""
     words = Words(game_folders("games"))
     rows: list[dict[str, Any]] = [
         {
@@ -47,7 +47,7 @@ def list_games(as_json: bool) -> int:
 
 
 def replay_files(paths: Sequence[str], as_json: bool, viewer: int | None, with_legal: bool) -> int:
-    """Replays the records in the files; the worst of what was met is the exit status."""
+    """Replays the records in the files; returns the exit status of the worst one."""
     worst = FINE
     words = Words(game_folders("games"))
     for number, document in enumerate(documents_of(paths)):
@@ -68,7 +68,7 @@ def replay_files(paths: Sequence[str], as_json: bool, viewer: int | None, with_l
 
 
 def documents_of(paths: Sequence[str]) -> Iterator[Any]:
-    """The documents of all files in order; UnreadableFile names the first that cannot be read."""
+    """Yields the documents of all files in order. Raises UnreadableFile for the first unreadable file."""
     for path in paths:
         try:
             data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
@@ -120,5 +120,5 @@ def _refusal_text(record: Record, refusal: Refusal, words: Words) -> str:
 
 
 def text_of(record: Record, say: Say, words: Words) -> str:
-    """A sentence about a record, with its names; a forgotten player is called by the seat."""
+    """Returns a sentence about a record with its names; a deleted player is named by the seat."""
     return words.text(say, DEFAULT, record.name, lambda seat: record.seats[seat] or f"({seat + 1})")

@@ -1,4 +1,4 @@
-"""What `verify` says of game records: a line each, for people or as JSON."""
+"""The output of `verify`: a line for each game record, for people or as JSON."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ INCOMPLETE = 3  # fair, but unfinished, without times, or set up by hand
 def verify_files(
     paths: Sequence[str], noted: str, said: Mapping[int, str], as_json: bool = False, strict: bool = False
 ) -> int:
-    """Prints a line about each record in the files; the exit status is that of the worst."""
+    """Prints a line about each record in the files; returns the exit status of the worst one."""
     status, words = FINE, Words(game_folders("games"))
     for number, document in enumerate(documents_of(paths)):
         try:
@@ -58,7 +58,7 @@ def _json_line(number: int, verdict: Verdict, message: str) -> str:
 
 
 def _where(unfair: Unfair) -> tuple[Any, Any]:
-    """The code of what is wrong, of a step that of its refusal; and the number of that step."""
+    """Returns the code of what is wrong, or of the refused step; and the number of that step."""
     if unfair.code == "step":
         return unfair.facts["code"], unfair.facts["step"]
     return unfair.code, None
