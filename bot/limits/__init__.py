@@ -1,1 +1,1 @@
-"""Limits: how fast messages are sent, guesses at hashes, open files, repeated log lines."""
+"""Limits: rate limits of messages, guesses at hashes, open files, repeated log lines."""

@@ -1,6 +1,6 @@
-"""How often somebody has hit on a hash that was taken: each such refusal tells that somebody chose just that text.
+"""Limits guesses at hashes: a refusal of a hash already taken reveals that another player chose that text.
 
-After a few of them nothing typed seals for that player in that round; the buttons still do.
+After a few of them that player cannot seal typed text in that round; the buttons still work.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ from storage.people import Player
 from storage.recent import RecentDict
 
 TAKEN = "hash_taken"
-GUESSES_MOST = 3  # a player and round
-TABLES_MOST = 10_000  # remembered at a time; a process that begins anew counts anew
+GUESSES_MOST = 3  # per player and round
+TABLES_MOST = 10_000  # tables remembered; a restart counts from zero
 
 Key = tuple[str, int, int]  # a match, a player, a round
 
 
 class HashGuesses:
-    """Counts them, in memory: the rules know nothing of it, because a refused action changes nothing."""
+    """Counts the guesses in memory: a refused action changes nothing, so the rules do not know of them."""
 
     def __init__(self) -> None:
         self._counts: RecentDict[str, Counter[Key]] = RecentDict(TABLES_MOST)  # by match, the newest last
 
     def check(self, table: Table, player: Player) -> None:
-        """Refuses what somebody types, whatever it is, once they have hit too often in this round."""
+        """Refuses any typed text of a player with too many guesses in this round."""
         if self._counts.get(table.id, Counter())[_key(table, player)] >= GUESSES_MOST:
             refusal = Refusal("busy")
-            refusal.hidden = True  # that they hit is for nobody else
+            refusal.hidden = True  # only this player may learn of it
             raise refusal
 
     def note(self, table: Table, player: Player) -> None:
-        """One more."""
+        """Counts a guess."""
         self._counts.setdefault(table.id, Counter())[_key(table, player)] += 1
         self._counts.move_to_end(table.id)
 

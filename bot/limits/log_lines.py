@@ -1,4 +1,4 @@
-"""Log lines about what a stranger may cause thousands of times a second: each at most once a minute."""
+"""Limits log lines that strangers can cause thousands of times a second: each at most once a minute."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 EVERY_SECONDS = 60.0
-EVENTS_MOST = 1_000  # told apart; of libraries, whose lines may name who caused them
+EVENTS_MOST = 1_000  # counted separately; library lines may contain user names
 
 
 class LogLimit:
-    """Counts events, and says which of them may be logged now."""
+    """Counts events, and decides which may be logged now."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
@@ -20,7 +20,7 @@ class LogLimit:
         self._said: dict[str, float] = {}
 
     def times(self, event: str) -> int:
-        """How often it has happened since it was last logged, this time included; 0 where it is too soon."""
+        """Returns how often it has happened since it was last logged, including now; 0 where it is too soon to log."""
         now = self._seconds()
         self._times[event] += 1
         if event in self._said and now - self._said[event] < EVERY_SECONDS:
@@ -38,14 +38,14 @@ class LogLimit:
 
 
 class LibraryLogLimit(logging.Filter):
-    """Lets the same line of these libraries through at most once a minute."""
+    """Passes an identical line of these libraries at most once a minute."""
 
     def __init__(self, libraries: tuple[str, ...], seconds: Callable[[], float]) -> None:
         super().__init__()
         self._libraries, self._seldom = libraries, LogLimit(seconds)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is logged."""
+        """Whether to log a line."""
         if record.name.partition(".")[0] not in self._libraries:
             return True
         return self._seldom.times(f"{record.name}: {str(record.msg).partition(chr(10))[0]}") > 0

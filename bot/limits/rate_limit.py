@@ -1,13 +1,13 @@
-"""The pace at which a platform may be written to: so much in a room, so much in all; time comes in as seconds."""
+"""Rate limits of a platform, for a room and overall; times are in seconds and passed in."""
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
 
-SPARE = 0.2  # of a room's limit, kept for what is urgent
-SPARED_FROM = 10  # smaller limits are over soon
-STRETCH = 1.5  # edits never wait longer than this many even steps, so only so many may go out in a burst
+SPARE = 0.2  # share of a room's limit reserved for urgent messages
+SPARED_FROM = 10  # smaller limits recover quickly
+STRETCH = 1.5  # edits never wait longer than this many even steps, so bursts are limited
 ROOMS_MOST = 10_000
 
 
@@ -21,7 +21,7 @@ class Limit:
 
 @dataclass
 class Window:
-    """What was written within some limits, newest last."""
+    """The messages counted by some limits, newest last."""
 
     limits: tuple[Limit, ...]
     times: deque[float] = field(default_factory=deque)
@@ -41,13 +41,13 @@ class Window:
         return now if len(within) < limit.most else within[-limit.most] + limit.seconds
 
     def _keeps_steady_at(self, limit: Limit, now: float, count: int) -> float:
-        """While a message counts, those that may follow it must last: what is left, one step each."""
+        """Returns when the remaining messages last, at one each step, until the counted ones expire."""
         step, newest_first = STRETCH * limit.seconds / limit.most, list(reversed(self.times))[: limit.most]
         left = (limit.most - count - newer for newer in range(len(newest_first)))
         return max((at + limit.seconds - step * more for at, more in zip(newest_first, left, strict=True)), default=now)
 
     def take(self, now: float) -> None:
-        """One message is written."""
+        """Counts one message."""
         self.times.append(now)
 
     def _forget(self, now: float) -> None:
@@ -56,21 +56,21 @@ class Window:
             self.times.popleft()
 
     def is_idle(self, now: float) -> bool:
-        """Whether nothing that was written counts any more."""
+        """Whether no message counts any more."""
         self._forget(now)
         return not self.times
 
 
 @dataclass
 class Room:
-    """What was written in one room: all of it, and what was not urgent, which has a smaller share."""
+    """The messages of one room: all of them, and the non-urgent ones, which have a smaller share."""
 
     all: Window
     edits: Window
 
 
 class RateLimit:
-    """The windows of a platform: one for all, two for each room; and the rooms that were told to wait."""
+    """The windows of a platform - one overall, two for each room - and the rooms told to wait."""
 
     def __init__(self, overall: tuple[Limit, ...] = (), room: tuple[Limit, ...] = ()) -> None:
         self._overall = Window(overall)
@@ -79,24 +79,27 @@ class RateLimit:
         self._waits: dict[str, float] = {}
 
     def bucket(self, room: str, alone: str = "") -> str:
-        """What a message shares its limits with: its room. `alone` is the message, where one person alone sees it."""
+        """Returns the key under which a message is limited:
+
+        its room. `alone` is a message that only one person sees.
+        """
         return room
 
     def limits(self, room: str) -> tuple[Limit, ...]:
-        """What is allowed in this room."""
+        """Returns the limits of this room."""
         return self._limits
 
     def free_at(self, room: str, now: float, urgent: bool, count: int = 1) -> float:
         """Returns the time from which `count` messages may follow each other in this room; 1 where they are urgent.
 
-        What is not urgent is slowed down before the room gets to its limit, so that the room never stands still.
+        Non-urgent messages are slowed down before the room reaches its limit, so that updates never stop.
         """
         here = self._room(room)
         free = max(self._overall.free_at(now), here.all.free_at(now), self._waits.get(room, now))
         return free if urgent else max(free, here.edits.steady_at(now, count))
 
     def take(self, room: str, now: float, urgent: bool) -> None:
-        """Something is written to this room."""
+        """Counts a message to this room."""
         self._overall.take(now)
         here = self._room(room)
         here.all.take(now)
@@ -113,6 +116,6 @@ class RateLimit:
         return self._rooms[room]
 
     def wait(self, room: str, now: float, seconds: float) -> None:
-        """The platform told this room to wait; the others go on."""
+        """Makes this room wait, as the platform asked; the others go on."""
         self._waits = {name: until for name, until in self._waits.items() if until > now}
         self._waits[room] = now + seconds
