@@ -41,7 +41,7 @@ class Series:
                 seen.append(table.game.view(table.match.state, seat))
 
     def earlier(self, table: Table, seat: Seat) -> tuple[Any, ...]:
-        """Returns what this seat saw at the end of each earlier match, the newest last, in a game that learns from it."""
+        """Returns this seat's final views of earlier matches, the newest last, in a game that learns from them."""
         return tuple(self._views.get(_company(table), {}).get(seat, ())) if table.game.learns else ()
 
 
