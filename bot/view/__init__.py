@@ -1,1 +1,1 @@
-"""What a viewer sees of a table: screens, sentences, pictures, films and names; the same for every front."""
+"""The views of a table for one viewer: screens, sentences, pictures, films and names; the same for every front."""

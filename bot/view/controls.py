@@ -1,4 +1,4 @@
-"""What can be pressed at a table: its own buttons, the answers to offers, and what is asked once more."""
+"""The buttons of a table: its own controls, the answers to offers, and confirmations."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 
 class Control(Struct, frozen=True):
-    """A button of the table: what it is called and what a press of it says to the inbox."""
+    """A button of the table: its label, and the data that a press sends to the inbox."""
 
     label: Say
     data: str
     style: Style = "plain"
-    rare: bool = False  # kept behind More
+    rare: bool = False  # shown under More
 
 
 class OfferLine(Struct, frozen=True):
-    """Something that waits for consent, and what the viewer can answer."""
+    """A pending offer, and the viewer's possible answers."""
 
     text: Say
     answers: tuple[Control, ...]
@@ -42,7 +42,7 @@ class OfferLine(Struct, frozen=True):
 def controls_of(
     table: Table, viewer: Player | None, you: Seat | None, operator: bool, past: Sequence[Past[None]]
 ) -> tuple[Control, ...]:
-    """The table's buttons for a viewer; `past` is what is in force of the steps taken."""
+    """Returns the table's buttons for a viewer; `past` holds the steps in force."""
     if table.status == "open":
         return tuple(_lobby_controls(table, viewer, you, operator))
     if table.status == "live":
@@ -109,7 +109,7 @@ def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
 
 
 def asked(table: Table, offer: Offer) -> Say:
-    """What an offer asks the others for; of an early start also who has agreed and who is awaited."""
+    """Returns what an offer asks; of an early start also who has agreed and who has not."""
     if offer.kind != "start":
         return Say(f"asked-{offer.kind}", {"who": Name(offer.by)})
     people = people_seated(table)
@@ -118,7 +118,7 @@ def asked(table: Table, offer: Offer) -> Say:
 
 
 def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
-    """What is offered at the table, with the answers of a seat."""
+    """Returns the pending offers, with the answers of a seat."""
     lines = []
     for offer in table.offers:
         if you in offer.agreed:
@@ -136,18 +136,18 @@ def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
 
 
 def confirm_line(table: Table, verb: str) -> Say:
-    """The question before something that ends or undoes a match; `verb` may be an offer, like `offer:stop`."""
+    """Returns the question before something that ends or undoes a match; `verb` may be an offer, like `offer:stop`."""
     followed = verb == "cancel" and is_series(table)
     return Say("confirm-cancel-series" if followed else f"confirm-{verb.rpartition(':')[2]}")
 
 
 def confirm_controls(verb: str) -> tuple[Control, Control]:
-    """The answer that counts, and the way back, which has no data."""
+    """Returns the confirming button, and the one back, which has no data."""
     name = verb.rpartition(":")[2]
     back = Say("button-keep" if name == "cancel" else "button-back")
     return Control(Say(f"button-{name}"), f"{verb}:!", "danger"), Control(back, "")
 
 
 def confirmation(table: Table, verb: str) -> OfferLine:
-    """What is asked once more, with both answers."""
+    """Returns a confirmation with both answers."""
     return OfferLine(confirm_line(table, verb), confirm_controls(verb))

@@ -1,4 +1,4 @@
-"""How long there is still time, in words."""
+"""Durations in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.core.screen import Say
 
 
 def left(until: datetime, now: datetime) -> Say:
-    """The time that is left, in the one unit that tells most."""
+    """Returns the remaining time in the most useful unit."""
     seconds = max(0, round((until - now).total_seconds()))
     if seconds < 90:
         return Say("left-seconds", {"count": seconds})
@@ -20,7 +20,7 @@ def left(until: datetime, now: datetime) -> Say:
 
 
 def duration(seconds: int) -> Say:
-    """A limit in words, exact to the second: in the largest unit that divides it."""
+    """Returns a limit in words, exact to the second: in the largest unit that divides it."""
     for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
         if seconds >= length and seconds % length == 0:
             return Say(f"duration-{unit}", {"count": seconds // length})

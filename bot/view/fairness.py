@@ -1,4 +1,4 @@
-"""What makes a match fair, as one viewer may know it: the commitment, hashes, openings, and at the end the secret."""
+"""The fairness proofs of a match for one viewer: the commitment, hashes, openings, and at the end the secret."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.core.game import Seat
 from games.core.screen import Name, Proof, Say
 from games.table.table import NO_WORDS, Table
 
-DIGITS_NOTED = 8  # of a commitment, at least
+DIGITS_NOTED = 8  # minimum digits of a commitment that players note
 
 
 def has_fairness(table: Table) -> bool:
@@ -17,14 +17,14 @@ def has_fairness(table: Table) -> bool:
 
 
 def record_name(table: Table) -> str:
-    """The file name of a match's record."""
+    """Returns the file name of a match's record."""
     return f"roundhouse-{table.name}-{table.id}.json"
 
 
 def fairness(table: Table, you: Seat | None) -> tuple[Proof, ...]:
-    """The commitment, everybody's hash of words, what the game can prove; after the end the secret and how to check it.
+    """Returns the commitment, all hashes of words, and the game's proofs; after the end the secret and how to check it.
 
-    `you`: the viewer's seat; their own receipts are for them alone.
+    `you` is the viewer's seat; their own receipts are shown to them alone.
     """
     if not has_fairness(table):
         return ()

@@ -1,6 +1,6 @@
-"""A finished match as an animated picture: what everybody saw, step by step, and the end held for a while.
+"""Films: a finished match as an animated GIF of the public view, step by step, with a pause at the end.
 
-It is painted frame by frame, so that a card's picture never waits for more than one of them.
+It is rendered frame by frame, so that a card's picture waits for one frame at most.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from .pictures import Art, Paint
 
 FRAMES_MOST = 60
 FRAME_MS, LAST_MS = 800, 3_000
-BYTES_MOST = 4_000_000  # below what any network takes
-WIDTHS = (640, 480, 320)  # the largest that is small enough
+BYTES_MOST = 4_000_000  # below the limit of every network
+WIDTHS = (640, 480, 320)  # the largest one that fits is taken
 COLOURS = 64
 
 
 async def film_of(record: Record, art: Art, paint: Paint, paint_beside: RunInWorker) -> bytes | None:
-    """The GIF of a finished match; None where there is nothing to be seen."""
+    """Returns the GIF of a finished match; None where there is nothing to show."""
     found = list[Scene]()
     for scene in scenes(record):
         found.append(scene)
-        await asyncio.sleep(0)  # a long match does not hold up other people's presses
+        await asyncio.sleep(0)  # lets other presses through during a long match
     frames = [await paint_beside(narrowed, await paint(art, scene)) for scene in told_shorter(found)]
     return await paint_beside(joined, frames) if frames else None
 
 
 def scenes(record: Record) -> Iterator[Scene]:
-    """What everybody saw at the start and after each step, where it was something new."""
+    """Yields the public scenes at the start and after each step, where they changed."""
     before: Scene | None = None
     for at in replay(record):
         scene = record.game.screen(record.game.view(at.match.state, None), "").scene
@@ -47,7 +47,10 @@ def scenes(record: Record) -> Iterator[Scene]:
 
 
 def told_shorter(every: Sequence[Scene], most: int = FRAMES_MOST) -> list[Scene]:
-    """As many as can be shown: the first and the last, and of each stretch between them the one that changes most."""
+    """Returns at most `most` scenes:
+
+    the first, the last, and from each stretch between them the one that changes most.
+    """
     if len(every) <= most:
         return list(every)
     changed = [len(set(scene.stamps) ^ set(before.stamps)) for before, scene in pairwise(every)]
@@ -57,14 +60,17 @@ def told_shorter(every: Sequence[Scene], most: int = FRAMES_MOST) -> list[Scene]
 
 
 def narrowed(png: bytes) -> bytes:
-    """A picture as wide as a film can be."""
+    """Returns a picture at the largest width of a film."""
     out = BytesIO()
     _narrowed(_opened(png), WIDTHS[0]).save(out, "PNG", compress_level=1)
     return out.getvalue()
 
 
 def joined(frames: Sequence[bytes], most: int = BYTES_MOST) -> bytes:
-    """The frames as one GIF; where it would be too large it becomes narrower, and then loses every other frame."""
+    """Returns the frames as one GIF;
+
+    where it would be too large, it is made narrower, then every other frame is dropped.
+    """
     pictures = [_opened(one) for one in frames]
     while True:
         for width in WIDTHS:
@@ -75,7 +81,7 @@ def joined(frames: Sequence[bytes], most: int = BYTES_MOST) -> bytes:
 
 
 def _gif(pictures: Sequence[Image.Image]) -> bytes:
-    """All frames have the colours of the first, the middle and the last, so that what stays is stored once."""
+    """Uses one palette from the first, middle and last frames, so that unchanged parts are stored once."""
     some = (pictures[0], pictures[len(pictures) // 2], pictures[-1])
     sample = Image.new("RGB", (pictures[0].width, sum(one.height for one in some)))
     for at, one in enumerate(some):
@@ -96,5 +102,5 @@ def _narrowed(picture: Image.Image, width: int) -> Image.Image:
 
 
 def _opened(png: bytes) -> Image.Image:
-    """What a PNG shows, on its own background."""
+    """Returns a PNG on its own background, without transparency."""
     return Image.open(BytesIO(png)).convert("RGBA").convert("RGB")

@@ -10,7 +10,7 @@ from storage import Store, tables
 
 
 async def record_of(store: Store, table: Table) -> Record:
-    """The record of a finished match, or of a table that closed before its start. Raises `not_over`."""
+    """Returns the record of a finished match, or of a table that closed before its start. Raises `not_over`."""
     if table.status != "over":
         raise Refusal("not_over")
     async with store.read() as conn:

@@ -1,4 +1,4 @@
-"""A message as no platform has it: marked-up text, a picture, rows of keys; each front makes its payload of it."""
+"""A message independent of platforms: marked-up text, a picture, rows of keys; each front makes its payload from it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from games.core.screen import Scene, Style
 from games.table.table import Table
 
-DATA_MOST = 64  # bytes behind a key, in the chat that takes the fewest
+DATA_MOST = 64  # bytes behind a key, in the most restrictive chat
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A button under a message: it says its data to us when pressed, or opens an address.
+    """A button under a message: a press sends its data to us, or opens an address.
 
-    Data is `match:turn:choice`, `match:verb` or `match:verb:argument`, as bot/usecases/inbox.py reads it, or
-    a command line like `/help tictactoe`. On a private page it begins with `~`, on a hand with `=`: the
-    answer takes that place.
+    Data is `match:turn:choice`, `match:verb` or `match:verb:argument`, as bot/usecases/inbox.py reads it, or a command
+    line like `/help tictactoe`. On a private page it begins with `~`, on a hand with `=`: the answer replaces that
+    message.
     """
 
     label: str
@@ -27,7 +27,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A scene of a game, and the same in words for who does not see it."""
+    """A scene of a game, and its description for people who cannot see it."""
 
     game: str
     scene: Scene
@@ -36,7 +36,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message. The text is marked up by the front's own ink; at most five rows of at most five keys."""
+    """One message. Its text is marked up by the front's ink; at most five rows of at most five keys."""
 
     text: str
     keys: tuple[tuple[Key, ...], ...] = ()
@@ -45,20 +45,20 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing to type into a form."""
+    """A text field of a form."""
 
     name: str
     label: str
     most: int = 200
-    hint: str = ""  # a second line, of 100 characters at most
+    hint: str = ""  # a second line, at most 100 characters
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What is to be typed: a modal where there are modals, a question to reply to where there are none.
+    """A form: a modal where the platform has them, else a question to reply to.
 
-    What was typed comes back as a press of `data` with the text of the first field. `command` does the same where
-    everybody may read it. `next_text`: where there are no modals, whatever they say next alone with us fills it.
+    The input comes back as a press of `data` with the text of the first field. `command` does the same in public.
+    `next_text`: where there are no modals, the next private message to us fills the form.
     """
 
     title: str
@@ -70,7 +70,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """Something to be handed over as a file."""
+    """A file to send."""
 
     name: str
     content: bytes
@@ -79,18 +79,17 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a press or a command comes to; every one of them is answered by at least one of these.
+    """The answer to a press or a command; at least one part is set.
 
-    `line`: a plain sentence that only they see. `page`: a private message, in the place of the page that was
-    pressed. `repaint`: the table of the card that was pressed, as it now is. `post`: a table whose card is to be
-    sent to this room. `hand`: a table of which they are to be shown their private screen, with `chosen`: the
-    beginning of a spelling, and after a colon the first row of what may be chosen next (bot/chat/paging.py).
-    `opens`: a table whose pressed card may show what is `chosen` itself, in the place of the page.
-    `film`: a finished match that is to be posted as an animated picture, after all else.
+    `line`: a plain sentence for this person alone. `page`: a private message that replaces the pressed page. `repaint`:
+    the table of the pressed card, with its new state. `post`: a table whose card is sent to this room. `hand`: a table
+    whose private screen is shown, with `chosen`: the beginning of a spelling, and after a colon the first row of the
+    next choices (bot/chat/paging.py). `opens`: a table whose pressed card may show `chosen` itself, instead of the
+    page. `film`: a finished match to post as an animated picture, after everything else.
     """
 
     line: str = ""
-    refused: str = ""  # the code of a refusal that the line tells
+    refused: str = ""  # the code of the refusal in `line`
     page: Message | None = None
     repaint: Table | None = None
     post: Table | None = None

@@ -1,4 +1,4 @@
-"""How people are called: safe in any line, short enough for any card."""
+"""Names of people: safe in any line, short enough for any card."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NAME_MOST = 40
 MARKS_MOST = 2  # on one letter
 MARKS = ("Mn", "Me")
 UNSEEN = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, and nothing to be seen
-ISOLATE, POP = "\u2068", "\u2069"  # a name's own direction stays its own
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category that show nothing
+ISOLATE, POP = "\u2068", "\u2069"  # isolate a name's direction from the rest of the line
 
 
 def namer(table: Table, words: Words, language: str) -> Namer:
-    """How the seats of a table are called: the person's name, safe in any line; a computer with its level."""
+    """Returns a function that names the seats of a table: a person by name, safe in any line; a computer by level."""
 
     def name(seat: Seat) -> str:
         return chair_name(table.chairs[seat], words, language) if seat < len(table.chairs) else str(seat + 1)
@@ -28,25 +28,25 @@ def namer(table: Table, words: Words, language: str) -> Namer:
 
 
 def chair_name(chair: Chair, words: Words, language: str) -> str:
-    """Who sits there, in words."""
+    """Returns the name of the occupant, in words."""
     if chair.is_computer:
         return words.text(Say("computer", {"level": chair.level or 0}), language)
     return called(chair.name) if chair.name else words.text(Say("somebody"), language)
 
 
 def called(name: str) -> str:
-    """A person's name, as it stands in a line: short, and its own direction stays its own."""
+    """Returns a person's name for use in a line: shortened, its direction isolated."""
     return f"{ISOLATE}{short(name)}{POP}"
 
 
 def short(name: str) -> str:
-    """A name, shortened in the middle where it is long."""
+    """Returns a name, shortened in the middle where it is long."""
     half = SHOWN_MOST // 2
     return name if len(name) <= SHOWN_MOST else f"{name[:half]}…{name[-half + 1 :]}"
 
 
 def clean_name(text: str) -> str:
-    """A name in one line: nothing unseen, no odd spaces, and not too many marks on one letter."""
+    """Returns a name as one line without invisible characters and odd spaces, with few marks on one letter."""
     seen = "".join(" " if c in BLANK or unicodedata.category(c) in UNSEEN else c for c in text)
     kept: list[str] = []
     marks = 0

@@ -1,4 +1,4 @@
-"""What is made of a finished match only when somebody asks for it: once, one at a time, and kept for a while."""
+"""Results computed from a finished match on request: once, one at a time, and cached for a while."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ Given = TypeVar("Given")
 
 
 class RunInWorker(Protocol):
-    """Has something done beside the event loop."""
+    """Runs something off the event loop."""
 
     async def __call__(self, work: Callable[[Given], R], given: Given) -> R:
-        """What comes of the work."""
+        """Returns the result of the work."""
         ...
 
 
 async def in_thread(work: Callable[[Any], R], given: Any) -> R:
-    """Done in a thread of this process."""
+    """Runs something in a thread of this process."""
     return await asyncio.to_thread(work, given)
 
 
 class OnDemand(Generic[T]):
-    """Makes it for a table whose match is over; who asks while it is made waits for it."""
+    """Computes a result of a finished match; further requests meanwhile wait for the same result."""
 
     def __init__(self, make: Callable[[Table], Awaitable[T]]) -> None:
         self._make = make
@@ -38,7 +38,7 @@ class OnDemand(Generic[T]):
         self._one_at_a_time = asyncio.Lock()
 
     async def of(self, table: Table) -> T:
-        """What is made of this match."""
+        """Returns the result for this match."""
         async with self._one_at_a_time:
             if table.id not in self._kept:
                 self._kept[table.id] = await self._make(table)

@@ -1,4 +1,4 @@
-"""A game's options as people read and type them: values become words, typed words become values."""
+"""A game's options as people read and type them: values to words, typed words to values."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from .durations import duration
 
 SAID = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None, "null": None}
 SECONDS = (30, 60, 120, 300, 600, 3_600)
-FEW = 15  # a range of so many numbers is offered whole
-SHOWN_MOST = 32  # characters of a wrong value that its refusal repeats
+FEW = 15  # a range of at most this many numbers is offered whole
+SHOWN_MOST = 32  # characters of a wrong value that a refusal repeats
 
 
 def option_name(name: str, option: str) -> Say:
-    """What an option of a game is called."""
+    """Returns the name of a game's option."""
     return Say(f"option-{option}", game=name)
 
 
 def option_value(name: str, game: AnyGame, option: str, value: Any) -> Say:
-    """An option's value in words: "5 minutes", "no limit", "when both agree"."""
+    """Returns an option's value in words: "5 minutes", "no limit", "when both agree"."""
     if "values" in _described(name, game, option):
         return Say(f"option-{option}-{str(value).lower()}", game=name)
     if value is None:
@@ -34,19 +34,19 @@ def option_value(name: str, game: AnyGame, option: str, value: Any) -> Say:
 
 
 def option_line(name: str, game: AnyGame, option: str, value: Any) -> Say:
-    """An option and its value: "Joining time: 5 minutes"."""
+    """Returns an option with its value: "Joining time: 5 minutes"."""
     facts = {"option": option_name(name, option), "value": option_value(name, game, option, value)}
     return Say("option-line", facts)
 
 
 def unusual(name: str, game: AnyGame, values: Mapping[str, Any]) -> list[Say]:
-    """A line for each value that differs from the game's default."""
+    """Returns a line for each value that differs from the game's default."""
     usual = given(game.Options())
     return [option_line(name, game, option, value) for option, value in values.items() if value != usual[option]]
 
 
 def options_given(table: Table) -> dict[str, Any]:
-    """A table's options without the clock that its clock line tells; one that differs from it is among them."""
+    """Returns a table's options without the clock, which has its own line; a clock that differs from it is included."""
     values = given(table.options)
     clocks = with_clock(table.game.Options, None)
     usual = _clock_seconds(table)
@@ -54,18 +54,18 @@ def options_given(table: Table) -> dict[str, Any]:
 
 
 def clock_of(table: Table) -> Say:
-    """A table's clock in words."""
+    """Returns a table's clock in words."""
     return clock_name(_clock_seconds(table))
 
 
 def _clock_seconds(table: Table) -> int | None:
-    """The first of a table's clocks; they are the same unless a moderator set them apart."""
+    """Returns the first of a table's clocks; they are equal unless a moderator set them separately."""
     values = given(table.options)
     return next((values[name] for name in with_clock(table.game.Options, None)), None)
 
 
 def clock_name(limit_seconds: int | None) -> Say:
-    """A clock in words: one of the usual ones, or the time for a move."""
+    """Returns a clock in words: a usual one by name, or the time for a move."""
     for name, seconds in CLOCKS.items():
         if seconds == limit_seconds:
             return Say(f"clock-{name}")
@@ -78,12 +78,12 @@ def is_duration(option: str) -> bool:
 
 
 def typed(value: object) -> str:
-    """A value as people type it."""
+    """Returns a value as people type it."""
     return "none" if value is None else str(value).lower()
 
 
 def values_offered(name: str, game: AnyGame, option: str) -> list[Any]:
-    """The values of an option that stand on keys and in lists; others can be typed."""
+    """Returns the values of an option that keys and lists offer; others can be typed."""
     described = _described(name, game, option)
     if some := offered(game.Options, option):
         return list(some)
@@ -101,13 +101,13 @@ def values_offered(name: str, game: AnyGame, option: str) -> list[Any]:
 
 
 def read_options(name: str, game: AnyGame, text: str) -> dict[str, Any]:
-    """The values in a text like `rounds=5 entry_seconds=60`; refuses an unknown name as `unknown_option`."""
+    """Returns the values in a text like `rounds=5 entry_seconds=60`. Raises unknown_option for an unknown name."""
     pairs = (word.partition("=") for word in text.replace(",", " ").split())
     return {option: read_value(name, game, option, value) for option, _, value in pairs}
 
 
 def read_value(name: str, game: AnyGame, option: str, text: str) -> Any:
-    """A typed value, as far as it can be understood; `options_with` says whether it fits."""
+    """Returns a typed value, converted as far as possible; `options_with` checks it."""
     described = _described(name, game, option)
     if text in described.get("values", ()):
         return text
@@ -117,7 +117,7 @@ def read_value(name: str, game: AnyGame, option: str, text: str) -> Any:
 
 
 def options_with(name: str, game: AnyGame, values: Mapping[str, Any]) -> Any:
-    """The game's options with these values; refuses the first one that does not fit, by its name."""
+    """Returns the game's options with these values. Raises a Refusal that names the first invalid one."""
     for option, value in values.items():
         described = _described(name, game, option)
         try:
@@ -128,7 +128,10 @@ def options_with(name: str, game: AnyGame, values: Mapping[str, Any]) -> Any:
 
 
 def clock_values(name: str, game: AnyGame, limit_seconds: int | None) -> dict[str, Any]:
-    """The options that a table's clock sets; refuses a limit that one of them does not allow, as the clock's."""
+    """Returns the options that a table's clock sets.
+
+    Refuses a limit that one of them does not allow, as the clock's.
+    """
     values = with_clock(game.Options, limit_seconds)
     for option, value in values.items():
         try:
@@ -154,17 +157,17 @@ def _bad_value(name: str, option: str, value: object, described: Mapping[str, An
 
 
 def bad_range(name: str, option: str, value: object, low: int, high: int) -> Refusal:
-    """The refusal of a number that belongs to a table of a game: its stake, the level of a computer."""
+    """Returns the refusal of a number that belongs to a table of a game: its stake, the level of a computer."""
     facts: dict[str, str | int] = {"game": name, "option": option, "value": str(value)[:SHOWN_MOST]}
     return Refusal("bad_option_range", **facts, low=low, high=high, none="no", unit="none")
 
 
 def bad_seats(name: str, game: AnyGame, seats: object) -> Refusal:
-    """The refusal of a number of seats that a game does not have."""
+    """Returns the refusal of a number of seats that a game does not allow."""
     low, high = game.fewest, game.most
     return Refusal("bad_seats", game=name, range=str(low) if low == high else f"{low}–{high}", seats=str(seats)[:9])
 
 
 def bad_number(option: str, value: object, low: int, high: int) -> Refusal:
-    """The refusal of a number out of its bounds, by the name of what it is for."""
+    """Returns the refusal of a number out of range, with the name of its purpose."""
     return Refusal("bad_option_value", option=option, value=str(value)[:SHOWN_MOST], low=low, high=high)

@@ -1,4 +1,4 @@
-"""Ink and pen: how a platform marks up its texts, and how sentences are written with it."""
+"""Ink and pen: a platform's mark-up, and sentences written with it."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from games.core.screen import Name, Say
 from games.table.table import Table
 
 MARKED = re.compile("\ue000([0-9]{1,4})\ue001")
-NETWORKS = {"discord": "D", "telegram": "T", "web": "W"}  # small marks of where somebody sits
+NETWORKS = {"discord": "D", "telegram": "T", "web": "W"}  # marks for the platform on which a player sits
 
 
 class Ink(Protocol):
     """The mark-up of one platform."""
 
     def escape(self, text: str) -> str:
-        """A text that is shown as it is: it marks nothing up, mentions nobody and links to nothing."""
+        """Returns a text escaped: it marks nothing up, mentions nobody and links to nothing."""
 
     def bold(self, marked: str) -> str:
-        """Marked-up text, heavier."""
+        """Returns marked-up text in bold."""
 
     def code(self, text: str) -> str:
-        """A text to be copied exactly as it is."""
+        """Returns a text to be copied exactly as it is."""
 
     def mention(self, account: str, name: str) -> str:
-        """A person who is told of it."""
+        """Returns a mention that notifies a person."""
 
     def moment(self, at: datetime, words: str) -> str:
-        """A moment in the reader's own time, or in words."""
+        """Returns a time in the reader's time zone, or in words."""
 
     def link(self, marked: str, url: str) -> str:
-        """Marked-up text that opens an address."""
+        """Returns marked-up text as a link."""
 
 
 class Pen:
-    """Writes for one reader: their language, their platform's ink, the names of one table."""
+    """Writes for one reader: in their language, with their platform's ink and the names of one table."""
 
     def __init__(self, words: Words, ink: Ink, language: str, table: Table | None = None, here: str = "") -> None:
         self.words = words
@@ -51,12 +51,12 @@ class Pen:
         self._names: dict[int, str] = {}
 
     def plain(self, say: Say | str, **args: str | int | Name | Say) -> str:
-        """A sentence without any mark-up, for labels and alerts."""
+        """Returns a sentence without mark-up, for labels and alerts."""
         said = Say(say, args) if isinstance(say, str) else say
         return self.words.text(said, self.language, self.table.name if self.table else "", self.name)
 
     def __call__(self, say: Say | str, **args: str | int | Name | Say) -> str:
-        """A sentence marked up; whatever is not a mark of ours is escaped."""
+        """Returns a sentence with mark-up; everything else is escaped."""
         text = self.ink.escape(self.plain(say, **args))
         marks, self._marks = self._marks, []
         if not marks and "\ue000" not in text:
@@ -64,16 +64,16 @@ class Pen:
         return MARKED.sub(lambda found: marks[int(found[1])] if int(found[1]) < len(marks) else "", text)
 
     def mark(self, marked: str) -> str:
-        """A piece of mark-up, as an argument of the next sentence that is written."""
+        """Returns a placeholder for mark-up, to pass as an argument of the next sentence."""
         self._marks.append(marked)
         return f"\ue000{len(self._marks) - 1}\ue001"
 
     def moment(self, at: datetime, now: datetime) -> str:
-        """A moment, as an argument of the next sentence."""
+        """Returns a time, to pass as an argument of the next sentence."""
         return self.mark(self.ink.moment(at, self.plain(left(at, now))))
 
     def name(self, seat: int) -> str:
-        """Who sits there; with a small mark where people of several networks sit together."""
+        """Returns a player's name; marked with the platform where players of several platforms sit together."""
         if seat not in self._names:
             self._names[seat] = self._name(seat)
         return self._names[seat]
@@ -87,11 +87,11 @@ class Pen:
         return f"{called}·{mark}" if mark and chair.is_person and _is_mixed(self.table) else called
 
     def title(self, game: str) -> str:
-        """What a game is called."""
+        """Returns the title of a game."""
         return self.words.text(Say("title"), self.language, game)
 
     def short_title(self, game: str) -> str:
-        """What a game is called on a button, where its whole title would be cut."""
+        """Returns the title of a game for a button, where the full title would be cut."""
         key = "title-short" if self.words.has("title-short", game) else "title"
         return self.words.text(Say(key), self.language, game)
 
@@ -101,5 +101,5 @@ def _is_mixed(table: Table) -> bool:
 
 
 def joined(lines: list[str]) -> str:
-    """Lines one below the other; empty ones are left out."""
+    """Joins lines with line breaks, without empty ones."""
     return "\n".join(line for line in lines if line)

@@ -1,6 +1,6 @@
-"""Scenes become pictures: SVG for the web, PNG for the chats, from the same symbols.
+"""Renders scenes: SVG for the web, PNG for the chats, from the same symbols.
 
-Pillow keeps the interpreter to itself while it works, for a thread as for the loop: the program paints in a process.
+Pillow holds the interpreter lock while it works, so the program renders in worker processes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 from games import game_folders
 from games.core.screen import Label, Scene, Stamp
 
-COLOURS = 64  # of a PNG: fewer colours make it small and quick
+COLOURS = 64  # fewer colours make a PNG small and fast
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
@@ -37,19 +37,19 @@ class Art:
         self._symbols = {symbol.attrib["id"]: symbol for symbol in root.iter(f"{SVG}symbol")}
 
     def names(self) -> frozenset[str]:
-        """The symbols there are."""
+        """The names of the symbols."""
         return frozenset(self._symbols)
 
     @cache  # noqa: B019 - an Art lives as long as the program
     def symbol(self, name: str) -> str:
-        """One symbol as it stands in a page, its id made the game's own."""
+        """Returns one symbol for a page, with its id made unique to the game."""
         element = self._symbols[name]
         inner = "".join(_plain(child) for child in element)
         return f'<symbol id="{self.game}-{name}" viewBox="{element.attrib["viewBox"]}">{inner}</symbol>'
 
     @cache  # noqa: B019 - an Art lives as long as the program
     def sprite(self, name: str, width: int, height: int) -> Image.Image:
-        """One symbol as pixels; made once for each size."""
+        """Returns one symbol as pixels, cached for each size."""
         element = self._symbols[name]
         inner = "".join(_plain(child) for child in element)
         box = f'viewBox="{element.attrib["viewBox"]}" width="{width}" height="{height}"'
@@ -63,7 +63,7 @@ def _plain(element: ET.Element) -> str:
 
 
 def svg(art: Art, scene: Scene, alt: str, press: Press | None = None) -> Markup:
-    """The scene as an SVG element that needs nothing else; `press` says what lies over a stamp with a choice."""
+    """Returns the scene as a self-contained SVG element; `press` gives the overlay of a stamp with a choice."""
     width, height = scene.size
     used = dict.fromkeys(stamp.symbol for stamp in scene.stamps)
     parts = [
@@ -104,12 +104,12 @@ def _over(stamp: Stamp, press: Press) -> Markup:
 
 
 def svg_file(art: Art, scene: Scene, alt: str) -> bytes:
-    """The scene as a file of its own."""
+    """Returns the scene as an SVG file."""
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg(art, scene, alt)}'.encode()
 
 
 def png(art: Art, scene: Scene) -> bytes:
-    """The scene as a PNG, one pixel a unit, from sprites that are made once."""
+    """Returns the scene as a PNG, one pixel a unit, from cached sprites."""
     canvas = Image.new("RGBA", scene.size, (0, 0, 0, 0))
     for stamp in scene.stamps:
         sprite = art.sprite(stamp.symbol, stamp.width, stamp.height)
@@ -125,12 +125,12 @@ def png(art: Art, scene: Scene) -> bytes:
 
 
 async def paint_here(art: Art, scene: Scene) -> bytes:
-    """The PNG of a scene, from a thread of this process."""
+    """Renders a scene as PNG in a thread of this process."""
     return await asyncio.to_thread(png, art, scene)
 
 
 def painter(run: Callable[[Callable[[tuple[str, Scene]], bytes], tuple[str, Scene]], Awaitable[bytes]]) -> Paint:
-    """What paints in a process of its own; `run` has something done there."""
+    """Returns a function that renders in a worker process; `run` runs something there."""
 
     async def paint(art: Art, scene: Scene) -> bytes:
         return await run(painted, (art.game, scene))
@@ -139,7 +139,7 @@ def painter(run: Callable[[Callable[[tuple[str, Scene]], bytes], tuple[str, Scen
 
 
 def painted(wanted: tuple[str, Scene]) -> bytes:
-    """The PNG of a game's scene, where nothing is at hand yet."""
+    """Renders a game's scene as PNG in a worker process, where nothing is loaded yet."""
     game, scene = wanted
     return png(_art(game), scene)
 
@@ -155,5 +155,5 @@ def _font(size: int) -> Any:
 
 
 def arts(folders: Mapping[str, Traversable]) -> dict[str, Art]:
-    """The art of every game."""
+    """Returns the art of every game."""
     return {name: Art(name, folder) for name, folder in folders.items()}

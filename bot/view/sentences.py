@@ -1,4 +1,4 @@
-"""What happened, as sentences: events, outcomes and refusals become things to say."""
+"""Events, outcomes and refusals as sentences."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from .durations import duration
 
 log = structlog.get_logger(__name__)
 
-TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # told by the table; all others by the game
+TABLE_EVENTS = frozenset({"began", "takeback", "deadline", "stop"})  # worded by the table; all others by the game
 
 
 def tell_event(game: AnyGame, event: Event) -> Say:
-    """One sentence for an event, of the table's or of the game's."""
+    """Returns the sentence for an event of the table or of the game."""
     if event.kind in TABLE_EVENTS:
         return Say(f"event-{event.kind}", event.facts)
     return game.tell(event)
 
 
 def tell_stored(game: AnyGame, event: Event, say: Callable[[Say], str]) -> str:
-    """The sentence of an event that was stored; nothing where a version that told it otherwise has stored it."""
+    """Returns the sentence of a stored event; empty where another version stored it with other facts."""
     try:
         return say(tell_event(game, event))
     except (LookupError, TypeError, ValueError) as error:
@@ -35,7 +35,7 @@ def tell_stored(game: AnyGame, event: Event, say: Callable[[Say], str]) -> str:
 
 
 def tell_all(game: AnyGame, events: Iterable[Event], viewer: Seat | None, say: Callable[[Say], str]) -> list[str]:
-    """All that a viewer (None: the public) heard of stored events, in sentences; not that the match began."""
+    """Returns the sentences of all stored events that a viewer (None: the public) may know, without the beginning."""
     heard = [event for event in events if event.heard_by(viewer) and event.kind != "began"]
     told: list[str] = []
     for of_table, some in groupby(heard, lambda event: event.kind in TABLE_EVENTS):
@@ -47,14 +47,14 @@ def _story(
     game: AnyGame, events: list[Event], story: Story | None, viewer: Seat | None, say: Callable[[Say], str]
 ) -> list[str]:
     if story is not None:
-        with suppress(LookupError, TypeError, ValueError):  # something in it cannot be told; the rest can
+        with suppress(LookupError, TypeError, ValueError):  # an event that cannot be worded is left out
             return [say(one) for one in story(events, viewer)]
     return [tell_stored(game, event, say) for event in events]
 
 
 def tell_refusal(refusal: Refusal) -> Say:
-    """The sentence of a refusal; a seat among its facts becomes a name, a game its title, an option or a
-    setting what it is called.
+    """Returns the sentence of a refusal. Among its facts a seat becomes a name, a game its title, and an option or a
+    setting its label.
 
     Bounds with the unit `seconds` become durations.
     """
@@ -77,9 +77,9 @@ def tell_refusal(refusal: Refusal) -> Say:
 
 
 def tell_outcome(outcome: Outcome, you: Seat | None = None) -> Say:
-    """The result, then why: "Ann won. Bo resigned."; the seat `you` reads "You won!".
+    """Returns the result, then the reason: "Ann won. Bo resigned."; the seat `you` reads "You won!".
 
-    A stopped match is nobody's win and no draw. A game's `why-…` may name the winners (`who`), those in last place
+    A stopped match has no winner and is no draw. A game's `why-…` may name the winners (`who`), those in last place
     (`loser`, with how many seats `lost`), and the scores of the first two seats in order of places (`score`, `next`).
     """
     if outcome.why == "stopped" and not outcome.places:
@@ -99,7 +99,7 @@ def _result(outcome: Outcome) -> str:
 
 
 def _facts(outcome: Outcome, you: Seat | None) -> dict[str, str | int | Name | Say]:
-    """Who won, who lost and by how much, for the sentences of a result."""
+    """Returns the facts for the sentences of a result: winners, losers and scores."""
     winners, losers = outcome.places[0] if outcome.places else (), outcome.places[-1] if len(outcome.places) > 1 else ()
     scores = [outcome.scores[seat] or 0 for place in outcome.places for seat in place] if outcome.scores else []
     return {
@@ -113,17 +113,17 @@ def _facts(outcome: Outcome, you: Seat | None) -> dict[str, str | int | Name | S
 
 
 def join_sentences(sentences: Iterable[str], say: Callable[[Say], str]) -> str:
-    """Sentences as one text, with whatever the language puts between two sentences."""
+    """Joins sentences with the language's separator."""
     return say(Say("sentence-separator")).join(sentences)
 
 
 def join_names(seats: Sequence[int]) -> Say | Name:
-    """Several names as the language lists them."""
+    """Joins names in the language's way of listing."""
     return join_all([Name(seat) for seat in seats])
 
 
 def join_all(several: Sequence[Say | Name]) -> Say | Name:
-    """Several things as the language lists them."""
+    """Joins several items in the language's way of listing."""
     joined, *others = several
     for one in others[:-1]:
         joined = Say("list-more", {"rest": joined, "next": one})

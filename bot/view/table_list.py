@@ -1,4 +1,4 @@
-"""A table as one line of a list, for every front alike."""
+"""A table as one line of a list, the same for every front."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ def list_names(table: Table) -> list[Say]:
 
 
 def list_facts(table: Table) -> list[Say]:
-    """How many seats are taken, and the stake, as a list tells them."""
+    """Returns the number of taken seats, and the stake, for a list."""
     seats = Say("list-seats", {"taken": len(table.chairs), "most": table.most})
     return [seats, Say("list-stake", {"stake": table.stake})] if table.stake else [seats]

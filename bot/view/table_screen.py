@@ -1,4 +1,4 @@
-"""The table around a game: who sits, whose turn, until when, and what one can do; for every front alike."""
+"""The table around a game: seats, whose turn, the time left and the controls; the same for every front."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at mo
 
 
 class SeatLine(Struct, frozen=True):
-    """One seat as everybody sees it."""
+    """One seat in the public view."""
 
     seat: Seat
     letter: str
@@ -37,16 +37,16 @@ class SeatLine(Struct, frozen=True):
     invited: bool = False
     you: bool = False
     computer: bool = False
-    chips: int | None = None  # at the end, what the seat got
+    chips: int | None = None  # what the seat received at the end
     won: bool = False
-    out: bool = False  # of a match that goes on without them
-    place: int | None = None  # at the end, from 1; those that tie have the same
-    score: int | None = None  # at the end, and before it where the game counts
+    out: bool = False  # no longer in a match that goes on
+    place: int | None = None  # at the end, from 1; equal places are shared
+    score: int | None = None  # at the end, and before it where the game counts points
     kick: Control | None = None
 
 
 class Card(Struct, frozen=True):
-    """All that one viewer is shown of a table."""
+    """A table as one viewer sees it."""
 
     table: Table
     you: Seat | None
@@ -62,12 +62,12 @@ class Card(Struct, frozen=True):
 
     @property
     def turn(self) -> int:
-        """The question the buttons answer."""
+        """The question that the buttons answer."""
         return self.table.match.turn if self.table.match else 0
 
     @property
     def join(self) -> Control | None:
-        """The button by which the viewer takes a seat, or accepts the one that is kept for them."""
+        """The button with which the viewer takes a seat, or accepts an invitation."""
         return next((one for one in self.controls if one.data.startswith("join:")), None)
 
 
@@ -80,10 +80,10 @@ def card(
     moderator: bool = False,
     past: Sequence[Past[None]] = (),
 ) -> Card:
-    """The table as a viewer (None: a passer-by) sees it, after choosing or before confirming something.
+    """Returns the table as a viewer (None: the public) sees it, after a choice or before a confirmation.
 
-    `moderator`: they may do here what a moderator may; an operator may everywhere. `past`: what is in force of the
-    steps taken; without it nothing can be taken back.
+    `moderator`: they have a moderator's rights here; an operator has them everywhere. `past`: the steps in force;
+    without it nothing can be taken back.
     """
     you = table.seat_of(viewer.id) if viewer else None
     sits = you is not None and not table.chairs[you].invited
@@ -113,7 +113,7 @@ def _screen(table: Table, you: Seat | None, chosen: str) -> Screen | None:
 
 
 def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:
-    """Whether the choice is the beginning of something that this seat may do now."""
+    """Whether the choice is the beginning of an action that this seat may take now."""
     if you is None or table.match is None or table.status != "live":
         return False
     return bool(narrow(core.legal(table.game, table.match, you), chosen))
@@ -135,7 +135,7 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
 
 
 def closed_line(table: Table) -> Say:
-    """How a table ended that never began."""
+    """Returns how a table ended that never began."""
     key = "status-expired" if table.lobby.late else "status-closed"
     return Say(key, {"refunded": "yes" if table.stake and table.chairs else "no"})
 
@@ -153,7 +153,7 @@ def _lobby_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
 
 
 def _start_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
-    """What an open table waits for before it starts."""
+    """Returns what an open table waits for before it starts."""
     needed = table.most - len(table.chairs) if starts_when_full(table) else missing(table)
     if needed > 0:
         return Say("status-missing", {"count": needed})
@@ -168,13 +168,13 @@ def _start_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
 
 
 def host_name(table: Table) -> Name | Say:
-    """Who opened the table."""
+    """Returns the name of the host."""
     seat = table.seat_of(table.host)
     return Name(seat) if seat is not None else Say("moderator")
 
 
 def sign_of(table: Table, seat: Seat) -> str:
-    """What stands for a seat on the board and beside its name."""
+    """Returns the sign of a seat on the board and beside its name."""
     return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
 
 
@@ -220,7 +220,7 @@ def _place(outcome: Outcome, seat: Seat) -> int | None:
 
 
 def _kick(table: Table, seat: Seat) -> Control:
-    """Takes just this person away, also when they have moved up a seat meanwhile."""
+    """Returns the button that removes just this person, also after they have moved to another seat."""
     player = table.chairs[seat].player
     return Control(Say("button-kick"), f"kick:{seat}" if player is None else f"kick:{seat}:{player}")
 
