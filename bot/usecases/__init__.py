@@ -1,1 +1,1 @@
-"""Use cases: each loads, calls the pure table, saves, and notifies."""
+"""Use cases: each loads a table, applies a pure change, saves it, and notifies."""

@@ -1,4 +1,4 @@
-"""Linking accounts: a code is made on one side, typed on the other, and confirmed on the side that asked."""
+"""Linking accounts: a code is made on one side, typed on the other, and confirmed on the first."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from storage import UnitOfWork, account_merge, links, operators, people, shared_
 from storage.links import Request
 from storage.people import Player, StoredAccount
 
-SIGNS = "ACDEFHJKMNPQRTVWXY34679"  # none of them is mistaken for another
+SIGNS = "ACDEFHJKMNPQRTVWXY34679"  # no two of them look alike
 CODE_LENGTH = 10
 CODE_LIVES = timedelta(minutes=5)
-ANSWER_LIVES = timedelta(minutes=30)  # the side that asked may confirm so long
+ANSWER_LIVES = timedelta(minutes=30)  # time for confirming on the side that asked
 TRIES_MOST = 5
 TRIES_LIVE = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
 class Linking:
-    """An account that is to be linked, and what it brings."""
+    """An account that waits to be linked, and the chips it brings."""
 
     request: Request
     account: StoredAccount
@@ -31,7 +31,7 @@ class Linking:
 
 
 async def new_code(app: App, player: Player, account: StoredAccount) -> str:
-    """A code that links the account which types it to this player, once and soon; it replaces an earlier one."""
+    """Returns a one-time code that links the account typing it to this player; replaces an earlier code."""
     number, signs = int.from_bytes(app.random_bytes(16), "big"), ""
     for _ in range(CODE_LENGTH):
         number, sign = divmod(number, len(SIGNS))
@@ -43,12 +43,12 @@ async def new_code(app: App, player: Player, account: StoredAccount) -> str:
 
 
 def as_code(text: str) -> str:
-    """What somebody typed, as codes are written."""
+    """Returns typed text in the form of a code."""
     return "".join(text.replace("-", " ").split()).upper()
 
 
 async def take(app: App, player: Player, account: StoredAccount, text: str) -> Request:
-    """An account types a code: it is used up, and who made it is to confirm; a Refusal where it does not work."""
+    """Uses up a typed code; its maker must then confirm. Raises a Refusal where the code does not work."""
     code, now = as_code(text), app.now()
 
     async def work(unit: UnitOfWork) -> Request | None:
@@ -74,7 +74,7 @@ async def take(app: App, player: Player, account: StoredAccount, text: str) -> R
 
 
 async def to_confirm(app: App, player: int) -> Linking | None:
-    """The account that waits for a player's yes, and what it brings."""
+    """Returns the account that waits for a player's confirmation, and the chips it brings."""
     async with app.store.read() as conn:
         request = await links.to_confirm(conn, player, app.now())
         other = await people.find(conn, request.by_platform, request.by_account) if request else None
@@ -87,7 +87,7 @@ async def to_confirm(app: App, player: int) -> Linking | None:
 
 
 async def confirm(app: App, player: Player, request: str) -> Request:
-    """The two become one player; a Refusal, and nothing is changed, while both sit at one table."""
+    """Merges the two players. Raises same_player, and changes nothing, while both sit at one table."""
 
     async def work(unit: UnitOfWork) -> tuple[Request, int]:
         asked = await links.settle(unit.conn, player.id, request, app.now())
@@ -104,7 +104,7 @@ async def confirm(app: App, player: Player, request: str) -> Request:
 
 
 async def decline(app: App, player: Player, request: str) -> Request:
-    """The two stay apart."""
+    """Declines a link."""
     asked = await app.store.write(lambda unit: links.settle(unit.conn, player.id, request, app.now()))
     if asked is None:
         raise Refusal("offer_expired")
@@ -112,12 +112,13 @@ async def decline(app: App, player: Player, request: str) -> Request:
 
 
 async def unlink(app: App, player: Player, account: StoredAccount) -> None:
-    """An account is by itself again: the player as which it began, with nothing."""
+    """Separates an account: it is its original player again, without chips."""
     handle = app.random_bytes(8).hex()
 
     async def work(unit: UnitOfWork) -> int:
         began = await account_merge.unlink(unit, player.id, account.platform, account.account, handle)
-        await operators.apply_setting(unit.conn, app.settings.admins)  # the account that it names may have gone
+        # the account named by the setting may be the separated one
+        await operators.apply_setting(unit.conn, app.settings.admins)
         return began
 
     began = await app.store.write(work)

@@ -1,4 +1,4 @@
-"""A person asks to be forgotten: out of every unfinished table first, then without name, words and accounts."""
+"""Deletion of a person's data: first they leave every unfinished table, then name, words and accounts are deleted."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from storage.people import Player
 
 from .lobby import begin_if_ready
 
-TABLES_A_PERSON = 10_000  # unfinished ones that somebody who is forgotten is taken from
+TABLES_A_PERSON = 10_000  # unfinished tables that a deleted person leaves
 
 
 async def forget(app: App, player: Player) -> None:
-    """Takes a person out of everything unfinished, and removes what tells who they are."""
+    """Removes a person from everything unfinished, and deletes their personal data."""
 
     async def work(unit: UnitOfWork) -> None:
         sits = await tables.ids_of_player(unit.conn, player.id, ["open", "live"], TABLES_A_PERSON)
@@ -36,5 +36,5 @@ def _gone(table: Table, player: int, app: App) -> Change:
     assert seat is not None
     try:
         return left(table, seat, "left", app.now(), app.outages)
-    except Refusal:  # lost already, and only looking on
+    except Refusal:  # already out of the game, and only watching
         return Change(table)

@@ -1,4 +1,4 @@
-"""The one door for presses, commands and typed actions, from whatever front they come."""
+"""The single entry point for presses, commands and typed actions of all fronts."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from storage.people import Player
 
 from . import lobby, offers, phrases, play
 
-DATA_MOST = 200  # characters of a button's payload, whatever a forger sends
+DATA_MOST = 200  # characters of a button's payload, which may be forged
 TEXT_MOST = 1_000  # characters of a typed action
-WORDS_MOST = 200  # characters of somebody's words for the seed
+WORDS_MOST = 200  # characters of a player's words for the seed
 
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
 
-SURE = "!"  # the argument of a second press, where the first one was asked once more
-SURE_OF = {f"{kind}:{SURE}": kind for kind in table_offers.UNDOES}  # offers that are asked once more
+SURE = "!"  # the argument of the second press, after a confirmation
+SURE_OF = {f"{kind}:{SURE}": kind for kind in table_offers.UNDOES}  # offers that need a confirmation
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Somebody presses a button of a match; `text` is what they typed beside it."""
+    """A press of a match's button; `text` is typed input with it."""
 
     player: Player
     front: str
     match_id: str
     data: str  # turn:choice, or verb, or verb:argument
     text: str = ""
-    moderator: bool = False  # of the room where the table stands
+    moderator: bool = False  # in the room of the table
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """What came of it: the table as it now is; or what is still to be chosen or confirmed; or a private line."""
+    """The result: the new table, or an open choice or confirmation, or a private line."""
 
     table: Table
     moved: Transition[object] | None = None
@@ -55,7 +55,7 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A press understood: a verb's argument, and the table it is for."""
+    """A parsed press: a verb's argument, and its table."""
 
     player: Player
     front: str
@@ -66,7 +66,7 @@ class Order:
 
 
 async def press(app: App, press: Press) -> Pressed:
-    """Does what a button says, or raises the Refusal that says why not."""
+    """Carries out a press. Raises the Refusal that says why not."""
     try:
         return await _decided(app, press)
     except Refusal as refusal:
@@ -85,7 +85,7 @@ async def _decided(app: App, press: Press) -> Pressed:
         return await _press(app, press, table)
     except Refusal as refusal:
         newest = await _table(app, press.match_id)
-        if newest.revision == table.revision or refusal.code == "too_late":  # that has been booked
+        if newest.revision == table.revision or refusal.code == "too_late":  # the expiry has been booked
             raise
         return await _press(app, press, newest)  # another process was quicker
 
@@ -104,13 +104,16 @@ async def _press(app: App, press: Press, table: Table) -> Pressed:
 
 
 def is_sure(data: str) -> bool:
-    """Whether this is the second press of something that is asked once more."""
+    """Whether this is the second press, after a confirmation."""
     verb, _, argument = data.partition(":")
     return argument == SURE if verb in ASKS_ONCE_MORE else verb == "offer" and argument in SURE_OF
 
 
 def _to_confirm(app: App, order: Order, verb: str) -> str:
-    """What is asked once more before this press does it: the end of something, or an offer that nobody else answers."""
+    """Returns what needs a confirmation before this press:
+
+    the end of something, or an offer that takes effect at once.
+    """
     if verb in ASKS_ONCE_MORE and order.argument != SURE:
         ASKS_ONCE_MORE[verb](app, order)
         return verb
@@ -121,7 +124,7 @@ def _to_confirm(app: App, order: Order, verb: str) -> str:
 
 
 def storable(text: str) -> str:
-    """A text as UTF-8 can hold it: half a character becomes a question mark."""
+    """Returns a text that UTF-8 can encode: unpaired surrogates become question marks."""
     return text.encode("utf-8", "replace").decode()
 
 
@@ -136,14 +139,14 @@ async def _choose(app: App, order: Order, turn: int) -> Pressed:
 
 
 def _goes_on(spellings: Sequence[str], choice: str) -> bool:
-    """Whether a choice is only the beginning of something."""
+    """Whether a choice is only the beginning of an action."""
     return choice != "" and choice not in spellings and bool(narrow(spellings, choice))
 
 
 async def _type(app: App, order: Order) -> Pressed:
-    """Exactly what a button would do, in any case and with spaces around; a form to the byte.
+    """Carries out a typed action like its button, ignoring case and outer spaces; a form exactly as typed.
 
-    `type:turn` answers that question alone, so that a doubled or late one is refused; `type` the one that stands.
+    `type:turn` answers that question alone, so that a duplicate or late one is refused; `type` answers the current one.
     """
     match, text = order.table.live_match(), order.text
     game, seat = order.table.game, _seat(order.table, order.player)
@@ -157,7 +160,7 @@ async def _type(app: App, order: Order) -> Pressed:
 
 
 async def _fill(app: App, order: Order) -> Pressed:
-    """`fill:turn:form`: what was typed into the field of a form, byte for byte."""
+    """`fill:turn:form`: the exact input of a form's field."""
     turn, _, name = order.argument.partition(":")
     game, seat = order.table.game, _seat(order.table, order.player)
     if f"{name}:" not in game.fill:
@@ -189,7 +192,7 @@ async def _leave(app: App, order: Order) -> Pressed:
 
 
 async def _start(app: App, order: Order) -> Pressed:
-    """The host starts; an announced registration starts early by the consent of all who sit."""
+    """Starts for the host; an announced registration starts early by consent of all seated players."""
     if is_announced(order.table):
         return Pressed(await offers.offer(app, order.table.id, order.player, "start"))
     return Pressed(await lobby.begin(app, order.table.id, order.player))
@@ -208,7 +211,7 @@ async def _computer(app: App, order: Order) -> Pressed:
 
 
 async def _kick(app: App, order: Order) -> Pressed:
-    """`kick:seat`, or `kick:seat:player`, which never takes another who has moved up into that seat."""
+    """`kick:seat`, or `kick:seat:player`, which never removes another player who has moved up into that seat."""
     seat, _, player = order.argument.partition(":")
     whom = _number(player) if player else None
     return Pressed(await lobby.kick(app, order.table.id, order.player, _number(seat), order.moderator, whom))
@@ -263,7 +266,7 @@ async def _refuse(app: App, order: Order) -> Pressed:
 
 Verb = Callable[["App", Order], Awaitable[Pressed]]
 
-ASKS_ONCE_MORE: dict[str, Callable[[App, Order], None]] = {  # what ends something; each refuses those who may not
+ASKS_ONCE_MORE: dict[str, Callable[[App, Order], None]] = {  # endings; each check refuses people without the right
     "resign": _check_resigns,
     "cancel": _check_cancels,
     "stop": _check_stops,

@@ -1,4 +1,4 @@
-"""The lobby: open, join, withdraw, kick, begin, cancel; until a match begins, every chip can come back."""
+"""The lobby: open, join, withdraw, kick, begin, cancel; until a match begins, every stake can be returned."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ INVITATION_LIMIT = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class TableRequest:
-    """What somebody asks for when opening a table."""
+    """The facts with which a table is opened."""
 
     game: str
     options: Any
     most: int  # seats
     stake: int = 0
     invited: tuple[Player, ...] = ()
-    levels: tuple[int, ...] = ()  # computers to sit down at once
-    sits: bool = True  # a moderator may open a table for others without sitting
-    moderator: bool = False  # the host may do here what a moderator may
+    levels: tuple[int, ...] = ()  # levels of computers seated at once
+    sits: bool = True  # a moderator may open a table without sitting at it
+    moderator: bool = False  # the host has a moderator's rights here
 
 
 async def open_table(app: App, room: Room, host: Player, front: str, plan: TableRequest) -> Table:
-    """A new table in a room; begins at once where every seat is taken and nobody is to be waited for."""
+    """Opens a table in a room; it begins at once where every seat is taken and nobody is invited."""
     check_may_open(room, plan.moderator or host.operator)
     check_plan(app.games[plan.game], host, plan)
 
@@ -63,7 +63,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
 
 
 def check_plan(game: AnyGame, host: Player, plan: TableRequest) -> None:
-    """Refuses a table that this game cannot be played at, or that this host may not open."""
+    """Refuses a table that the game does not allow, or that this host may not open."""
     taken = plan.sits + len(plan.invited) + len(plan.levels)
     if host.id in (player.id for player in plan.invited) or len(set(plan.invited)) < len(plan.invited):
         raise Refusal("same_player")
@@ -85,7 +85,7 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: TableReques
     sits = [seated(host.id, host.name, front, now, newcomer=newcomer)] if plan.sits else []
     invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
     computers = [Chair(None, "", level=level) for level in plan.levels]
-    challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # nobody else can come
+    challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # all seats are taken or reserved
     limit = game.lobby.limit(plan.options) or (INVITATION_LIMIT if challenge else LOBBY_LIMIT)
     return new_table(
         game,
@@ -104,7 +104,7 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: TableReques
 
 
 async def join(app: App, match_id: str, player: Player, front: str, stake: int, words: str = "") -> Table:
-    """A person takes an empty seat, or the one kept for them; `stake` is what they saw on the card."""
+    """Seats a person in an empty or reserved seat; `stake` is the one they saw on the card."""
 
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
@@ -127,42 +127,42 @@ def check_words(table: Table, player: Player) -> None:
 
 
 async def add_words(app: App, match_id: str, player: Player, words: str) -> Table:
-    """A person who sits adds words to the seed, or others in their place, until the start."""
+    """Sets the words that a seated person adds to the seed; possible until the start."""
     return await _changed(app, match_id, lambda table: with_words(table, player.id, words, app.now()))
 
 
 async def withdraw(app: App, match_id: str, player: Player) -> Table:
-    """A person leaves before the start, or declines a seat kept for them; the stake comes back."""
+    """Removes a person before the start, or declines their invitation; returns the stake."""
     return await _with_fewer(app, match_id, lambda table: withdrawn(table, player.id, app.now()))
 
 
 async def hold(app: App, match_id: str, player: Player) -> Table:
-    """A person who sits stops the countdown of a rematch."""
+    """Stops the countdown of a rematch for a seated person."""
     return await _changed(app, match_id, lambda table: rules.stopped_countdown(table, player.id, app.now()))
 
 
 async def kick(
     app: App, match_id: str, host: Player, seat: Seat, moderator: bool = False, whom: int | None = None
 ) -> Table:
-    """The host or a moderator removes somebody, or a computer, from the table."""
+    """Removes a player or a computer from the table, by the host or a moderator."""
     return await _with_fewer(
         app, match_id, lambda table: rules.kicked(table, host.id, seat, app.now(), moderator, whom)
     )
 
 
 async def begin(app: App, match_id: str, host: Player) -> Table:
-    """The host starts."""
+    """Starts the match for the host."""
     return await _changed(app, match_id, lambda table: rules.started(table, host.id, app.now()))
 
 
 async def cancel(app: App, match_id: str, host: Player, moderator: bool = False) -> Table:
-    """The host (or a moderator) closes an open table; everybody's stake comes back."""
+    """Closes an open table by its host or a moderator; returns every stake."""
     done = await app.store.change(match_id, lambda table: rules.cancelled(table, host.id, moderator, app.now()))
     return done.table
 
 
 async def add_computer(app: App, match_id: str, host: Player, level: int) -> Table:
-    """The host seats a computer player."""
+    """Seats a computer player for the host."""
 
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
@@ -178,7 +178,7 @@ async def add_computer(app: App, match_id: str, host: Player, level: int) -> Tab
 
 
 async def time_out(app: App, match_id: str) -> Table:
-    """A lobby's time is up."""
+    """Handles a lobby whose time is up."""
     return await _changed(app, match_id, lambda table: rules.timed_out(table, app.now(), app.outages))
 
 
@@ -191,7 +191,7 @@ async def _changed(app: App, match_id: str, change: Callable[[Table], Change]) -
 
 
 async def _with_fewer(app: App, match_id: str, change: Callable[[Table], Change]) -> Table:
-    """Somebody leaves: the match starts at once if they were the last who had not agreed to start."""
+    """Removes a player; the match starts at once if all others had agreed to start."""
 
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
@@ -202,6 +202,6 @@ async def _with_fewer(app: App, match_id: str, change: Callable[[Table], Change]
 
 
 def begin_if_ready(unit: UnitOfWork, table: Table, now: datetime) -> Table:
-    """The table as it now is: begun, where nothing is left to wait for."""
+    """Begins the match where nothing is left to wait for; returns the table."""
     start = rules.begun_if_ready(table, now)
     return unit.put(start) if start else table

@@ -1,4 +1,4 @@
-"""Use cases of offers: offer, agree, decline; carried out as soon as everybody who has to has agreed."""
+"""Use cases of offers: offer, agree, decline; carried out once all required seats have agreed."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from storage.people import Player
 
 from .table_limits import check_open_tables, check_rematch
 
-CARDS_MOST = 50  # of a match; in so many rooms its rematch is shown too
+CARDS_MOST = 50  # rooms of a match in which its rematch is shown too
 
 
 async def offer(app: App, match_id: str, player: Player, kind: str) -> Table:
-    """A seat offers, or agrees to an offer that stands; once all have agreed, it is carried out."""
+    """Makes an offer, or agrees to the pending one; carries it out once all have agreed."""
     return await app.store.write(lambda unit: _offered(app, unit, match_id, player, kind, only_agree=False))
 
 
 async def agree(app: App, match_id: str, player: Player, kind: str) -> Table:
-    """A seat agrees to an offer that stands; one that was declined or has lapsed does not come back by it."""
+    """Agrees to a pending offer; never makes a declined or expired one again."""
     return await app.store.write(lambda unit: _offered(app, unit, match_id, player, kind, only_agree=True))
 
 
 async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
-    """A seat declines, or withdraws its own offer."""
+    """Declines an offer, or withdraws it where the seat made it."""
     return (await app.store.change(match_id, lambda table: offers.declined(table, player.id, kind))).table
 
 
@@ -57,7 +57,7 @@ async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table) -> None:
 
 
 async def _move_to(unit: UnitOfWork, table: Table, after: Table) -> Table:
-    """The rematch is shown in each room that has a card of the match before, and begins unless it waits for words."""
+    """Shows the rematch in each room with a card of the previous match; begins it unless it waits for words."""
     unit.put(Change(replace(table, deadline=None, next_match=after.id, offers=())))
     fresh = after if waits_for_words(after, table) else unit.put(begun(after, after.created_at))
     await unit.flush()

@@ -1,4 +1,4 @@
-"""What a room's next table of a game is opened with, as its moderators have set it: options, stake and seats."""
+"""The terms of a room's next table of a game, as set by its moderators: options, stake and seats."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from storage.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
 
-STAKE, SEATS = BESIDE = ("stake", "seats")  # beside the options of a game, none of which is called so
+STAKE, SEATS = BESIDE = ("stake", "seats")  # names that no option of a game has
 USUAL = "usual"  # typed to reset a value to its default
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is set; None and an option that is missing: as usual."""
+    """The terms; None and a missing option mean the default."""
 
     values: Mapping[str, Any] = field(default_factory=dict)  # of the game's options
     stake: int | None = None
     seats: int | None = None
 
     def as_kept(self) -> dict[str, Any]:
-        """As the room's settings keep them."""
+        """Returns the terms as the room's settings store them."""
         beside = {STAKE: self.stake, SEATS: self.seats}
         return {**self.values, **{name: value for name, value in beside.items() if value is not None}}
 
 
 def terms_of(room: Room, name: str, game: AnyGame) -> Terms:
-    """The terms of a room for a game; what was set for another version of the game is passed over."""
+    """Returns a room's terms for a game, without terms that another version of the game stored."""
     values = dict(room.settings.next.get(name, {}))
     stake, seats = values.pop(STAKE, None), values.pop(SEATS, None)
     try:
@@ -45,7 +45,7 @@ def terms_of(room: Room, name: str, game: AnyGame) -> Terms:
 
 
 def with_terms(settings: Settings, name: str, game: AnyGame, terms: Terms) -> Settings:
-    """A room's settings with these terms of a game; refuses what the game or the house does not allow, by its name."""
+    """Returns a room's settings with these terms of a game. Raises a Refusal that names the first invalid term."""
     options_with(name, game, terms.values)
     if terms.stake is not None:
         check_stake(name, terms.stake)
@@ -57,13 +57,13 @@ def with_terms(settings: Settings, name: str, game: AnyGame, terms: Terms) -> Se
 
 
 def check_stake(name: str, stake: object) -> None:
-    """Refuses a stake that no table has."""
+    """Refuses an invalid stake."""
     if not isinstance(stake, int) or not 0 <= stake <= STAKE_MOST:
         raise bad_range(name, STAKE, stake, 0, STAKE_MOST)
 
 
 def read_terms(terms: Terms, name: str, game: AnyGame, text: str) -> Terms:
-    """The terms with what a text like `stake=5 seats=3 rounds=usual` changes in them."""
+    """Returns the terms after the changes in a text like `stake=5 seats=3 rounds=usual`."""
     values, beside = dict(terms.values), {}
     for word in text.replace(",", " ").split():
         option, _, value = word.partition("=")
@@ -87,14 +87,14 @@ def _read_number(name: str, game: AnyGame, option: str, text: str) -> int | None
 
 
 def term_lines(terms: Terms, name: str, game: AnyGame) -> list[Say]:
-    """Stake, seats and every option, each with its value in words."""
+    """Returns stake, seats and every option, each with its value in words."""
     options = {**given(game.Options()), **terms.values}
     beside = [Say("option-line", {"option": Say(f"option-{one}"), "value": beside_value(terms, one)}) for one in BESIDE]
     return [*beside, *(option_line(name, game, option, value) for option, value in options.items())]
 
 
 def beside_value(terms: Terms, which: str) -> Say:
-    """The stake or the seats in words."""
+    """Returns the stake or the seats in words."""
     value = terms.stake if which == STAKE else terms.seats
     if value is None:
         return Say("option-usual")

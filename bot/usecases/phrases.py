@@ -1,4 +1,4 @@
-"""Ready phrases: all that people on different networks can say to each other at a table."""
+"""Ready phrases: the only chat between people on different platforms at a table."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.table.table import Change, Said, Table
 from storage.people import Player
 
 PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
-SHOWN = 2  # the last ones
+SHOWN = 2  # the latest ones
 
 
 async def say(app: App, match_id: str, player: Player, phrase: str) -> Table:
-    """Somebody who sits here says one of the phrases; their last one gives way to it."""
+    """Says a ready phrase for a seated player; replaces their previous one."""
 
     def said(table: Table) -> Change:
         seat = table.seat_of(player.id)

@@ -1,4 +1,4 @@
-"""Who won most: in a room, everywhere, or this season; until there are ratings, by wins."""
+"""The ranking by wins: in a room, everywhere, or this season."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN = 10
 
 
 async def ranking(app: App, player: int | None, room: int, where: str, game: str | None) -> list[Standing]:
-    """The first ten by wins, and the player's own line wherever it is; of one game, or of all."""
+    """Returns the first ten by wins and the player's own line, of one game or of all."""
     here = room if where == "here" else None
     since = season_of(app.now()) if where == "season" else None
     async with app.store.read() as conn:
@@ -20,5 +20,5 @@ async def ranking(app: App, player: int | None, room: int, where: str, game: str
 
 
 def season_of(now: datetime) -> datetime:
-    """When the calendar quarter began."""
+    """Returns the beginning of the calendar quarter."""
     return now.replace(month=now.month - (now.month - 1) % 3, day=1, hour=0, minute=0, second=0, microsecond=0)

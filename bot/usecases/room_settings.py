@@ -1,4 +1,4 @@
-"""What a room's moderators may set, for every front alike: what is offered, how it is read, and what it is called."""
+"""A room's settings for every front: the values offered, how typed ones are read, and their labels."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ YES_OR_NO = {"on": True, "off": False}
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing that can be set: what is offered, and how a typed word is read."""
+    """One setting: the values offered, and how a typed word is read."""
 
     field: str  # of storage.rooms.Settings
     offered: tuple[str, ...]
     read: Callable[[str], Any] = str
-    least: int = 0  # of a number
+    least: int = 0  # lower bound of a number
     most: int = 0
-    web_field: str = ""  # where the web lobby has one of its own
+    web_field: str = ""  # a separate field of the web lobby
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:
@@ -59,12 +59,12 @@ SETTINGS = {
 
 
 def offered_values(name: str, languages: Sequence[str]) -> tuple[str, ...]:
-    """The values of a setting that stand on keys and in lists, as they are typed."""
+    """Returns the values of a setting that keys and lists offer, as they are typed."""
     return tuple(languages) if name == "language" else SETTINGS[name].offered
 
 
 def changed(room: Room, languages: Sequence[str], given: dict[str, str]) -> Settings:
-    """The room's settings with these typed values; refuses the first one that cannot be, by its name."""
+    """Returns the room's settings with these typed values. Raises a Refusal that names the first invalid one."""
     values = {_field(room, name): _read(name, languages, text.lower()) for name, text in given.items()}
     return replace(room.settings, **values)
 
@@ -87,7 +87,7 @@ def _field(room: Room, name: str) -> str:
 
 
 def value_now(room: Room, name: str) -> str:
-    """A setting's value as it is typed."""
+    """Returns a setting's value as it is typed."""
     value = getattr(room.settings, _field(room, name))
     if isinstance(value, bool):
         return "on" if value else "off"
@@ -95,7 +95,7 @@ def value_now(room: Room, name: str) -> str:
 
 
 def value_said(name: str, text: str) -> Say:
-    """A setting's value in words."""
+    """Returns a setting's value in words."""
     if name == "stake":
         return Say("chips", {"count": int(text)})
     if name == "tables" and text.isdecimal():
@@ -107,7 +107,7 @@ def value_said(name: str, text: str) -> Say:
 
 
 async def keep_settings(app: App, room: Room, after: Settings) -> Room:
-    """Saves the settings of a room, and has its cards painted again where they look different now."""
+    """Saves the settings of a room; its cards are updated where their look changes."""
     before = room.settings
     looks = (before.language, before.skin) != (after.language, after.skin)
 

@@ -1,7 +1,7 @@
-"""Opens the next registration of a series in the place of a finished match's card.
+"""Opens the next registration of a series on the card of a finished match.
 
-The rule: docs/rules/rpsls.md, "Stakes, stopping, and the series". The finished match has a deadline; until then it
-owes its room the next registration, so a kill in between loses nothing.
+The rule: docs/rules/rpsls.md, "Stakes, stopping, and the series". The finished match has a deadline; until then it owes
+its room the next registration, so a kill in between loses nothing.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from storage.rooms import Room
 from .opening_terms import terms_of
 from .table_limits import OPEN_TABLES_A_ROOM
 
-CARDS_MOST = 50  # of a match; all of them become cards of its successor
+CARDS_MOST = 50  # cards of a match that become cards of its successor
 
 
 async def follow(app: App, match_id: str) -> Table:
-    """The successor that a match owes is opened, or is not wanted; either way nothing is owed any more."""
+    """Opens the successor that a match owes, unless it is not wanted; clears the debt in both cases."""
 
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
@@ -38,7 +38,7 @@ async def follow(app: App, match_id: str) -> Table:
 
 
 async def again(app: App, match_id: str) -> Table:
-    """Somebody asks for the next registration, where it does not come by itself."""
+    """Opens the next registration on request, where it does not open automatically."""
 
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
@@ -57,7 +57,7 @@ async def _may_follow(unit: UnitOfWork, table: Table, room: Room) -> bool:
 
 
 async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table:
-    """The next registration, in whose place the cards now stand; nobody sits there yet, and nobody opened it.
+    """Opens the next registration on the same cards, without players and without a host.
 
     Options, seats and stake are those of the room's next match; where it has set nothing, those of the match before.
     """

@@ -1,4 +1,4 @@
-"""How many tables there may be: open ones a person and a room, seats a person, one of a kind a pair."""
+"""Limits on tables: open ones for each person and room, seats for each person, one of a kind for each pair."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STAKE_MOST = 1_000_000
 
 
 def check_may_open(room: Room, moderator: bool) -> None:
-    """In some rooms only moderators open tables, or nobody."""
+    """Refuses in rooms where only moderators, or nobody, may open tables."""
     who = room.settings.opened_by
     if who == "nobody":
         raise Refusal("no_tables_here")
@@ -24,7 +24,7 @@ def check_may_open(room: Room, moderator: bool) -> None:
 
 
 async def check_open_tables(unit: UnitOfWork, room: Room, host: int) -> None:
-    """One more open table must fit, for its host and in its room."""
+    """Refuses one more open table for its host or its room."""
     if await tables.count_open(unit.conn, host=host) >= OPEN_TABLES_A_PERSON:
         raise Refusal("too_many_tables")
     if await tables.count_open(unit.conn, room=room.id) >= OPEN_TABLES_A_ROOM:
@@ -32,21 +32,21 @@ async def check_open_tables(unit: UnitOfWork, room: Room, host: int) -> None:
 
 
 async def check_seats(unit: UnitOfWork, room: Room, player: int) -> None:
-    """A player may take one more seat in this room."""
+    """Refuses one more seat for a player in this room."""
     most = room.settings.tables_per_player
     if most is not None and await tables.count_seats(unit.conn, player, room.id) >= most:
         raise Refusal("several_matches")
 
 
 async def check_blocks(unit: UnitOfWork, player: int, others: Iterable[int | None]) -> None:
-    """Who does not play with somebody sits at no table with them."""
+    """Refuses a table where one player has blocked another."""
     known = [other for other in others if other is not None]
     if known and await people.are_apart(unit.conn, player, known):
         raise Refusal("banned")
 
 
 async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | None]) -> None:
-    """In some games a host has at most one unfinished match with each of the others."""
+    """Refuses a second unfinished match of a host with the same opponent, in games with this limit."""
     if not table.game.one_per_pair or table.host is None:
         return
     for other in others:
@@ -57,11 +57,11 @@ async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | Non
 
 
 async def check_rematch(unit: UnitOfWork, fresh: Table, room: Room) -> None:
-    """A new match of the same people must be allowed for all of them."""
+    """Refuses a rematch that one of its people may not play."""
     sitting = [chair.player for chair in fresh.chairs]
     people_sitting = [player for player in sitting if player is not None]
     if len(set(people_sitting)) < len(people_sitting):
-        raise Refusal("same_player")  # two accounts that were linked after they had played each other
+        raise Refusal("same_player")  # two accounts linked after they had played each other
     for player in sitting:
         if player is not None:
             await check_seats(unit, room, player)
