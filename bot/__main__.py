@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; the exit status says how it went."""
-    for stream in (sys.stdout, sys.stderr):  # names come in any script, whatever the terminal says it can show
+    """Runs one command; returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):  # names may be in any script, whatever the terminal declares
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
     args = _parser().parse_args(arguments)
     try:
         status: int = args.run(args)
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status

@@ -1,4 +1,4 @@
-"""The app: everything that use cases, fronts and background tasks need, put together in one place."""
+"""The app: everything that use cases, fronts and background tasks need, in one place."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ from .words import Words
 
 
 def utc_now() -> datetime:
-    """The wall clock's time."""
+    """Returns the wall clock's time."""
     return datetime.now(UTC)
 
 
 def monotonic() -> float:
-    """Seconds of the event loop's clock, which nobody can set: rate limits and ages in memory are counted by it."""
+    """Returns the event loop's clock in seconds, which nobody can set; for rate limits and ages in memory."""
     return asyncio.get_running_loop().time()
 
 
 @dataclass
 class App:
-    """The store, the games, the words, the fronts. Time and chance come in here and nowhere below."""
+    """The store, the games, the words, the fronts. Time and randomness enter here and nowhere below."""
 
     settings: Settings
     store: Store
     games: Mapping[str, AnyGame]
     words: Words
     now: Callable[[], datetime] = utc_now
-    random_bytes: Callable[[int], bytes] = secrets.token_bytes  # so many bytes that nobody can guess
-    folder: Path = Path("data")  # of our own small files
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes  # unpredictable bytes
+    folder: Path = Path("data")  # of the program's own small files
     arts: Mapping[str, Art] = field(default_factory=dict)
     paint: Paint = paint_here
     paint_beside: RunInWorker = in_thread  # for work on more than one picture
@@ -61,7 +61,7 @@ class App:
     seconds: Callable[[], float] = monotonic
     fronts: dict[str, Front] = field(default_factory=dict)
     down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it runs again
-    known_outages: tuple[Outage, ...] = ()  # those that a running clock may have met
+    known_outages: tuple[Outage, ...] = ()  # those that may affect a running clock
     last_heartbeat: datetime | None = None
     has_other_process: bool = False  # another process serves the same database
     guesses: HashGuesses = field(default_factory=HashGuesses)
@@ -82,7 +82,7 @@ class App:
         return {name: front for name, front in self.fronts.items() if isinstance(front, ChatFront)}
 
     def chat(self, name: str) -> ChatFront | None:
-        """The chat front of this name, if it is on."""
+        """Returns the chat front of this name, if it is enabled."""
         front = self.fronts.get(name)
         return front if isinstance(front, ChatFront) else None
 
@@ -91,13 +91,13 @@ class App:
         return name in self.fronts and self.chat(name) is None
 
     def pen(self, front: str, language: str, table: Table | None = None) -> Pen:
-        """A pen with the mark-up of a chat front."""
+        """Returns a pen with the mark-up of a chat front."""
         chat = self.chat(front)
         assert chat is not None
         return Pen(self.words, chat.ink, language, table, front)
 
     async def notify(self, table: Table, seat: Seat, line: Say) -> None:
-        """A line for the person in a seat, on the front where they sit."""
+        """Shows a line to the player of a seat, on the front where they play."""
         chair = table.chairs[seat]
         front = self.fronts.get(chair.front)
         if front is not None and chair.player is not None:
@@ -106,33 +106,33 @@ class App:
     async def learn_outages(self) -> list[LastHeartbeat]:
         """Reads the outages; returns the last heartbeats, newest first.
 
-        A heartbeat written while the wall clock was ahead is passed over.
+        Skips a heartbeat written while the wall clock was ahead.
         """
         async with self.store.read() as conn:
             return await self.learn_from(conn)
 
     async def learn_from(self, conn: AsyncConnection) -> list[LastHeartbeat]:
-        """The same, within a transaction."""
+        """Does the same within a transaction."""
         self.known_outages = await outages.known(conn)
         return [beat for beat in await outages.last_beats(conn) if beat.at <= self.now()]
 
     @property
     def outages(self) -> tuple[Outage, ...]:
-        """The known outages, and the one that this process has just woken up from, before its next heartbeat."""
+        """The known outages, and the gap since this process's last heartbeat where that is one."""
         now = self.now()
         if self.last_heartbeat is None or now - self.last_heartbeat <= GAP:
             return self.known_outages
         return (*self.known_outages, Outage(None, self.last_heartbeat, now))
 
     async def _film(self, table: Table) -> bytes | None:
-        """The animated picture of a finished match; None where there is nothing to be seen."""
+        """Returns the animated picture of a finished match; None where there is nothing to show."""
         record = await record_of(self.store, table)
         if table.match is None or table.name not in self.arts:
             return None
         return await film_of(record, self.arts[table.name], self.paint, self.paint_beside)
 
     async def _review(self, table: Table) -> Review | None:
-        """What a game says about a finished match; None where it says nothing."""
+        """Returns a game's review of a finished match; None where there is none."""
         record = await record_of(self.store, table)
         if table.match is None or table.game.review is None:
             return None

@@ -1,4 +1,4 @@
-"""What is wrong with the database's file, said before it is opened: a new one is made where the old one is lost."""
+"""Checks the database's file before it is opened, because opening creates a new one where it is missing."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from storage.store import database_path
 
 
 def damaged(settings: Settings) -> str:
-    """A sentence where the file is damaged; empty otherwise. Reads the whole file."""
+    """Returns a sentence where the file is damaged; else empty. Reads the whole file."""
     database = database_path(settings.database_url)
     wrong = damage(database)
     return f"{database} is damaged ({wrong}); put a backup in its place with `restore`." if wrong else ""
 
 
 def without_past(settings: Settings) -> str:
-    """A sentence where a new database is about to be made beside an old secret; empty otherwise."""
+    """Returns a sentence where an old secret exists but its database is missing; else empty."""
     database = database_path(settings.database_url)
     secret = database.parent / SECRET_FILE
     if not os.access(secret, os.F_OK) or not is_empty(database):

@@ -1,4 +1,4 @@
-"""People and rooms by their addresses, read from the store and remembered for a short while."""
+"""Finds people and rooms by their addresses; caches them for a short while."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from storage.people import Account, Player
 from storage.recent import RecentDict
 from storage.rooms import Room
 
-CACHED_MOST = 10_000  # people, and rooms
-ROOM_FRESH = timedelta(seconds=5)  # after so long a room is read again: another process may have changed it
+CACHED_MOST = 10_000  # of people, and of rooms
+ROOM_FRESH = timedelta(seconds=5)  # a room is then read again: another process may have changed it
 
 
 class Directory:
@@ -34,10 +34,10 @@ class Directory:
         self._rooms: RecentDict[tuple[str, str], tuple[datetime, Room]] = RecentDict(CACHED_MOST)  # when read
 
     async def get_or_create_player(self, who: Account) -> Player:
-        """The player behind an account, created at the first visit; each visit is noted, not each press."""
+        """Returns the player of an account, created at the first visit; notes each visit, not each press."""
         key = (who.platform, who.account)
         known = self._players.get(key)
-        if known is None or known.operator:  # which another process may have revoked
+        if known is None or known.operator:  # another process may have revoked it
             known = await self.find_player(*key)
         if known is not None and known.was_just_here(self._now()) and (known.language or not who.language):
             self._players[key] = known
@@ -52,17 +52,17 @@ class Directory:
         return seen
 
     async def find_player(self, platform: str, account: str) -> Player | None:
-        """The player behind an account, if they have been here."""
+        """Returns the player of an account, or None if unknown."""
         async with self._store.read() as conn:
             return await people.find(conn, platform, account)
 
     def forget_player(self, player: int) -> None:
-        """Something about a player has changed: it is read again."""
+        """Drops a player from the cache after a change."""
         for key in [key for key, known in self._players.items() if known.id == player]:
             del self._players[key]
 
     async def get_or_create_room(self, platform: str, address: str, title: str, **about: Any) -> Room:
-        """The room at an address; `about` as storage.rooms.enter has it."""
+        """Returns the room at an address, created at the first visit; `about` as in storage.rooms.get_or_create."""
         room = await self._find_room(platform, address)
         if room is None or not _is_as_told(room, title, **about):
             room = await self._store.write(
@@ -72,15 +72,15 @@ class Directory:
         return room
 
     async def get_room(self, platform: str, address: str) -> Room:
-        """A room where the program has been before."""
+        """Returns the room at an address, created where it is missing."""
         return await self._find_room(platform, address) or await self.get_or_create_room(platform, address, "")
 
     def forget_room(self, platform: str, address: str) -> None:
-        """Something about a room has changed: it is read again."""
+        """Drops a room from the cache after a change."""
         self._rooms.pop((platform, address), None)
 
     async def _find_room(self, platform: str, address: str) -> Room | None:
-        """The room at an address, as it was read moments ago, or read again; None where the program has never been."""
+        """Returns the room at an address, cached or read; None if unknown."""
         key, now = (platform, address), self._now()
         read_at, room = self._rooms.get(key, (None, None))
         if read_at is None or not timedelta(0) <= now - read_at < ROOM_FRESH:

@@ -1,4 +1,4 @@
-"""What a front is: how people reach us through it, and how it posts messages where it is a chat."""
+"""The interface of a front: how people reach us through it, and how it posts messages where it is a chat."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from storage.displays import Display
 
 from .limits.rate_limit import RateLimit
 
-SHUTDOWN_SECONDS = 1.0  # for what a front has begun when it is told to stop
+SHUTDOWN_SECONDS = 1.0  # time for running work of a front that is told to stop
 
 
 class RateLimited(Exception):
-    """The platform wants us to wait: so many seconds, in this room alone."""
+    """The platform asks us to wait so many seconds, in this room alone."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"{seconds:g} s")
@@ -24,39 +24,39 @@ class RateLimited(Exception):
 
 
 class DeliveryUnknown(Exception):
-    """The message was sent, but the answer was lost: nobody knows whether it is there."""
+    """The message was sent, but the answer was lost: it may or may not exist."""
 
 
 class RoomGone(Exception):
-    """We can no longer write there: removed, blocked, forbidden."""
+    """We can no longer write to a room: removed, blocked, forbidden."""
 
 
 class Unreachable(Exception):
-    """A front lost its platform, or cannot connect to it, and why; it can be run again."""
+    """A front lost its platform, or cannot connect to it; the message says why, and it can be run again."""
 
 
 class Front(ABC):
-    """One way in which people reach us. It translates, and decides nothing."""
+    """A way for people to reach us. It translates, and decides nothing."""
 
     name: str
-    ready: bool  # connected, and able to show things
+    ready: bool  # connected, and able to show tables
 
     @abstractmethod
     async def run(self) -> None:
-        """Serves until cancelled. Raises Unreachable, or WrongSetting for a refused token; may be run again then."""
+        """Serves until cancelled. Raises Unreachable, or WrongSetting for a refused token; may then be run again."""
 
     @abstractmethod
     async def notify(self, player: int, table: Table, line: Say) -> None:
-        """Says a line to one person; no answer is expected."""
+        """Shows a line to one person; no answer is expected."""
 
 
 class ChatFront(Front):
-    """A front that posts messages into people's own rooms. Post, edit and remove raise the errors above."""
+    """A front that posts messages into chats. Post, edit and remove raise the errors above."""
 
     rate_limit: RateLimit
     ink: Ink
-    sends_once: bool  # a message that is sent again after a failure is seen once
-    private_hands: bool  # private screens of players who have not chosen are shown in their private chat
+    sends_once: bool  # a message sent again after a failure appears once
+    private_hands: bool  # players without a preference see private screens in their private chat
 
     @abstractmethod
     async def post(self, display: Display, table: Table) -> Display:
@@ -64,15 +64,15 @@ class ChatFront(Front):
 
     @abstractmethod
     async def edit(self, display: Display, table: Table) -> bool:
-        """Updates a message; False when it is gone for good."""
+        """Updates a message; returns False when it is permanently gone."""
 
     @abstractmethod
     async def remove(self, display: Display) -> None:
-        """Deletes a message; nothing happens where it is gone already."""
+        """Deletes a message; does nothing where it is gone already."""
 
     @abstractmethod
     async def private_room(self, account: str) -> str | None:
-        """The address of the private chat with an account; None where there can be none."""
+        """Returns the address of the private chat with an account; None where there can be none."""
 
     @abstractmethod
     async def tell(self, account: str, message: Message) -> bool:
@@ -80,8 +80,8 @@ class ChatFront(Front):
 
     @abstractmethod
     def link_to(self, display: Display) -> str | None:
-        """An address that opens this message."""
+        """Returns an address that opens this message."""
 
     @abstractmethod
     def link_in(self, payload: str) -> str | None:
-        """An address that opens the private chat with us and hands over the payload; None where there is none."""
+        """Returns an address that opens the private chat with us and passes the payload; None where there is none."""

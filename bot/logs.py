@@ -1,4 +1,4 @@
-"""Structured logs: one line an event, with the match it is about, and never a secret."""
+"""Structured logs: one line an event, with its match, and never a secret."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOISY = ("aiosqlite", "alembic", "apscheduler", "asyncio", "discord", "httpcore"
 
 
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """Takes out whatever looks like a secret, by its key or by its shape."""
+    """Removes everything that looks like a secret, by its key or its shape."""
     for key, value in event.items():
         if key in SECRET_KEYS:
             event[key] = "…"
@@ -34,12 +34,12 @@ def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
 
 
 def _is_no_goodbye(record: logging.LogRecord) -> bool:
-    """What a library calls an error, and is a job let go because we close, is none."""
+    """Drops a library's error about a job that was cancelled at shutdown."""
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def start_logging(level: str, form: str) -> None:
-    """Sends our own lines and the libraries' to standard error, in one form."""
+    """Sends our own and the libraries' lines to standard error, in one format."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -61,9 +61,7 @@ def start_logging(level: str, form: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
     handler.addFilter(_is_no_goodbye)
-    handler.addFilter(
-        LibraryLogLimit(("asyncio", "uvicorn"), time.monotonic)
-    )  # what a stranger sends makes them complain
+    handler.addFilter(LibraryLogLimit(("asyncio", "uvicorn"), time.monotonic))  # strangers' requests make them complain
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for noisy in NOISY:
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus; never by table or player."""
+"""Metrics for Prometheus; never by table or player."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PAGES = Gauge("roundhouse_pages_open", "Web pages that are open and live", regis
 
 
 def count(changed: Mapping[str, Table]) -> None:
-    """Counts what was committed."""
+    """Counts committed changes."""
     for table in changed.values():
         CHANGES.labels(table.name).inc()
 
 
 def text(matches: Mapping[tuple[str, str], int]) -> bytes:
-    """All figures in Prometheus's text format."""
+    """Returns all metrics in Prometheus's text format."""
     MATCHES.clear()
     for (game, status), number in matches.items():
         MATCHES.labels(game, status).set(number)

@@ -1,4 +1,4 @@
-"""The running program: the house is put together, its doors are opened, and on a signal it closes in good order."""
+"""The running program: puts the app together, starts the fronts, and shuts down in order on a signal."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from .settings import Settings
 from .view.pictures import arts, painter
 from .words import Words
 
-GARBAGE_NEW = 20_000  # objects between two rounds of the collector
+GARBAGE_NEW = 20_000  # allocations between two garbage collections
 
 log = structlog.get_logger(__name__)
 
 
 async def open_app(settings: Settings, now: Callable[[], datetime] = utc_now) -> App:
-    """The app on its database, with no front open and no clock running."""
+    """Returns the app on its database, with no front and no background task running."""
     store: Store = await open_store(settings.database_url, find_games(), now)
     folders = game_folders("games")
     folder = database_path(settings.database_url).parent
@@ -50,7 +50,7 @@ async def open_app(settings: Settings, now: Callable[[], datetime] = utc_now) ->
 
 @asynccontextmanager
 async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[Alarms]:
-    """The app with its clocks running: alarms ring, computers think, displays are painted, the heart beats.
+    """Runs the app's background tasks: alarms, computers, display updates, the heartbeat.
 
     `pause`: seconds before a computer's move.
     """
@@ -64,7 +64,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     app.store.when_invariant_broken(freezing.look)
     app.redraw.told = alarms.notices.arrivals.told
     heartbeat.was_set_back, heartbeat.others_ended = alarms.again, app.redraw.mark_suspect
-    heartbeat.others_had_ended = partial(app.redraw.mark_suspect, sweep=False)  # the first sweep is still to come
+    heartbeat.others_had_ended = partial(app.redraw.mark_suspect, sweep=False)  # the first sweep follows anyway
     await heartbeat.start()
     alarms.start()
     heart = asyncio.create_task(heartbeat.beats(), name="heart")
@@ -83,13 +83,13 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
 
 
 def settle_memory() -> None:
-    """What was made at the start stays: the collector need not look through it, now or at each of its rounds."""
+    """Excludes everything made at the start from garbage collection, and collects less often."""
     gc.freeze()
     gc.set_threshold(GARBAGE_NEW, 20, 20)
 
 
 async def name_operators(app: App) -> None:
-    """The setting is the truth at each start: makes operators of those it names, and of no others but by links."""
+    """Applies the setting at each start: the players it names are operators, and no others except by links."""
     unmade = await app.store.write(lambda unit: operators.apply_setting(unit.conn, app.settings.admins))
     for one in unmade:
         why = "ROUNDHOUSE_ADMINS does not name them" if one.by_setting else "an older version made them one"
@@ -104,7 +104,7 @@ def warn_of_untranslated_games(words: Words) -> None:
 
 
 async def serve(settings: Settings) -> None:
-    """Runs until SIGTERM or SIGINT; what was accepted is committed before it ends."""
+    """Runs until SIGTERM or SIGINT; accepted changes are committed before it ends."""
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
     open_files.raise_limit()

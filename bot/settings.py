@@ -1,4 +1,4 @@
-"""Settings from the environment or `.env`; a wrong one is named, with what would be right."""
+"""Settings from the environment or `.env`; an error names the wrong one and the expected form."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PROXIES = "your proxy's address, or networks like 10.0.0.0/8, with commas betwee
 
 
 class WrongSetting(Exception):
-    """A setting that cannot be: its name, what is wrong, and what would be right."""
+    """A setting is invalid; the message has its name, the error and the expected form."""
 
 
 class Settings(BaseSettings):
-    """Every setting; `.env.example` says what each one is for."""
+    """All settings; `.env.example` documents each one."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
 
@@ -58,7 +58,7 @@ class Settings(BaseSettings):
     @classmethod
     def _plain_digits(cls, value: Any) -> Any:
         if isinstance(value, str) and not re.fullmatch(r"[1-9][0-9]{0,4}", value):
-            raise ValueError  # pydantic would also take 8_080, 8080.0 and spaces
+            raise ValueError  # pydantic would also accept 8_080, 8080.0 and spaces
         return value
 
     @field_validator("trusted_proxies", "admins", mode="before")
@@ -130,7 +130,7 @@ RIGHT = {
 
 
 def read_settings(**given: Any) -> Settings:
-    """The settings; WrongSetting names the first that cannot be, and never echoes a value."""
+    """Returns the settings. Raises WrongSetting for the first invalid one, without echoing its value."""
     try:
         return Settings(**given)
     except (OSError, UnicodeDecodeError):
@@ -144,7 +144,10 @@ def read_settings(**given: Any) -> Settings:
 
 
 def signing_secret(settings: Settings, folder: Path) -> str:
-    """What signs cookies and links: the setting, or a secret made once and kept in the data folder (mode 0600)."""
+    """Returns the secret that signs cookies and links:
+
+    the setting, or one created once in the data folder (mode 0600).
+    """
     if settings.secret is not None:
         return settings.secret.get_secret_value()
     file = folder / SECRET_FILE
@@ -154,7 +157,7 @@ def signing_secret(settings: Settings, folder: Path) -> str:
 
 
 def _keep_once(file: Path, text: str) -> None:
-    """Writes the file whole or not at all; who comes second leaves what the first has written."""
+    """Writes the file completely or not at all; never replaces one that another process has written."""
     with NamedTemporaryFile("w", dir=file.parent, prefix=".secret-") as made:  # of mode 0600
         made.write(text)
         made.flush()

@@ -1,4 +1,4 @@
-"""Platforms: the fronts through which people come. Each folder here is one, found by its `platform` function."""
+"""Platforms: each folder is a front, found by its `platform` function."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.settings import PREFIX, WrongSetting
 
 
 async def check_platforms(app: App) -> list[str]:
-    """What is wrong with the fronts that the settings turn on, a sentence each; asks the platforms themselves."""
+    """Returns the problems of the enabled fronts, a sentence each; asks the platforms themselves."""
     wrong = []
     for name in (m.name for m in iter_modules(__path__) if m.ispkg):
         is_on = getattr(app.settings, f"{name}_token", None) is not None
@@ -24,7 +24,7 @@ async def check_platforms(app: App) -> list[str]:
 
 
 def check_admins(admins: Collection[str]) -> None:
-    """WrongSetting where an entry can match nobody: there is no such front, or its accounts look different."""
+    """Raises WrongSetting where an entry can match nobody: an unknown front, or an account of the wrong form."""
     fronts = {m.name: import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.ispkg}
     for entry in admins:
         front, _, account = entry.partition(":")
@@ -37,7 +37,7 @@ def check_admins(admins: Collection[str]) -> None:
 
 
 def find_platforms(app: App) -> dict[str, Front]:
-    """The fronts that the settings turn on, by name."""
+    """Returns the fronts that the settings enable, by name."""
     modules = [import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.ispkg]
     found = [module.platform(app) for module in modules if hasattr(module, "platform")]
     return {platform.name: platform for platform in found if platform is not None}

@@ -1,6 +1,7 @@
-"""Words: a Say becomes a sentence in the reader's language, from the .ftl files beside this one and in each game.
+"""Words: turns a Say into a sentence in the reader's language, from the .ftl files here and in each game.
 
-`en.ftl` is what every front says, `en-chat.ftl` and its like what only some do; a language is a file without a dash.
+`en.ftl` holds the sentences of every front, `en-chat.ftl` and similar files those of some; a language is a file without
+a dash.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ DEFAULT = "en"
 MADE_MOST = 20_000
 TABLE = files(__name__)
 
-FIRST_SEAT = 0xE100  # signs for private use, which no name has
+FIRST_SEAT = 0xE100  # private-use characters, which no name contains
 SEAT = re.compile("[\ue100-\ue1ff]")
 ENTRY = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
 
@@ -28,24 +29,24 @@ Namer = Callable[[int], str]
 
 
 class MissingWords(LookupError):
-    """A key that no language file has: a bug, and loud."""
+    """A key that no language file has: a bug, reported loudly."""
 
 
 def seat_number(seat: int) -> str:
-    """How a seat is called where nobody's name is known: people count from 1."""
+    """Returns the name of a seat without a player's name: its number, from 1."""
     return str(seat + 1)
 
 
 class Words:
-    """All languages of the table and of the games whose folders are given."""
+    """All languages of the table and of the given games."""
 
     def __init__(self, games: Mapping[str, Traversable]) -> None:
         files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
         self.languages = tuple(name for name in files if "-" not in name)
         self.games = tuple(games)
-        self._made: dict[Any, str] = {}  # sentences of late: most are said again and again
+        self._made: dict[Any, str] = {}  # recent sentences: most are repeated often
         self._sources: dict[tuple[str, str], dict[str, str]] = {}  # by language and game: each key's entry
-        self._bundles: dict[tuple[str, str], FluentBundle] = {}  # of what was said so far
+        self._bundles: dict[tuple[str, str], FluentBundle] = {}  # parsed entries so far
         for lang in self.languages:
             table = [_entries(TABLE, f) for f in files if f.split("-")[0] == lang]
             self._sources[lang, ""] = dict(chain.from_iterable(table))
@@ -60,12 +61,12 @@ class Words:
         return {game: languages for game, languages in lacking.items() if languages}
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
-        """The sentence; a language that lacks the key falls back to English."""
+        """Returns the sentence; falls back to English where the language lacks the key."""
         said = self._without_names(say, language, game)
         return said if said.isascii() else SEAT.sub(lambda found: name(ord(found[0]) - FIRST_SEAT), said)
 
     def _without_names(self, say: Say, language: str, game: str) -> str:
-        """The sentence with a sign for each person: no language bends for a name, and so it is made once."""
+        """Returns the sentence with a character for each person's name, so that it can be cached."""
         args, game = [], say.game or game
         for key, value in say.args.items():
             if isinstance(value, Name):
@@ -73,7 +74,7 @@ class Words:
             elif isinstance(value, Say):
                 args.append((key, self._without_names(value, language, game)))
             elif isinstance(value, str) and not value.isascii():
-                args.append((key, SEAT.sub("", value)))  # nobody becomes another by what was typed
+                args.append((key, SEAT.sub("", value)))  # typed text must not turn into a name
             else:
                 args.append((key, value))  # type: ignore[arg-type]
         made = (say.key, language, game, *args)
@@ -95,15 +96,15 @@ class Words:
         return str(text)
 
     def has(self, key: str, game: str = "") -> bool:
-        """Whether English, and so every language, can say it."""
+        """Whether English has the key, and so every language can use it."""
         return key in self._sources[DEFAULT, game]
 
     def rule_steps(self, game: str) -> int:
-        """In how many steps a game's rules are explained."""
+        """Returns the number of steps in which a game's rules are explained."""
         return next(n for n in count() if not self.has(f"rules-{n + 1}", game))
 
     def bundle(self, key: str, language: str, game: str = "") -> FluentBundle:
-        """What can say this key; an entry is parsed when it is said for the first time: all together take long."""
+        """Returns a bundle with this key; entries are parsed on first use, because parsing all is slow."""
         for which in ((language, game), (DEFAULT, game)):
             if (source := self._sources.get(which, {}).get(key)) is None:
                 continue
@@ -117,7 +118,7 @@ class Words:
 
 
 def _entries(folder: Traversable, name: str) -> list[tuple[str, str]]:
-    """The keys of a file, each with its whole entry, which begins where a line does."""
+    """Returns the keys of a file, each with its whole entry; an entry starts at the start of a line."""
     file = folder.joinpath(f"{name}.ftl")
     text = file.read_text("utf-8") if file.is_file() else ""
     starts = list(ENTRY.finditer(text))
