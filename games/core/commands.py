@@ -83,7 +83,7 @@ def time_text(moment: datetime) -> str:
 
 
 def command_facts(command: Command) -> dict[str, Any]:
-    """The deed as a record's step, without its time."""
+    """Returns the command as a record's step, without its time."""
     match command:
         case Do(seat, text):
             return {"seat": seat, "do": text}

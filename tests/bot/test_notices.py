@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.background.alarms import Alarms
 from bot.usecases import play
 from games.table import play as table_play
-from storage import open_store, people
+from storage import people
 from tests.bot.chat.paper import keys_of
 from tests.bot.town import Town, open_town
 from tests.house import Clock
@@ -67,6 +66,21 @@ async def test_a_turn_has_one_notice_however_often_it_is_swept(town: Town) -> No
     assert len(town.paper.sent) == 1
 
 
+async def test_of_two_processes_that_find_a_notice_due_only_one_tells(town: Town) -> None:
+    await town.sets(quiet=True)
+    await town.sits("Ann", "Bo")
+    async with open_town(town.house.folder, town.house.clock) as other:
+
+        async def other_tells_first() -> None:
+            await other.sweeps()
+            (notice,) = await other.standing()
+            await other.house.app.redraw.drop(notice)  # Ann has read it
+
+        town.paper.meanwhile = other_tells_first
+        await town.sweeps()
+        assert [room for room, _ in (*other.paper.sent, *town.paper.sent)] == ["alone with ann"]
+
+
 async def test_the_next_turn_has_a_notice_of_its_own(town: Town) -> None:
     table = await town.sits("Ann", "Bo")
     await town.sweeps()
@@ -117,21 +131,6 @@ async def test_a_notice_is_sent_though_the_program_died_between_commit_and_liste
         await town.sweeps()
         await town.sweeps()
         assert [text.partition(",")[0] for text in town.paper.texts()] == ["table-top: @Bo"]
-
-
-async def test_two_processes_send_a_notice_once(town: Town) -> None:
-    await town.sits("Ann", "Bo")
-    store = await open_store(f"sqlite:///{town.house.folder / 'roundhouse.db'}", town.house.app.games, town.house.clock)
-    other = replace(town.house.app, store=store)
-    try:
-        await asyncio.gather(town.house.alarms.notices.ring(), Alarms(other, town.house.computers).notices.ring())
-        await town.rests()
-        await other.redraw.rest()
-    finally:
-        await other.redraw.close()
-        await store.close()
-    assert len(town.paper.sent) == 1
-    assert len(await town.standing()) == 1
 
 
 async def test_what_one_process_has_sent_is_not_sent_by_another_that_knows_it_not(tmp_path: Path) -> None:

@@ -97,6 +97,22 @@ def test_two_edits_in_a_row_are_promised_only_where_both_may_go_out() -> None:
     assert second > 1
 
 
+def test_next_message_fits_at_the_very_end_of_the_window_and_not_a_moment_before() -> None:
+    rate_limit = RateLimit(room=(Limit(2, 8.0),))
+    for at in (0.0, 4.0):
+        rate_limit.take("a", at, urgent=True)
+    assert [rate_limit.free_at("a", now, urgent=True) for now in (4.0, 7.5, 8.0, 9.0)] == [8.0, 8.0, 8.0, 9.0]
+
+
+@pytest.mark.parametrize(("most", "edits"), [(9, 9), (10, 8)])
+def test_limit_of_ten_is_the_first_that_keeps_a_share_for_urgent_messages(most: int, edits: int) -> None:
+    rate_limit = RateLimit(room=(Limit(most, 100.0),))
+    rate_limit.free_at("a", 0.0, urgent=False)
+    while rate_limit.free_at("a", 0.0, urgent=False) == 0.0:
+        rate_limit.take("a", 0.0, urgent=False)
+    assert len(rate_limit._rooms["a"].all.times) <= edits
+
+
 def test_rooms_do_not_keep_each_other_waiting() -> None:
     rate_limit = RateLimit(room=GROUP)
     written(rate_limit, "a", 20)

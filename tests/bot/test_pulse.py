@@ -206,6 +206,19 @@ async def test_what_two_wrote_side_by_side_is_doubted_where_neither_lived_to_see
     assert await doubted_by(house, "four") == []  # the one before was alone
 
 
+@pytest.mark.parametrize(("seconds", "doubted"), [(12, [NOON]), (12.001, [])])
+async def test_two_lived_side_by_side_where_one_ended_at_most_two_gaps_before_the_other(
+    house: House, seconds: float, doubted: list[datetime]
+) -> None:
+    one, two = heartbeat(house, "one"), heartbeat(house, "two")
+    await one.start()
+    await two.start()
+    for _ in range(3):
+        house.clock.wind(seconds=seconds / 3)
+        await two.beat()
+    assert await doubted_by(house, "three") == doubted
+
+
 async def doubted_by(house: House, name: str) -> list[datetime]:
     """Since when a process that is started now doubts what was written."""
     since, heart = list[datetime](), heartbeat(house, name)

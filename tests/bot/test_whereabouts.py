@@ -142,3 +142,16 @@ async def test_who_sits_on_the_web_and_has_a_chat_is_told_there(town: Town) -> N
     await town.sweeps()
     assert [room for room, _ in town.paper.sent] == ["alone with ann"]
     assert web.lines == []
+
+
+async def test_player_on_the_web_is_never_told_in_a_public_room_of_a_chat(town: Town) -> None:
+    web = town.house.app.fronts["web"] = FakePages("web")
+    town.paper.deaf.add("ann")
+    ann = await town.house.person("Ann")
+    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
+    table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
+    await town.house.presses("Bo", table, "join:0")
+    town.house.clock.wind(minutes=1)
+    await town.sweeps()
+    assert town.paper.sent == []
+    assert web.lines == [(ann.id, table.id, Say("notice-web"))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -39,6 +39,7 @@ class Paper(FakeChat):
     house: House | None = None
     sent: list[tuple[str, Message]] = field(default_factory=list)  # notices, by their room
     shut: set[str] = field(default_factory=set)  # rooms
+    meanwhile: Callable[[], Awaitable[None]] | None = None  # done once, while a private chat is looked for
 
     async def post(self, display: Display, table: Table) -> Display:
         assert self.house is not None
@@ -49,6 +50,12 @@ class Paper(FakeChat):
             self.sent.append((display.room, message))
         there = await super().post(display, table)
         return structs.replace(there, message=f"{there.message} to {display.viewer}")
+
+    async def private_room(self, account: str) -> str | None:
+        job, self.meanwhile = self.meanwhile, None
+        if job:
+            await job()
+        return await super().private_room(account)
 
     def texts(self) -> list[str]:
         """Where each notice was sent, and what it says."""

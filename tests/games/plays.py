@@ -51,7 +51,7 @@ TYPED = (*_OPENINGS, *(blake2b(o.encode(), digest_size=32).hexdigest() for o in 
 
 @dataclass(frozen=True)
 class Play:
-    """A match from its beginning to its end: each deed, when it was done, and where it led."""
+    """A match from its beginning to its end: each command, its time, and the match after it."""
 
     name: str
     start: Start[Any]
@@ -127,7 +127,7 @@ def fair_by_chance(secret: bytes, seats: int) -> Fair:
 
 
 def moment_of(match: Match[Any], command: Command, now: datetime) -> datetime:
-    """When a deed is done: a second later if that is in time, and after the deadline if that is what it waits for."""
+    """The time of a command: a second later if that is in time, and after the deadline if it waits for that."""
     if match.deadline is None:
         return now + timedelta(seconds=1)
     late = match.deadline + timedelta(microseconds=1)

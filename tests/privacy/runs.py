@@ -40,7 +40,7 @@ class Ran:
     moments: int = 0
     steps: int = 0
     things: int = 0  # compared byte for byte
-    revealed: int = 0  # deeds that told them apart
+    revealed: int = 0  # commands that told them apart
 
     def add(self, other: Ran) -> None:
         """Counts what another came to, too."""
@@ -99,7 +99,7 @@ def _probe(ran: Ran, pair: Pair, mouth: Mouth, chance: Chance, number: int) -> N
 
 
 def _step(ran: Ran, pair: Pair, chance: Chance, number: int) -> Pair | None:
-    """The pair after the same deed in both; None where every deed that was tried told them apart, or ended it."""
+    """The pair after the same command in both; None where every command that was tried told them apart, or ended it."""
     for _ in range(DEEDS_TRIED):
         command = command_by_chance(pair, chance)
         here, there = (done(world, command) for world in pair.worlds)

@@ -178,5 +178,5 @@ def _some(pages: tuple[str, ...], first: int) -> list[str]:
 
 
 def _is_taken(pair: Pair, seat: Seat, text: str) -> bool:
-    """Whether it would be a deed, in one of the worlds."""
+    """Whether it would be accepted in one of the worlds."""
     return not all(isinstance(done(world, Do(seat, text)), Refusal) for world in pair.worlds)

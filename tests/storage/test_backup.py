@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.table.clock import Outage
+from games.table.play import acted
 from storage import Trouble, outages
 from storage.backups import NoBackup, restore
 from tests.checks import books_balance, steps_have_no_gaps
@@ -114,6 +115,16 @@ async def test_a_program_that_runs_goes_on_from_what_was_put_back(tmp_path: Path
             await store.change("match", one_more)
         restore(backup, tmp_path / "roundhouse.db", NOON + HOUR)
         assert (await store.change("match", one_more)).table.revision == 3
+        await steps_have_no_gaps(store)
+
+
+async def test_refusal_never_rests_on_a_cached_table_that_is_newer_than_what_was_put_back(tmp_path: Path) -> None:
+    backup = await backed_up(tmp_path)
+    async with opened(tmp_path) as store:
+        await store.change("match", lambda table: acted(table, 0, 1, "a1", NOON, ()))
+        restore(backup, tmp_path / "roundhouse.db", NOON + HOUR)
+        again = await store.change("match", lambda table: acted(table, 0, 1, "a1", NOON, ()))
+        assert again.table.waiting() == {1}
         await steps_have_no_gaps(store)
 
 

@@ -1,4 +1,4 @@
-"""How far back a seat can go: the deeds alone give the same answer as the positions, and as the takeback itself."""
+"""How far back a seat can go: the commands alone give the same answer as the positions, and as the takeback itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each deed tells the table, and what a replay tells of each step, to the word."""
+"""What each command tells the table, and what a replay tells of each step, to the word."""
 
 from __future__ import annotations
 
