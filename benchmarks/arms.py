@@ -16,6 +16,7 @@ from bot.settings import Settings
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.view.button_data import Action
 from bot.view.pictures import arts
 from games import find_games, game_folders
 from games.table.table import Table
@@ -61,7 +62,7 @@ async def seated(app: App, network: str, address: str, people: tuple[int, int], 
     host, guest = [await app.directory.get_or_create_player(Account(network, str(who), f"P{who}")) for who in people]
     game = app.games["tictactoe"]
     table = await lobby.open_table(app, room, host, network, TableRequest("tictactoe", game.Options(), 2))
-    table = (await inbox.press(app, Press(guest, network, table.id, "join:0"))).table
+    table = (await inbox.press(app, Press(guest, network, table.id, Action.of("join", 0)))).table
     await app.redraw.keep(Display(network, address, "7", table.id, shown=table.revision))
     return table
 

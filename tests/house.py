@@ -23,6 +23,7 @@ from bot.settings import Settings
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press, Pressed
 from bot.usecases.lobby import TableRequest
+from bot.view.button_data import Action
 from bot.view.pictures import Art, arts, paint_here
 from bot.words import Words
 from games import find_games, game_folders
@@ -110,7 +111,7 @@ class House:
 
     async def presses(self, name: str, table: Table, data: str, text: str = "") -> Pressed:
         """Somebody presses a button of a table."""
-        return await inbox.press(self.app, Press(await self.person(name), "paper", table.id, data, text))
+        return await inbox.press(self.app, Press(await self.person(name), "paper", table.id, Action.parse(data), text))
 
     async def meets(self, *names: str, chips: int | None = None) -> list[Player]:
         """People come in; with `chips`, each has just so many."""
@@ -153,7 +154,7 @@ class House:
             now = await self.table(table)
             seat = min(now.waiting())
             player = next(p for p in self.people.values() if p.id == now.chairs[seat].player)
-            await inbox.press(self.app, Press(player, "paper", table.id, f"{now.live_match().turn}:{move}"))
+            await inbox.press(self.app, Press(player, "paper", table.id, Action.of(now.live_match().turn, move)))
         return await self.table(table)
 
     async def table(self, table: Table) -> Table:

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from bot.chat.commands import all_commands
+from bot.chat.presses import TABLE_PAGES
 from bot.settings import PREFIX, Settings
+from bot.usecases.inbox import VERBS
 from games import find_games
 
 ROOT = Path(__file__).parent.parent
@@ -82,6 +84,32 @@ def test_platforms_do_not_know_each_other() -> None:
         for file in (platforms / name).rglob("*.py"):
             others = names - {name}
             assert not any(f"platforms.{other}" in n for other in others for _, n in imports(file)), file
+
+
+def takes_buttons_apart(node: ast.AST) -> bool:
+    """Whether this reads or spells what a button says: `data.partition(":")`, `data[1:]`, `f"~{match}:more"`."""
+    if isinstance(node, ast.JoinedStr):
+        first = node.values[0]
+        return isinstance(first, ast.Constant) and str(first.value) in ("~", "=")
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        return ast.unparse(node.value).rpartition(".")[2] == "data"
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
+        return False
+    what = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+    if node.func.attr == "startswith":
+        return isinstance(what, str) and what.endswith(":") and what[:-1] in {*VERBS, *TABLE_PAGES}
+    return node.func.attr in ("split", "partition", "rpartition") and what == ":"
+
+
+def test_one_module_reads_and_spells_what_buttons_say() -> None:
+    others = {"settings.py", "cli/admin.py", "platforms/__init__.py", "notices/text.py"}  # accounts, names of displays
+    bot = ROOT / "bot"
+    found = {
+        file.relative_to(bot).as_posix()
+        for file in bot.rglob("*.py")
+        if any(map(takes_buttons_apart, ast.walk(ast.parse(file.read_text("utf-8")))))
+    }
+    assert found - others == {"view/button_data.py"}
 
 
 def test_every_setting_is_in_the_example() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bot.app import App
+from bot.view.button_data import CARD, Action, on_card, on_hand, parts_of, spelled
 from bot.view.controls import asked
 from bot.view.message import Key, Message, Picture
 from bot.view.option_values import clock_of, options_given, unusual
@@ -21,14 +22,14 @@ from games.table.succession import can_follow
 from games.table.table import Table
 from storage.rooms import Room
 
-from .paging import paged, parts_of
+from .paging import paged
 
 EVENTS_TOLD = 2
 ROWS_MOST = 4  # of the game's own buttons, an offer's answers among them; one row more is the table's
 LEVELS = "levels"  # how an open table's card is opened while its host chooses a computer
 PLACES_TOLD_FROM = 3  # seats; of two the result says all
 
-MakeKey = Callable[..., Key]  # label, data, style
+MakeKey = Callable[..., Key]  # label, action, style
 
 
 def room_card(app: App, table: Table, room: Room, opened: str = "", before: Table | None = None) -> Message:
@@ -172,14 +173,14 @@ def _is_first_turn(table: Table, seat: Seat) -> bool:
 
 
 def _game_keys(pen: Pen, table: Table, screen: Screen | None, opened: str) -> tuple[tuple[Key, ...], ...]:
-    return paged(pen, table, screen, opened, "", ROWS_MOST - (len(table.offers) == 1)) if screen else ()
+    return paged(pen, table, screen, opened, CARD, ROWS_MOST - (len(table.offers) == 1)) if screen else ()
 
 
 def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
     """A key for each form that is open to a seat and has a field."""
     forms = table.game.forms(table.match.state, seat) if table.match else ()
     names = [form.removesuffix(":") for form in forms if form in table.game.fill]
-    return tuple(Key(pen.plain(f"form-{name}"), f"={table.id}:ask:{name}") for name in names)
+    return tuple(Key(pen.plain(f"form-{name}"), on_hand(table.id, Action.of("ask", name))) for name in names)
 
 
 def seal_line(app: App, pen: Pen) -> str:
@@ -188,49 +189,53 @@ def seal_line(app: App, pen: Pen) -> str:
     return pen("seal-page", link=pen.mark(pen.ink.link(pen.ink.escape(url), url))) if app.settings.web_url else ""
 
 
-def _table_keys(pen: Pen, shown: Card, on_card: bool, opened: str) -> tuple[tuple[Key, ...], ...]:
-    """The table's own buttons; `on_card`: who is asked can answer on the card itself; `opened` as in room_card."""
+def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tuple[Key, ...], ...]:
+    """The table's own buttons; `plays_here`: the card has the game's own buttons; `opened` as in room_card."""
     table = shown.table
 
-    def key(label: str, data: str, style: Style = "plain") -> Key:
-        return Key(pen.plain(f"button-{label}"), f"{table.id}:{data}", style)
+    def key(label: str, action: Action, style: Style = "plain") -> Key:
+        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
 
     if table.status == "open":
         levels = level_rows(pen, table) if opened == LEVELS else ()
         return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
-        mine = [] if on_card else [key("hand" if table.game.private else "my-move", "hand", "main")]
-        return (*_offer_keys(key, table), (*mine, key("last", "last"), key("more-short", "more")))
+        mine = [] if plays_here else [key("hand" if table.game.private else "my-move", Action("hand"), "main")]
+        return (*_offer_keys(key, table), (*mine, key("last", Action("last")), key("more-short", Action("more"))))
     if table.status == "over" and table.match is not None:
-        again = [key("rematch", "offer:rematch", "main")] if not _standing(table) and not table.next_match else []
+        is_due = not _standing(table) and not table.next_match
+        again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due else []
         if again and can_follow(table):  # by itself, as long as it is due
-            again = [key("again", "again", "main")] if table.deadline is None else []
-        return (*_offer_keys(key, table), (*again, key("record", "record"), key("more-short", "more")))
+            again = [key("again", Action("again"), "main")] if table.deadline is None else []
+        return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
     if table.status == "over" and table.game.draws:  # it closed before its start; redraws can be counted
-        return ((key("record", "record"), key("more-short", "more")),)
+        return ((key("record", Action("record")), key("more-short", Action("more"))),)
     return ()
 
 
-def level_rows(pen: Pen, table: Table, source: str = "") -> tuple[tuple[Key, ...], ...]:
+def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:
     """A key for each level of computer that the host can seat."""
-    keys = [Key(pen.plain(f"level-{level}"), f"{source}{table.id}:computer:{level}") for level in range(1, 6)]
+    keys = [
+        Key(pen.plain(f"level-{level}"), spelled(source, table.id, Action.of("computer", level)))
+        for level in range(1, 6)
+    ]
     return tuple(keys[:3]), tuple(keys[3:])
 
 
 def _lobby_keys(key: MakeKey, table: Table, choosing: bool) -> list[tuple[Key, ...]]:
     free = len(table.chairs) < table.most
     invited = any(chair.invited for chair in table.chairs)
-    first = [key("join", f"join:{table.stake}", "main")] if free else []
+    first = [key("join", Action.of("join", table.stake), "main")] if free else []
     if invited:
-        first += [key("accept", f"join:{table.stake}", "main"), key("decline", "leave")]
+        first += [key("accept", Action.of("join", table.stake), "main"), key("decline", Action("leave"))]
     if not invited or free:
-        first.append(key("leave", "leave"))
-    start = [key("start", "start")] if can_be_started(table) else []
+        first.append(key("leave", Action("leave")))
+    start = [key("start", Action("start"))] if can_be_started(table) else []
     if table.lobby.starts_soon:
-        start = [key("hold", "hold")]
+        start = [key("hold", Action("hold"))]
     can_add = free and table.game.computer and not table.stake and not choosing
-    computer = [key("add-computer-short", "levels")] if can_add else []
-    return [tuple(first), (*start, *computer, key("more-short", "more"))]
+    computer = [key("add-computer-short", Action("levels"))] if can_add else []
+    return [tuple(first), (*start, *computer, key("more-short", Action("more")))]
 
 
 def _standing(table: Table) -> bool:
@@ -242,7 +247,7 @@ def _offer_keys(key: MakeKey, table: Table) -> tuple[tuple[Key, ...], ...]:
     if len(table.offers) != 1:
         return ()
     kind = table.offers[0].kind
-    return ((key("accept", f"accept:{kind}", "main"), key("decline", f"refuse:{kind}")),)
+    return ((key("accept", Action.of("accept", kind), "main"), key("decline", Action.of("refuse", kind))),)
 
 
 def deadline_line(app: App, pen: Pen, table: Table) -> str:

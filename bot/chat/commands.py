@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from types import MappingProxyType
 
-from bot.usecases.inbox import storable
+from bot.view.button_data import storable
 from bot.view.message import Answer
 from bot.view.option_values import SHOWN_MOST, bad_number
 from games.core.game import Refusal

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
+from bot.view.button_data import CARD, PAGE, Action, ButtonData
 from storage.recent import RecentDict
 
 SECONDS = 2.0
 PEOPLE_MOST = 10_000
-OPENS = re.compile(r"/play .+|~?[0-9a-z]{1,32}:again")
 
 
 class DoubleClicks:
@@ -21,9 +20,16 @@ class DoubleClicks:
 
     def is_second(self, person: int, message: int, data: str) -> bool:
         """Whether the same button of the same message was pressed a moment ago; notes the press."""
-        if OPENS.fullmatch(data) is None:
+        if not _opens_a_table(ButtonData.parse(data)):
             return False
         button, now = f"{message} {data}", self._now()
         last, at = self._last.get(person, ("", now))
         self._last[person] = (button, now)
         return last == button and now - at < SECONDS
+
+
+def _opens_a_table(said: ButtonData) -> bool:
+    """Whether a button opens a table: one of the menu with all that is said to /play, or Again."""
+    if said.source in (CARD, PAGE):
+        return said.action == Action("again")
+    return said.command == "play" and said.line != "play"

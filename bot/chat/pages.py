@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bot.app import App
 from bot.usecases.phrases import PHRASES
+from bot.view.button_data import HAND, PAGE, Action, on_page, parts_of
 from bot.view.controls import Control, confirm_controls, confirm_line
 from bot.view.fairness import fairness, has_fairness
 from bot.view.message import Key, Message
@@ -22,9 +23,10 @@ from storage import tables
 
 from .cards import deadline_line, form_keys, level_rows, picture_of, seal_line
 from .context import Context
-from .paging import paged, parts_of
+from .paging import paged
 
 ON_THE_CARD = frozenset({"join", "start", "hold", "computer", "leave"})  # of an open table; the rest is behind More
+MORE, REMATCH = Action("more"), Action.of("offer", "rematch")
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys beside each other on a private page: labels stay readable on a phone
 ROWS = 5
@@ -53,40 +55,40 @@ async def more(context: Context, table: Table) -> Message:
     keys = [_control_key(pen, table, control) for control in shown.controls if _is_rare(table, control)]
     keys += [_control_key(pen, table, answer) for offer in shown.offers for answer in offer.answers]
     if any(seat.kick for seat in shown.seats):
-        keys.append(Key(pen.plain("button-kick"), f"~{table.id}:kicks"))
+        keys.append(Key(pen.plain("button-kick"), on_page(table.id, Action("kicks"))))
     sits = shown.you is not None and not table.chairs[shown.you].invited
     if table.status == "open" and table.game.draws and sits:
-        keys.append(Key(pen.plain("button-words"), f"~{table.id}:add-words"))
+        keys.append(Key(pen.plain("button-words"), on_page(table.id, Action("add-words"))))
     if table.status in ("open", "live"):
         if table.seat_of(context.player.id) is not None:
-            keys.append(Key(pen.plain("button-say"), f"~{table.id}:phrases"))
-        keys.append(Key(pen.plain("button-share"), f"~{table.id}:share"))
-    keys.append(Key(pen.plain("button-facts"), f"~{table.id}:facts"))
+            keys.append(Key(pen.plain("button-say"), on_page(table.id, Action("phrases"))))
+        keys.append(Key(pen.plain("button-share"), on_page(table.id, Action("share"))))
+    keys.append(Key(pen.plain("button-facts"), on_page(table.id, Action("facts"))))
     if has_fairness(table):
-        keys.append(Key(pen.plain("button-fair"), f"~{table.id}:fair"))
+        keys.append(Key(pen.plain("button-fair"), on_page(table.id, Action("fair"))))
     if table.status == "live":
-        keys.append(Key(pen.plain("button-type"), f"~{table.id}:form"))
+        keys.append(Key(pen.plain("button-type"), on_page(table.id, Action("form"))))
     if table.status == "over":
-        keys.append(Key(pen.plain("button-again"), f"~{table.id}:again"))
+        keys.append(Key(pen.plain("button-again"), on_page(table.id, Action("again"))))
     keys.append(Key(pen.plain("button-help"), f"/help {table.name}"))
     offers = [pen(offer.text) for offer in shown.offers]
     return Message(joined([head(pen, table), pen(shown.status), *offers]), rows_of(keys))
 
 
 def _is_rare(table: Table, control: Control) -> bool:
-    verb = control.data.partition(":")[0]
-    return not (table.status == "open" and verb in ON_THE_CARD) and control.data != "offer:rematch"
+    action = control.action or MORE
+    return not (table.status == "open" and action.verb in ON_THE_CARD) and action != REMATCH
 
 
 def _control_key(pen: Pen, table: Table, control: Control) -> Key:
-    return Key(pen.plain(control.label), f"~{table.id}:{control.data}", control.style)
+    """A control as a key; one without an action leads back to this page."""
+    return Key(pen.plain(control.label), on_page(table.id, control.action or MORE), control.style)
 
 
-def confirm(pen: Pen, table: Table, verb: str) -> Message:
-    """What ends something asks once more."""
-    yes, refusal = confirm_controls(verb)
-    row = (_control_key(pen, table, yes), Key(pen.plain(refusal.label), f"~{table.id}:more"))
-    return Message(joined([head(pen, table), pen(confirm_line(table, verb))]), (row,))
+def confirm(pen: Pen, table: Table, action: Action) -> Message:
+    """Asks once more before an action ends something."""
+    keys = tuple(_control_key(pen, table, one) for one in confirm_controls(action))
+    return Message(joined([head(pen, table), pen(confirm_line(table, action))]), (keys,))
 
 
 def result(pen: Pen, table: Table) -> Message:
@@ -96,7 +98,7 @@ def result(pen: Pen, table: Table) -> Message:
 
 def back(pen: Pen, table: Table) -> Key:
     """Back to what is behind More."""
-    return Key(pen.plain("button-back"), f"~{table.id}:more")
+    return Key(pen.plain("button-back"), on_page(table.id, MORE))
 
 
 def which(context: Context, waiting: Sequence[Table], lines: Iterable[str], data: Callable[[Table], str]) -> Message:
@@ -113,7 +115,7 @@ def _called(pen: Pen, table: Table) -> str:
 
 def levels(pen: Pen, table: Table) -> Message:
     """Which computer is to sit down."""
-    return Message(joined([head(pen, table), pen("page-levels")]), level_rows(pen, table, "~"))
+    return Message(joined([head(pen, table), pen("page-levels")]), level_rows(pen, table, PAGE))
 
 
 def kicks(context: Context, pen: Pen, table: Table) -> Message:
@@ -121,9 +123,9 @@ def kicks(context: Context, pen: Pen, table: Table) -> Message:
     moderates = context.moderator and table.room == context.room.id
     shown = card(table, context.player, (), moderator=moderates)
     keys = [
-        Key(pen.plain(Say("at-seat", {"who": Name(seat.seat)})), f"~{table.id}:{seat.kick.data}", "danger")
+        Key(pen.plain(Say("at-seat", {"who": Name(seat.seat)})), on_page(table.id, seat.kick.action), "danger")
         for seat in shown.seats
-        if seat.kick
+        if seat.kick and seat.kick.action
     ]
     if not keys:
         raise Refusal("not_host")
@@ -132,7 +134,7 @@ def kicks(context: Context, pen: Pen, table: Table) -> Message:
 
 def phrases(pen: Pen, table: Table) -> Message:
     """What one can say at the table."""
-    keys = [Key(pen.plain(f"phrase-{phrase}"), f"~{table.id}:say:{phrase}") for phrase in PHRASES]
+    keys = [Key(pen.plain(f"phrase-{phrase}"), on_page(table.id, Action.of("say", phrase))) for phrase in PHRASES]
     return Message(joined([head(pen, table), pen("page-phrases")]), rows_of([*keys, back(pen, table)]))
 
 
@@ -149,9 +151,11 @@ def fair(context: Context, table: Table, number: int = 0) -> Message:
     pen = context.pen(table)
     pages = _proof_pages(pen, fairness(table, table.seat_of(context.player.id)))
     number = min(number, len(pages) - 1)
-    before = [Key(pen.plain("button-before"), f"~{table.id}:fair:{number - 1}")] if number else []
-    more = [Key(pen.plain("button-more"), f"~{table.id}:fair:{number + 1}")] if number + 1 < len(pages) else []
-    return Message(joined([head(pen, table), *pages[number]]), ((*before, *more, back(pen, table)),))
+    ways = (("button-before", number - 1), ("button-more", number + 1))
+    keys = [
+        Key(pen.plain(label), on_page(table.id, Action.of("fair", to))) for label, to in ways if 0 <= to < len(pages)
+    ]
+    return Message(joined([head(pen, table), *pages[number]]), ((*keys, back(pen, table)),))
 
 
 def _proof_pages(pen: Pen, proofs: Sequence[Proof]) -> list[list[str]]:
@@ -220,7 +224,7 @@ def hand_of(
     status = pen("status-you" if asked else tell_outcome(ended, seat) if ended else shown.status)
     until = deadline_line(app, pen, table)
     board = [pen(one) for one in screen.text_board] if skin == "text" else []
-    keys = paged(pen, table, screen, opened, "=", ROWS) if asked else ()
+    keys = paged(pen, table, screen, opened, HAND, ROWS) if asked else ()
     typed = form_keys(pen, table, seat) if asked and not parts_of(opened)[0] else ()
     if typed:
         keys = (*keys, typed)

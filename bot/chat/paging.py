@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from bot.view.button_data import Action, parts_of, spelled
 from bot.view.message import Answer, Key
 from bot.view.pen import Pen
 from games.core import match as core
@@ -35,15 +34,9 @@ def paged(pen: Pen, table: Table, screen: Screen, opened: str, source: str, most
     return (*_keys(pen, table, rows[first : first + each], source), (*before, *more, *back))
 
 
-def parts_of(opened: str) -> tuple[str, int]:
-    """What has been chosen so far, and the first row that is shown of what may be chosen next."""
-    chosen, _, first = opened.partition(":")
-    return chosen, int(first) if re.fullmatch(r"[0-9]{1,3}", first) else 0
-
-
-async def turn_page(context: Context, table: Table, argument: str) -> Answer:
+async def turn_page(context: Context, table: Table, action: Action) -> Answer:
     """Another page of the question's buttons: `turn:chosen:row`, or `turn:` for where one began; nothing is kept."""
-    turn, _, opened = argument.partition(":")
+    turn, opened = action.first, action.rest
     match, seat = table.live_match(), table.seat_of(context.player.id)
     if seat is None:
         raise Refusal("not_seated")
@@ -67,7 +60,7 @@ def _keys(pen: Pen, table: Table, rows: list[tuple[Button, ...]], source: str) -
         tuple(
             Key(
                 f"{one.sign} {pen.plain(one.label)}".strip(),
-                f"{source}{table.id}:{_now(table)}:{one.choice}",
+                _data(table, source, _now(table), one.choice),
                 one.style,
             )
             for one in row
@@ -77,11 +70,16 @@ def _keys(pen: Pen, table: Table, rows: list[tuple[Button, ...]], source: str) -
 
 
 def _turn(pen: Pen, table: Table, label: str, chosen: str, row: int, source: str) -> Key:
-    return Key(pen.plain(f"button-{label}"), f"{source}{table.id}:page:{_now(table)}:{chosen}:{row}")
+    return Key(pen.plain(f"button-{label}"), _data(table, source, "page", _now(table), chosen, row))
 
 
 def _back(pen: Pen, table: Table, source: str) -> Key:
-    return Key(pen.plain("button-back"), f"{source}{table.id}:{'hand' if source else f'page:{_now(table)}:'}")
+    said = ("hand",) if source else ("page", _now(table), "")
+    return Key(pen.plain("button-back"), _data(table, source, *said))
+
+
+def _data(table: Table, source: str, *said: str | int) -> str:
+    return spelled(source, table.id, Action.of(*said))
 
 
 def _now(table: Table) -> int:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.app import App
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import MATCH_ID, WORDS_MOST, Press, Pressed, is_sure
+from bot.view.button_data import COMMAND, HAND, PAGE, Action, ButtonData, on_card
 from bot.view.message import Answer, Field, Form
 from bot.view.pen import Pen
 from games.core.game import Refusal
@@ -17,147 +19,158 @@ from games.table.table import Table
 from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
 from .cards import LEVELS
 from .context import Context
-from .refusals import HAND, PAGE, refused
+from .refusals import refused
 
 
-async def press(context: Context, data: str, text: str = "", unseen: bool = False, card: Key | None = None) -> Answer:
-    """What a press comes to; a refusal is a sentence in the language of who pressed.
+async def press(
+    context: Context,
+    data: str,
+    text: str = "",
+    unseen: bool = False,
+    card: Key | None = None,
+    known: Table | None = None,
+) -> Answer:
+    """Returns the answer to a press; a refusal is a sentence in the language of the person who pressed.
 
     `unseen`: nobody else there reads the pages that answer it. `card`: the card whose own button was pressed.
+    `known`: the table of the press, as the front has just read it.
     """
     PRESSES.labels(context.place.platform).inc()
-    table = None
-    source, plain = (data[0], data[1:]) if data[:1] in (PAGE, HAND) else ("", data)
-    match_id, _, order = plain.partition(":")
+    table, said = None, ButtonData.parse(data)
     try:
-        if data.startswith("/"):
-            return await commands.run_line(context, data[1:], unseen=unseen)
-        table = await table_for(context, match_id)
-        return await _pressed(context, table, source, order, text)
+        if said.source == COMMAND:
+            return await commands.run_line(context, said.line, unseen=unseen)
+        table = await _checked(context, known or await find_table(context.app, said.match))
+        return await _pressed(context, table, said, text)
     except Refusal as refusal:
-        answer = await refused(context, refusal, table, source=data[:1])
+        answer = await refused(context, refusal, table, said.source)
         if card is not None and answer.repaint is not None:
             await stale_cards.note(context, answer.repaint, data, card)
-        if table is not None and source == PAGE and is_sure(order):  # nothing is left to confirm
+        if table is not None and said.source == PAGE and is_sure(said.action):  # nothing is left to confirm
             newest = await context.app.store.table(table.id)
             return replace(answer, page=pages.result(context.pen(newest), newest or table))
         return answer
 
 
-async def table_for(context: Context, match_id: str) -> Table:
-    """The table, for who sits there, or is in a room where it is shown."""
-    table = context.app.store.cached(match_id)
+async def find_table(app: App, match_id: str) -> Table | None:
+    """Returns the table of a button, as it was last written; None for an unknown match."""
+    table = app.store.cached(match_id)
     if table is None and MATCH_ID.fullmatch(match_id):
-        table = await context.app.store.table(match_id)
+        table = await app.store.table(match_id)
+    return table
+
+
+async def _checked(context: Context, table: Table | None) -> Table:
+    """Returns the table to its players and to people in a room where it is shown; refuses all others."""
     if table is None:
         raise Refusal("unknown_match")
     if table.room == context.room.id or table.seat_of(context.player.id) is not None:
         return table
-    shown = await context.app.redraw.of_match(match_id)
+    shown = await context.app.redraw.of_match(table.id)
     if any((one.platform, one.room) == (context.room.platform, context.room.address) for one in shown):
         return table
     raise Refusal("unknown_match")
 
 
-async def _pressed(context: Context, table: Table, source: str, order: str, text: str) -> Answer:
-    verb, _, argument = order.partition(":")
-    if verb in TABLE_PAGES:
-        return await TABLE_PAGES[verb](context, table, argument)
+async def _pressed(context: Context, table: Table, said: ButtonData, text: str) -> Answer:
+    if said.action.verb in TABLE_PAGES:
+        return await TABLE_PAGES[said.action.verb](context, table, said.action)
     moderates = context.moderator and table.room == context.room.id
-    told = Press(context.player, context.place.platform, table.id, order, text, moderates)
-    return _answer(context, table, await inbox.press(context.app, told), source, order)
+    told = Press(context.player, context.place.platform, table.id, said.action, text, moderates)
+    return _answer(context, table, await inbox.press(context.app, told, table), said)
 
 
-def _answer(context: Context, before: Table, done: Pressed, source: str, order: str) -> Answer:
+def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:
     table, pen = done.table, context.pen(done.table)
     if done.confirm:
         return Answer(page=pages.confirm(pen, table, done.confirm))
     if done.chosen:
         return Answer(hand=table, chosen=done.chosen)
-    if source == PAGE and is_sure(order):
+    if said.source == PAGE and is_sure(said.action):
         return Answer(page=pages.result(pen, table), repaint=table)
     line = pen.plain(done.line) if done.line else ""
     if table.id != before.id:
         told = "rematch-open" if table.status == "open" else "rematch-begun"
         return Answer(line or pen.plain(told, id=table.id), repaint=before)
-    if source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
+    if said.source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
         return Answer(line, hand=table)
-    return Answer(line or (pen.plain("done") if source else ""), repaint=table)
+    return Answer(line or (pen.plain("done") if said.source else ""), repaint=table)
 
 
-async def _more(context: Context, table: Table, _argument: str) -> Answer:
+async def _more(context: Context, table: Table, _action: Action) -> Answer:
     return Answer(page=await pages.more(context, table))
 
 
-async def _hand(context: Context, table: Table, _argument: str) -> Answer:
+async def _hand(context: Context, table: Table, _action: Action) -> Answer:
     pages.hand(context, table)  # refuses who has none
     return Answer(hand=table)
 
 
-async def _levels(context: Context, table: Table, _argument: str) -> Answer:
+async def _levels(context: Context, table: Table, _action: Action) -> Answer:
     if table.host != context.player.id:
         raise Refusal("not_host")
     return Answer(page=pages.levels(context.pen(table), table), reveals=table, chosen=LEVELS)
 
 
-async def _kicks(context: Context, table: Table, _argument: str) -> Answer:
+async def _kicks(context: Context, table: Table, _action: Action) -> Answer:
     return Answer(page=pages.kicks(context, context.pen(table), table))
 
 
-async def _phrases(context: Context, table: Table, _argument: str) -> Answer:
+async def _phrases(context: Context, table: Table, _action: Action) -> Answer:
     return Answer(page=pages.phrases(context.pen(table), table))
 
 
-async def _facts(context: Context, table: Table, _argument: str) -> Answer:
+async def _facts(context: Context, table: Table, _action: Action) -> Answer:
     return Answer(page=pages.facts(context.pen(table), table))
 
 
-async def _fair(context: Context, table: Table, argument: str) -> Answer:
+async def _fair(context: Context, table: Table, action: Action) -> Answer:
+    argument = action.argument
     number = int(argument) if argument.isascii() and argument.isdecimal() and len(argument) < 4 else 0
     return Answer(page=pages.fair(context, table, number))
 
 
-async def _last(context: Context, table: Table, _argument: str) -> Answer:
+async def _last(context: Context, table: Table, _action: Action) -> Answer:
     return Answer(line=await pages.last(context, table))
 
 
-async def _share(context: Context, table: Table, _argument: str) -> Answer:
+async def _share(context: Context, table: Table, _action: Action) -> Answer:
     return Answer(page=table_commands.share_page(context, table))
 
 
-async def _form(context: Context, table: Table, _argument: str) -> Answer:
+async def _form(context: Context, table: Table, _action: Action) -> Answer:
     match, pen = table.live_match(), context.pen(table)
     if table.seat_of(context.player.id) is None:
         raise Refusal("not_seated")
     command = "" if table.game.private else "move"
     field = Field("move", pen.plain("form-move"))
-    return Answer(form=Form(_title(pen, table), f"{table.id}:type:{match.turn}", field, command))
+    return Answer(form=Form(_title(pen, table), on_card(table.id, Action.of("type", match.turn)), field, command))
 
 
-async def _ask(context: Context, table: Table, argument: str) -> Answer:
-    return Answer(form=typed_forms.question(context, table, argument, _title(context.pen(table), table)))
+async def _ask(context: Context, table: Table, action: Action) -> Answer:
+    return Answer(form=typed_forms.question(context, table, action.argument, _title(context.pen(table), table)))
 
 
-async def _add_words(context: Context, table: Table, _argument: str) -> Answer:
+async def _add_words(context: Context, table: Table, _action: Action) -> Answer:
     pen = context.pen(table)
     lobby.check_words(table, context.player)
     field = Field("words", pen.plain("form-words"), WORDS_MOST)
-    return Answer(form=Form(_title(pen, table), f"{table.id}:words", field))
+    return Answer(form=Form(_title(pen, table), on_card(table.id, Action("words")), field))
 
 
 def _title(pen: Pen, table: Table) -> str:
     return pen.plain("form-title", game=pen.short_title(table.name), id=table.id)
 
 
-async def _record(context: Context, table: Table, _argument: str) -> Answer:
+async def _record(context: Context, table: Table, _action: Action) -> Answer:
     return await table_commands.record_file(context, table)
 
 
-async def _again(context: Context, table: Table, _argument: str) -> Answer:
+async def _again(context: Context, table: Table, _action: Action) -> Answer:
     return await opening.again(context, table)
 
 
-TABLE_PAGES: dict[str, Callable[[Context, Table, str], Awaitable[Answer]]] = {
+TABLE_PAGES: dict[str, Callable[[Context, Table, Action], Awaitable[Answer]]] = {
     "more": _more,
     "hand": _hand,
     "page": paging.turn_page,
@@ -175,4 +188,4 @@ TABLE_PAGES: dict[str, Callable[[Context, Table, str], Awaitable[Answer]]] = {
     "again": _again,
 }
 
-__all__ = ["HAND", "PAGE", "press", "refused"]
+__all__ = ["find_table", "press", "refused"]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import structlog
 
 from bot.metrics import REFUSALS
+from bot.view.button_data import HAND, PAGE
 from bot.view.message import Answer
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.table.table import Table
 
 from .context import Context
-
-PAGE, HAND = "~", "="  # where a press comes from, when not from a card
 
 log = structlog.get_logger(__name__)
 

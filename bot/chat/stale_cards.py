@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 
 from bot.messages.display_cache import Key
+from bot.view.button_data import ButtonData
 from games.table.table import Table
 
 from .context import Context
 from .rendering import message_of
 
 CROSSING = timedelta(seconds=2)  # after a move, a press may have been made before the new card was seen
-TURN = re.compile(r"(?:page:)?([0-9]{1,9}):")
 
 
 async def note(context: Context, table: Table, data: str, card: Key) -> None:
@@ -27,9 +26,9 @@ async def note(context: Context, table: Table, data: str, card: Key) -> None:
         return  # it is painted anyway
     if app.now() - table.moved_at < CROSSING:
         return
-    turn = TURN.match(data.partition(":")[2])
+    turn = ButtonData.parse(data).action.quoted_turn
     if turn is not None:
-        is_old = table.status != "live" or int(turn[1]) != table.live_match().turn
+        is_old = table.status != "live" or turn != table.live_match().turn
     else:
         message = await message_of(app, shown, table)
         is_old = all(key.data != data for row in message.keys for key in row)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.usecases import inbox
 from bot.usecases.inbox import MATCH_ID, Press
+from bot.view.button_data import Action, on_card, on_page
 from bot.view.fairness import record_name
 from bot.view.match_records import record_of
 from bot.view.message import Answer, File, Key, Message
@@ -50,10 +51,10 @@ async def _seat_or_view(context: Context, table: Table, reader: Player | None) -
     """A seat for whoever reads the list, where they can have one; else a way to the table."""
     pen = context.pen(table)
     join = card(table, reader, ()).join
-    if join is not None:
-        return Key(pen.plain("tables-join", id=table.id), f"~{table.id}:{join.data}")
+    if join is not None and join.action is not None:
+        return Key(pen.plain("tables-join", id=table.id), on_page(table.id, join.action))
     label, url = pen.plain("tables-watch", id=table.id), await _card_link(context, table)
-    return Key(label, url=url) if url else Key(label, f"~{table.id}:more")
+    return Key(label, url=url) if url else Key(label, on_page(table.id, pages.MORE))
 
 
 def _line(context: Context, table: Table) -> str:
@@ -92,7 +93,7 @@ async def _way_to(context: Context, table: Table) -> Key:
     label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
     if url := await _card_link(context, table):
         return Key(label, url=url)
-    return Key(label, f"~{table.id}:more" if table.match is None else f"{table.id}:hand")
+    return Key(label, on_page(table.id, pages.MORE) if table.match is None else on_card(table.id, Action("hand")))
 
 
 async def _card_link(context: Context, table: Table) -> str:
@@ -203,7 +204,7 @@ async def move(context: Context, given: Given) -> Answer:
     if len(able) > 1:
         page = pages.which(context, able, [context.pen()("which-match")], lambda one: f"/move match={one.id} {text}")
         return Answer(page=page, refused="several_matches")
-    return await pressed(context, table, "type", text)
+    return await pressed(context, table, Action("type"), text)
 
 
 async def _able_to_take(context: Context, text: str) -> list[Table]:
@@ -236,24 +237,23 @@ async def kick(context: Context, given: Given) -> Answer:
     seat = table.seat_of(known.id) if known else None
     if seat is None:
         raise Refusal("not_seated_there")
-    return await pressed(context, table, f"kick:{seat}:{known.id if known else ''}")
+    return await pressed(context, table, Action.of("kick", seat, known.id if known else ""))
 
 
 async def stop(context: Context, given: Given) -> Answer:
     """A moderator stops a match; who sits there offers it to the others."""
     table = await named(context, given, LIVE)
     if context.moderator and table.room == context.room.id:
-        return Answer(page=pages.confirm(context.pen(table), table, "stop"))
-    return await pressed(context, table, "offer:stop")
+        return Answer(page=pages.confirm(context.pen(table), table, Action("stop")))
+    return await pressed(context, table, Action.of("offer", "stop"))
 
 
-async def pressed(context: Context, table: Table, data: str, text: str = "") -> Answer:
+async def pressed(context: Context, table: Table, action: Action, text: str = "") -> Answer:
     """What a command comes to that does the same as a button."""
     moderates = context.moderator and table.room == context.room.id
     try:
-        done = await inbox.press(
-            context.app, Press(context.player, context.place.platform, table.id, data, text, moderates)
-        )
+        press = Press(context.player, context.place.platform, table.id, action, text, moderates)
+        done = await inbox.press(context.app, press, table)
     except Refusal as refusal:
         return replace(await refused(context, refusal, table), repaint=None)
     if done.confirm:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.usecases.inbox import TEXT_MOST
+from bot.view.button_data import Action, on_hand
 from bot.view.message import Answer, Field, Form, Message
 from games.core.game import Refusal
 from games.table.table import Table
@@ -45,7 +46,7 @@ async def _typed(context: Context, given: Given, form: str) -> Answer:
         if len(waiting) > 1:  # what is sealed cannot be taken back
             return Answer(page=_which(context, waiting, form), refused="several_matches")
         table = (waiting or known)[0]
-    return await table_commands.pressed(context, table, "type", f"{form}:{text}")
+    return await table_commands.pressed(context, table, Action("type"), f"{form}:{text}")
 
 
 async def _tables_with(context: Context, form: str) -> list[Table]:
@@ -63,7 +64,7 @@ def _which(context: Context, waiting: list[Table], form: str) -> Message:
     """Asks which match is meant; what was typed is not kept, so each choice asks for it again."""
     pen = context.pen()
     lines = [pen("which-match"), pen("seal-once-more")]
-    return pages.which(context, waiting, lines, lambda table: f"={table.id}:ask:{form}")
+    return pages.which(context, waiting, lines, lambda table: on_hand(table.id, Action.of("ask", form)))
 
 
 def _is_open(table: Table, context: Context, form: str) -> bool:
@@ -102,4 +103,4 @@ def question(context: Context, table: Table, name: str, title: str) -> Form:
         raise table.game.barred(match.state, seat, form) or Refusal("wrong_stage")
     pen = context.pen(table)
     field = Field(name, pen.plain(f"form-{name}-ask"), FORM_MOST, pen.plain(f"form-{name}-hint"))
-    return Form(title, f"={table.id}:fill:{match.turn}:{name}", field, next_text=True)
+    return Form(title, on_hand(table.id, Action.of("fill", match.turn, name)), field, next_text=True)

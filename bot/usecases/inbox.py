@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.app import App
 from bot.limits import hash_guesses
+from bot.view.button_data import SURE, Action, storable
 from games.core.game import Refusal, Seat
 from games.core.match import Transition, legal
 from games.core.screen import Say, narrow
@@ -26,7 +27,6 @@ WORDS_MOST = 200  # characters of a player's words for the seed
 
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
 
-SURE = "!"  # the argument of the second press, after a confirmation
 SURE_OF = {f"{kind}:{SURE}": kind for kind in table_offers.UNDOES}  # offers that need a confirmation
 
 
@@ -37,7 +37,7 @@ class Press:
     player: Player
     front: str
     match_id: str
-    data: str  # turn:choice, or verb, or verb:argument
+    action: Action
     text: str = ""
     moderator: bool = False  # in the room of the table
 
@@ -49,36 +49,35 @@ class Pressed:
     table: Table
     moved: Transition[object] | None = None
     chosen: str = ""
-    confirm: str = ""
+    confirm: Action | None = None
     line: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A parsed press: a verb's argument, and its table."""
+    """A parsed press: its action, and its table."""
 
     player: Player
     front: str
     text: str
     table: Table
-    argument: str
+    action: Action
     moderator: bool = False
 
 
-async def press(app: App, press: Press) -> Pressed:
-    """Carries out a press. Raises the Refusal that says why not."""
+async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
+    """Carries out a press. Raises the Refusal that says why not. `table`: as the caller has just read it."""
     try:
-        return await _decided(app, press)
+        return await _decided(app, press, table or app.store.cached(press.match_id))
     except Refusal as refusal:
         if refusal.code == hash_guesses.TAKEN:
             app.guesses.note(await _table(app, press.match_id), press.player)
         raise
 
 
-async def _decided(app: App, press: Press) -> Pressed:
-    if len(press.data) > DATA_MOST or len(press.text) > TEXT_MOST:
+async def _decided(app: App, press: Press, table: Table | None) -> Pressed:
+    if len(str(press.action)) > DATA_MOST or len(press.text) > TEXT_MOST:
         raise Refusal("illegal")
-    table = app.store.cached(press.match_id)
     if table is None:
         return await _press(app, press, await _table(app, press.match_id))
     try:
@@ -91,45 +90,38 @@ async def _decided(app: App, press: Press) -> Pressed:
 
 
 async def _press(app: App, press: Press, table: Table) -> Pressed:
-    verb, _, argument = storable(press.data).partition(":")
-    moderator = press.moderator or press.player.operator
-    order = Order(press.player, press.front, storable(press.text), table, argument, moderator)
-    if verb.isascii() and verb.isdecimal():
-        return await _choose(app, order, int(verb))
-    if verb not in VERBS:
+    action, moderator = press.action, press.moderator or press.player.operator
+    order = Order(press.player, press.front, storable(press.text), table, action, moderator)
+    if action.turn is not None:
+        return await _choose(app, order, action.turn)
+    if action.verb not in VERBS:
         raise Refusal("illegal")
-    if confirm := _to_confirm(app, order, verb):
+    if confirm := _to_confirm(app, order):
         return Pressed(table, confirm=confirm)
-    return await VERBS[verb](app, order)
+    return await VERBS[action.verb](app, order)
 
 
-def is_sure(data: str) -> bool:
+def is_sure(action: Action) -> bool:
     """Whether this is the second press, after a confirmation."""
-    verb, _, argument = data.partition(":")
-    return argument == SURE if verb in ASKS_ONCE_MORE else verb == "offer" and argument in SURE_OF
+    if action.verb in ASKS_ONCE_MORE:
+        return action.argument == SURE
+    return action.verb == "offer" and action.argument in SURE_OF
 
 
-def _to_confirm(app: App, order: Order, verb: str) -> str:
-    """Returns what needs a confirmation before this press:
-
-    the end of something, or an offer that takes effect at once.
-    """
-    if verb in ASKS_ONCE_MORE and order.argument != SURE:
+def _to_confirm(app: App, order: Order) -> Action | None:
+    """Returns what needs a confirmation: the end of something, or an offer that takes effect at once."""
+    verb, argument = order.action.verb, order.action.argument
+    if verb in ASKS_ONCE_MORE and argument != SURE:
         ASKS_ONCE_MORE[verb](app, order)
-        return verb
-    undoes = verb == "offer" and order.argument in table_offers.UNDOES
-    if undoes and table_offers.needs_nobody_else(order.table, order.player.id, order.argument):
-        return f"offer:{order.argument}"
-    return ""
-
-
-def storable(text: str) -> str:
-    """Returns a text that UTF-8 can encode: unpaired surrogates become question marks."""
-    return text.encode("utf-8", "replace").decode()
+        return Action(verb)
+    undoes = verb == "offer" and argument in table_offers.UNDOES
+    if undoes and table_offers.needs_nobody_else(order.table, order.player.id, argument):
+        return order.action
+    return None
 
 
 async def _choose(app: App, order: Order, turn: int) -> Pressed:
-    table, choice = order.table, order.argument
+    table, choice = order.table, order.action.argument
     match = table.live_match()
     seat = _seat(table, order.player)
     if turn == match.turn and _goes_on(legal(table.game, match, seat), choice):
@@ -154,14 +146,14 @@ async def _type(app: App, order: Order) -> Pressed:
         app.guesses.check(order.table, order.player)
     else:
         text = text.strip().lower()
-    turn = _number(order.argument) if order.argument else match.turn
+    turn = _number(order.action.argument) if order.action.argument else match.turn
     done = await play.act(app, order.table.id, seat, turn, text)
     return Pressed(done.table, done.moved)
 
 
 async def _fill(app: App, order: Order) -> Pressed:
     """`fill:turn:form`: the exact input of a form's field."""
-    turn, _, name = order.argument.partition(":")
+    turn, name = order.action.first, order.action.rest
     game, seat = order.table.game, _seat(order.table, order.player)
     if f"{name}:" not in game.fill:
         raise Refusal("illegal")
@@ -177,7 +169,7 @@ async def _fill(app: App, order: Order) -> Pressed:
 
 async def _join(app: App, order: Order) -> Pressed:
     words = order.text[:WORDS_MOST]
-    joined = await lobby.join(app, order.table.id, order.player, order.front, _number(order.argument), words)
+    joined = await lobby.join(app, order.table.id, order.player, order.front, _number(order.action.argument), words)
     return Pressed(joined, line=Say("joined") if joined.status == "open" else None)
 
 
@@ -207,12 +199,12 @@ async def _cancel(app: App, order: Order) -> Pressed:
 
 
 async def _computer(app: App, order: Order) -> Pressed:
-    return Pressed(await lobby.add_computer(app, order.table.id, order.player, _number(order.argument)))
+    return Pressed(await lobby.add_computer(app, order.table.id, order.player, _number(order.action.argument)))
 
 
 async def _kick(app: App, order: Order) -> Pressed:
     """`kick:seat`, or `kick:seat:player`, which never removes another player who has moved up into that seat."""
-    seat, _, player = order.argument.partition(":")
+    seat, player = order.action.first, order.action.rest
     whom = _number(player) if player else None
     return Pressed(await lobby.kick(app, order.table.id, order.player, _number(seat), order.moderator, whom))
 
@@ -243,24 +235,24 @@ async def _stop(app: App, order: Order) -> Pressed:
 
 
 async def _say(app: App, order: Order) -> Pressed:
-    return Pressed(await phrases.say(app, order.table.id, order.player, order.argument))
+    return Pressed(await phrases.say(app, order.table.id, order.player, order.action.argument))
 
 
 async def _offer(app: App, order: Order) -> Pressed:
-    kind = SURE_OF.get(order.argument, order.argument)
+    kind = SURE_OF.get(order.action.argument, order.action.argument)
     return Pressed(await offers.offer(app, order.table.id, order.player, kind))
 
 
 async def _accept(app: App, order: Order) -> Pressed:
-    return Pressed(await offers.agree(app, order.table.id, order.player, order.argument))
+    return Pressed(await offers.agree(app, order.table.id, order.player, order.action.argument))
 
 
 async def _refuse(app: App, order: Order) -> Pressed:
-    asked = [offer.by for offer in order.table.offers if offer.kind == order.argument]
-    after = await offers.decline(app, order.table.id, order.player, order.argument)
+    asked = [offer.by for offer in order.table.offers if offer.kind == order.action.argument]
+    after = await offers.decline(app, order.table.id, order.player, order.action.argument)
     for seat in asked:
         if order.table.chairs[seat].player != order.player.id:
-            await app.notify(after, seat, Say("offer-declined", {"kind": order.argument}))
+            await app.notify(after, seat, Say("offer-declined", {"kind": order.action.argument}))
     return Pressed(after)
 
 

@@ -17,6 +17,7 @@ from games.table.starting import may_start, people_seated, start_offer
 from games.table.succession import is_series
 from games.table.table import Offer, Table
 
+from .button_data import Action
 from .sentences import join_names
 
 if TYPE_CHECKING:
@@ -24,12 +25,17 @@ if TYPE_CHECKING:
 
 
 class Control(Struct, frozen=True):
-    """A button of the table: its label, and the data that a press sends to the inbox."""
+    """A button of the table: its label, and the action that a press sends to the inbox."""
 
     label: Say
-    data: str
+    action: Action | None  # None: the way back from a confirmation
     style: Style = "plain"
     rare: bool = False  # shown under More
+
+    @property
+    def data(self) -> str:
+        """The action as text; empty where there is none."""
+        return str(self.action) if self.action else ""
 
 
 class OfferLine(Struct, frozen=True):
@@ -48,28 +54,28 @@ def controls_of(
     if table.status == "live":
         return tuple(_play_controls(table, you, operator, past))
     if table.status == "frozen":
-        return (Control(Say("button-stop"), "stop", "danger"),) if operator else ()
+        return (Control(Say("button-stop"), Action("stop"), "danger"),) if operator else ()
     return tuple(_end_controls(table, you))
 
 
 def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> Iterable[Control]:
     host = viewer is not None and table.host == viewer.id
     if you is None and len(table.chairs) < table.most:
-        yield Control(Say("button-join"), f"join:{table.stake}", "main")
+        yield Control(Say("button-join"), Action.of("join", table.stake), "main")
     elif you is not None and table.chairs[you].invited:
-        yield Control(Say("button-accept"), f"join:{table.stake}", "main")
-        yield Control(Say("button-decline"), "leave")
+        yield Control(Say("button-accept"), Action.of("join", table.stake), "main")
+        yield Control(Say("button-decline"), Action("leave"))
         return
     if you is not None and table.lobby.starts_soon:
-        yield Control(Say("button-hold"), "hold", "main")
+        yield Control(Say("button-hold"), Action("hold"), "main")
     if may_start(table, viewer.id if viewer else None) and start_offer(table) is None:
-        yield Control(Say("button-start"), "start", "main")
+        yield Control(Say("button-start"), Action("start"), "main")
     if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
-        yield from (Control(Say("button-add-computer", {"level": n}), f"computer:{n}") for n in range(1, 6))
+        yield from (Control(Say("button-add-computer", {"level": n}), Action.of("computer", n)) for n in range(1, 6))
     if you is not None and not (host and len(table.chairs) == 1):
-        yield Control(Say("button-leave"), "leave")
+        yield Control(Say("button-leave"), Action("leave"))
     if host or operator:
-        yield Control(Say("button-cancel"), "cancel", "danger")
+        yield Control(Say("button-cancel"), Action("cancel"), "danger")
 
 
 def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:
@@ -79,7 +85,7 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
         wanted = ["takeback", "restart", "draw", "more_time", "skip", "stop"]
         for kind in wanted:
             if kind == "stop" and operator:
-                yield Control(Say("button-stop"), "stop", "danger", rare=True)
+                yield Control(Say("button-stop"), Action("stop"), "danger", rare=True)
                 continue
             if kind in standing or (kind == "more_time" and table.deadline is None):
                 continue
@@ -91,10 +97,10 @@ def _play_controls(table: Table, you: Seat | None, operator: bool, past: Sequenc
                 continue
             if kind == "skip" and (you in table.waiting() or not can_be_skipped(table) or table.deadline is None):
                 continue
-            yield Control(Say(f"button-{kind}"), f"offer:{kind}", rare=kind != "takeback")
-        yield Control(Say("button-resign"), "resign", "danger", rare=True)
+            yield Control(Say(f"button-{kind}"), Action.of("offer", kind), rare=kind != "takeback")
+        yield Control(Say("button-resign"), Action("resign"), "danger", rare=True)
     elif operator:
-        yield Control(Say("button-stop"), "stop", "danger")
+        yield Control(Say("button-stop"), Action("stop"), "danger")
 
 
 def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
@@ -103,9 +109,9 @@ def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
     if all(chair.kind != "nobody" for chair in table.chairs):
         standing = {offer.kind for offer in table.offers}
         if "rematch" not in standing:
-            yield Control(Say("button-rematch"), "offer:rematch", "main")
+            yield Control(Say("button-rematch"), Action.of("offer", "rematch"), "main")
         if "swap" not in standing and table.game.seat_0_begins:
-            yield Control(Say("button-swap"), "offer:swap")
+            yield Control(Say("button-swap"), Action.of("offer", "swap"))
 
 
 def asked(table: Table, offer: Offer) -> Say:
@@ -122,32 +128,39 @@ def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
     lines = []
     for offer in table.offers:
         if you in offer.agreed:
-            back = Control(Say("button-withdraw"), f"refuse:{offer.kind}")
+            back = Control(Say("button-withdraw"), Action.of("refuse", offer.kind))
             waits = Say("offer-waits", {"kind": offer.kind if offer.by == you else "agreed"})
             lines.append(OfferLine(asked(table, offer) if offer.kind == "start" else waits, (back,)))
         elif offer.kind == "start" and table.status == "open":
-            yes = Control(Say("button-start"), "start", "main")
-            lines.append(OfferLine(asked(table, offer), (yes, Control(Say("button-decline"), "refuse:start"))))
+            yes = Control(Say("button-start"), Action("start"), "main")
+            lines.append(
+                OfferLine(asked(table, offer), (yes, Control(Say("button-decline"), Action.of("refuse", "start"))))
+            )
         elif offer.kind in REMATCHES or table.status == "live":
-            agree = Control(Say("button-accept"), f"accept:{offer.kind}", "main")
-            disagree = Control(Say("button-decline"), f"refuse:{offer.kind}")
+            agree = Control(Say("button-accept"), Action.of("accept", offer.kind), "main")
+            disagree = Control(Say("button-decline"), Action.of("refuse", offer.kind))
             lines.append(OfferLine(asked(table, offer), (agree, disagree)))
     return tuple(lines)
 
 
-def confirm_line(table: Table, verb: str) -> Say:
-    """Returns the question before something that ends or undoes a match; `verb` may be an offer, like `offer:stop`."""
-    followed = verb == "cancel" and is_series(table)
-    return Say("confirm-cancel-series" if followed else f"confirm-{verb.rpartition(':')[2]}")
+def confirm_line(table: Table, action: Action) -> Say:
+    """Returns the question before something that ends or undoes a match; it may be an offer, like `offer:stop`."""
+    followed = action.verb == "cancel" and is_series(table)
+    return Say("confirm-cancel-series" if followed else f"confirm-{_name(action)}")
 
 
-def confirm_controls(verb: str) -> tuple[Control, Control]:
-    """Returns the confirming button, and the one back, which has no data."""
-    name = verb.rpartition(":")[2]
+def confirm_controls(action: Action) -> tuple[Control, Control]:
+    """Returns the confirming button, and the one back, which has no action."""
+    name = _name(action)
     back = Say("button-keep" if name == "cancel" else "button-back")
-    return Control(Say(f"button-{name}"), f"{verb}:!", "danger"), Control(back, "")
+    return Control(Say(f"button-{name}"), action.sure, "danger"), Control(back, None)
 
 
-def confirmation(table: Table, verb: str) -> OfferLine:
+def _name(action: Action) -> str:
+    """Returns the name of an action that is confirmed: of an offer its kind."""
+    return action.argument if action.verb == "offer" else action.verb
+
+
+def confirmation(table: Table, action: Action) -> OfferLine:
     """Returns a confirmation with both answers."""
-    return OfferLine(confirm_line(table, verb), confirm_controls(verb))
+    return OfferLine(confirm_line(table, action), confirm_controls(action))

@@ -14,9 +14,7 @@ DATA_MOST = 64  # bytes behind a key, in the most restrictive chat
 class Key:
     """A button under a message: a press sends its data to us, or opens an address.
 
-    Data is `match:turn:choice`, `match:verb` or `match:verb:argument`, as bot/usecases/inbox.py reads it, or a command
-    line like `/help tictactoe`. On a private page it begins with `~`, on a hand with `=`: the answer replaces that
-    message.
+    Data is what bot/view/button_data.py spells, or a command line like `/help tictactoe`.
     """
 
     label: str

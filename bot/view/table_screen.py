@@ -16,6 +16,7 @@ from games.table.clock import Outage, in_force
 from games.table.starting import is_announced, may_start, missing, starts_when_full
 from games.table.table import Table
 
+from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, offer_lines
 from .sentences import join_names, tell_outcome
 
@@ -68,7 +69,7 @@ class Card(Struct, frozen=True):
     @property
     def join(self) -> Control | None:
         """The button with which the viewer takes a seat, or accepts an invitation."""
-        return next((one for one in self.controls if one.data.startswith("join:")), None)
+        return next((one for one in self.controls if one.action and one.action.verb == "join"), None)
 
 
 def card(
@@ -76,7 +77,7 @@ def card(
     viewer: Player | None,
     outages: Iterable[Outage] = (),
     chosen: str = "",
-    confirm: str = "",
+    confirm: Action | None = None,
     moderator: bool = False,
     past: Sequence[Past[None]] = (),
 ) -> Card:
@@ -222,7 +223,7 @@ def _place(outcome: Outcome, seat: Seat) -> int | None:
 def _kick(table: Table, seat: Seat) -> Control:
     """Returns the button that removes just this person, also after they have moved to another seat."""
     player = table.chairs[seat].player
-    return Control(Say("button-kick"), f"kick:{seat}" if player is None else f"kick:{seat}:{player}")
+    return Control(Say("button-kick"), Action.of("kick", seat) if player is None else Action.of("kick", seat, player))
 
 
 def _chips(table: Table, outcome: Outcome | None, seat: Seat) -> int | None:

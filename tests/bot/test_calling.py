@@ -9,6 +9,7 @@ import pytest
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.view.button_data import Action
 from games.table.table import Table
 from tests.bot.chat.paper import keys_of, text_of
 from tests.bot.town import DAY, Town
@@ -70,7 +71,7 @@ async def opened_in_room(town: Town, n: int) -> Table:
     ann, bo = await town.house.meets("Ann", f"Bo {n}")
     plan = TableRequest("tictactoe", DAY, 2)
     table = await lobby.open_table(town.house.app, room, bo, "paper", plan)
-    await inbox.press(town.house.app, Press(ann, "paper", table.id, "join:0"))
+    await inbox.press(town.house.app, Press(ann, "paper", table.id, Action.of("join", 0)))
     return await town.house.table(table)
 
 

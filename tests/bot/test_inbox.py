@@ -139,7 +139,7 @@ async def test_what_ends_something_asks_once_more(house: House, verb: str) -> No
     await house.app.store.write(lambda unit: operators.make(unit.conn, ann.id))
     house.people["Ann"] = replace(ann, operator=True)
     asked = await house.presses("Ann", table, verb)
-    assert (asked.confirm, asked.table.revision) == (verb, table.revision)
+    assert (str(asked.confirm), asked.table.revision) == (verb, table.revision)
     assert (await house.presses("Ann", table, f"{verb}:!")).table.status == "over"
 
 

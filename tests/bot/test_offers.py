@@ -132,7 +132,7 @@ async def test_where_either_may_restart_one_alone_does(house: House) -> None:
     options = house.app.games["tictactoe"].Options(restart="either")
     table = await house.plays(await house.sits("Ann", "Bo", options=options), "a1", "b2")
     asked = await house.presses("Bo", table, "offer:restart")
-    assert (asked.confirm, await board(house, table)) == ("offer:restart", (1, 0, 0, 0, 2, 0, 0, 0, 0))
+    assert (str(asked.confirm), await board(house, table)) == ("offer:restart", (1, 0, 0, 0, 2, 0, 0, 0, 0))
     after = (await house.presses("Bo", table, "offer:restart:!")).table
     assert after.live_match().state.board == EMPTY
 
@@ -162,7 +162,7 @@ async def test_a_computer_declines_a_draw_and_agrees_to_all_else(house: House) -
         await house.presses("Ann", table, "offer:draw")
     assert (await house.presses("Ann", table, "offer:more_time")).table.deadline == NOON + timedelta(minutes=20)
     asked = await house.presses("Ann", table, "offer:stop")
-    assert (asked.confirm, asked.table.status) == ("offer:stop", "live")
+    assert (str(asked.confirm), asked.table.status) == ("offer:stop", "live")
     assert why((await house.presses("Ann", table, "offer:stop:!")).table) == "stopped"
     rematch = (await house.presses("Ann", table, "offer:rematch")).table
     assert (rematch.status, rematch.chairs[1].level) == ("live", 1)

@@ -14,6 +14,7 @@ import pytest
 
 from bot.usecases import inbox
 from bot.usecases.inbox import Press
+from bot.view.button_data import Action
 from games.core.game import Refusal
 from games.rpsls.state import Options
 from games.table.table import Table
@@ -187,5 +188,5 @@ async def test_account_on_two_networks_counts_once(tmp_path: Path) -> None:
         same = await town.house.app.directory.find_player("slate", "ann")
         assert same is not None
         with pytest.raises(Refusal, match="already_seated"):
-            await inbox.press(town.house.app, Press(same, "slate", table.id, "join:0"))
+            await inbox.press(town.house.app, Press(same, "slate", table.id, Action.of("join", 0)))
         assert len((await town.house.table(table)).chairs) == 1

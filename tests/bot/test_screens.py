@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from bot.chat.pages import past_of
+from bot.view.button_data import Action
 from bot.view.durations import left
 from bot.view.names import chair_name, namer, short
 from bot.view.option_values import clock_name
@@ -294,7 +295,7 @@ async def test_operator_may_stop_what_others_play_and_close_what_others_open(hou
 
 @pytest.mark.parametrize("verb", ["resign", "cancel", "stop", "offer:stop", "offer:restart"])
 def test_question_has_a_yes_that_counts_and_a_way_back(verb: str, house_table: Table) -> None:
-    asked = card(house_table, None, confirm=verb).confirm
+    asked = card(house_table, None, confirm=Action.parse(verb)).confirm
     assert asked is not None
     assert [c.data for c in asked.answers] == [f"{verb}:!", ""]
     labels = [WORDS.text(c.label, "en") for c in asked.answers]

@@ -16,6 +16,7 @@ from bot.chat.rendering import message_of
 from bot.fronts import RoomGone
 from bot.usecases import inbox
 from bot.usecases.inbox import Press
+from bot.view.button_data import Action
 from bot.view.message import Message
 from games.table.table import Table
 from games.tictactoe.rules import Options
@@ -119,7 +120,7 @@ class Town:
         """Somebody takes a seat from the other network."""
         player = await self.house.app.directory.get_or_create_player(Account("slate", name.lower(), name))
         self.house.people[name] = player
-        await inbox.press(self.house.app, Press(player, "slate", table.id, f"join:{table.stake}"))
+        await inbox.press(self.house.app, Press(player, "slate", table.id, Action.of("join", table.stake)))
         return player
 
     async def room(self, address: str, platform: str = "paper", **about: Any) -> Room:

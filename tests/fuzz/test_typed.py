@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.usecases import inbox
 from bot.usecases.inbox import Press
+from bot.view.button_data import Action
 from bot.view.sentences import tell_event, tell_refusal
 from games.core.game import Refusal
 from games.core.match import act, legal, waiting
@@ -73,7 +74,7 @@ async def type_it(world: World, typed: Typed) -> None:
         try_rules(world, table, text)
     if world.tried % THROUGH_THE_DOOR == 0:
         who = await world.comes(name, "room")
-        press = Press(who.player, "paper", table.id, verb.replace("{turn}", turn), text)
+        press = Press(who.player, "paper", table.id, Action.parse(verb.replace("{turn}", turn)), text)
         with said(world, table):
             done = await inbox.press(world.app, press)
             assert done.table.revision > table.revision

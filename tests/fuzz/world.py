@@ -13,6 +13,7 @@ from bot.chat.rendering import message_of
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.view.button_data import Action
 from bot.view.message import Answer
 from games.core.match import legal
 from games.table import play as table_play
@@ -103,7 +104,7 @@ class World:
         return table
 
     async def _presses(self, who: Context, table: Table, data: str) -> None:
-        await inbox.press(self.app, Press(who.player, "paper", table.id, data))
+        await inbox.press(self.app, Press(who.player, "paper", table.id, Action.parse(data)))
 
     def now(self, stage: str) -> Table:
         """A table as it now is."""

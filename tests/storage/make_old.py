@@ -18,6 +18,7 @@ from bot.cli import admin
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.view.button_data import Action
 from games.table import play as table_play
 from games.table.table import Table
 from storage import displays, rooms
@@ -95,7 +96,7 @@ async def on_the_web(house: House) -> None:
     table = await lobby.open_table(house.app, room, eve, "web", plan)
     presses: list[tuple[Any, str]] = [(flo, "join:4"), (eve, "1:c1"), (eve, "offer:takeback"), (flo, "accept:takeback")]
     for player, data in [*presses, (eve, "3:b2")]:
-        await inbox.press(house.app, Press(player, "web", table.id, data))
+        await inbox.press(house.app, Press(player, "web", table.id, Action.parse(data)))
 
 
 async def asked_and_offered(house: House) -> None:

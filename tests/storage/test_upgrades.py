@@ -14,6 +14,7 @@ from sqlalchemy import literal_column, select
 from bot.cli import admin
 from bot.usecases import inbox
 from bot.usecases.inbox import Press, Pressed
+from bot.view.button_data import Action
 from games.core.match import legal
 from games.table.table import Table
 from storage.schema import matches
@@ -56,7 +57,7 @@ async def presses(house: House, name: str, table: Table, data: str, moderator: b
     """Somebody presses a button, on the front where they sit."""
     front = next((chair.front for chair in table.chairs if chair.name == name), "paper")
     player = await house.app.directory.find_player(front, name.lower()) or await house.person(name)
-    return await inbox.press(house.app, Press(player, front, table.id, data, moderator=moderator))
+    return await inbox.press(house.app, Press(player, front, table.id, Action.parse(data), moderator=moderator))
 
 
 async def plays_on(house: House, table: Table) -> Table:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.chat.rendering import message_of
 from bot.chat.table_commands import film_file
+from bot.view.button_data import Action, ButtonData
 from bot.view.message import Answer, Form, Message
 from games.table.table import Table
 from storage.displays import Display, wanted
@@ -78,13 +79,13 @@ async def _give_form(asked: Asked, form: Form) -> None:
         await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
 
 
-async def give_on_card(asked: Asked, answer: Answer, match_id: str, order: str) -> Answer:
+async def give_on_card(asked: Asked, answer: Answer, said: ButtonData) -> Answer:
     """Has the card that was pressed show the answer, if that is its place; gives what is left to be told."""
-    if answer.repaint is not None and answer.repaint.id == match_id:
+    if answer.repaint is not None and answer.repaint.id == said.match:
         await _repaint(asked, answer.repaint, refused=bool(answer.refused))
         return answer
     table = answer.hand
-    if table is None or table.game.private or order == "hand":
+    if table is None or table.game.private or said.action == Action("hand"):
         return answer
     shown = await _repaint(asked, table, refused=False, chosen=answer.chosen)
     return dataclasses.replace(answer, hand=None) if shown else answer

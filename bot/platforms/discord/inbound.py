@@ -13,6 +13,7 @@ from bot.chat import commands, presses
 from bot.chat.command import Command, Given, Value
 from bot.chat.context import Context
 from bot.messages.display_cache import Key
+from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData
 from bot.view.message import Answer
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -76,17 +77,17 @@ class Inbound:
             await self._trouble(interaction, reply, "web-bug")
 
     async def _press(self, interaction: Interaction, reply: Reply, data: str, text: str) -> None:
-        match_id, _, order = data.lstrip(presses.HAND).partition(":")
+        said = ButtonData.parse(data)
         shown = _display_key(interaction, data)
         async with reply.in_time():
-            with self._front.app.redraw.writers.held(match_id, shown) if shown else nullcontext():
+            with self._front.app.redraw.writers.held(said.match, shown) if shown else nullcontext():
                 context, answer = await self._pressed(interaction, data, text, shown)
                 asked = self._asked(interaction, context, reply, data)
                 if asked.own_hand:
                     await give(asked, answer)
                     return
                 if shown is not None:
-                    answer = await give_on_card(asked, answer, match_id, order)
+                    answer = await give_on_card(asked, answer, said)
             await give(asked, answer)
 
     async def _pressed(
@@ -120,7 +121,11 @@ class Inbound:
         return self._front.crowd.may_act(interaction.user.id, self._front.app.seconds())
 
     def _asked(self, interaction: Interaction, context: Context, reply: Reply, data: str) -> Asked:
-        return Asked(self._front, interaction, context, reply, _is_own(interaction, data), data[:1] == presses.HAND)
+        return Asked(self._front, interaction, context, reply, _is_own(interaction, data), _is_hand(data))
+
+
+def _is_hand(data: str) -> bool:
+    return ButtonData.parse(data).source == HAND
 
 
 def _is_own(interaction: Interaction, data: str) -> bool:
@@ -128,18 +133,18 @@ def _is_own(interaction: Interaction, data: str) -> bool:
     message = interaction.message
     if message is None:
         return False
-    return message.flags.ephemeral or (data[:1] == presses.HAND and place(interaction).private)
+    return message.flags.ephemeral or (_is_hand(data) and place(interaction).private)
 
 
 def _stays(interaction: Interaction, data: str) -> bool:
     """Whether the message that was pressed is the answer's place, or stays as it is while there is none."""
-    return _is_own(interaction, data) or data[:1] not in (presses.PAGE, presses.HAND, "/")
+    return _is_own(interaction, data) or ButtonData.parse(data).source == CARD
 
 
 def _display_key(interaction: Interaction, data: str) -> Key | None:
     """What the message is among displays, if a button of a card or of a hand was pressed on it."""
-    message, is_hand = interaction.message, data[:1] == presses.HAND
-    if message is None or data[:1] in (presses.PAGE, "/") or (message.flags.ephemeral and not is_hand):
+    message, is_hand = interaction.message, _is_hand(data)
+    if message is None or ButtonData.parse(data).source in (PAGE, COMMAND) or (message.flags.ephemeral and not is_hand):
         return None
     if interaction.type is discord.InteractionType.component and not is_on_message(interaction, data):
         return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.chat.table_commands import film_file
+from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
 from bot.view.message import Answer, Form, Key, Message
 from games.table.table import Table
 from storage import displays
@@ -78,7 +79,7 @@ class Answers:
     async def _in_private(self, asked: Asked, answer: Answer) -> None:
         if asked.query and fits(answer.line):
             await asked.spinner.stop(answer.line)
-            done = bool(answer.line) and asked.source == "/" and answer.page is None and not answer.refused
+            done = bool(answer.line) and asked.source == COMMAND and answer.page is None and not answer.refused
             answer = replace(answer, page=self._said(answer.line) if done else answer.page, line="")
         await asked.spinner.stop()
         if not asked.query and answer.repaint is not None and not answer.refused:
@@ -130,10 +131,10 @@ class Answers:
         """Whether a page may take the place of the one that was pressed in the group."""
         if not asked.source or asked.ephemeral:
             return False
-        return asked.source == "~" or asked.data[1:].split(" ")[0] in STANDING
+        return asked.source == PAGE or asked.said.command in STANDING
 
     async def _to_command(self, asked: Asked, answer: Answer) -> None:
-        name = asked.data[1:].split(" ")[0]
+        name = asked.said.command
         if answer.page and name in STANDING and not answer.refused:
             await self._reply(asked, payload_of(answer.page))
         elif answer.page or answer.hand:
@@ -184,7 +185,7 @@ class Answers:
     async def _alone(self, asked: Asked, answer: Answer) -> None:
         """Everything in the private chat, whatever room it was asked in."""
         if answer.hand is not None:
-            pressed = str(asked.message) if asked.is_private and asked.source == "=" else ""
+            pressed = str(asked.message) if asked.is_private and asked.source == HAND else ""
             await self._front.hands.show(asked.account, asked.player, answer.hand, answer.chosen, pressed)
         if answer.page is not None:
             await self._page(asked, payload_of(answer.page))
@@ -195,7 +196,7 @@ class Answers:
 
     async def _page(self, asked: Asked, payload: Payload) -> None:
         """A page; in the place of the one that was pressed, where there was one."""
-        if asked.is_private and asked.query and asked.source in ("~", "/"):
+        if asked.is_private and asked.query and asked.source in (PAGE, COMMAND):
             await self._in_its_place(asked, payload)
         else:
             await self._send(asked.account, payload)
@@ -222,7 +223,7 @@ class Answers:
         await self._front.out.say(asked.account, lambda: self._front.out.send(asked.account, payload, question=True))
 
     def _how_to_type(self, asked: Asked, form: Form) -> str:
-        return asked.context.pen().plain("telegram-type", id=form.data.partition(":")[0])
+        return asked.context.pen().plain("telegram-type", id=ButtonData.parse(form.data).match)
 
     async def _post(self, address: str, table: Table) -> None:
         """The table's card at the bottom of the room; one that is further up says where it went."""

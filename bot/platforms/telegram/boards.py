@@ -21,7 +21,7 @@ async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | 
     table = answer.reveals or answer.hand
     if table is None or asked.source or asked.ephemeral or not asked.query:
         return None
-    if answer.reveals is None and (table.game.private or asked.data.endswith(":hand")):
+    if answer.reveals is None and (table.game.private or asked.said.action.verb == "hand"):
         return None
     if answer.reveals is None and not front.out.fits(asked.address, EDITS):
         return None

@@ -6,14 +6,13 @@ it is done: killed between the two, we have not answered, and they ask again.
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 
 from bot.app import App
+from bot.view.button_data import ButtonData
 from storage import links
 
 KEPT = timedelta(days=2)  # Telegram tells what is a day old at most
-QUOTES_ITS_TURN = re.compile(r"[~=]?[0-9a-z]+:[0-9]+:")
 
 
 async def is_new(app: App, what: str) -> bool:
@@ -24,4 +23,4 @@ async def is_new(app: App, what: str) -> bool:
 
 def quotes_its_turn(data: str) -> bool:
     """Whether a press answers one question, and that one only."""
-    return QUOTES_ITS_TURN.match(data) is not None
+    return ButtonData.parse(data).action.turn is not None

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.chat.context import Context
+from bot.view.button_data import Action
 from games.table.table import Table
 from storage import rooms
 
@@ -16,13 +17,12 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 
-async def through(front: Telegram, who: Context, user: int, table: Table | None, order: str) -> Context:
+async def through(front: Telegram, who: Context, user: int, table: Table | None, action: Action) -> Context:
     """The visit as if it were made in the table's group, for whom that group knows."""
-    verb = order.partition(":")[0]
     if table is None or not who.place.private:
         return who
     seated = table.seat_of(who.player.id) is not None
-    if seated and verb not in MODERATED:
+    if seated and action.verb not in MODERATED:
         return who
     async with front.app.store.read() as conn:
         room = await rooms.get(conn, table.room)
@@ -31,5 +31,5 @@ async def through(front: Telegram, who: Context, user: int, table: Table | None,
     chat = parts_of(room.address)[0]
     if not (seated or (user, table.id) in front.pointed or await front.members.is_member(chat, user)):
         return who
-    moderator = verb in MODERATED and await front.members.is_moderator(chat, user)
+    moderator = action.verb in MODERATED and await front.members.is_moderator(chat, user)
     return replace(who, room=room, place=replace(who.place, moderator=moderator))

@@ -7,6 +7,7 @@ from urllib.parse import quote, unquote
 
 from bot.chat.commands import all_commands
 from bot.chat.presses import TABLE_PAGES
+from bot.view.button_data import COMMAND, Action, ButtonData, on_card
 
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MENU = "menu"
@@ -14,13 +15,13 @@ MENU = "menu"
 
 def payload_for(data: str, match_id: str = "") -> str:
     """What a link hands over, so that the private chat goes on where a press began."""
+    said = ButtonData.parse(data)
     if match_id:
         payload = f"hand_{match_id}"
-    elif data.startswith("/"):
-        payload = "_".join(data[1:].split())
+    elif said.source == COMMAND:
+        payload = "_".join(said.line.split())
     else:
-        match, _, verb = data.lstrip("~=").partition(":")
-        payload = f"{verb}_{match}"
+        payload = f"{said.action}_{said.match}"
     return payload if PAYLOAD.fullmatch(payload) else MENU
 
 
@@ -28,7 +29,7 @@ def data_of(payload: str) -> str:
     """The press or the command that a link stands for; empty where it stands for none."""
     verb, _, rest = payload.partition("_")
     if verb in TABLE_PAGES:
-        return f"{rest}:{verb}"
+        return on_card(rest, Action(verb))
     return f"/{verb} {rest.replace('_', ' ')}".strip() if verb in all_commands() else ""
 
 

@@ -10,6 +10,7 @@ from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
 from bot.chat.context import Origin
+from bot.view.button_data import ButtonData
 from storage.people import Account
 from storage.recent import RecentDict
 
@@ -57,9 +58,8 @@ def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Origi
 
 def is_moderated(data: str) -> bool:
     """Whether it matters for a press or a command that a moderator does it."""
-    if data.startswith("/"):
-        return data[1:].partition(" ")[0] in MODERATED
-    return data.partition(":")[2].partition(":")[0] in MODERATED
+    said = ButtonData.parse(data)
+    return (said.command or said.action.verb) in MODERATED
 
 
 class Members:

@@ -11,7 +11,7 @@ from telegram import CallbackQuery, Chat, Message, User
 
 from bot.chat import presses
 from bot.chat.context import context_of
-from bot.usecases.inbox import MATCH_ID
+from bot.view.button_data import HAND
 from bot.view.message import Answer
 from games.core.screen import Say
 from games.table.table import Table
@@ -66,10 +66,9 @@ class Presses:
 
     def _hold_hand(self, asked: Asked, holding: ExitStack) -> None:
         """A hand that was pressed is painted by the answer, and by nobody else meanwhile."""
-        if asked.source == presses.HAND:
-            match_id = asked.data[1:].partition(":")[0]
+        if asked.source == HAND:
             key = ("telegram", asked.address, f"e:{asked.ephemeral}" if asked.ephemeral else str(asked.message))
-            holding.enter_context(self._front.app.redraw.writers.held(match_id, key))
+            holding.enter_context(self._front.app.redraw.writers.held(asked.said.match, key))
 
     async def _deliver(self, asked: Asked, answer: Answer, holding: ExitStack) -> None:
         with holding:
@@ -108,27 +107,18 @@ class Presses:
         """What the press comes to; None when it is answered by the way to the private chat."""
         if self._front.doubles.is_second(asked.user, asked.message, asked.data):
             return asked, Answer()
-        match_id, _, order = asked.data.lstrip("~=").partition(":")
-        store = self._front.app.store
-        table = store.cached(match_id)
-        if table is None and MATCH_ID.fullmatch(match_id):
-            table = await store.table(match_id)
+        said = asked.said
+        table = await presses.find_table(self._front.app, said.match)
         if table is not None:
             if not asked.source:
                 await self._adopt(asked, table)
-            if order.startswith("join:") and await self._needs_private(asked, table):
+            if said.action.verb == "join" and said.action.arguments and await self._needs_private(asked, table):
                 self._front.pointed.add((asked.user, table.id))
                 self._front.later(asked.spinner.stop(url=self._front.link_in(f"j_{table.id}") or ""))
                 return asked, None
-            asked = replace(asked, context=await through(self._front, asked.context, asked.user, table, order))
+            asked = replace(asked, context=await through(self._front, asked.context, asked.user, table, said.action))
         card = None if asked.source or asked.ephemeral else ("telegram", asked.address, str(asked.message))
-        return asked, await presses.press(asked.context, asked.data, card=card)
-
-    async def _table(self, match_id: str) -> Table | None:
-        store = self._front.app.store
-        if (cached := store.cached(match_id)) is not None:
-            return cached
-        return await store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+        return asked, await presses.press(asked.context, asked.data, card=card, known=table)
 
     async def _needs_private(self, asked: Asked, table: Table) -> bool:
         """Whether they must open the private chat first: their hand will be shown there."""

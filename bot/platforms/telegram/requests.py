@@ -10,6 +10,7 @@ from telegram import Bot
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
 from bot.chat.context import Context
+from bot.view.button_data import ButtonData
 from storage.people import Player
 
 from .ink import width
@@ -89,9 +90,14 @@ class Asked:
         return self.spinner.query
 
     @property
+    def said(self) -> ButtonData:
+        """What the button or the command says."""
+        return ButtonData.parse(self.data)
+
+    @property
     def source(self) -> str:
-        """From what kind of message it was pressed: ~ a page, = a hand, / a page of commands, nothing a card."""
-        return self.data[:1] if self.data[:1] in ("~", "=", "/") else ""
+        """From what kind of message it was pressed, as bot/view/button_data.py has them."""
+        return self.said.source
 
     @property
     def is_private(self) -> bool:

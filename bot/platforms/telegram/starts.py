@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.chat import pages, presses
 from bot.chat.menu import menu
 from bot.usecases.inbox import MATCH_ID
+from bot.view.button_data import Action, ButtonData, on_page
 from bot.view.message import Answer, Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
@@ -44,8 +45,9 @@ class Starts:
         data = data_of(payload)
         if not data:
             return Answer(page=await menu(asked.context, {}))
-        table = await self._table(data.partition(":")[0])
-        who = await through(self._front, asked.context, asked.user, table, data.partition(":")[2])
+        said = ButtonData.parse(data)
+        table = await self._table(said.match)
+        who = await through(self._front, asked.context, asked.user, table, said.action)
         answer = await presses.press(who, data)
         if table is not None and answer.page is not None:
             return replace(answer, page=await self._with_way_back(asked, answer.page, table))
@@ -60,14 +62,14 @@ class Starts:
         if table is None:
             return await presses.refused(asked.context, Refusal("unknown_match"))
         self._front.pointed.add((asked.user, table.id))
-        who = await through(self._front, asked.context, asked.user, table, "join")
+        who = await through(self._front, asked.context, asked.user, table, Action("join"))
         pen = who.pen(table)
         if table.stake and table.status == "open" and table.seat_of(asked.player.id) is None:
-            key = Key(pen.plain("button-join"), f"~{table.id}:join:{table.stake}", "main")
+            key = Key(pen.plain("button-join"), on_page(table.id, Action.of("join", table.stake)), "main")
             line = pen("telegram-stake", stake=table.stake)
             page = Message(joined([pages.head(pen, table), line]), ((key,),))
             return Answer(page=await self._with_way_back(asked, page, table))
-        answer = await presses.press(who, f"~{table.id}:join:{table.stake}")
+        answer = await presses.press(who, on_page(table.id, Action.of("join", table.stake)))
         line = pen.ink.escape(answer.line) if answer.refused else pen("joined")
         page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, answer.repaint))
         return Answer(page=await self._with_way_back(asked, page, table))
@@ -76,7 +78,7 @@ class Starts:
     def _words_key(pen: Pen, joined_at: Table | None) -> tuple[tuple[Key, ...], ...]:
         if joined_at is None or joined_at.status != "open" or not joined_at.game.draws:
             return ()
-        return ((Key(pen.plain("button-words"), f"~{joined_at.id}:add-words"),),)
+        return ((Key(pen.plain("button-words"), on_page(joined_at.id, Action("add-words"))),),)
 
     async def _share(self, asked: Asked, share: str) -> Answer:
         """A table of elsewhere: its card stands in this chat from now on."""

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from bot.usecases.inbox import VERBS, Press, Pressed, press
+from bot.view.button_data import Action
 from bot.view.controls import Control
 from bot.view.fairness import fairness, record_name
 from bot.view.match_records import record_of
@@ -70,7 +71,12 @@ async def show(request: Request) -> Response:
 
 
 async def facts_of(
-    request: Request, table: Table, chosen: str = "", confirm: str = "", message: str = "", refused: bool = False
+    request: Request,
+    table: Table,
+    chosen: str = "",
+    confirm: Action | None = None,
+    message: str = "",
+    refused: bool = False,
 ) -> dict[str, Any]:
     """What the templates of a table need."""
     web, guest = web_of(request), await visitor(request)
@@ -126,7 +132,7 @@ async def _next(web: Web, guest: Viewer, table: Table) -> dict[str, Any] | None:
 
 def _sorted(shown: Card) -> dict[str, list[Control]]:
     """The table's buttons: at hand, behind More, and the computers one can add."""
-    computers = [c for c in shown.controls if c.data.startswith("computer:")]
+    computers = [c for c in shown.controls if c.action and c.action.verb == "computer"]
     return {
         "computers": computers,
         "first": [c for c in shown.controls if not c.rare and c not in computers],
@@ -169,7 +175,7 @@ async def do(request: Request) -> Response:
     form = await form_of(request)
     table = await table_of(request)
     player = await player_of(request)
-    order = Press(player, "web", table.id, form.get("do", ""), form.get("text", ""))
+    order = Press(player, "web", table.id, Action.parse(form.get("do", "")), form.get("text", ""))
     PRESSES.labels("web").inc()
     with structlog.contextvars.bound_contextvars(match=table.id), PRESS_SECONDS.labels("web").time():
         try:
@@ -186,10 +192,10 @@ async def do(request: Request) -> Response:
 def _note(order: Press, refusal: Refusal | None = None) -> None:
     """Logs and figures know of a press that it was made; whether it was refused only where that tells of no hand."""
     if refusal is None or refusal.hidden:
-        log.info("pressed", verb=_verb(order.data))
+        log.info("pressed", verb=_verb(order.action))
         return
     REFUSALS.labels(refusal.code).inc()
-    log.info("refused", code=refusal.code, verb=_verb(order.data))
+    log.info("refused", code=refusal.code, verb=_verb(order.action))
 
 
 async def to_the_table(request: Request) -> Response:
@@ -197,10 +203,9 @@ async def to_the_table(request: Request) -> Response:
     return RedirectResponse(base_of(request), 303)
 
 
-def _verb(data: str) -> str:
+def _verb(action: Action) -> str:
     """What a log may know of a press: never the choice."""
-    verb = data.partition(":")[0]
-    return verb if verb in VERBS else "choice" if verb.isdecimal() else "unknown"
+    return action.verb if action.verb in VERBS else "unknown" if action.turn is None else "choice"
 
 
 async def _answer(
@@ -210,7 +215,7 @@ async def _answer(
     tell = web.pages.teller(guest.language, table)
     said = tell_refusal(refusal) if refusal else done.line if done else None
     message = tell(said) if said else ""
-    chosen, confirm = (done.chosen, done.confirm) if done else ("", "")
+    chosen, confirm = (done.chosen, done.confirm) if done else ("", None)
     plain = not (message or chosen or confirm)
     if plain and not wants_json(request):
         return RedirectResponse(base_of(request), 303)

@@ -13,6 +13,7 @@ from bot.chat import recent_events
 from bot.chat.cards import room_card
 from bot.chat.rendering import message_of
 from bot.usecases.inbox import Press, press
+from bot.view.button_data import Action
 from games.core import match as core
 from games.core.chance import Chance
 from games.table.table import Table
@@ -42,7 +43,7 @@ async def plays_on(chat: Chat, table: Table, chance: Chance) -> Table:
     match = table.live_match()
     choice = chance.choose(core.legal(table.game, match, seat))
     player = next(one for one in chat.house.people.values() if one.id == table.chairs[seat].player)
-    await press(chat.house.app, Press(player, "paper", table.id, f"{match.turn}:{choice}"))
+    await press(chat.house.app, Press(player, "paper", table.id, Action.of(match.turn, choice)))
     return await chat.house.table(table)
 
 
