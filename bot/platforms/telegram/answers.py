@@ -1,4 +1,4 @@
-"""Answers on their way to people: as a line on the button, in the private chat, or for one pair of eyes."""
+"""Delivers answers: as a line on the pressed button, in the private chat, or as an ephemeral message in the group."""
 
 from __future__ import annotations
 
@@ -24,28 +24,30 @@ from .trouble import MessageGone
 if TYPE_CHECKING:
     from .front import Telegram
 
-STANDING = frozenset({"tables", "top", "help", "play", "settings", "next", "start"})  # whose pages may stand in a group
-ASKING_MOST = 10_000  # people who were asked something
-NO_WAITS_MOST = 5.0  # seconds that a no in a group may have to wait for its turn
-START_SECONDS = 60.0  # within which START says that the private chat was opened, and asks for nothing
-ALONE = frozenset({"me", "turns", "hand"})  # whose pages never do
+# commands whose pages may stay in a group
+STANDING = frozenset({"tables", "top", "help", "play", "settings", "next", "start"})
+ASKING_MOST = 10_000  # people with an open question
+NO_WAITS_MOST = 5.0  # seconds that a refusal in a group may wait for the rate limit
+START_SECONDS = 60.0  # START within this time only opens the private chat, and shows no menu
+ALONE = frozenset({"me", "turns", "hand"})  # commands whose pages never stay in a group
 
 log = structlog.get_logger(__name__)
 
 
 class Answers:
-    """Brings an answer to who asked, by the best way there is."""
+    """Delivers an answer in the best possible way."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
-        self._asking: RecentDict[int, str] = RecentDict(ASKING_MOST)  # what the next text in a private chat is to press
+        # the press that the next text in a private chat stands for
+        self._asking: RecentDict[int, str] = RecentDict(ASKING_MOST)
 
     def asking(self, chat: int) -> str:
-        """What we have asked there and was not answered yet; it is asked no more."""
+        """Returns the open question in a chat, which is then closed; empty without one."""
         return self._asking.pop(chat, "")
 
     async def deliver(self, asked: Asked, answer: Answer) -> None:
-        """Every answer arrives; whatever goes wrong, the press is not left hanging."""
+        """Delivers every answer; ends the button's waiting sign whatever goes wrong."""
         try:
             await self._deliver(asked, answer)
         except Exception:
@@ -87,7 +89,7 @@ class Answers:
         await self._alone(asked, answer)
 
     async def _after_typing(self, asked: Asked, answer: Answer, table: Table) -> Answer:
-        """What was typed pushed the screen up: the hand comes to the bottom; a card here is painted anyway."""
+        """Moves the hand to the bottom after typed text pushed it up; a card here is updated anyway."""
         if table.match is None:
             return answer
         shown = await self._front.app.redraw.of_match(table.id)
@@ -114,7 +116,7 @@ class Answers:
             await asked.spinner.stop(url=self._front.link_in(_payload(asked, answer)) or "")
 
     async def _alone_and_there(self, asked: Asked, answer: Answer) -> None:
-        """Everything in the private chat, which opens at the press; START there would only ask for it again."""
+        """Delivers everything to the private chat, which opens at the press, so that START is not needed again."""
         if answer.line and fits(answer.line):
             await asked.spinner.stop(answer.line)
             await self._alone(asked, replace(answer, line=""))
@@ -128,7 +130,7 @@ class Answers:
             self._front.written.takes(written)
 
     def _may_stand(self, asked: Asked) -> bool:
-        """Whether a page may take the place of the one that was pressed in the group."""
+        """Whether a page may replace the one that was pressed in the group."""
         if not asked.source or asked.ephemeral:
             return False
         return asked.source == PAGE or asked.said.command in STANDING
@@ -155,17 +157,17 @@ class Answers:
             await self._point(asked, _payload(asked, answer))
 
     async def _point(self, asked: Asked, payload: str) -> None:
-        """A short line in the group with a way to the private chat."""
+        """Sends a short line to the group with a link to the private chat."""
         line = asked.context.pen().plain("telegram-alone")
         await self._reply(asked, self._with_way(asked, line, self._front.link_in(payload) or ""))
 
     def _with_way(self, asked: Asked, line: str, url: str) -> Payload:
-        """A plain line with a way to the private chat."""
+        """Returns a plain line with a link to the private chat."""
         keys = ((Key(asked.context.pen().plain("telegram-open"), url=url),),) if url else ()
         return payload_of(Message(self._front.ink.escape(line), keys))
 
     async def _refuse(self, asked: Asked, answer: Answer) -> None:
-        """A no to a command: to them alone where that is possible."""
+        """Answers a command with a refusal; to this person alone where possible."""
         payload = self._plain(answer.line)
         if answer.refused == "no_private_chat":
             payload = self._with_way(asked, answer.line, self._front.link_in(MENU) or "")
@@ -173,7 +175,7 @@ class Answers:
             return
         if await self._front.reach.works(asked.account) and await self._send(asked.account, payload):
             return
-        if self._front.out.waits(asked.address) <= NO_WAITS_MOST:  # a busy group has better things to say
+        if self._front.out.waits(asked.address) <= NO_WAITS_MOST:  # skipped in a busy group
             await self._reply(asked, payload)
 
     async def _here_for_one(self, asked: Asked, answer: Answer) -> bool:
@@ -183,7 +185,7 @@ class Answers:
         return await self._front.hands.page_here(asked, payload_of(page))
 
     async def _alone(self, asked: Asked, answer: Answer) -> None:
-        """Everything in the private chat, whatever room it was asked in."""
+        """Delivers everything to the private chat, whatever room it was requested in."""
         if answer.hand is not None:
             pressed = str(asked.message) if asked.is_private and asked.source == HAND else ""
             await self._front.hands.show(asked.account, asked.player, answer.hand, answer.chosen, pressed)
@@ -195,7 +197,7 @@ class Answers:
             await self._ask(asked, answer.form)
 
     async def _page(self, asked: Asked, payload: Payload) -> None:
-        """A page; in the place of the one that was pressed, where there was one."""
+        """Sends a page; replaces the pressed one, if any."""
         if asked.is_private and asked.query and asked.source in (PAGE, COMMAND):
             await self._in_its_place(asked, payload)
         else:
@@ -212,7 +214,7 @@ class Answers:
         await self._front.out.say(asked.address, write)
 
     async def _ask(self, asked: Asked, form: Form) -> None:
-        """A question whose reply is what would be typed into the form."""
+        """Asks a question; its reply is the input of the form."""
         self._asking.pop(asked.user, None)
         if form.next_text:
             self._asking[asked.user] = form.data
@@ -226,7 +228,7 @@ class Answers:
         return asked.context.pen().plain("telegram-type", id=ButtonData.parse(form.data).match)
 
     async def _post(self, address: str, table: Table) -> None:
-        """The table's card at the bottom of the room; one that is further up says where it went."""
+        """Posts the table's card at the bottom of the room; an older card then links to it."""
         redraw, old = self._front.app.redraw, []
         for one in await redraw.of_match(table.id):
             if (one.platform, one.room, one.kind, one.state) == ("telegram", address, "card", "there"):
@@ -250,12 +252,12 @@ class Answers:
 
 
 def _payload(asked: Asked, answer: Answer) -> str:
-    """What START says in the private chat, so that it goes on there."""
+    """Returns the START payload with which the private chat continues."""
     return payload_for(asked.data, answer.hand.id if answer.hand else "")
 
 
 def _without_blame(asked: Asked, answer: Answer) -> Answer:
-    """They pressed what the card still showed."""
+    """Returns the answer to a press of an outdated card, without a refusal."""
     if answer.refused != "stale_turn":
         return answer
     return replace(answer, line=asked.context.pen().plain("telegram-behind"))

@@ -1,4 +1,4 @@
-"""Boards that everybody sees: whoever is asked goes into the card's buttons on the card itself."""
+"""Public boards: a player's choices are shown on the card itself."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .requests import Asked
 if TYPE_CHECKING:
     from .front import Telegram
 
-EDITS = 2  # what is chosen, and at once the board after the move; a busier group's card shows results only
+EDITS = 2  # the choice, and then the board after the move; a card in a busier group shows results only
 
 
 async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | None:
-    """The card that was pressed, where it may show what comes next: nothing is secret, and the room is not busy."""
+    """Returns the pressed card, if it may show the next choices: nothing is secret, and the room is not busy."""
     table = answer.reveals or answer.hand
     if table is None or asked.source or asked.ephemeral or not asked.query:
         return None
@@ -30,7 +30,7 @@ async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | 
 
 
 async def is_stale(front: Telegram, asked: Asked, table: Table) -> bool:
-    """Whether the card that was pressed still waits to show the newest state."""
+    """Whether the pressed card still waits for an update."""
     if asked.source or asked.ephemeral or not asked.query:
         return False
     card = await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)

@@ -1,4 +1,4 @@
-"""What `roundhouse check` says of the Telegram front: the token, the way updates come, BotFather's switches."""
+"""Checks the Telegram front for `roundhouse check`: the token, the delivery of updates, BotFather's settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOKEN = "ROUNDHOUSE_TELEGRAM_TOKEN"
 
 
 async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
-    """Sentences that say what is wrong; none when everything is as it should be."""
+    """Returns a sentence for each problem; empty when all is well."""
     if app.settings.telegram_token is None:
         return []
     try:

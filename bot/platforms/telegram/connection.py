@@ -1,4 +1,4 @@
-"""The connection to the Bot API: the bot on it, how it is begun, and the webhook's secret."""
+"""The connection to the Bot API: the bot, the handshake, and the webhook's secret."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CONNECT_SECONDS, ANSWER_SECONDS, UPLOAD_SECONDS, POOL_SECONDS = 5.0, 10.0, 20.0,
 
 
 def made_bot(settings: Settings) -> ExtBot[None]:
-    """The library's bot, with the token and the server of the settings."""
+    """Returns the library's bot, with the token and the server of the settings."""
     assert settings.telegram_token is not None
     return ExtBot(
         settings.telegram_token.get_secret_value(),
@@ -48,7 +48,7 @@ def _request(connections: int) -> LeanRequest:
 
 
 async def connect(front: Telegram) -> None:
-    """Finds out who we are, and says how updates are to come. WrongSetting or Unreachable where that fails."""
+    """Reads the bot's identity and chooses polling or the webhook. Raises WrongSetting or Unreachable."""
     try:
         await _begin(front)
     except InvalidToken:
@@ -59,7 +59,7 @@ async def connect(front: Telegram) -> None:
 
 
 def wrong_token() -> WrongSetting:
-    """What an operator is told whose token is none."""
+    """Returns the error for an invalid token."""
     return WrongSetting(
         "ROUNDHOUSE_TELEGRAM_TOKEN is not accepted by Telegram; it should be the token that BotFather gave."
     )
@@ -76,15 +76,15 @@ async def _begin(front: Telegram) -> None:
 
 
 def webhook_path(settings: Settings) -> str | None:
-    """The path of the webhook's address."""
+    """Returns the path of the webhook's address; None without one."""
     return (urlsplit(settings.telegram_webhook_url).path or "/") if settings.telegram_webhook_url else None
 
 
 def secret_of(app: App) -> str:
-    """What Telegram says with each update it posts, so that nobody else can."""
+    """Returns the secret that Telegram sends with each webhook request."""
     return hmac.new(signing_secret(app.settings, app.folder).encode(), b"telegram webhook", hashlib.sha256).hexdigest()
 
 
 def is_secret(app: App, given: str) -> bool:
-    """Whether it is the webhook's secret; takes as long for every wrong one."""
+    """Compares with the webhook's secret, in constant time."""
     return hmac.compare_digest(secret_of(app).encode(), given.encode())

@@ -1,7 +1,7 @@
-"""What must not be done twice, though Telegram tells it once more after we were killed.
+"""Deduplication: Telegram repeats updates that were not acknowledged before a crash.
 
-What quotes its turn is refused the second time by the match itself, and costs nothing here. All else is noted before
-it is done: killed between the two, we have not answered, and they ask again.
+A press that quotes its turn is refused the second time by the match itself. Everything else is noted before it is done:
+a crash in between means no answer, and the person asks again.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from bot.app import App
 from bot.view.button_data import ButtonData
 from storage import links
 
-KEPT = timedelta(days=2)  # Telegram tells what is a day old at most
+KEPT = timedelta(days=2)  # Telegram repeats updates for a day at most
 
 
 async def is_new(app: App, what: str) -> bool:
-    """Whether this message or press is taken for the first time, whichever process took it before."""
+    """Whether this message or press has not been processed yet, by any process."""
     now = app.now()
     return await app.store.write(lambda unit: links.is_new(unit.conn, f"telegram:{what}", now, now + KEPT))
 
 
 def quotes_its_turn(data: str) -> bool:
-    """Whether a press answers one question, and that one only."""
+    """Whether a press quotes its turn, so that it answers one question only."""
     return ButtonData.parse(data).action.turn is not None

@@ -1,4 +1,4 @@
-"""Messages in a group that one member alone sees, where the server knows them (Bot API 10.3)."""
+"""Ephemeral messages: one member of a group sees them (Bot API 10.3), where the server supports them."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from .front import Telegram
     from .requests import Asked
 
-TEXT_MOST = 1_024  # an edit with more is refused
+TEXT_MOST = 1_024  # an edit with more text is refused
 
 log = structlog.get_logger(__name__)
 
 
 class Ephemeral:
-    """Sends and edits them; whether the server knows them is found out once, by a call that shows nothing."""
+    """Sends and edits ephemeral messages; tests once, invisibly, whether the server supports them."""
 
     def __init__(self, front: Telegram, bot: Bot) -> None:
         self._front, self._bot = front, bot
         self._known: bool | None = None
 
     async def send(self, asked: Asked, payload: Payload) -> int:
-        """Shows it to who pressed; 0 where that does not work."""
+        """Sends a message to the person who pressed; returns its number, 0 where that fails."""
         if width(read(payload.text)) > TEXT_MOST or not await self._is_known(asked):
             return 0
         chat, topic = parts_of(asked.address)
@@ -51,7 +51,7 @@ class Ephemeral:
         return int(sent.api_kwargs.get("ephemeral_message_id", 0))
 
     async def edit(self, address: str, user: int, number: int, payload: Payload) -> bool:
-        """Paints one anew; False when it is gone."""
+        """Edits a message; returns False when it is gone."""
         if width(read(payload.text)) > TEXT_MOST:
             return False
         what: dict[str, Any] = {**self._of(address, user, number), "text": payload.text, "parse_mode": "HTML"}
@@ -66,7 +66,7 @@ class Ephemeral:
         return True
 
     async def _is_known(self, asked: Asked) -> bool:
-        """Whether the server has such messages: an old one would show to all what is meant for one."""
+        """Whether the server supports them: an older one would show a private message to everybody."""
         if self._known is None:
             try:
                 await self._bot.do_api_request("deleteEphemeralMessage", self._of(asked.address, asked.user, 1 << 30))
@@ -76,7 +76,7 @@ class Ephemeral:
             except BadRequest:
                 self._known = True
             except TelegramError:
-                return False  # nobody knows yet
+                return False  # still unknown
         return self._known
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The Telegram front put together: the library's bot, what comes in, what goes out."""
+"""The Telegram front: combines the library's bot with incoming and outgoing messages."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ from .update_order import RoomsInOrder
 
 NOT_READY_SECONDS = 1.0
 
-CALLS_SECONDS = 0.5  # after that, for calls whose answers are still to come
+CALLS_SECONDS = 0.5  # extra time for calls whose answers are pending
 
 log = structlog.get_logger(__name__)
 
 
 class Telegram(ChatFront):
-    """Telegram as a platform."""
+    """Telegram as a front."""
 
     name = "telegram"
     sends_once = False
@@ -68,7 +68,7 @@ class Telegram(ChatFront):
         self.ink: Ink = Html()
         self.rate_limit: RateLimit = rate_limit or ChatRateLimit()
         self.bot = bot or connection.made_bot(app.settings)
-        self.username = ""  # known once we are connected
+        self.username = ""  # known once connected
         self.application = self._application()
         self.tasks = Tasks()
         self.out = Outbox(self, self.bot)
@@ -85,18 +85,19 @@ class Telegram(ChatFront):
         self.presses = Presses(self)
         self.inbox = Inbox(self)
         self.polling = Polling(self, self.bot)
-        self.pointed = RecentNotices()  # who was shown the way from a group to a table, as (account, match)
-        self.written = (
-            RecentNotices()
-        )  # what the private chat was opened for and has been written, as (account, payload)
-        self.moving: dict[tuple[str, str], list[Display]] = {}  # cards that are being posted anew further down
+        self.pointed = RecentNotices()  # people with a link from a group to a table, as (account, match)
+        self.written = RecentNotices()  # private chats opened and already answered, as (account, payload)
+        self.moving: dict[tuple[str, str], list[Display]] = {}  # cards being posted again further down
 
     def _application(self) -> Application[Any, Any, Any, Any, Any, Any]:
         builder = Application.builder().bot(self.bot).updater(None).job_queue(None)
         return builder.concurrent_updates(RoomsInOrder()).build()
 
     async def run(self) -> None:
-        """Serves until cancelled; what was begun is finished first. WrongSetting or Unreachable where it cannot."""
+        """Serves until cancelled;
+
+        finishes running work first. Raises WrongSetting or Unreachable where it cannot start.
+        """
         since = self.app.now()
         try:
             await connection.connect(self)
@@ -119,11 +120,11 @@ class Telegram(ChatFront):
 
     @property
     def webhook_path(self) -> str | None:
-        """Where on the web port updates are posted, if they are."""
+        """The path on the web port to which updates are posted; None without a webhook."""
         return connection.webhook_path(self.app.settings)
 
     async def take(self, body: bytes, secret: str) -> int:
-        """An update that was posted to us; gives the status to answer, once it is written down."""
+        """Takes a posted update; returns the HTTP status once it is saved."""
         if not connection.is_secret(self.app, secret):
             return 403
         update = update_in(body, self.bot)
@@ -135,19 +136,19 @@ class Telegram(ChatFront):
         return 200
 
     async def process(self, update: Update) -> None:
-        """Does what an update says, in the order of its chat."""
+        """Processes an update, in the order of its chat."""
         await self.application.update_processor.process_update(update, self.inbox.take(update))
 
     def later(self, doing: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Has something done beside what comes next."""
+        """Starts a background task."""
         return self.tasks.start(doing)
 
     def pen(self, language: str, table: Table | None = None) -> Pen:
-        """A pen with our ink."""
+        """Returns a pen with Telegram's ink."""
         return Pen(self.app.words, self.ink, language, table, self.name)
 
     async def post(self, display: Display, table: Table) -> Display:
-        """Sends what is wanted; gives it with the number of its message."""
+        """Sends a wanted message; returns its display with the message's number."""
         self._check_ready()
         message = await self.painter.message(display, table)
         reply_to = await self._card_beside(display) if display.kind == "notice" else None
@@ -162,18 +163,18 @@ class Telegram(ChatFront):
         return there
 
     def _check_ready(self) -> None:
-        """Before we are connected, and after we have let go, nothing can be shown."""
+        """Raises RateLimited before the connection and after the shutdown."""
         if not self.ready:
             raise RateLimited(NOT_READY_SECONDS)
 
     async def _card_beside(self, display: Display) -> int | None:
-        """The card that a notice in a group is about."""
+        """Returns the card that a notice in a group refers to."""
         shown = await self.app.redraw.of_match(display.match_id) if is_group(display.room) else []
         here = [one for one in shown if (one.platform, one.room, one.kind) == (self.name, display.room, "card")]
         return next((int(one.message) for one in here if one.message.isdecimal()), None)
 
     async def _point_from(self, old: Display, new: Display, table: Table) -> None:
-        """A card that is further up says where it went."""
+        """Makes an older card link to the new one."""
         room = await self.app.directory.get_room(self.name, old.room)
         pen = self.pen(room.settings.language, table)
         line, url = pen("telegram-moved", game=pen.title(table.name), id=table.id), self.link_to(new)
@@ -188,7 +189,7 @@ class Telegram(ChatFront):
         await self.out.say(old.room, write)
 
     async def edit(self, display: Display, table: Table) -> bool:
-        """Paints a display anew; False when its message is gone for good."""
+        """Updates a display; returns False when its message is gone for good."""
         self._check_ready()
         if not is_ephemeral(display) and not display.message.isdecimal():
             return False
@@ -198,7 +199,7 @@ class Telegram(ChatFront):
             await self._moved(display, moved)
 
     async def write(self, display: Display, table: Table, chosen: str = "") -> bool:
-        """A message comes to show the table, and no call is made where it does already; False when it is gone."""
+        """Updates a message unless it is up to date; returns False when it is gone."""
         message = await self.painter.message(display, table, chosen)
         if not self.looks.has(display, message):
             self.looks.forget(display)
@@ -218,17 +219,17 @@ class Telegram(ChatFront):
         return True
 
     async def _moved(self, display: Display, moved: GroupMigrated) -> NoReturn:
-        """The group's new room has its own displays; the old one is gone."""
+        """Raises RoomGone after a group's migration: the new room has its own displays."""
         await self.groups.moved(parts_of(display.room)[0], moved.chat)
         raise RoomGone(display.room) from moved
 
     async def remove(self, display: Display) -> None:
-        """Takes a message away; what is gone already is gone."""
+        """Deletes a message; does nothing where it is gone already."""
         if display.message.isdecimal():
             await self.out.remove(display.room, int(display.message))
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
-        """A line to one person: privately, or beside the card."""
+        """Shows a line to one person: privately, or in the room of the card."""
         async with self.app.store.read() as conn:
             known = await people.accounts_of(conn, player)
             who = await people.get(conn, player)
@@ -246,18 +247,18 @@ class Telegram(ChatFront):
                 return
 
     async def tell(self, account: str, message: Message) -> bool:
-        """A private message; whether it arrived."""
+        """Sends a private message; returns whether it arrived."""
         return await self._write(account, payload_of(message))
 
     async def _write(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
         return await self.out.say(address, lambda: self.out.send(address, payload, reply_to=reply_to)) is not None
 
     async def private_room(self, account: str) -> str | None:
-        """The private chat with an account; None where nobody has pressed START, or we were blocked."""
+        """Returns the private chat with an account; None before START, or where the bot is blocked."""
         return account if await self.reach.works(account) else None
 
     def link_to(self, display: Display) -> str | None:
-        """An address that opens this message; private chats and small groups have none."""
+        """Returns an address that opens this message; None for private chats and small groups."""
         if not is_group(display.room) or not display.message.isdecimal():
             return None
         chat, topic = parts_of(display.room)
@@ -268,5 +269,5 @@ class Telegram(ChatFront):
         return f"https://t.me/c/{number}/{path}" if str(chat).startswith("-100") and len(str(chat)) > 12 else None
 
     def link_in(self, payload: str) -> str | None:
-        """An address that opens the private chat with us and hands over the payload."""
+        """Returns an address that opens the private chat with us and passes the payload."""
         return f"https://t.me/{self.username}?start={payload}" if self.username else None

@@ -1,4 +1,4 @@
-"""Through the private chat to a table in a group: its people may go on there with what they began in the group."""
+"""Access to a group's table from the private chat: its members continue there what they began in the group."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def through(front: Telegram, who: Context, user: int, table: Table | None, action: Action) -> Context:
-    """The visit as if it were made in the table's group, for whom that group knows."""
+    """Returns the context as if in the table's group, for people who play there or belong to it."""
     if table is None or not who.place.private:
         return who
     seated = table.seat_of(who.player.id) is not None

@@ -1,4 +1,4 @@
-"""Groups come and go: we are added, allowed less, thrown out; they become supergroups; people block us."""
+"""Changes of groups: we are added, restricted or removed; groups become supergroups; people block us."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .places import OUTSIDE, address_of
 if TYPE_CHECKING:
     from .front import Telegram
 
-MATCHES_MOST = 100  # of a group that are shown anew after it has moved
+MATCHES_MOST = 100  # matches of a migrated group whose cards are sent again
 CHATS_MOST = 10_000
 RIGHTS = (("can_send_messages", "telegram-right-texts"), ("can_send_photos", "telegram-right-photos"))
 
@@ -27,28 +27,28 @@ log = structlog.get_logger(__name__)
 
 
 class Groups:
-    """What happens to chats, and what we must remember of them."""
+    """Handles changes of chats, and remembers what is needed of them."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
-        self._moved: dict[int, int] = {}  # groups that have become supergroups
-        self._names: RecentDict[int, str] = RecentDict(CHATS_MOST)  # by which public groups are reached
+        self._moved: dict[int, int] = {}  # groups that have become supergroups, with their new ids
+        self._names: RecentDict[int, str] = RecentDict(CHATS_MOST)  # names of public groups
 
     def saw(self, chat: Chat) -> None:
-        """A public group is known by its name."""
+        """Remembers a public group's name."""
         if chat.username and chat.type != ChatType.PRIVATE:
             self._names[chat.id] = chat.username
 
     def name(self, chat: int) -> str | None:
-        """The public name of a group."""
+        """Returns the public name of a group."""
         return self._names.get(chat)
 
     def now(self, chat: int) -> int:
-        """The number that a chat has now."""
+        """Returns the current id of a chat."""
         return self._moved.get(chat, chat)
 
     async def take(self, change: ChatMemberUpdated) -> None:
-        """Our own place in a chat has changed."""
+        """Handles a change of our own membership."""
         status, chat = change.new_chat_member.status, change.chat
         self._front.members.forget(chat.id)
         self._front.out.without_photos.discard(chat.id)
@@ -62,7 +62,7 @@ class Groups:
             await self._entered(change)
 
     async def service(self, message: Message) -> bool:
-        """Whether it was a service message that matters; what it says is done."""
+        """Handles a service message that matters; returns whether it was one."""
         if message.migrate_to_chat_id:
             await self.moved(message.chat.id, message.migrate_to_chat_id)
         elif message.migrate_from_chat_id:
@@ -75,7 +75,7 @@ class Groups:
         return True
 
     async def moved(self, old: int, new: int) -> None:
-        """A group has become a supergroup: its room goes along, its open matches are shown there anew."""
+        """Moves a group's room to its supergroup, and sends the cards of its open matches again."""
         if self._moved.get(old) == new:
             return
         self._moved[old] = new
@@ -98,7 +98,7 @@ class Groups:
             await app.redraw.want(displays.wanted("telegram", str(new), match_id, "card"))
 
     async def _lost(self, chat: int) -> None:
-        """We were thrown out, or have left."""
+        """Forgets a chat that we were removed from, or left."""
         if chat not in self._moved:
             await self._front.app.redraw.room_is_gone("telegram", str(chat))
 
@@ -114,14 +114,14 @@ class Groups:
             self._front.later(self._hello(room, self._missing(change.new_chat_member, room.settings.language)))
 
     def _missing(self, mine: ChatMember, language: str) -> list[str]:
-        """The names of the rights that we lack, in the language of the room."""
+        """Returns the names of the permissions that we lack, in the language of the room."""
         pen = self._front.pen(language)
         if mine.status != ChatMemberStatus.RESTRICTED:
             return []
         return [pen.plain(key) for right, key in RIGHTS if not getattr(mine, right, True)]
 
     async def _hello(self, room: Room, missing: list[str]) -> None:
-        """Says hello once."""
+        """Sends the welcome message once."""
         from bot.chat.welcome import hello
 
         page: Page = await hello(self._front.app, room, missing)

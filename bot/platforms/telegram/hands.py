@@ -1,4 +1,4 @@
-"""Private screens: in the private chat at the bottom, or in the group for one pair of eyes."""
+"""Private screens: at the bottom of the private chat, or as ephemeral messages in the group."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ if TYPE_CHECKING:
     from .front import Telegram
     from .requests import Asked
 
-HERE_FOR = timedelta(hours=6)  # a message for one pair of eyes may vanish by itself
+HERE_FOR = timedelta(hours=6)  # the lifetime of an ephemeral message
 
 
 class Hands:
-    """One display for each hand that is open."""
+    """Keeps one display for each open hand."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
 
     async def show(self, account: str, player: Player, table: Table, chosen: str = "", pressed: str = "") -> bool:
-        """The hand in the private chat: in its place where it was pressed or stands at the bottom, else anew."""
+        """Shows the hand in the private chat:
+
+        in place where it was pressed or is at the bottom, else as a new message.
+        """
         known = await self._of(player, table, account)
         here = next((one for one in known if one.message == pressed), None)
-        if here is None and pressed:  # the reply to its sending was lost
+        if here is None and pressed:  # the answer to its sending was lost
             here = Display("telegram", account, pressed, table.id, player.id, kind="hand")
         here = here or next((one for one in known if self._front.out.newest.is_last(account, one.message)), None)
         if here is not None and await self.paint(here, table, chosen):
@@ -47,7 +50,7 @@ class Hands:
         return [one for one in mine if one.viewer == player.id and one.state == "there" and one.message.isdecimal()]
 
     async def paint(self, display: Display, table: Table, chosen: str) -> bool:
-        """Has a message show the table, gone into as far as that; False when it is gone."""
+        """Updates a message to show the table with this choice; returns False when it is gone."""
         front, redraw, is_there = self._front, self._front.app.redraw, True
 
         async def write() -> bool:
@@ -84,7 +87,7 @@ class Hands:
         return True
 
     async def show_here(self, asked: Asked, table: Table, chosen: str = "") -> bool:
-        """The hand in the group, for one pair of eyes; False where that does not work."""
+        """Shows the hand in the group as an ephemeral message; returns False where that fails."""
         return bool(await self._front.out.say(asked.address, lambda: self._written_here(asked, table, chosen)))
 
     async def _written_here(self, asked: Asked, table: Table, chosen: str) -> bool:
@@ -102,17 +105,17 @@ class Hands:
         return True
 
     async def page_here(self, asked: Asked, payload: Payload) -> bool:
-        """A page in the group, for one pair of eyes; False where that does not work."""
+        """Shows a page in the group as an ephemeral message; returns False where that fails."""
         if await self._edited_here(asked, payload):
             return True
         return bool(await self._sent_here(asked, payload))
 
     async def _sent_here(self, asked: Asked, payload: Payload) -> int:
-        """The number of a new message for one pair of eyes; 0 where there can be none."""
+        """Sends a new ephemeral message; returns its number, 0 where there can be none."""
         return await self._front.out.say(asked.address, lambda: self._front.ephemeral.send(asked, payload)) or 0
 
     async def _edited_here(self, asked: Asked, payload: Payload) -> bool:
-        """Whether the message that was pressed has taken what it is to show."""
+        """Edits the pressed ephemeral message; returns whether that worked."""
         if not asked.ephemeral:
             return False
         where = (asked.address, asked.user, asked.ephemeral, payload)

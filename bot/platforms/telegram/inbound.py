@@ -1,4 +1,4 @@
-"""What comes in: decides what an update is, and hands it to who knows what to do."""
+"""Incoming updates: passes each to its handler."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ log = structlog.get_logger(__name__)
 
 
 class Inbox:
-    """Takes each update once."""
+    """Handles each update once."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
         self._seen: RecentDict[int, None] = RecentDict(SEEN_MOST)
 
     async def take(self, update: Update) -> None:
-        """Does what an update says; a bug in it is logged, and the next one is served."""
+        """Handles an update; logs a failure, and goes on with the next one."""
         if update.update_id in self._seen:
             return
         self._seen[update.update_id] = None

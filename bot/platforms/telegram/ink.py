@@ -1,4 +1,4 @@
-"""Ink: Telegram's own small HTML, and texts that link to nothing by themselves."""
+"""Ink: Telegram's subset of HTML, with texts that never become links by themselves."""
 
 from __future__ import annotations
 
@@ -9,51 +9,51 @@ from html import escape, unescape
 
 from bot.chat.commands import all_commands
 
-JOINER = "\u2060"  # takes no room, and keeps the server from seeing a link
-FORMAT = "wt"  # day of the week and time, in the reader's own zone
+JOINER = "\u2060"  # invisible, and stops the server from recognising a link
+FORMAT = "wt"  # weekday and time, in the reader's time zone
 TAG = re.compile(r"<[^>]*>")
 
 
 @cache
 def _seen_as_links() -> re.Pattern[str]:
-    """What the server would make a link of; our own commands may be tapped and copied."""
+    """Returns a pattern of what the server would turn into a link; our own commands stay links."""
     ours = "|".join(all_commands())
     return re.compile(rf"[@#$](?=\w)|(?<![\w/])/(?!(?:{ours})\b)(?=\w)|:(?=//)|(?<=\w)\.(?=[^\W\d_]{{2}})(?!json\b)")
 
 
 class Html:
-    """The mark-up of Telegram."""
+    """Telegram's mark-up."""
 
     def escape(self, text: str) -> str:
-        """A text that is shown as it is: it marks nothing up, mentions nobody and links to nothing."""
+        """Returns a text escaped: it marks nothing up, mentions nobody and links to nothing."""
         return escape(_seen_as_links().sub(rf"\g<0>{JOINER}", text), quote=False)
 
     def bold(self, marked: str) -> str:
-        """Marked-up text, heavier."""
+        """Returns marked-up text in bold."""
         return f"<b>{marked}</b>"
 
     def code(self, text: str) -> str:
-        """A text to be copied exactly as it is."""
+        """Returns a text to be copied exactly as it is."""
         return f"<code>{escape(text, quote=False)}</code>"
 
     def mention(self, account: str, name: str) -> str:
-        """A person who is told of it."""
+        """Returns a mention that notifies a person."""
         return f'<a href="tg://user?id={escape(account)}">{self.escape(name)}</a>'
 
     def moment(self, at: datetime, words: str) -> str:
-        """A moment in the reader's own time, or in words."""
+        """Returns a time in the reader's time zone, or in words."""
         return f'<tg-time unix="{int(at.timestamp())}" format="{FORMAT}">{self.escape(words)}</tg-time>'
 
     def link(self, marked: str, url: str) -> str:
-        """Marked-up text that opens an address."""
+        """Returns marked-up text as a link."""
         return f'<a href="{escape(url)}">{marked}</a>'
 
 
 def read(marked: str) -> str:
-    """What a reader sees of a marked-up text."""
+    """Returns the visible text of a marked-up text."""
     return unescape(TAG.sub("", marked))
 
 
 def width(text: str) -> int:
-    """How long the server takes a text to be."""
+    """Returns the length of a text as the server counts it, in UTF-16 units."""
     return len(text.encode("utf-16-le", "replace")) // 2

@@ -1,4 +1,4 @@
-"""How much one person may press and type in a while; more is answered politely, and costs nothing."""
+"""Limits what one person may press and type; anything above is answered politely and not processed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PEOPLE_MOST = 10_000
 
 
 class Patience:
-    """What each person did lately; who was quiet longest is forgotten first."""
+    """The recent actions of each person; forgets the longest inactive person first."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -20,7 +20,7 @@ class Patience:
         self._told: dict[int, float] = {}
 
     def allows(self, person: int) -> bool:
-        """Whether one more is not too much; counts it if so."""
+        """Counts an action if it is within the limit; returns whether it is."""
         now = self._now()
         commands = self._deeds.setdefault(person, deque())
         self._deeds.move_to_end(person)
@@ -32,7 +32,7 @@ class Patience:
         return True
 
     def tells(self, person: int) -> bool:
-        """Whether they are to be told once more that it was too much: not with every message."""
+        """Whether to tell a person about the limit now: not at every message."""
         now = self._now()
         self._told = {one: at for one, at in self._told.items() if at > now - SECONDS}
         if person in self._told:

@@ -1,4 +1,4 @@
-"""Deep links: what opens the private chat and says there what somebody wanted."""
+"""Deep links: they open the private chat, where a press continues."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MENU = "menu"
 
 
 def payload_for(data: str, match_id: str = "") -> str:
-    """What a link hands over, so that the private chat goes on where a press began."""
+    """Returns the payload of a link with which the private chat continues a press."""
     said = ButtonData.parse(data)
     if match_id:
         payload = f"hand_{match_id}"
@@ -26,7 +26,7 @@ def payload_for(data: str, match_id: str = "") -> str:
 
 
 def data_of(payload: str) -> str:
-    """The press or the command that a link stands for; empty where it stands for none."""
+    """Returns the press or command of a payload; empty where it is invalid."""
     verb, _, rest = payload.partition("_")
     if verb in TABLE_PAGES:
         return on_card(rest, Action(verb))
@@ -34,10 +34,10 @@ def data_of(payload: str) -> str:
 
 
 def marked_with(data: str, username: str) -> str:
-    """An address of our own chat that carries data in a question, until its reply comes."""
+    """Returns an address of our chat that carries data in a question, until its reply comes."""
     return f"https://t.me/{username}#{quote(data, safe='')}"
 
 
 def mark_in(url: str) -> str:
-    """The data that such an address carries."""
+    """Returns the data that such an address carries."""
     return unquote(url.partition("#")[2])

@@ -1,4 +1,4 @@
-"""The menu of commands that Telegram offers: by language, and by who may use them; told only when it has changed."""
+"""Telegram's command menu, by language and by rights; sent only when it has changed."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 FOR_GROUPS = frozenset({"tables", "kick", "stop"})
-ALONE = frozenset({"commit", "reveal"})  # what is never said before others
+ALONE = frozenset({"commit", "reveal"})  # never used in public
 
 log = structlog.get_logger(__name__)
 
 
 async def tell_commands(front: Telegram) -> None:
-    """Tells Telegram what commands there are, where it does not know yet."""
+    """Sends our commands to Telegram where its list differs."""
     try:
         for language in front.app.words.languages:
             for scope, commands in _scopes():

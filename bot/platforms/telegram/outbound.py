@@ -1,4 +1,4 @@
-"""What goes out: messages sent, edited and taken away, each within its chat's pace."""
+"""Outgoing calls: sends, edits and deletes messages within each chat's rate limit."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, GroupMigrated, MessageGone,
 if TYPE_CHECKING:
     from .front import Telegram
 
-TRIES = 4  # of what is said in answer to somebody, when it has to wait
+TRIES = 4  # attempts to answer a person, when rate-limited
 WAIT_MOST = 60.0
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 HTML = ParseMode.HTML
-FILE = "board.png"  # what a picture is called where it is saved
+FILE = "board.png"  # the name of a picture when saved
 
 T = TypeVar("T")
 
@@ -39,20 +39,20 @@ log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class Line:
-    """Those who want to write to one room, first come, first served."""
+    """The writers that wait for one room, first come, first served."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: int = 0
 
 
 class Outbox:
-    """The calls that write; each raises RateLimited, DeliveryUnknown, RoomGone, MessageGone or Moved where it must."""
+    """The writing calls; they raise RateLimited, DeliveryUnknown, RoomGone, MessageGone or GroupMigrated."""
 
     def __init__(self, front: Telegram, bot: Bot) -> None:
         self._front = front
         self._bot = bot
         self.photos = Photos(front.app)
-        self.without_photos: set[int] = set()  # chats that allow none
+        self.without_photos: set[int] = set()  # chats that forbid photos
         self.newest = Newest()
         self._lines: dict[str, Line] = {}
         self._under_way = 0
@@ -61,7 +61,7 @@ class Outbox:
     async def send(
         self, address: str, payload: Payload, *, reply_to: int | None = None, question: bool = False
     ) -> Message:
-        """A new message; with `question`, one that the reader is to reply to."""
+        """Sends a new message; with `question`, one that asks for a reply."""
         chat, topic = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, **payload.options}
         if reply_to is not None:
@@ -95,7 +95,7 @@ class Outbox:
         return sent
 
     async def edit(self, address: str, number: int, payload: Payload) -> None:
-        """A message painted anew; a text may become a picture, a picture stays one."""
+        """Updates a message; a text may become a picture, a picture stays one."""
         chat, _ = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_id": number, **payload.options}
         if self.photos.can_draw(payload.picture) and await self._edit_photo(chat, payload, where):
@@ -129,7 +129,7 @@ class Outbox:
         return True
 
     async def shorten(self, address: str, number: int, text: str) -> None:
-        """A message becomes one line without keys; a picture keeps its picture."""
+        """Reduces a message to one line without keys; a picture stays."""
         chat, _ = parts_of(address)
         try:
             await self.edit_text(address, number, text)
@@ -140,13 +140,13 @@ class Outbox:
             await self.call(address, caption)
 
     async def edit_text(self, address: str, number: int, text: str) -> None:
-        """A message becomes a text without keys."""
+        """Replaces a message by a text without keys."""
         chat, _ = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_id": number, "link_preview_options": NO_PREVIEW}
         await self.call(address, self._bot.edit_message_text(text=text, parse_mode=HTML, **where))
 
     async def remove(self, address: str, number: int) -> None:
-        """A message is taken away; what cannot be taken away stays."""
+        """Deletes a message; one that cannot be deleted stays."""
         chat, _ = parts_of(address)
         try:
             await self.call(address, self._bot.delete_message(chat_id=chat, message_id=number), free=True)
@@ -154,7 +154,7 @@ class Outbox:
             log.info("a message stays", room=address, why=str(error))
 
     async def hand_over(self, address: str, file: File, *, moves: bool = False) -> Message:
-        """A file; `moves`: an animated picture, which is shown as one where the chat allows that."""
+        """Sends a file; `moves`: a GIF, which is animated where the chat allows that."""
         chat, topic = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, "filename": file.name}
         where |= {"caption": fitted(self._front.ink.escape(file.text), CAPTION_MOST), "parse_mode": HTML}
@@ -166,7 +166,7 @@ class Outbox:
         return await self.call(address, self._bot.send_document(document=file.content, **where), sends=True)
 
     async def call(self, address: str, call: Coroutine[Any, Any, T], sends: bool = False, free: bool = False) -> T:
-        """One call; an edit that changes nothing is done. What is `free` counts for no limit."""
+        """Makes one call; an edit without changes counts as done. A `free` call counts for no limit."""
         self._under_way += 1
         try:
             if not free:
@@ -188,7 +188,7 @@ class Outbox:
             self._under_way -= 1
 
     async def _pass_gate(self, address: str, call: Coroutine[Any, Any, T]) -> None:
-        """Rooms ask for their time side by side, and may be told the same moment: here they go one by one."""
+        """Lets the calls to a room pass one at a time, because parallel ones could see the same free time."""
         loop = asyncio.get_running_loop()
         try:
             while (wait := self._gate.free_at(address, loop.time(), True) - loop.time()) > 0:
@@ -199,13 +199,13 @@ class Outbox:
         self._gate.take(address, loop.time(), urgent=True)
 
     async def finish(self, seconds: float) -> None:
-        """Waits for the calls that are under way."""
+        """Waits for running calls, so many seconds at most."""
         until = asyncio.get_running_loop().time() + seconds
         while self._under_way and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.01)
 
     async def say(self, address: str, write: Callable[[], Awaitable[T]], urgent: bool = True) -> T | None:
-        """Writes in answer to somebody, as soon as the chat may be written to; None where it cannot."""
+        """Answers a person as soon as the rate limit allows; returns None where it fails."""
         line = self._lines.setdefault(address, Line())
         line.waiting += 1
         try:
@@ -235,12 +235,12 @@ class Outbox:
         return None
 
     def waits(self, address: str) -> float:
-        """How many seconds it is until a chat may be written to."""
+        """Returns the seconds until a chat may be written to."""
         now = asyncio.get_running_loop().time()
         return self._front.rate_limit.free_at(address, now, True) - now
 
     def fits(self, address: str, edits: int) -> bool:
-        """Whether so many edits that nobody hurries may be made in a chat now, one after another."""
+        """Whether this many non-urgent edits may be made in a chat now, one after another."""
         now = asyncio.get_running_loop().time()
         return self._front.rate_limit.free_at(address, now, False, edits) <= now
 

@@ -1,4 +1,4 @@
-"""What a display shows on Telegram."""
+"""Renders a display for Telegram."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 class Painter:
-    """Makes the message of a display; the same for sending and for editing."""
+    """Makes the message of a display; the same for sending and editing."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
 
     async def message(self, display: Display, table: Table, chosen: str = "") -> Message:
-        """How the display is to look now."""
+        """Returns the current message of a display."""
         message = await self._message(display, table, chosen)
         if display.kind == "hand" and not is_group(display.room):
             message = await self._with_way_back(message, display, table)
@@ -45,7 +45,7 @@ class Painter:
         return await message_of(app, display, table, chosen)
 
     async def _for_one(self, display: Display, table: Table, chosen: str) -> Message:
-        """A hand that is seen by one in a group: in words, since no picture can be put into it later."""
+        """Returns an ephemeral hand in a group: as text, since no picture can be added later."""
         app = self._front.app
         async with app.store.read() as conn:
             viewer = await people.get(conn, display.viewer or 0)
@@ -61,7 +61,7 @@ class Painter:
         return replace(message, keys=(*message.keys, (way,))) if way else message
 
     async def way_back(self, table: Table, language: str) -> Key | None:
-        """A key that opens the card in its group, where there is an address for it."""
+        """Returns a key that opens the card in its group, where that has an address."""
         for display in await self._front.app.redraw.of_match(table.id):
             url = self._front.link_to(display) if display.platform == "telegram" and display.kind == "card" else None
             if url:
@@ -70,5 +70,5 @@ class Painter:
 
 
 def is_ephemeral(display: Display) -> bool:
-    """Whether it is a message in a group that only its viewer sees."""
+    """Whether only its viewer sees it, in a group."""
     return display.message.startswith("e:")

@@ -1,4 +1,4 @@
-"""Updates without what we never look at: the library builds an object of each button of the card that was pressed."""
+"""Reads updates without unused parts: the library would build an object for each button of the pressed card."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ log = structlog.get_logger(__name__)
 
 
 class LeanRequest(HTTPXRequest):
-    """Reads answers quickly, and of a press's message only where it stands."""
+    """Parses responses quickly, and of a press's message only its place."""
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """What the server answered."""
+        """Returns the parsed response."""
         try:
             answer: dict[str, Any] = orjson.loads(payload)
         except orjson.JSONDecodeError as error:
@@ -33,7 +33,7 @@ class LeanRequest(HTTPXRequest):
 
 
 def update_in(body: bytes, bot: Bot) -> Update | None:
-    """The update that was posted to us; None where it is none."""
+    """Returns the update posted to us; None where it is invalid."""
     try:
         update = orjson.loads(body)
     except orjson.JSONDecodeError:
@@ -44,19 +44,19 @@ def update_in(body: bytes, bot: Bot) -> Update | None:
 
 
 def read_update(update: dict[str, Any], bot: Bot) -> Update:
-    """The update; where the library cannot read what it says, that it came is all that is left of it."""
+    """Returns the update; an empty one, with its id alone, where the library cannot parse it."""
     _thin_out(update)
     try:
         found = Update.de_json(update, bot)
         _check_kinds(found)
-    except Exception as error:  # noqa: BLE001 - the library raises whatever it stumbles over
+    except Exception as error:  # noqa: BLE001 - the library raises errors of many types
         log.warning("an update could not be read", update=update["update_id"], why=type(error).__name__)
         return Update(update["update_id"])
     return found
 
 
 def _check_kinds(update: Update) -> None:
-    """The library takes any value for a number or a text: those by which we go are looked at."""
+    """Checks the types of the values used: the library accepts any value."""
     message, press = update.effective_message, update.callback_query
     if message is not None and message.chat is None:
         raise TypeError("nowhere")

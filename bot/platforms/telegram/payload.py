@@ -1,4 +1,4 @@
-"""What Telegram is given for a message: the same whether it is sent or edited."""
+"""The payload of a message, the same for sending and editing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Payload:
-    """A message in Telegram's own terms; the picture is drawn when it is needed."""
+    """A message in Telegram's terms; the picture is rendered when needed."""
 
     text: str
     keyboard: InlineKeyboardMarkup | None = None
@@ -31,18 +31,18 @@ class Payload:
 
     @property
     def options(self) -> dict[str, InlineKeyboardMarkup]:
-        """The keyboard as a call takes it; an edit without one takes it away."""
+        """The keyboard as a call takes it; an edit without one removes it."""
         return {"reply_markup": self.keyboard} if self.keyboard else {}
 
 
 def payload_of(message: Message) -> Payload:
-    """The one way from a message to what is sent or edited; a caption that is too long stands without its picture."""
+    """Converts a message to a payload; the picture is left out where its caption would be too long."""
     picture = message.picture if width(read(message.text)) <= CAPTION_MOST else None
     return Payload(fitted(message.text), keyboard_of(message.keys), picture)
 
 
 def fitted(marked: str, most: int = TEXT_MOST) -> str:
-    """A text that the server takes; one that is too long loses its mark-up with its end."""
+    """Returns a text within the server's limit; a longer one is cut and loses its mark-up."""
     plain = read(marked).strip()
     if width(plain) <= most:
         return marked if plain else "…"
@@ -52,7 +52,7 @@ def fitted(marked: str, most: int = TEXT_MOST) -> str:
 
 
 def keyboard_of(keys: tuple[tuple[Key, ...], ...]) -> InlineKeyboardMarkup | None:
-    """Rows of buttons; a row whose labels a phone would cut is broken into narrower ones."""
+    """Returns rows of buttons; a row whose labels a phone would cut is split."""
     rows = [[_button(key) for key in row] for whole in keys for row in _uncut([key for key in whole if _fits(key)])]
     return InlineKeyboardMarkup([row for row in rows if row]) if any(rows) else None
 
@@ -65,7 +65,7 @@ def _fits(key: Key) -> bool:
 
 
 def _uncut(row: Sequence[Key]) -> Iterator[Sequence[Key]]:
-    """The row, or narrower ones in which each label is seen whole."""
+    """Yields the row, or shorter rows in which each label fits."""
     wide = len(row)
     while wide > 1 and any(_columns(key.label) >= LABEL_MOST // wide for key in row):
         wide -= 1

@@ -1,4 +1,4 @@
-"""Where and who: Telegram's chats and users as our places and accounts."""
+"""Converts Telegram's chats and users to rooms and accounts."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ log = structlog.get_logger(__name__)
 
 
 def account_of(user: User) -> Account:
-    """Somebody as an account of ours."""
+    """Returns a user as an account."""
     return Account("telegram", str(user.id), user.full_name, user.language_code or "en", user.username or "")
 
 
 def address_of(chat: int, topic: int | None = None) -> str:
-    """The address of a room."""
+    """Returns the address of a room."""
     return f"{chat}/{topic}" if topic else str(chat)
 
 
 def parts_of(address: str) -> tuple[int, int | None]:
-    """The chat and the topic of an address."""
+    """Returns the chat and the topic of an address."""
     chat, _, topic = address.partition("/")
     return int(chat), int(topic) if topic else None
 
 
 def topic_of(message: Message) -> int | None:
-    """The topic in which a message stands; replies in plain groups have threads too, which are none."""
+    """Returns the topic of a message; reply threads in plain groups are not topics."""
     return message.message_thread_id if message.is_topic_message else None
 
 
 def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Origin:
-    """A chat as a place, for who does something there."""
+    """Returns a chat as the origin of a person's press or command."""
     private = chat.type == ChatType.PRIVATE
     language = (who.language_code or "en").partition("-")[0].lower()
     title = who.full_name if private else chat.title or ""
@@ -57,28 +57,28 @@ def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Origi
 
 
 def is_moderated(data: str) -> bool:
-    """Whether it matters for a press or a command that a moderator does it."""
+    """Whether a press or command depends on being a moderator."""
     said = ButtonData.parse(data)
     return (said.command or said.action.verb) in MODERATED
 
 
 class Members:
-    """Who is in a chat and who rules it, asked when it matters and remembered for a minute."""
+    """The members and administrators of chats, queried when needed and cached for a minute."""
 
     def __init__(self, bot: Bot, now: Callable[[], float]) -> None:
         self._bot, self._now = bot, now
         self._known: RecentDict[tuple[int, int], tuple[float, str]] = RecentDict(KEPT_MOST)
 
     async def is_moderator(self, chat: int, user: int) -> bool:
-        """Whether somebody is an administrator of the chat."""
+        """Whether a user is an administrator of the chat."""
         return await self._status(chat, user) in RULING
 
     async def is_member(self, chat: int, user: int) -> bool:
-        """Whether somebody is in the chat, as far as we can see."""
+        """Whether a user is in the chat, as far as we can see."""
         return await self._status(chat, user) not in (*OUTSIDE, "")
 
     def forget(self, chat: int) -> None:
-        """Something about a chat has changed."""
+        """Drops a chat from the cache after a change."""
         for key in [key for key in self._known if key[0] == chat]:
             del self._known[key]
 
@@ -91,6 +91,6 @@ class Members:
         except TelegramError as error:
             log.info("nobody knows who is in the chat", error=str(error))
             return ""
-        inside = getattr(member, "is_member", True)  # of who is restricted: whether they are in at all
+        inside = getattr(member, "is_member", True)  # restricted users may be members or not
         self._known[chat, user] = (self._now(), member.status if inside else ChatMemberStatus.LEFT)
         return self._known[chat, user][1]

@@ -1,4 +1,4 @@
-"""Fetching updates, again and again; and noting when nobody could reach us."""
+"""Long polling for updates; notes when the server was unreachable."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 POLL_SECONDS = 10
-PATIENCE_SECONDS = 0.5  # for what was fetched to be written down, before more is fetched
-PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # after a failure, longer each time
+PATIENCE_SECONDS = 0.5  # time for saving fetched updates, before more are fetched
+PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # after failures, longer each time
 CONFLICT_SECONDS = 3.0
-OUTAGE = timedelta(seconds=6)  # what is shorter nobody notices
+OUTAGE = timedelta(seconds=6)  # a shorter gap goes unnoticed
 
 log = structlog.get_logger(__name__)
 
@@ -40,11 +40,11 @@ class Gap:
         self.began: datetime | None = None
 
     def failed(self, since: datetime) -> None:
-        """It did not work; it may have begun before we noticed."""
+        """Notes a failure; the gap may have begun before it."""
         self.began = self.began or since
 
     async def worked(self) -> None:
-        """It works; a long gap is kept, so that clocks are moved by it."""
+        """Ends the gap; a long one is saved as an outage, so that deadlines move."""
         began, self.began = self.began, None
         if began is None or self._app.now() - began < OUTAGE:
             return
@@ -55,7 +55,7 @@ class Gap:
 
 
 class Polling:
-    """Long polling: what was fetched is acknowledged with the next call, after it was written down."""
+    """Long polling: the next call acknowledges the fetched updates, after they were saved."""
 
     def __init__(self, front: Telegram, bot: Bot) -> None:
         self._front, self._bot = front, bot
@@ -82,14 +82,14 @@ class Polling:
                 await self._rest(error)
 
     async def _fetch(self) -> None:
-        wait = 0 if self.gap.began else POLL_SECONDS  # the end of a gap is seen at once
+        wait = 0 if self.gap.began else POLL_SECONDS  # returns at once, to notice the end of a gap
         try:
             updates: Sequence[Update] = await self._bot.get_updates(
                 offset=self._next, timeout=wait, allowed_updates=ALLOWED
             )
         except TelegramError:
             raise
-        except Exception:  # noqa: BLE001 - one that the library cannot read must not hold up all others
+        except Exception:  # noqa: BLE001 - one that the library cannot parse must not block all others
             updates = await self._one_by_one()
         await self.gap.worked()
         if not updates:
@@ -99,7 +99,7 @@ class Polling:
         await asyncio.wait(tasks, timeout=PATIENCE_SECONDS)
 
     async def _one_by_one(self) -> list[Update]:
-        """The same updates once more, each read by itself."""
+        """Fetches the same updates again, and parses each by itself."""
         raw = await self._bot._post("getUpdates", {"offset": self._next, "timeout": 0, "allowed_updates": ALLOWED})
         return [read_update(update, self._bot) for update in cast(list[dict[str, Any]], raw)]
 

@@ -1,4 +1,4 @@
-"""Presses of buttons: what is pressed goes through the door, and is answered before anything is drawn."""
+"""Button presses: each goes to the inbox, and is answered before anything is rendered."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ log = structlog.get_logger(__name__)
 
 
 class Presses:
-    """Takes callback queries; none of them is left unanswered."""
+    """Handles callback queries; answers every one of them."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
 
     async def take(self, query: CallbackQuery) -> None:
-        """Does what was pressed; its answer goes out beside what comes next."""
+        """Handles a press; its answer is sent in the background."""
         with ExitStack() as holding:
             await self._take(query, holding)
 
@@ -65,7 +65,7 @@ class Presses:
             front.later(spinner.stop())
 
     def _hold_hand(self, asked: Asked, holding: ExitStack) -> None:
-        """A hand that was pressed is painted by the answer, and by nobody else meanwhile."""
+        """Reserves a pressed hand, so that only the answer updates it."""
         if asked.source == HAND:
             key = ("telegram", asked.address, f"e:{asked.ephemeral}" if asked.ephemeral else str(asked.message))
             holding.enter_context(self._front.app.redraw.writers.held(asked.said.match, key))
@@ -104,7 +104,7 @@ class Presses:
         return Asked(who, query.from_user.id, place.address, number, data, spinner, ephemeral=ephemeral)
 
     async def _answer(self, asked: Asked) -> tuple[Asked, Answer | None]:
-        """What the press comes to; None when it is answered by the way to the private chat."""
+        """Returns the answer to a press; None when a link to the private chat answered it."""
         if self._front.doubles.is_second(asked.user, asked.message, asked.data):
             return asked, Answer()
         said = asked.said
@@ -121,13 +121,13 @@ class Presses:
         return asked, await presses.press(asked.context, asked.data, card=card, known=table)
 
     async def _needs_private(self, asked: Asked, table: Table) -> bool:
-        """Whether they must open the private chat first: their hand will be shown there."""
+        """Whether they must open the private chat first: their hand is shown there."""
         if asked.is_private or not table.game.private or asked.player.preferences.hands == "here":
             return False
         return not await self._front.reach.works(asked.account)
 
     async def _adopt(self, asked: Asked, table: Table) -> None:
-        """The card that was pressed is one whose sending we never saw answered: now we know its number."""
+        """Adopts the pressed card if its sending was never confirmed: its number is known now."""
         redraw, here = self._front.app.redraw, ("telegram", asked.address)
         if asked.ephemeral or await redraw.at(*here, str(asked.message), table.id):
             return

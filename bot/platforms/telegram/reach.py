@@ -1,4 +1,4 @@
-"""Whom we can write to in private: who has pressed START, and has not blocked us since."""
+"""Reachability: which accounts have pressed START and have not blocked us since."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ KEPT_MOST = 10_000
 
 
 class Reach:
-    """What is known of each account's private chat: 1 it works, -1 it was refused, 0 nobody knows."""
+    """The state of each account's private chat: 1 works, -1 refused, 0 unknown."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._known: RecentDict[str, tuple[int, int]] = RecentDict(KEPT_MOST)  # and the player then
+        self._known: RecentDict[str, tuple[int, int]] = RecentDict(KEPT_MOST)  # with the player at that time
 
     async def works(self, account: str) -> bool:
         """Whether private messages arrive."""
         if account not in self._known:
             reachable, player = await self._read(account)
-            if account not in self._known:  # else something was noted meanwhile
+            if account not in self._known:  # else a result was noted meanwhile
                 self._keep(account, reachable, player)
         return self._known[account][0] == 1
 
     def writes(self, account: str) -> None:
-        """They write to us: what they do elsewhere at the same time may count on it; `note` keeps it for good."""
+        """Notes in memory that an account writes to us, for requests at the same time; `note` saves it."""
         if self._known.get(account, (0, 0))[0] != 1:
             self._keep(account, 1, 0)
 
     async def note(self, account: str, reachable: int, player: int = 0) -> None:
-        """It has been seen to work, or not to; written once an account is there to write it to.
+        """Saves whether private messages work, once the account exists.
 
-        A person who was deleted and comes back has the same account, and another player.
+        A deleted person who comes back has the same account, but is another player.
         """
         if self._known.get(account) == (reachable, player):
             return

@@ -1,4 +1,4 @@
-"""What somebody asked for: by a press or by a command, where, and what is still owed to them."""
+"""A request: a press or command, its room, and the answer still owed."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from .ink import width
 from .rate_limit import is_group
 from .trouble import seconds_of
 
-LINE_MOST = 200  # characters that an answer to a press shows
-GLANCE_MOST = 60  # characters that are read before they vanish
+LINE_MOST = 200  # length limit of an answer to a press
+GLANCE_MOST = 60  # length that can be read before it vanishes
 TRIES = 3
 
 log = structlog.get_logger(__name__)
 
 
 class Spinner:
-    """The waiting sign on a button that was pressed: it is stopped once, whatever happens."""
+    """The waiting sign on a pressed button: it is ended exactly once."""
 
     def __init__(self, bot: Bot, query: str) -> None:
         self._bot, self.query = bot, query
         self.turns = bool(query)
 
     async def stop(self, line: str = "", *, url: str = "") -> None:
-        """Answers the press: with a line that only they see, or by opening an address of ours."""
+        """Answers the press: with a line for this person alone, or by opening an address of ours."""
         if not self.turns:
             return
         self.turns = False
@@ -44,7 +44,7 @@ class Spinner:
                 return
             except RetryAfter as error:
                 await asyncio.sleep(min(seconds_of(error), 5.0))
-            except BadRequest as error:  # too late, or answered by the try before
+            except BadRequest as error:  # too late, or answered by the previous attempt
                 log.info("a press could not be answered", why=error.message)
                 return
             except TelegramError as error:
@@ -52,31 +52,31 @@ class Spinner:
 
 
 def is_long(line: str) -> bool:
-    """Whether a line wants to be read and put away, not only glanced at."""
+    """Whether a line needs time to read, so that it must be dismissed."""
     return width(line) > GLANCE_MOST or "\n" in line
 
 
 def fits(line: str) -> bool:
-    """Whether a line can be the answer to a press."""
+    """Whether a line fits into the answer to a press."""
     return width(line) <= LINE_MOST
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A press or a command of somebody at a place."""
+    """A press or a command of a person in a room."""
 
     context: Context
     user: int
-    address: str  # of the room where it was done
-    message: int  # that was pressed, or typed
+    address: str  # of the room
+    message: int  # the pressed or typed message
     data: str
     spinner: Spinner = field(compare=False)
     command: int = 0  # an ephemeral message of theirs
-    ephemeral: int = 0  # an ephemeral message of ours that was pressed
+    ephemeral: int = 0  # the pressed ephemeral message of ours
 
     @property
     def player(self) -> Player:
-        """Who asked."""
+        """The player who asked."""
         return self.context.player
 
     @property
@@ -86,17 +86,17 @@ class Asked:
 
     @property
     def query(self) -> str:
-        """The number of the press."""
+        """The id of the press."""
         return self.spinner.query
 
     @property
     def said(self) -> ButtonData:
-        """What the button or the command says."""
+        """The parsed button or command."""
         return ButtonData.parse(self.data)
 
     @property
     def source(self) -> str:
-        """From what kind of message it was pressed, as bot/view/button_data.py has them."""
+        """The kind of the pressed message, as in bot/view/button_data.py."""
         return self.said.source
 
     @property
@@ -106,5 +106,5 @@ class Asked:
 
     @property
     def likes_it_here(self) -> bool:
-        """Whether what is for them alone is to be shown in the group, for one pair of eyes."""
+        """Whether private content is shown in the group, as an ephemeral message."""
         return bool(self.ephemeral or self.command) or self.player.preferences.hands == "here"

@@ -1,4 +1,4 @@
-"""/start: the menu, or what a deep link hands over; whoever comes this way can be written to."""
+"""/start: shows the menu, or continues a deep link; the person can be written to from now on."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 class Starts:
-    """Goes on in the private chat with what was begun elsewhere."""
+    """Continues in the private chat what was begun elsewhere."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
 
     async def answer(self, asked: Asked, payload: str) -> Answer:
-        """What a link comes to; the menu where it is none of ours."""
+        """Returns the answer to a link; the menu where the link is unknown."""
         verb, _, rest = payload.partition("_")
         if not asked.is_private or not payload:
             return Answer(page=await menu(asked.context, {}))
@@ -57,7 +57,7 @@ class Starts:
         return await self._front.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
 
     async def _join(self, asked: Asked, match_id: str) -> Answer:
-        """A seat at once; with a stake, only after it was seen."""
+        """Takes a seat at once; with a stake, asks first."""
         table = await self._table(match_id)
         if table is None:
             return await presses.refused(asked.context, Refusal("unknown_match"))
@@ -81,7 +81,7 @@ class Starts:
         return ((Key(pen.plain("button-words"), on_page(joined_at.id, Action("add-words"))),),)
 
     async def _share(self, asked: Asked, share: str) -> Answer:
-        """A table of elsewhere: its card stands in this chat from now on."""
+        """Shows a table from elsewhere: its card is posted in this chat too."""
         async with self._front.app.store.read() as conn:
             match_id = await tables.id_by_share(conn, share)
         table = await self._table(match_id or "")

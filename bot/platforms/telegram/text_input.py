@@ -1,4 +1,4 @@
-"""What people type: commands, replies to our questions, and moves in the private chat."""
+"""Typed text: commands, replies to our questions, and moves in the private chat."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
-WITH_OPPONENT = frozenset({"play", "kick"})  # what may be said in reply to somebody
+WITH_OPPONENT = frozenset({"play", "kick"})  # commands that a reply may address to its author
 
 log = structlog.get_logger(__name__)
 
 
 class Typed:
-    """Takes messages; those that are for us are answered."""
+    """Handles messages; answers those meant for us."""
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
 
     async def take(self, message: Message) -> None:
-        """Does what was typed, if it is for us."""
+        """Handles a typed message, if it is meant for us."""
         front, who = self._front, message.from_user
         if who is None or not message.text or message.via_bot is not None:
             return
@@ -77,7 +77,7 @@ class Typed:
         front.later(front.answers.deliver(asked, answer))
 
     def _line(self, message: Message) -> str:
-        """The command in a message, without the slash; empty where there is none that is meant for us."""
+        """Returns the command in a message, without the slash; empty where none is meant for us."""
         text = message.text or ""
         found = COMMAND.fullmatch(text.lstrip())
         if found is None or (found[2] and found[2].lower() != self._front.username.lower()):
@@ -122,7 +122,7 @@ class Typed:
             return await presses.refused(asked.context, refusal, table)
 
     async def _said(self, who: Context, message: Message) -> Answer:
-        """Words without a command: the answer to a question, a form in plain words, or a move where one is due."""
+        """Answers text without a command: a reply to a question, a form, or a move where one is due."""
         text, data = message.text or "", self._question(message)
         form = None if data else typed_forms.plainly(text)
         if not data and form is None:
@@ -138,7 +138,7 @@ class Typed:
             return await presses.refused(who, refusal, await _moved_at(who))
 
     def _question(self, message: Message) -> str:
-        """What a reply is to press: the question that is replied to carries it."""
+        """Returns the press that a reply stands for: the question carries it."""
         asked = message.reply_to_message
         if asked is None or asked.from_user is None or asked.from_user.id != self._front.bot.id:
             return ""
@@ -146,7 +146,7 @@ class Typed:
         return next((data for data in map(mark_in, links) if data), "")
 
     async def _people(self, message: Message, name: str, rest: str) -> tuple[dict[str, Person], str]:
-        """Who is meant by the words of a command; names with spaces become one word."""
+        """Returns the people mentioned in a command; names with spaces become one word."""
         found: dict[str, Person] = {}
         for entity, text in message.parse_entities([MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION]).items():
             person = await self._person(entity, text)
@@ -175,7 +175,7 @@ class Typed:
         return None
 
     def _replied(self, message: Message) -> Person | None:
-        """Whom a command replies to; not ourselves, and not the head of a topic."""
+        """Returns the person whom a command replies to; not ourselves, and not the head of a topic."""
         to = message.reply_to_message
         if to is None or to.from_user is None or to.forum_topic_created is not None or to.sender_chat is not None:
             return None
@@ -184,7 +184,7 @@ class Typed:
         return Person(account_of(to.from_user), to.from_user.is_bot)
 
     async def _say_plainly(self, message: Message, key: str) -> None:
-        """A sentence to somebody, whoever they are."""
+        """Sends a sentence to a person, known or not."""
         out = self._front.out
         language = ((message.from_user and message.from_user.language_code) or "en").partition("-")[0].lower()
         text = self._front.ink.escape(self._front.app.words.text(Say(key), language))
@@ -193,19 +193,19 @@ class Typed:
 
 
 def _is_raw(name: str) -> bool:
-    """Whether a command takes what follows byte for byte."""
+    """Whether a command takes its argument byte for byte."""
     known = commands.all_commands().get(name)
     return known is not None and known.raw is not None
 
 
 def _name(message: Message) -> str:
-    """What sets a message apart from all others; one for our eyes alone has a number among those of its writer."""
+    """Returns a unique key of a message; an ephemeral one is numbered within its author's."""
     who, alone = message.from_user.id if message.from_user else 0, message.api_kwargs.get("ephemeral_message_id", 0)
     return f"message {message.chat.id} {message.message_id} {who} {alone}"
 
 
 async def _moved_at(who: Context) -> Table | None:
-    """The table that a typed move was for, so that a refusal can call its people by their names."""
+    """Returns the table of a typed move, whose player names a refusal needs."""
     try:
         return await table_commands.mine(who, {})
     except Refusal:

@@ -1,4 +1,4 @@
-"""What Telegram says when it will not: each error becomes what the rest of the program understands."""
+"""Translates Telegram's errors to those of the program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 
 NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-AGAIN_SECONDS = 2.0  # after which what did not arrive is tried again
+AGAIN_SECONDS = 2.0  # delay before a failed call is repeated
 UNCHANGED = "message is not modified"
 MESSAGE_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid", "message to delete")
 ROOM_GONE = (
@@ -27,15 +27,15 @@ WRONG_FILE = ("wrong file identifier", "wrong remote file", "wrong type of the w
 
 
 class MessageGone(Exception):
-    """The message that was to be changed is no more, or can no longer be changed."""
+    """The message does not exist any more, or can no longer be changed."""
 
 
 class NoPhotos(Exception):
-    """Pictures are not allowed there."""
+    """The chat forbids photos."""
 
 
 class GroupMigrated(Exception):
-    """The group has become a supergroup, with another number."""
+    """The group has become a supergroup, with another id."""
 
     def __init__(self, chat: int) -> None:
         super().__init__(str(chat))
@@ -43,7 +43,7 @@ class GroupMigrated(Exception):
 
 
 def understood(error: TelegramError, sends: bool) -> Exception:
-    """What an error comes to; `sends`: a message that is sent twice would be seen twice."""
+    """Returns the program's error for one of Telegram's; `sends`: repeating the call would show a message twice."""
     match error:
         case RetryAfter():
             return RateLimited(seconds_of(error))
@@ -59,7 +59,7 @@ def understood(error: TelegramError, sends: bool) -> Exception:
 
 
 def seconds_of(error: RetryAfter) -> float:
-    """How long we are to wait."""
+    """Returns how many seconds to wait."""
     wait = error.retry_after
     return float(wait if isinstance(wait, int) else wait.total_seconds())
 
@@ -76,7 +76,7 @@ def _refused(error: BadRequest) -> Exception:
 
 
 def _may_have_acted(error: NetworkError) -> bool:
-    """Whether the connection broke after the call was on its way; a server that answers 5xx has not acted."""
+    """Whether the connection broke after the call was sent; a server that answers 5xx has not acted."""
     if isinstance(error.__cause__, NEVER_SENT):
         return False
     return error.message.startswith(("httpx.", "Unknown error in HTTP")) or error.message.lower().startswith(

@@ -1,4 +1,4 @@
-"""Updates of one room one after another, rooms side by side."""
+"""Processes the updates of one room in order, and rooms in parallel."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ AT_ONCE = 1_024
 
 
 class RoomsInOrder(BaseUpdateProcessor):
-    """Keeps the order in which things were done in a chat."""
+    """Keeps the order of updates within a chat."""
 
     def __init__(self) -> None:
         super().__init__(AT_ONCE)
         self._last: dict[int, asyncio.Future[None]] = {}
 
     async def initialize(self) -> None:
-        """Nothing to prepare."""
+        """Does nothing."""
 
     async def shutdown(self) -> None:
-        """Nothing to close."""
+        """Does nothing."""
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
-        """Waits for what was done before in the same chat, then does this."""
+        """Processes an update after the earlier ones of the same chat."""
         chat = update.effective_chat.id if isinstance(update, Update) and update.effective_chat else 0
         before = self._last.get(chat)
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()

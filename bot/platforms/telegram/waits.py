@@ -1,4 +1,4 @@
-"""Chats that Telegram told us not to write to for a while are left alone after a restart, too."""
+"""Saves Telegram's waiting times for chats, so that a restart keeps to them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 async def note(front: Telegram, address: str, seconds: float) -> None:
-    """Keeps for the next start how long a chat is not to be written to."""
+    """Saves until when a chat must not be written to."""
     room, until = chat_of(address), front.app.now() + timedelta(seconds=seconds)
     await front.app.store.write(lambda unit: links.note_wait(unit.conn, front.name, room, until))
 
 
 async def learn(front: Telegram) -> None:
-    """Reads what was noted before this start."""
+    """Reads the waiting times saved before this start."""
     now = front.app.now()
     async with front.app.store.read() as conn:
         known = await links.waits(conn, front.name, now)
