@@ -1,4 +1,4 @@
-"""Requests that are refused before any page is asked: for a host that is not ours, or of ambiguous length."""
+"""Refuses requests before routing: for an unknown host, or of ambiguous length."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.limits.log_lines import LogLimit
 
 from ...settings import Settings
 
-HEALTH = frozenset({"/healthz", "/readyz"})  # load balancers ask by any name, and learn nothing
-LOCAL = ("localhost", "local", "internal", "home.arpa")  # no public name ends like these
+HEALTH = frozenset({"/healthz", "/readyz"})  # load balancers use any name, and learn nothing
+LOCAL = ("localhost", "local", "internal", "home.arpa")  # no public name ends with these
 HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?", re.ASCII)
 
 log = structlog.get_logger(__name__)
 
 
 class Admission:
-    """Refuses such requests in one sentence.
+    """Refuses such requests with one sentence.
 
-    A name that a stranger controls can be made to mean this machine (DNS rebinding); a page by that name could then
-    read what is served to this machine alone.
+    A name that a stranger controls may be pointed at this machine (DNS rebinding); a page of that name could then read
+    what is served to this machine alone.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings, seconds: Callable[[], float]) -> None:
@@ -50,7 +50,7 @@ class Admission:
         if "content-length" in headers and "transfer-encoding" in headers:
             self._seldom.warn(log, "a request of ambiguous length was refused")
             sentence = "A request has a Content-Length or a Transfer-Encoding, not both.\n"
-            return PlainTextResponse(sentence, 400, {"connection": "close"})  # what follows is no request
+            return PlainTextResponse(sentence, 400, {"connection": "close"})  # what follows is not a request
         host = headers.get("host", "")
         if host and scope["path"] not in HEALTH and not is_known(host, self._ours):
             self._seldom.warn(log, "a request for an unknown host was refused", host=host[:100])
@@ -59,7 +59,7 @@ class Admission:
 
 
 def names_of(settings: Settings) -> frozenset[str]:
-    """The names in the settings by which we are reached."""
+    """Returns our host names from the settings."""
     urls = (settings.web_url, settings.telegram_webhook_url)
     names = {urlsplit(url).hostname or "" for url in urls if url} | {settings.web_host.lower()}
     return frozenset(names - {""})

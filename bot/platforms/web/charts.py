@@ -1,4 +1,4 @@
-"""Who was ahead, step by step, as a small drawing that needs no script."""
+"""A chart of the lead at each step, as SVG without scripts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WIDE, HIGH, EDGE = 600, 120, 8
 
 
 def chart(leads: Sequence[int], now: int, alt: str, turned: int | None = None) -> Markup:
-    """A line above the middle while seat 0 is ahead; a dot where one looks, and a mark where it turned."""
+    """Draws the lead, above the middle for seat 0, with a dot at the current step and a mark at the turning point."""
     most = max(1, *(abs(lead) for lead in leads))
     across = (WIDE - 2 * EDGE) / max(1, len(leads) - 1)
 

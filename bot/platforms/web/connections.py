@@ -1,4 +1,4 @@
-"""Connections to the web port: how they are accepted, how many an address may have, how long a request may take."""
+"""Connections to the web port: accepting, limits for each address, and time limits of requests."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.limits.log_lines import LogLimit
 
 from .limits import counted_as
 
-AN_ADDRESS_MOST = 500  # connections: 120 guests behind one address have some three each
-HEAD_SECONDS = 10.0  # until the head of a request is here
-BODY_SECONDS = 20.0  # from there until its body is
-ACCEPTED_AT_ONCE = 16  # then whoever is connected already comes first
-PAUSE_SECONDS = 0.5  # where the system has nothing left for a new connection
+AN_ADDRESS_MOST = 500  # connections: 120 guests behind one address use about three each
+HEAD_SECONDS = 10.0  # time limit of a request's head
+BODY_SECONDS = 20.0  # time limit of its body
+ACCEPTED_AT_ONCE = 16  # then existing connections get their turn
+PAUSE_SECONDS = 0.5  # when the system has no resources for a new connection
 EXHAUSTED = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 LIMITS = {h11.IDLE: HEAD_SECONDS, h11.SEND_BODY: BODY_SECONDS}
 
@@ -35,7 +35,7 @@ log = structlog.get_logger(__name__)
 
 
 class Connections:
-    """Accepts connections and counts them by address. A trusted proxy brings many people: it is not counted as one."""
+    """Accepts connections and counts them by address. A trusted proxy serves many people, so it is not counted."""
 
     def __init__(self, most: int, proxies: Sequence[Network], seconds: Callable[[], float]) -> None:
         self._most, self._proxies = most, proxies
@@ -45,7 +45,7 @@ class Connections:
         self._beginning: set[asyncio.Task[None]] = set()
 
     async def accept(self, listener: socket.socket, config: Config, state: ServerState) -> None:
-        """Accepts until cancelled; after a few at a time the connections that are there already get their turn."""
+        """Accepts until cancelled, a few at a time, so that existing connections get their turn."""
         loop = asyncio.get_running_loop()
         listener.setblocking(False)
         while True:
@@ -91,7 +91,7 @@ class Connections:
 
 
 class Connection(H11Protocol):
-    """One connection: uvicorn's, ended where a request takes too long to arrive."""
+    """One connection: uvicorn's, closed when a request takes too long to arrive."""
 
     def __init__(self, config: Config, state: ServerState, left: Callable[[], None]) -> None:
         super().__init__(config, state, {})
@@ -100,19 +100,19 @@ class Connection(H11Protocol):
         self._overdue: asyncio.TimerHandle | None = None
 
     def handle_events(self) -> None:
-        """Reads what has arrived; the next part has a time limit of its own."""
+        """Reads what has arrived; the next part has its own time limit."""
         super().handle_events()
         self.watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Its place is free for another."""
+        """Frees the place for another connection."""
         super().connection_lost(exc)
         if self._overdue is not None:
             self._overdue.cancel()
         self._left()
 
     def watch(self) -> None:
-        """Begins the time limit of the part that is awaited now, unless it has begun."""
+        """Starts the time limit of the part awaited now, unless it is running."""
         if self.conn.their_state is self._phase:
             return
         self._phase = self.conn.their_state

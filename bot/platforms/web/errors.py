@@ -1,4 +1,4 @@
-"""What goes wrong, said: what happened, what is safe, and the way back."""
+"""Error pages: each says what happened, what is unaffected, and how to go back."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ STATUS = {"unknown_match": 404, "busy": 429, "not_moderator": 403}
 
 
 def wants_json(request: Request) -> bool:
-    """Whether our own script asks, rather than somebody's browser."""
+    """Whether the request comes from our own script rather than from a browser's navigation."""
     return "application/json" in request.headers.get("accept", "")
 
 
 async def refusal(request: Request, why: str | Say, status: int) -> Response:
-    """A page, or a line for our script, that says why not."""
+    """Returns a page, or a line for our script, with the reason."""
     web, guest = web_of(request), await visitor(request)
     message = web.pages.teller(guest.language)(why)
     if wants_json(request):
@@ -38,49 +38,49 @@ async def refusal(request: Request, why: str | Say, status: int) -> Response:
 
 
 def back(request: Request) -> str:
-    """Where the visitor was: the table, if the address names one, or the lobby."""
+    """Returns where the visitor was: the table in the address, or the lobby."""
     parts: list[str] = request.scope["path"].split("/")
     return "/".join(parts[:3]) if len(parts) > 3 and parts[1] in ("t", "s") else "/"
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """A Refusal where no page of its own catches it."""
+    """Answers a Refusal that no page has caught."""
     assert isinstance(error, Refusal)
     REFUSALS.labels(error.code).inc()
     say = tell_refusal(error)
-    if any(isinstance(value, Name) for value in say.args.values()):  # of nobody who is known on a page without a table
+    if any(isinstance(value, Name) for value in say.args.values()):  # names cannot be shown on a page without a table
         say = Say(f"refused-{error.code}")
     return await refusal(request, say, STATUS.get(error.code, 409))
 
 
 async def forged(request: Request, error: Exception) -> Response:
-    """A form from elsewhere, or from a page that is too old."""
+    """Answers a form from another site, or from an expired page."""
     return await refusal(request, "web-forged", 403)
 
 
 async def too_much(request: Request, error: Exception) -> Response:
-    """More than one address may do."""
+    """Answers a request above an address's limit."""
     return await refusal(request, "web-too-much", 429)
 
 
 async def too_large(request: Request, error: Exception) -> Response:
-    """A form that holds more than any of ours."""
+    """Answers a form that is larger than any of ours."""
     return await refusal(request, "web-wrong-way", 413)
 
 
 async def gone(request: Request, error: Exception) -> Response:
-    """The visitor has left in the middle of a sentence; nobody reads this answer."""
+    """Handles a client that disconnected; nobody reads this answer."""
     return Response(status_code=400)
 
 
 async def trouble(request: Request, error: Exception) -> Response:
-    """The database cannot write now."""
+    """Answers while the database cannot write."""
     log.error("nothing was changed: the database cannot be written", why=str(error))
     return await refusal(request, "web-trouble", 503)
 
 
 async def http(request: Request, error: Exception) -> Response:
-    """No such page, or a wrong way to ask for it."""
+    """Answers an unknown page or a wrong method."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return await refusal(request, "web-no-page", 404)
@@ -90,16 +90,16 @@ async def http(request: Request, error: Exception) -> Response:
 
 
 async def bug(request: Request, error: Exception) -> Response:
-    """A bug of ours: loud in the log, and a sentence for the visitor."""
+    """Answers a bug of ours with a sentence, and logs it."""
     log.error("a request failed", path=request.scope["path"], exc_info=error)
     try:
         return await refusal(request, "web-bug", 500)
-    except Exception:  # noqa: BLE001 - the page itself may be what fails
+    except Exception:  # noqa: BLE001 - rendering the page itself may fail
         return PlainTextResponse("Something went wrong here. Nothing was lost; please try again.", 500)
 
 
 def handlers() -> dict[Any, Any]:
-    """Which exception is answered how."""
+    """Returns the handler of each exception."""
     return {
         Refusal: refused,
         Forged: forged,

@@ -1,4 +1,4 @@
-"""What the fields of our forms say: whole numbers, and the options of a game."""
+"""Reads form fields: whole numbers, and the options of a game."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.core.options import describe, given, offered, with_clock
 
 
 def number_or_text(text: str) -> int | str:
-    """The whole number in a field; what stands there, for the refusal to repeat it, where it is none."""
+    """Returns the whole number in a field; else its text, which the refusal repeats."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else text
 
 
 def options_in(name: str, game: AnyGame, form: Mapping[str, str]) -> dict[str, Any]:
-    """The values of the fields `option-…`; an empty one is None where that is allowed."""
+    """Returns the values of the fields `option-…`; an empty one is None where that is allowed."""
     fields = {option["name"]: form.get(f"option-{option['name']}") for option in describe(game.Options)}
     return {
         option: read_value(name, game, option, text or "none") for option, text in fields.items() if text is not None
@@ -24,9 +24,9 @@ def options_in(name: str, game: AnyGame, form: Mapping[str, str]) -> dict[str, A
 
 
 def fields_of(game: AnyGame, values: Mapping[str, Any], clocks: bool = False) -> list[dict[str, Any]]:
-    """The options of a game as a form offers them, with the values that hold now.
+    """Returns a game's options as form fields, with their current values.
 
-    `clocks`: also those that a table's clock sets.
+    `clocks`: including those that a table's clock sets.
     """
     without = {} if clocks else with_clock(game.Options, None)
     now = {**given(game.Options()), **values}
@@ -38,7 +38,7 @@ def fields_of(game: AnyGame, values: Mapping[str, Any], clocks: bool = False) ->
 
 
 def game_in(games: Mapping[str, AnyGame], form: Mapping[str, str]) -> tuple[str, AnyGame]:
-    """The game that a form is about."""
+    """Returns the game that a form names."""
     name = form.get("game", "")
     if name not in games:
         raise Refusal("unknown_game")

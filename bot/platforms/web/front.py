@@ -1,4 +1,4 @@
-"""The web front put together: routes, headers, visitors, and the server that runs them."""
+"""The web front: combines routes, headers, sessions and the server."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from .request_context import Visits
 from .server import Server
 
 LOOK_SECONDS = 60
-BACKLOG = 2_048  # connections that wait to be accepted; more than the system allows is cut to that
+BACKLOG = 2_048  # connections that wait to be accepted; the system may allow fewer
 
 log = structlog.get_logger(__name__)
 
 
 class Web(Front):
-    """The browser front; one room, the lobby."""
+    """The browser front; its only room is the lobby."""
 
     name = "web"
 
@@ -81,11 +81,14 @@ class Web(Front):
         return starlette
 
     async def room(self) -> Room:
-        """The web lobby."""
+        """Returns the web lobby."""
         return await self.app.directory.get_or_create_room("web", "lobby", "Web")
 
     def listen(self) -> None:
-        """Takes the port before anything else starts; who comes now waits. WrongSetting where it cannot be had."""
+        """Takes the port before anything else starts;
+
+        early visitors wait. Raises WrongSetting where it is not available.
+        """
         host, port = self.app.settings.web_host, self.app.settings.web_port
         try:
             self._listener = socket.create_server((host, port), family=_family(host), backlog=BACKLOG)
@@ -98,7 +101,7 @@ class Web(Front):
             ) from None
 
     async def run(self) -> None:
-        """Serves until cancelled; open pages are let go first, so that none holds up the end."""
+        """Serves until cancelled; open pages are closed first, so that they do not delay the shutdown."""
         if self._listener is None:
             self.listen()
         listener, self._listener = self._listener, None
@@ -118,7 +121,7 @@ class Web(Front):
         self.leaving.set()
 
     def address(self, request: Request | None = None) -> str:
-        """Where people reach it: the public address, or the one by which this visitor came."""
+        """Returns the public address, or the one that this visitor used."""
         settings = self.app.settings
         if settings.web_url or request is None:
             host = f"[{settings.web_host}]" if ":" in settings.web_host else settings.web_host
@@ -126,19 +129,19 @@ class Web(Front):
         return str(request.base_url).rstrip("/")
 
     async def revision(self, match_id: str) -> int:
-        """The newest revision of a table; 0 for the lobby, which has none."""
+        """Returns the newest revision of a table; 0 for the lobby, which has none."""
         async with self.app.store.read() as conn:
             return (await tables.revisions(conn, [match_id] if match_id else [])).get(match_id, 0)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
-        """A line on the pages that this player has open at the table."""
+        """Shows a line on the pages that this player has open at the table."""
         async with self.app.store.read() as conn:
             known = await people.get(conn, player)
         text = self.app.words.text(line, known.language if known else "en", table.name)
         self.hub.say(table.id, player, text)
 
     async def _look(self) -> None:
-        """What another process changed is found here."""
+        """Polls for changes made by another process."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             topics = self.hub.topics()

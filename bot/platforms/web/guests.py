@@ -1,4 +1,4 @@
-"""Guests: who a browser is, from a signed cookie; and the token that proves a form came from our own page."""
+"""Guests: the signed cookie that identifies a browser, and the CSRF token of its forms."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ ACCOUNT = r"[0-9a-f]{32}"
 
 
 class Guests:
-    """Signs and reads what browsers carry."""
+    """Signs and reads cookies and tokens."""
 
     def __init__(self, secret: str) -> None:
         self._cookies = URLSafeSerializer(secret, salt="guest")
         self._secret = secret.encode()
 
     def cookie(self, account: str) -> str:
-        """What a browser keeps to be this guest again."""
+        """Returns the cookie of a guest."""
         return str(self._cookies.dumps(account))
 
     def account(self, cookie: str | None) -> str | None:
-        """The guest behind a cookie; None for none, or a forged one."""
+        """Returns the guest of a cookie; None for a missing or forged one."""
         try:
             account = self._cookies.loads(cookie) if cookie else None
         except BadSignature:
@@ -33,7 +33,7 @@ class Guests:
         return account if isinstance(account, str) and re.fullmatch(ACCOUNT, account) else None
 
     def csrf(self, account: str) -> str:
-        """The token that this guest's forms carry."""
+        """Returns the CSRF token of this guest's forms."""
         return hmac.new(self._secret, b"csrf" + account.encode(), sha256).hexdigest()
 
     def csrf_fits(self, account: str, token: str) -> bool:

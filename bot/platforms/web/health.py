@@ -1,4 +1,4 @@
-"""For machines: whether we are up, whether we can serve, and what we count."""
+"""Endpoints for machines: liveness, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .request_context import web_of
 
 
 async def healthz(request: Request) -> Response:
-    """The process is up."""
+    """Answers that the process is running."""
     return PlainTextResponse("ok\n")
 
 
 async def readyz(request: Request) -> Response:
-    """The database can be read and written, and the fronts are connected."""
+    """Answers whether the database can be read and written, and the fronts are connected."""
     app = web_of(request).app
     wrong = [_not_connected(app, name) for name, platform in app.fronts.items() if not platform.ready]
     try:
         async with app.store.read() as conn:
             await conn.execute(text("select 1 from matches limit 1"))
-    except Exception as error:  # noqa: BLE001 - whatever it is, we are not ready
+    except Exception as error:  # noqa: BLE001 - any failure means not ready
         wrong.append(f"the database cannot be read ({type(error).__name__})")
     if trouble := app.store.trouble:
         wrong.append(f"nothing can be saved: {trouble}")
@@ -42,7 +42,7 @@ def _not_connected(app: App, name: str) -> str:
 
 
 async def figures(request: Request) -> Response:
-    """The metrics, for whoever has the token, or directly from this machine."""
+    """Answers with the metrics, for requests with the token, or directly from this machine."""
     web = web_of(request)
     if not _may_read(request):
         return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
@@ -69,5 +69,5 @@ def _is_this_machine(host: str) -> bool:
 
 
 def routes() -> list[Route]:
-    """Where machines ask."""
+    """Returns the routes for machines."""
     return [Route("/healthz", healthz), Route("/readyz", readyz), Route("/metrics", figures)]

@@ -1,4 +1,4 @@
-"""Where other platforms post to us: each on the path of its public address, on this port."""
+"""Webhooks: other platforms post to us here, each on the path of its public address."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ BODY_MOST = 1 << 20
 
 
 class Hooked(Protocol):
-    """A platform that is posted to."""
+    """A platform with a webhook."""
 
     async def take(self, body: bytes, secret: str) -> int:
-        """Takes what was posted; gives the status to answer."""
+        """Takes a posted update; returns the HTTP status."""
 
 
 def routes(settings: Settings) -> list[Route]:
-    """The addresses that the settings name."""
+    """Returns the routes of the webhooks in the settings."""
     url = settings.telegram_webhook_url
     return [Route(urlsplit(url).path or "/", telegram, methods=["POST"])] if url else []
 
 
 async def telegram(request: Request) -> Response:
-    """An update from Telegram; the front checks the secret that comes with it."""
+    """Takes an update from Telegram; the front checks its secret."""
     platform = web_of(request).app.fronts.get("telegram")
     if platform is None:
         return Response(status_code=404)

@@ -1,6 +1,6 @@
-"""Requests in flight: a few of each address are handled at a time; the others wait in line, in the order they came.
+"""Requests in flight: a few of each address are handled at a time; the others queue in order.
 
-The longer the line of an address, the longer it pauses after each request, so that a flood has a quarter of our time
+The longer the queue of an address, the longer it pauses after each request, so that a flood gets a quarter of our time
 and not all that others leave.
 """
 
@@ -19,8 +19,8 @@ from bot.limits.log_lines import LogLimit
 from .limits import address_of
 
 AT_ONCE = 2  # requests of one address
-WAITING_MOST = 300  # in the line of one address
-PAUSE_EACH, PAUSES_MOST = 1 / 3, 7.0  # times what a request took, for each that waits; and at most
+WAITING_MOST = 300  # in the queue of one address
+PAUSE_EACH, PAUSES_MOST = 1 / 3, 7.0  # a multiple of a request's time, for each waiting one; and its maximum
 HOLDS_SECONDS = 0.1  # a request that takes longer waits for something else: its sender, a worker, the disk
 TOO_MUCH = "Too many requests at once from your address. Please wait a moment.\n"
 
@@ -28,13 +28,13 @@ log = structlog.get_logger(__name__)
 
 
 class Line(asyncio.Semaphore):
-    """The requests of one address: those that are handled, and how many wait."""
+    """The requests of one address: those being handled, and the number waiting."""
 
     waiting = 0
 
 
 class Slot:
-    """One place in a line's front, given back once: when the answer begins, or after a while."""
+    """A place among the requests being handled; released once: when the answer begins, or after a while."""
 
     def __init__(self, line: Line) -> None:
         self._line: Line | None = line
@@ -43,7 +43,7 @@ class Slot:
         self._timer = self._loop.call_later(HOLDS_SECONDS, self.leave)
 
     def leave(self) -> None:
-        """The next request in line is handled after a pause; if none waits, the place is free at once."""
+        """Releases the place: after a pause where requests wait, else at once."""
         self._timer.cancel()
         line, self._line = self._line, None
         if line is None:
@@ -56,7 +56,7 @@ class Slot:
 
 
 class InFlight:
-    """Handles so many requests of an address at a time."""
+    """Limits the requests of an address that are handled at a time."""
 
     def __init__(self, app: ASGIApp, seconds: Callable[[], float]) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""What one address may do in a while; more is answered politely, and costs nothing."""
+"""Limits what one address may do; anything above is answered politely and not processed."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ class Rate:
     seconds: float
 
 
-# An address may be a school with 120 guests; how much of our time a flood gets is limited by its line (inflight.py).
+# An address may be a school with 120 guests; the queue in inflight.py limits how much time a flood gets.
 PRESSES = Rate(1_200, 60)
 OPENINGS = Rate(120, 600)  # tables opened
-FILMS = Rate(20, 600)  # pictures of whole matches, and looks back at them
+FILMS = Rate(20, 600)  # GIFs and reviews of whole matches
 NEW_GUESTS = Rate(240, 3600)
 
 
 class Limits:
-    """A leaking bucket an address and kind; the longest unused are forgotten first."""
+    """A leaking bucket for each address and kind; forgets the longest unused first."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
         self._buckets: RecentDict[tuple[str, Rate], tuple[float, float]] = RecentDict(ADDRESSES_MOST)
 
     def allows(self, address: str, rate: Rate) -> bool:
-        """Whether one more is within the rate; counts it if so."""
+        """Counts a request if it is within the rate; returns whether it is."""
         now, key = self._seconds(), (address, rate)
         used, at = self._buckets.pop(key, (0.0, now))
         used = max(0.0, used - (now - at) * rate.most / rate.seconds)
@@ -46,12 +46,12 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request came from, as limits count it."""
+    """Returns a request's address, as limits count it."""
     return counted_as(scope["client"][0]) if scope["client"] else "unknown"
 
 
 def counted_as(host: str) -> str:
-    """What counts as one: an address, or the network of an IPv6 one, for a household has 2⁶⁴ of them."""
+    """Returns the unit that limits count: an address, or an IPv6 network, since a household has 2⁶⁴ addresses."""
     try:
         address = ip_address(host)
     except ValueError:

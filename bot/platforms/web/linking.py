@@ -1,4 +1,4 @@
-"""Linking a guest of the web with an account elsewhere: a code made or typed here, and a yes to one that waits."""
+"""Linking a web guest with an account elsewhere: a code made or typed here, and the confirmation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .request_context import form_of, player_of, visitor, web_of
 
 
 async def _mine(request: Request) -> tuple[Player, StoredAccount]:
-    """Who comes, and the account of this browser."""
+    """Returns the visiting player, and the account of this browser."""
     player, guest = await player_of(request), await visitor(request)
     async with web_of(request).app.store.read() as conn:
         known = await people.accounts_of(conn, player.id)
@@ -24,14 +24,14 @@ async def _mine(request: Request) -> tuple[Player, StoredAccount]:
 
 
 async def code(request: Request) -> Response:
-    """A code to be typed elsewhere, shown this once."""
+    """Shows a code to type elsewhere, once."""
     await form_of(request)
     player, mine = await _mine(request)
     return await show(request, code=await account_links.new_code(web_of(request).app, player, mine))
 
 
 async def typed(request: Request) -> Response:
-    """A code that was made elsewhere; there it is to be confirmed."""
+    """Takes a code that was made elsewhere; it is confirmed there."""
     form = await form_of(request)
     player, mine = await _mine(request)
     app = web_of(request).app
@@ -40,7 +40,7 @@ async def typed(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """Yes or no to the account that waits."""
+    """Confirms or declines the waiting account."""
     form, player, web = await form_of(request), await player_of(request), web_of(request)
     settle = account_links.confirm if form.get("answer") == "yes" else account_links.decline
     await tell_answer(web.app, await settle(web.app, player, form.get("request", "")))
@@ -48,12 +48,12 @@ async def answer(request: Request) -> Response:
 
 
 async def to_me(request: Request) -> Response:
-    """Who loads the page again is back at the beginning."""
+    """Redirects a reloaded form to its page."""
     return RedirectResponse("/me", 303)
 
 
 def routes() -> list[Route]:
-    """Where the forms lead."""
+    """Returns the routes of the forms."""
     pages = {"code": code, "link": typed, "answer": answer}
     posts = [Route(f"/me/{name}", page, methods=["POST"]) for name, page in pages.items()]
     return [*posts, *(Route(f"/me/{name}", to_me) for name in pages)]

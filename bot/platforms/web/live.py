@@ -1,4 +1,4 @@
-"""Live pages: each open page is told that its table changed, and fetches what it is to show."""
+"""Live pages: each open page is notified of its table's changes, and fetches its new content."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 PAGES_MOST = 5_000
 PAGES_AN_ADDRESS = 240  # two for each of 120 guests behind one address
 LINES_MOST = 5
-LOBBY_PAUSE_SECONDS = 1.0  # a busy lobby is told at most so often
+LOBBY_PAUSE_SECONDS = 1.0  # minimum seconds between notifications of the lobby
 
 
 @dataclass(eq=False)
 class Page:
-    """One open page: what it watches, for whom, and what it has not been told yet."""
+    """An open page: what it watches, its viewer, and the notifications it has not received yet."""
 
     topic: str  # a match id, or "" for the lobby
     address: str
     account: str
-    player: int | None  # of the account, once they did something
+    player: int | None  # of the account, once it has one
     revision: int = 0
     told: int = 0
     lines: deque[str] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
@@ -37,7 +37,7 @@ class Page:
 
 
 class TooManyPages(Exception):
-    """This address, or all together, have as many pages open as we serve."""
+    """This address, or all together, have reached the limit of open pages."""
 
 
 class Hub:
@@ -50,13 +50,13 @@ class Hub:
         self.closed = False
 
     def admit(self, address: str) -> None:
-        """One more page may be open; TooManyPages otherwise."""
+        """Raises TooManyPages where no more page may be open."""
         if self.count >= PAGES_MOST or self._of_addresses[address] >= PAGES_AN_ADDRESS:
             raise TooManyPages
 
     @contextmanager
     def open(self, page: Page) -> Iterator[Page]:
-        """The page is told of changes while it is open."""
+        """Registers a page for notifications while it is open."""
         self._pages.setdefault(page.topic, set()).add(page)
         self._of_addresses[page.address] += 1
         self.count += 1
@@ -72,47 +72,47 @@ class Hub:
                 del self._pages[page.topic]
 
     def changed(self, tables: Mapping[str, Table]) -> None:
-        """These tables changed: whoever looks at them, or at the lobby, is told."""
+        """Notifies the pages of these tables and of the lobby."""
         self.seen({table.id: table.revision for table in tables.values()})
         for page in self._pages.get("", ()):
             page.revision += 1
             page.wake.set()
 
     def seen(self, revisions: Mapping[str, int]) -> None:
-        """The newest revisions of some tables."""
+        """Compares the newest revisions of some tables with those known to their pages."""
         for match_id, revision in revisions.items():
             for page in self._pages.get(match_id, ()):
-                if revision != page.revision:  # also a lower one: a backup was put back
+                if revision != page.revision:  # also a lower one, after a restored backup
                     page.revision = revision
                     page.wake.set()
 
     def topics(self) -> list[str]:
-        """The matches that somebody looks at."""
+        """Returns the matches with open pages."""
         return [topic for topic in self._pages if topic]
 
     def knows(self, account: str, player: int) -> None:
-        """A guest has become a player while their pages were open."""
+        """Notes that a guest has become a player while their pages were open."""
         for pages in self._pages.values():
             for page in pages:
                 if page.account == account:
                     page.player = player
 
     def say(self, match_id: str, player: int, line: str) -> None:
-        """A line for one player, on each page of theirs that shows this match."""
+        """Shows a line on each page that this player has open at this match."""
         for page in self._pages.get(match_id, ()):
             if page.player == player:
                 page.lines.append(line)
                 page.wake.set()
 
     def close(self) -> None:
-        """Lets all pages go; their browsers come again by themselves."""
+        """Closes all pages; their browsers reconnect by themselves."""
         self.closed = True
         for pages in self._pages.values():
             for page in pages:
                 page.wake.set()
 
     async def stream(self, page: Page, newest: Callable[[str], Awaitable[int]]) -> AsyncIterator[ServerSentEvent]:
-        """What a page is told: `changed` with the newest revision, and `line`s meant for its player alone."""
+        """Yields a page's events: `changed` with the newest revision, and `line`s for its player alone."""
         with self.open(page):
             page.revision = max(await newest(page.topic), page.revision)  # it may have changed before we listened
             yield ServerSentEvent(event="hello", data="", retry=1_000)

@@ -1,4 +1,4 @@
-"""The web lobby: the games, the open tables, those to watch."""
+"""The web lobby: the games, the open tables, and those to watch."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .request_context import visitor, web_of
 
 SHOWN = 30
 LATELY = timedelta(hours=1)
-COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match that a game's cover shows
+COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match on a game's cover
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Row:
 
 
 async def rows(request: Request, ids: list[str]) -> list[Row]:
-    """Tables as a list shows them, in the order of the ids."""
+    """Returns list rows of these tables, in the same order."""
     web, guest = web_of(request), await visitor(request)
     async with web.app.store.read() as conn:
         found = await tables.load(conn, web.app.games, ids)
@@ -63,7 +63,7 @@ async def rows(request: Request, ids: list[str]) -> list[Row]:
 
 
 async def front(request: Request) -> Response:
-    """The front page; only its lists of tables when the page asks for that part."""
+    """Returns the front page; with `part` only its lists of tables."""
     web, guest = web_of(request), await visitor(request)
     lists = await _lists(request)
     if "part" in request.query_params:
@@ -83,7 +83,7 @@ async def front(request: Request) -> Response:
 
 
 async def list_tables(request: Request) -> Response:
-    """Open and live tables on a page of their own."""
+    """Returns a page with open and live tables."""
     template = "_lists.html" if "part" in request.query_params else "tables.html"
     return await web_of(request).pages.page(request, template, **await _lists(request))
 
@@ -98,7 +98,7 @@ async def _lists(request: Request) -> dict[str, Any]:
 
 
 async def events(request: Request) -> Response:
-    """The lobby's page is told when a table changed."""
+    """Notifies the lobby's page when a table changed."""
     web, guest = web_of(request), await visitor(request)
     web.hub.admit(guest.address)
     page = Page("", guest.address, guest.account, guest.player.id if guest.player else None)
@@ -106,7 +106,7 @@ async def events(request: Request) -> Response:
 
 
 async def cover(request: Request) -> Response:
-    """A picture of a game, from a position of its own."""
+    """Returns a picture of a game."""
     web = web_of(request)
     name, kind = request.path_params["game"], request.path_params["kind"]
     if name not in web.app.games or kind not in ("svg", "png"):
@@ -119,7 +119,7 @@ async def cover(request: Request) -> Response:
 
 
 def cover_scene(game: AnyGame) -> Scene:
-    """What a game looks like in the middle of a match: some steps of a match played from a fixed seed."""
+    """Returns a scene from the middle of a match: some steps played from a fixed seed."""
     size = max(game.fewest, min(game.most, COVER_SEATS))
     match = begin(game, Start(size, b"cover", game.Options(), game.rules), None).match
     for step in range(COVER_ROUNDS * size - 1):
@@ -133,12 +133,12 @@ def cover_scene(game: AnyGame) -> Scene:
 
 
 async def icon(request: Request) -> Response:
-    """No icon of its own; the page has one in its head."""
+    """Redirects to the icon."""
     return RedirectResponse("/static/icon.svg", 301)
 
 
 def routes() -> list[Route]:
-    """The lobby's addresses."""
+    """Returns the routes of the lobby."""
     return [
         Route("/", front),
         Route("/tables", list_tables),

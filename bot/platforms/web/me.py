@@ -1,4 +1,4 @@
-"""One's own page: name, language, purse, what is kept, and being forgotten; and help."""
+"""The profile page: name, language, chips, data export and deletion; and help."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SKINS = ("pictures", "text")
 
 
 async def show(request: Request, **more: str) -> Response:
-    """Who I am here."""
+    """Returns the profile page."""
     web, guest = web_of(request), await visitor(request)
     facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
     if guest.player:
@@ -38,7 +38,7 @@ async def show(request: Request, **more: str) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """A new name, language or skin."""
+    """Changes name, language or display mode."""
     form = await form_of(request)
     player, web = await player_of(request), web_of(request)
     values: dict[str, str | int] = {}
@@ -55,7 +55,7 @@ async def change(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """All that is kept about me, as a file."""
+    """Returns everything stored about the visitor, as a file."""
     web, guest = web_of(request), await visitor(request)
     if guest.player is None:
         raise Refusal("nobody_yet")
@@ -65,7 +65,7 @@ async def export(request: Request) -> Response:
 
 
 async def forget(request: Request) -> Response:
-    """I was never here: out of every table, name and words removed."""
+    """Deletes the visitor's data: they leave every table, and name and words are removed."""
     form = await form_of(request)
     web, guest = web_of(request), await visitor(request)
     if guest.player is None:
@@ -79,12 +79,12 @@ async def forget(request: Request) -> Response:
 
 
 async def to_me(request: Request) -> Response:
-    """Who loads a refusal again wants to be where the form was."""
+    """Redirects a reloaded form to its page."""
     return RedirectResponse("/me", 303)
 
 
 async def admin(request: Request) -> Response:
-    """A one-time link for the operator: first a page with a button, so that no preview uses it up."""
+    """Takes a one-time operator link: first a page with a button, so that no link preview uses it up."""
     web = web_of(request)
     token = request.path_params["token"]
     if request.method != "POST":
@@ -103,7 +103,7 @@ async def admin(request: Request) -> Response:
 
 
 async def help_page(request: Request) -> Response:
-    """How this works, and the rules of each game."""
+    """Returns the help page with the rules of each game."""
     web, guest = web_of(request), await visitor(request)
     games = [
         (web.pages.title(name, guest.language), name, rules_of(web, name, guest.language)) for name in web.app.games
@@ -112,7 +112,7 @@ async def help_page(request: Request) -> Response:
 
 
 def routes() -> list[Route]:
-    """One's own addresses."""
+    """Returns the routes of the profile."""
     return [
         Route("/me", show),
         Route("/me", change, methods=["POST"]),

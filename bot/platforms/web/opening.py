@@ -1,4 +1,4 @@
-"""Opening a table on the web: what the lobby offers for each game, and the forms that come back."""
+"""Opening a table on the web: the forms for each game, and their processing."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from .limits import OPENINGS
 from .request_context import TooMuch, Viewer, form_of, player_of, visitor, web_of
 
 USUAL_CLOCK = "relaxed"
-CLOCK_SET = "set"  # as the room has it for the next table of the game
+CLOCK_SET = "set"  # the room's setting for the next table of the game
 USUAL_LEVEL = 3
 
 
 def shelf(web: Any, room: Room, name: str, game: AnyGame, language: str) -> dict[str, Any]:
-    """A game as the lobby shows it, with the form that opens a table of it."""
+    """Returns a game for the lobby, with the form that opens a table."""
     tell, terms = web.pages.teller(language, game=name), terms_of(room, name, game)
     low, high = game.fewest, game.most
     return {
@@ -51,13 +51,13 @@ def shelf(web: Any, room: Room, name: str, game: AnyGame, language: str) -> dict
 
 
 def rules_of(web: Any, name: str, language: str) -> list[str]:
-    """The rules of a game, step by step."""
+    """Returns the rules of a game, step by step."""
     tell = web.pages.teller(language, game=name)
     return [tell(f"rules-{step}") for step in range(1, web.app.words.rule_steps(name) + 1)]
 
 
 def why_closed(room: Room, guest: Viewer) -> str:
-    """Why this visitor opens no table here; nothing where they may."""
+    """Returns why this visitor may not open tables here; empty where they may."""
     try:
         check_may_open(room, guest.player is not None and guest.player.operator)
     except Refusal as refusal:
@@ -66,7 +66,7 @@ def why_closed(room: Room, guest: Viewer) -> str:
 
 
 async def play_now(request: Request) -> Response:
-    """A match against computers, at once."""
+    """Opens a match against computers, at once."""
     form = await form_of(request)
     name, game = game_in(web_of(request).app.games, form)
     level = number_or_text(form.get("level", str(USUAL_LEVEL)))
@@ -77,7 +77,7 @@ async def play_now(request: Request) -> Response:
 
 
 async def open_new(request: Request) -> Response:
-    """A table as the form describes it."""
+    """Opens a table as the form describes it."""
     web = web_of(request)
     form = await form_of(request)
     name, game = game_in(web.app.games, form)
@@ -99,7 +99,7 @@ async def open_new(request: Request) -> Response:
 
 
 async def to_the_lobby(request: Request) -> Response:
-    """Who loads a refusal again wants to be where the form was."""
+    """Redirects a reloaded form to the lobby."""
     return RedirectResponse("/", 303)
 
 
@@ -145,7 +145,7 @@ def _options(room: Room, name: str, game: AnyGame, form: Mapping[str, str], term
 
 
 def _clock_set(game: AnyGame, terms: Terms) -> dict[str, Any]:
-    """The clocks that the room has set for the next table of this game."""
+    """Returns the clocks that the room has set for the next table of this game."""
     return {option: terms.values[option] for option in with_clock(game.Options, None) if option in terms.values}
 
 
@@ -154,7 +154,7 @@ def _usual_clock(room: Room, game: AnyGame, terms: Terms) -> str:
 
 
 def routes() -> list[Route]:
-    """The addresses of the forms; who loads a refusal again is led to the lobby."""
+    """Returns the routes of the forms; a reload leads to the lobby."""
     return [
         Route("/play", play_now, methods=["POST"]),
         Route("/open", open_new, methods=["POST"]),

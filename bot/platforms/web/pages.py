@@ -1,4 +1,4 @@
-"""Pages: templates filled with words in the visitor's language."""
+"""Pages: templates filled in the visitor's language."""
 
 from __future__ import annotations
 
@@ -37,27 +37,27 @@ def _environment() -> Environment:
 
 
 class Pages:
-    """Fills templates; everything said goes through the words of the visitor's language."""
+    """Fills templates in the visitor's language."""
 
     def __init__(self, web: Web) -> None:
         self._web = web
         self._env = _environment()
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
-        """A whole page, or the part of one."""
+        """Returns a whole page, or a part of one."""
         guest = await visitor(request)
         turns = {"turn_count": await self.turn_count(guest)}
         return HTMLResponse(self.fill(guest, template, **(turns | facts)), status)
 
     async def turn_count(self, guest: Viewer) -> int:
-        """How many tables wait for this visitor."""
+        """Returns how many tables wait for this visitor."""
         if guest.player is None:
             return 0
         async with self._web.app.store.read() as conn:
             return await tables.count_turns(conn, guest.player.id)
 
     def fill(self, guest: Viewer, template: str, **facts: Any) -> str:
-        """The text of a template."""
+        """Returns a filled template."""
         web = self._web
         common = {
             "t": self.teller(guest.language),
@@ -74,7 +74,7 @@ class Pages:
         return self._env.get_template(template).render(common | facts)
 
     def teller(self, language: str, table: Table | None = None, game: str = "") -> Say_:
-        """Says keys, or whole Says, in a language; at a table with its people's names."""
+        """Returns a function that words keys or Says in a language; at a table with its players' names."""
         words = self._web.app.words
         name = namer(table, words, language) if table else None
 
@@ -86,7 +86,7 @@ class Pages:
         return tell
 
     def scene(self, game: str, scene: Scene, tell: Say_, turn: int | None = None) -> Markup:
-        """A scene as SVG; with a turn its stamps can be pressed."""
+        """Returns a scene as SVG; with a turn its stamps can be pressed."""
 
         def press(stamp: Stamp) -> Markup:
             name = tell(stamp.label) if stamp.label else stamp.choice
@@ -97,12 +97,12 @@ class Pages:
         return svg(self._web.app.arts[game], scene, tell(scene.alt), press if turn is not None else None)
 
     def title(self, game: str, language: str) -> str:
-        """A game's title; where two games have the same one, with the name of its folder."""
+        """Returns a game's title; where two games share it, with the name of its folder."""
         app = self._web.app
         titles = [app.words.text(Say("title"), language, name) for name in app.games]
         title = app.words.text(Say("title"), language, game)
         return title if titles.count(title) == 1 else f"{title} ({game})"
 
     def guest_name(self, account: str, language: str) -> str:
-        """What a new guest is called until they say otherwise."""
+        """Returns the default name of a new guest."""
         return self._web.app.words.text(Say("guest", {"number": str(int(account[:4], 16) % 900 + 100)}), language)

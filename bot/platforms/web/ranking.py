@@ -1,4 +1,4 @@
-"""The page of those who won most."""
+"""The ranking page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .request_context import visitor, web_of
 
 
 async def top(request: Request) -> Response:
-    """The first ten and the visitor's own line, with links to the other games and places."""
+    """Returns the first ten and the visitor's own line, with links to the other games and places."""
     web, guest = web_of(request), await visitor(request)
     game, where = request.query_params.get("game", ""), request.query_params.get("where", "here")
     if where not in WHERE or (game and game not in web.app.games):
@@ -35,5 +35,5 @@ async def top(request: Request) -> Response:
 
 
 def routes() -> list[Route]:
-    """Its address."""
+    """Returns its route."""
     return [Route("/top", top)]

@@ -1,4 +1,4 @@
-"""A finished match, step by step."""
+"""The replay of a finished match, step by step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .tables import base_of, table_of
 
 
 async def show(request: Request) -> Response:
-    """One step of the replay; with `part` only what changes from step to step."""
+    """Returns one step of the replay; with `part` only what changes from step to step."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     tell = web.pages.teller(guest.language, table)
     record = await record_of(web.app.store, table)
@@ -57,7 +57,7 @@ async def show(request: Request) -> Response:
 
 
 def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned: int | None = None) -> Markup | None:
-    """Who was ahead after each step, where the game can count it."""
+    """Returns a chart of the lead after each step, where the game can compute it."""
     if table.game.lead is None or table.match is None:
         return None
     leads = [table.game.lead(at.match.state) for at in steps]
@@ -66,7 +66,7 @@ def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned:
 
 
 async def analysis(request: Request) -> Response:
-    """Where the match turned, and what the strongest computer would have done there."""
+    """Returns the turning point of the match, and the strongest computer's choice there."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     _check_patience(request, guest)
     review = await web.app.reviews.of(table)
@@ -87,7 +87,7 @@ async def analysis(request: Request) -> Response:
 
 
 async def film(request: Request) -> Response:
-    """The whole match as an animated picture."""
+    """Returns the whole match as an animated picture."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     _check_patience(request, guest)
     body = await web.app.films.of(table)
@@ -107,6 +107,6 @@ def _step(text: str, last: int) -> int:
 
 
 def routes() -> list[Route]:
-    """A replay's addresses."""
+    """Returns the routes of a replay."""
     places = {"replay": show, "analysis": analysis, "replay.gif": film}
     return [Route(f"{base}/{name}", page) for base in ("/t/{match}", "/s/{share}") for name, page in places.items()]

@@ -1,4 +1,4 @@
-"""Each request: who comes, from where; and the headers that every answer carries."""
+"""The context of a request: its viewer and origin; and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ class Forged(Exception):
 
 
 class TooMuch(Exception):
-    """More than one address may do."""
+    """More requests than one address may make."""
 
 
 class TooLarge(Exception):
-    """More than a form may hold, or nobody knows how much."""
+    """A form that is too large, or of unknown size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a page: a guest, and the player they are once they did something."""
+    """The viewer of a page: a guest, and their player once they have done something."""
 
     account: str
     address: str
@@ -56,7 +56,7 @@ class Viewer:
 
     @property
     def skin(self) -> str:
-        """Pictures, or text."""
+        """The display mode: pictures or text."""
         return self.player.skin if self.player else "pictures"
 
 
@@ -98,13 +98,13 @@ def _cookie(scope: Scope) -> str | None:
 
 
 def web_of(request: Request) -> Web:
-    """The front that serves this request."""
+    """Returns the front that serves this request."""
     web: Web = request.app.state.web
     return web
 
 
 async def visitor(request: Request) -> Viewer:
-    """Who comes."""
+    """Returns the viewer of this request."""
     known: Viewer | None = getattr(request.state, "visitor", None)
     if known is None:
         web = web_of(request)
@@ -117,13 +117,13 @@ async def visitor(request: Request) -> Viewer:
 
 
 def _asked(request: Request, languages: tuple[str, ...]) -> str:
-    """The first of our languages that the browser asks for; nothing where it asks for none."""
+    """Returns the first of our languages that the browser accepts; empty without one."""
     wanted = [one.split(";")[0].strip().lower()[:2] for one in request.headers.get("accept-language", "").split(",")]
     return next((language for language in wanted if language in languages), "")
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form that came from one of our pages; Forged, TooMuch or TooLarge otherwise."""
+    """Returns the fields of a form from one of our pages. Raises Forged, TooMuch or TooLarge."""
     web, guest = web_of(request), await visitor(request)
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Forged
@@ -142,7 +142,7 @@ async def form_of(request: Request) -> dict[str, str]:
 
 
 def _one(values: list[Any]) -> Any:
-    """What a field says; the choices of a list with commas between them."""
+    """Returns the value of a field; several values are joined with commas."""
     texts = [value for value in values if isinstance(value, str)]
     return ",".join(texts) if len(texts) == len(values) else values[0]
 
@@ -152,12 +152,12 @@ def _is_small(length: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """A text that every place can hold: no halves of characters, no null bytes."""
+    """Returns a text without unpaired surrogates and null characters."""
     return text.encode("utf-8", "replace").decode().replace("\0", "")
 
 
 async def player_of(request: Request) -> Player:
-    """The player who comes, made on the first thing they do."""
+    """Returns the visiting player, created by their first action."""
     web, guest = web_of(request), await visitor(request)
     if guest.player is None and not web.limits.allows(guest.address, NEW_GUESTS):
         raise Refusal("busy")

@@ -1,4 +1,4 @@
-"""The page on which operators set up the web lobby: its settings, and the next table of each game."""
+"""The operators' page for the web lobby: its settings, and the next table of each game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from storage.rooms import Room
 from .forms import fields_of, game_in, number_or_text, options_in
 from .request_context import form_of, visitor, web_of
 
-SHOWN = tuple(name for name in SETTINGS if name != "skin")  # each visitor chooses how boards look
-EMPTY = {"tables": "any", "stake": "0"}  # what a field says that was left empty
+SHOWN = tuple(name for name in SETTINGS if name != "skin")  # each visitor chooses their own display mode
+EMPTY = {"tables": "any", "stake": "0"}  # the value of an empty field
 
 
 async def show(request: Request) -> Response:
-    """The settings of the lobby, and what the next table of each game is opened with."""
+    """Returns the page with the lobby's settings and the next table of each game."""
     web, guest = web_of(request), await visitor(request)
     room = await _room(request)
     games = [_game(web, guest.language, room, name, game) for name, game in web.app.games.items()]
@@ -56,7 +56,7 @@ def _game(web: Any, language: str, room: Room, name: str, game: AnyGame) -> dict
 
 
 async def change(request: Request) -> Response:
-    """Saves the settings that the form has."""
+    """Saves the submitted settings."""
     form = await form_of(request)
     web, room = web_of(request), await _room(request)
     given = {name: form[name].strip() or EMPTY.get(name, "") for name in SHOWN if name in form}
@@ -65,7 +65,7 @@ async def change(request: Request) -> Response:
 
 
 async def change_next(request: Request) -> Response:
-    """Saves what the next table of a game is opened with; `usual`: all as if nobody had set anything."""
+    """Saves the terms of a game's next table; `usual` resets them."""
     form = await form_of(request)
     web, room = web_of(request), await _room(request)
     name, game = game_in(web.app.games, form)
@@ -86,12 +86,12 @@ def _terms(name: str, game: AnyGame, form: Mapping[str, str]) -> Terms:
 
 
 async def to_room(request: Request) -> Response:
-    """A visitor who loads a refusal again wants to be where the form was."""
+    """Redirects a reloaded form to its page."""
     return RedirectResponse("/room", 303)
 
 
 async def _room(request: Request) -> Room:
-    """The lobby, for operators."""
+    """Returns the lobby, for operators. Raises a Refusal for others."""
     guest = await visitor(request)
     if guest.player is None or not guest.player.operator:
         raise Refusal("not_moderator")
@@ -99,7 +99,7 @@ async def _room(request: Request) -> Room:
 
 
 def routes() -> list[Route]:
-    """The addresses of the lobby's settings."""
+    """Returns the routes of the lobby's settings."""
     return [
         Route("/room", show),
         Route("/room", change, methods=["POST"]),

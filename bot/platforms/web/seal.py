@@ -1,4 +1,4 @@
-"""The page on which a move is sealed in the browser itself: it is loaded once, and can send nothing."""
+"""The page that seals a move in the browser itself: it loads once and cannot send anything."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ POLICY = (
 
 
 async def seal(request: Request) -> Response:
-    """The page; its policy has the browser keep it from telling anybody anything."""
+    """Returns the page; its content security policy forbids every connection."""
     page = await web_of(request).pages.page(request, "seal.html")
     page.headers["content-security-policy"] = POLICY
     return page
 
 
 def routes() -> list[Route]:
-    """Its address."""
+    """Returns its route."""
     return [Route("/seal", seal)]

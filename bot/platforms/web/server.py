@@ -22,7 +22,7 @@ FILES_KEPT = 100  # for the database, pictures and the other fronts
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that leaves signals and new connections to us."""
+    """Uvicorn without its own signal handling and accepting of connections."""
 
     def __init__(self, asgi: ASGIApp, settings: Settings, seconds: Callable[[], float]) -> None:
         proxies = [ip_network(one, strict=False) for one in settings.trusted_proxies]
@@ -44,11 +44,11 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Takes none."""
+        """Installs no signal handlers."""
         yield
 
     async def run_on(self, listener: socket.socket, stopping: Callable[[], None]) -> None:
-        """Serves until cancelled; then `stopping` is called, and answers that have begun are finished for a moment."""
+        """Serves until cancelled; then calls `stopping`, and gives running answers a moment to finish."""
         self.config.load()
         accepting = asyncio.create_task(self._connections.accept(listener, self.config, self.server_state))
         serving = asyncio.create_task(self.serve(sockets=[]))
@@ -60,4 +60,4 @@ class Server(uvicorn.Server):
             stopping()
             self.should_exit = True
             await serving
-        await accepting  # it never ends by itself: this raises what ended it
+        await accepting  # it only ends with an error, which is raised here

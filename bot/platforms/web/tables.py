@@ -35,13 +35,16 @@ from .request_context import Viewer, form_of, player_of, visitor, web_of
 if TYPE_CHECKING:
     from .front import Web
 
-STORY_STEPS = 60  # the newest; older ones are in the replay
+STORY_STEPS = 60  # the newest ones; older ones are in the replay
 
 log = structlog.get_logger(__name__)
 
 
 async def table_of(request: Request) -> Table:
-    """The table that the address names; on another network's table only who sits there, or has its link."""
+    """Returns the table of the address.
+
+    Another platform's table is shown only to its players, or by its invite link.
+    """
     web, guest = web_of(request), await visitor(request)
     match_id = request.path_params.get("match")
     if match_id is None:
@@ -58,13 +61,13 @@ async def table_of(request: Request) -> Table:
 
 
 def base_of(request: Request) -> str:
-    """The part of the address that names the table."""
+    """Returns the part of the address that names the table."""
     params = request.path_params
     return f"/s/{params['share']}" if "share" in params else f"/t/{params['match']}"
 
 
 async def show(request: Request) -> Response:
-    """The page, or with `part` what in it changes."""
+    """Returns the page, or with `part` its changing part."""
     query = request.query_params
     facts = await facts_of(request, await table_of(request), query.get("chosen", "")[:64])
     return await web_of(request).pages.page(request, "_table.html" if "part" in query else "table.html", **facts)
@@ -78,7 +81,7 @@ async def facts_of(
     message: str = "",
     refused: bool = False,
 ) -> dict[str, Any]:
-    """What the templates of a table need."""
+    """Returns the variables of a table's templates."""
     web, guest = web_of(request), await visitor(request)
     tell = web.pages.teller(guest.language, table)
     plays = table.status == "live" and guest.player is not None and table.seat_of(guest.player.id) is not None
@@ -114,14 +117,14 @@ async def facts_of(
 
 
 async def _past(conn: AsyncConnection, table: Table, history: list[StoredStep]) -> list[Past[None]]:
-    """What is in force of a table's steps; they are read again only where the newest ones are not all."""
+    """Returns the steps in force; reads them again only where `history` does not hold all."""
     if history and history[0].version == 0:
         return in_force((taken.command, taken.reveals) for taken in history)
     return in_force(await tables.commands(conn, table.id))
 
 
 async def _next(web: Web, guest: Viewer, table: Table) -> dict[str, Any] | None:
-    """The match after this one: a rematch at which they sit, or a registration that anybody finds by its link."""
+    """Returns the following match: a rematch in which they sit, or a registration, which anybody finds by its link."""
     after = await web.app.store.table(table.next_match) if table.next_match else None
     if after is None:
         return None
@@ -131,7 +134,7 @@ async def _next(web: Web, guest: Viewer, table: Table) -> dict[str, Any] | None:
 
 
 def _sorted(shown: Card) -> dict[str, list[Control]]:
-    """The table's buttons: at hand, behind More, and the computers one can add."""
+    """Groups the table's buttons: main ones, those under More, and computers to add."""
     computers = [c for c in shown.controls if c.action and c.action.verb == "computer"]
     return {
         "computers": computers,
@@ -147,7 +150,7 @@ def _picture(web: Web, guest: Viewer, shown: Card, tell: Any) -> Any:
 
 
 def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
-    """The screen's buttons, without those that the picture has by the same name; a board that has all is enough."""
+    """Returns the screen's buttons, without those that the picture also has; none where the board has all."""
     if shown.screen is None:
         return ()
     scene = shown.screen.scene if guest.skin != "text" else None
@@ -164,13 +167,13 @@ def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
 
 
 def _story(table: Table, history: list[StoredStep], viewer: Seat | None, tell: Any) -> list[str]:
-    """What happened, newest first, as far as the viewer may hear it."""
+    """Returns the events that the viewer may know, newest first."""
     lines = (join_sentences(tell_all(table.game, taken.events, viewer, tell), tell) for taken in reversed(history))
     return [line for line in lines if line]
 
 
 async def do(request: Request) -> Response:
-    """A press, a typed action, a table button."""
+    """Handles a press, a typed action or a table button."""
     web = web_of(request)
     form = await form_of(request)
     table = await table_of(request)
@@ -190,7 +193,7 @@ async def do(request: Request) -> Response:
 
 
 def _note(order: Press, refusal: Refusal | None = None) -> None:
-    """Logs and figures know of a press that it was made; whether it was refused only where that tells of no hand."""
+    """Logs and counts a press; whether it was refused only where that reveals nothing of a hand."""
     if refusal is None or refusal.hidden:
         log.info("pressed", verb=_verb(order.action))
         return
@@ -199,12 +202,12 @@ def _note(order: Press, refusal: Refusal | None = None) -> None:
 
 
 async def to_the_table(request: Request) -> Response:
-    """Who loads the answer to a press again wants to see the table."""
+    """Redirects a reloaded form to the table."""
     return RedirectResponse(base_of(request), 303)
 
 
 def _verb(action: Action) -> str:
-    """What a log may know of a press: never the choice."""
+    """Returns what a log may contain of a press: never the choice."""
     return action.verb if action.verb in VERBS else "unknown" if action.turn is None else "choice"
 
 
@@ -232,7 +235,7 @@ def _go(request: Request, to: str) -> Response:
 
 
 async def events(request: Request) -> Response:
-    """The page is told when its table changed, and what is for its player alone."""
+    """Notifies the page of changes to its table, and of lines for its player alone."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     web.hub.admit(guest.address)
     last = request.headers.get("last-event-id", "")
@@ -242,7 +245,7 @@ async def events(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The record of a finished match, as a file."""
+    """Returns the record of a finished match, as a file."""
     web, table = web_of(request), await table_of(request)
     made = await record_of(web.app.store, table)
     name = record_name(table)
@@ -250,7 +253,7 @@ async def record(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """The table's public picture, as the chats get it."""
+    """Returns the table's public picture, as the chats show it."""
     web, table = web_of(request), await table_of(request)
     if table.match is None:
         raise Refusal("not_started")
@@ -262,7 +265,7 @@ async def picture(request: Request) -> Response:
 
 
 async def turns(request: Request) -> Response:
-    """All one's unfinished matches, soonest deadline first."""
+    """Returns the visitor's unfinished matches, soonest deadline first."""
     web, guest = web_of(request), await visitor(request)
     ids: list[str] = []
     if guest.player:
@@ -274,7 +277,7 @@ async def turns(request: Request) -> Response:
 
 
 def routes() -> list[Route]:
-    """A table's addresses, by its id and by its share link."""
+    """Returns the routes of a table, by its id and by its invite token."""
     made = [Route("/turns", turns)]
     for base in ("/t/{match}", "/s/{share}"):
         made += [
