@@ -220,7 +220,7 @@ async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, 
             now = await app.store.table(table.id)
             assert now is not None, "a match was lost"
             assert now.status == "over", "a press was lost"
-        await app.redraw.rest()
+        await app.redraw.drain()
     return rate, calls, presses
 
 

@@ -120,16 +120,16 @@ async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, 
             assert update is not None
             await front.process(update)
 
-        await pressed([presses[:1] for presses in updates], send, front.tasks.rest)  # rooms and people have been met
+        await pressed([presses[:1] for presses in updates], send, front.tasks.drain)  # rooms and people have been met
         network.calls.clear()
         updates = [presses[1:] for presses in updates]
-        rate = await pressed(updates, send, front.tasks.rest)
+        rate = await pressed(updates, send, front.tasks.drain)
         calls = Counter(network.calls)
         for table in tables:
             now = await app.store.table(table.id)
             assert now is not None, "a match was lost"
             assert now.status == "over", "a press was lost"
-        await app.redraw.rest()
+        await app.redraw.drain()
         await front.tasks.finish(1.0)
         await front.application.shutdown()
     return rate, calls, updates

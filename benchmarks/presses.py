@@ -72,7 +72,7 @@ async def _answered(folder: Path, busy: bool, dice: random.Random) -> tuple[list
         settle_memory()
         async with _work(app) if busy else nullcontext(), Gaps() as gaps:
             took = await _paced(presses, sender(front.client, network))
-        await app.redraw.rest()
+        await app.redraw.drain()
     for them in (workers, painters):  # a process of a pool's own must have let go of them before it ends
         them.close(wait=True)
     return took, gaps.longest

@@ -64,7 +64,7 @@ async def start(folder: Path) -> Started:
         async with Gaps() as gaps:
             await asyncio.wait_for(swept.done.wait(), SWEPT_SECONDS)
         sweep = time.perf_counter() - began - doors
-        await app.redraw.rest()
+        await app.redraw.drain()
         gained = resident() - memory
     workers.close(wait=True)
     await app.store.close()

@@ -85,7 +85,7 @@ async def _answered(folder: Path, busy: bool, dice: random.Random) -> tuple[list
                 tasks.append(asyncio.create_task(press(body)))
                 await asyncio.sleep(EVERY)
             await asyncio.gather(*tasks)
-        await app.redraw.rest()
+        await app.redraw.drain()
     workers.close(wait=True)
     return took, gaps.longest, thinking.moves
 

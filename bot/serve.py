@@ -58,12 +58,12 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     computers = Computers(app, think, pause)
     alarms = Alarms(app, computers)
     debounce = Debounce(app.redraw)
-    for listener in (alarms.look, computers.look, debounce.mark, metrics.count):
+    for listener in (alarms.on_change, computers.on_change, debounce.mark, metrics.count):
         app.store.listen(listener)
     freezing = Freezing(app)
-    app.store.when_invariant_broken(freezing.look)
-    app.redraw.told = alarms.notices.arrivals.told
-    heartbeat.was_set_back, heartbeat.others_ended = alarms.again, app.redraw.mark_suspect
+    app.store.when_invariant_broken(freezing.freeze_later)
+    app.redraw.report = alarms.notices.delivery.report
+    heartbeat.was_set_back, heartbeat.others_ended = alarms.run_now, app.redraw.mark_suspect
     heartbeat.others_had_ended = partial(app.redraw.mark_suspect, sweep=False)  # the first sweep follows anyway
     await heartbeat.start()
     alarms.start()
@@ -75,8 +75,8 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
         await asyncio.gather(heart, return_exceptions=True)
         await alarms.close()
         await computers.close()
-        await freezing.rest()
-        await alarms.notices.arrivals.close()
+        await freezing.drain()
+        await alarms.notices.delivery.close()
         debounce.close()
         await app.redraw.close()
         await heartbeat.stop()

@@ -130,7 +130,7 @@ async def drop(conn: AsyncConnection, display: Display) -> None:
     await conn.execute(_DROP, _its(display))
 
 
-async def let_go(conn: AsyncConnection, display: Display) -> None:
+async def release(conn: AsyncConnection, display: Display) -> None:
     """Forgets that a message shows this match; does nothing if it shows another match by now."""
     await conn.execute(_LET_GO, {**_its(display), "of_match": display.match_id})
 

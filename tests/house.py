@@ -220,11 +220,11 @@ async def open_house(
     computers = Computers(app, think_here)
     redraw = app.redraw
     alarms = Alarms(app, computers)
-    for listener in (alarms.look, computers.look, redraw.mark):
+    for listener in (alarms.on_change, computers.on_change, redraw.mark):
         store.listen(listener)
     freezing = Freezing(app)
-    store.when_invariant_broken(freezing.look)
-    redraw.told = alarms.notices.arrivals.told
+    store.when_invariant_broken(freezing.freeze_later)
+    redraw.report = alarms.notices.delivery.report
     await app.learn_outages()
     room = await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top"))
     try:
@@ -232,6 +232,6 @@ async def open_house(
     finally:
         await alarms.close()
         await computers.close()
-        await alarms.notices.arrivals.close()
+        await alarms.notices.delivery.close()
         await redraw.close()
         await store.close()

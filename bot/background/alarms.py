@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SWEEP_SECONDS = 60
 PAGE = 256
 CLOSING_SECONDS = 0.5
-RINGS_AT_ONCE = 8  # a deadline may come while the job for the previous one still runs; extra runs do no harm
+FIRES_AT_ONCE = 8  # a deadline may come while the job for the previous one still runs; extra runs do no harm
 TICK = timedelta(milliseconds=1)  # exactly at the deadline an action still counts
 LATE = timedelta(seconds=5)  # a change in a batch may be this much older than the last one
 
@@ -56,7 +56,7 @@ class Alarms:
         self._scheduler.add_job(self._kept(self.sweep), "interval", seconds=SWEEP_SECONDS, **first)
         self._scheduler.start()
 
-    def again(self) -> None:
+    def run_now(self) -> None:
         """Runs the jobs now, because the wall clock was set back."""
         self._armed.clear()
         if self._scheduler is not None:
@@ -82,30 +82,30 @@ class Alarms:
 
         return work
 
-    def look(self, changed: Mapping[str, Table]) -> None:
+    def on_change(self, changed: Mapping[str, Table]) -> None:
         """Arms the jobs again where one of these tables now has the earliest deadline or notice."""
         ends = [fires_at(table, self._app.outages) for table in changed.values()]
-        self._arm("deadline", self.ring, min((at for at in ends if at), default=None))
+        self._arm("deadline", self.fire, min((at for at in ends if at), default=None))
         due = [at for table in changed.values() for at in _notices(table)]
         self._arm("notice", self.notify, min(due, default=None))
 
-    def _arm(self, name: str, ring: Callable[[], Awaitable[None]], at: datetime | None) -> None:
+    def _arm(self, name: str, work: Callable[[], Awaitable[None]], at: datetime | None) -> None:
         if self._scheduler is None or at is None or (name in self._armed and self._armed[name] <= at):
             return
         self._armed[name] = at
-        job = {"id": name, "replace_existing": True, "max_instances": RINGS_AT_ONCE}
-        self._scheduler.add_job(self._kept(ring), "date", run_date=at + TICK, **job)
+        job = {"id": name, "replace_existing": True, "max_instances": FIRES_AT_ONCE}
+        self._scheduler.add_job(self._kept(work), "date", run_date=at + TICK, **job)
 
     async def sweep(self) -> None:
         """Handles everything due: deadlines, reminders, notices, expired offers, waiting computers, stale displays."""
-        first = (self._app.learn_outages, self.ring, self.notices.remind, self.notify)
-        for ask in (*first, self._lapse, self._think, self._forget_outages, self._app.redraw.sweep):
+        first = (self._app.learn_outages, self.fire, self.notices.remind, self.notify)
+        for ask in (*first, self._drop_expired_offers, self._think, self._forget_outages, self._app.redraw.sweep):
             try:
                 await ask()
             except Exception:  # the other parts run all the same
                 log.exception("a question of the sweep failed", question=ask.__name__)
 
-    async def ring(self) -> None:
+    async def fire(self) -> None:
         """Handles every table whose time is up - questions, lobbies, successions - and arms the next job."""
         self._armed.pop("deadline", None)
         now, after, coming = self._app.now(), None, list[datetime]()
@@ -125,12 +125,12 @@ class Alarms:
             if len(rows) < self._page:
                 break
             after = (rows[-1].deadline, rows[-1].id)
-        self._arm("deadline", self.ring, min([*coming, *([succession] if succession else [])], default=None))
+        self._arm("deadline", self.fire, min([*coming, *([succession] if succession else [])], default=None))
 
     async def notify(self) -> None:
         """Sends all due notices, and arms the job for the next one."""
         self._armed.pop("notice", None)
-        self._arm("notice", self.notify, await self.notices.ring())
+        self._arm("notice", self.notify, await self.notices.fire())
 
     async def _expire(self, table: Table) -> None:
         try:
@@ -141,11 +141,11 @@ class Alarms:
             else:
                 await play.expire(self._app, table.id)
         except Refusal as refusal:  # a player was in time, or another process handled it first
-            log.debug("ring refused", match=table.id, code=refusal.code)
+            log.debug("alarm refused", match=table.id, code=refusal.code)
         except Exception:
             log.exception("a deadline could not be booked", match=table.id)
 
-    async def _lapse(self) -> None:
+    async def _drop_expired_offers(self) -> None:
         while past := await self._asked(tables.ids_with_offers_past):
             done = await asyncio.gather(*(self._changed(match_id, table_offers.lapsed) for match_id in past))
             if len(past) < self._page or not any(done):
@@ -156,7 +156,7 @@ class Alarms:
         while True:
             async with self._app.store.read() as conn:
                 asked = await tables.ids_with_computers_asked(conn, after, self._page)
-                self._computers.look(await tables.load(conn, self._app.games, asked))
+                self._computers.on_change(await tables.load(conn, self._app.games, asked))
             if len(asked) < self._page:
                 return
             after = asked[-1]

@@ -41,10 +41,10 @@ class Computers:
         self._busy: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
 
-    def look(self, changed: Mapping[str, Table]) -> None:
+    def on_change(self, changed: Mapping[str, Table]) -> None:
         """Starts every waiting computer of these tables, each once a turn."""
         for table in changed.values():
-            self._series.look(table)
+            self._series.remember(table)
             for seat in sorted(table.waiting()) if table.status == "live" else ():
                 if table.chairs[seat].is_computer:
                     self._ask(table, seat)
@@ -79,7 +79,7 @@ class Computers:
         except Exception:
             log.exception("computer failed", match=table.id, level=level)  # the sweep asks again
 
-    async def rest(self) -> None:
+    async def drain(self) -> None:
         """Waits until all running computers have answered."""
         while self._busy:
             await asyncio.gather(*self._busy.values(), return_exceptions=True)

@@ -30,7 +30,7 @@ class Freezing:
         self._app = app
         self._at_work: dict[str, asyncio.Task[None]] = {}
 
-    def look(self, bug: InvariantBroken) -> None:
+    def freeze_later(self, bug: InvariantBroken) -> None:
         """Freezes the match of a change that was not written, once."""
         match_id = bug.change.table.id
         log.error("a change breaks a law; its match is frozen", match=match_id, invariant=bug.invariant)
@@ -38,7 +38,7 @@ class Freezing:
             self._at_work[match_id] = task = asyncio.create_task(self._freeze(bug), name=f"freeze {match_id}")
             task.add_done_callback(lambda _: self._at_work.pop(match_id, None))
 
-    async def rest(self) -> None:
+    async def drain(self) -> None:
         """Waits until all freezing is done."""
         while self._at_work:
             await asyncio.gather(*self._at_work.values(), return_exceptions=True)

@@ -26,7 +26,7 @@ class Series:
         self._views: RecentDict[Company, dict[Seat, deque[Any]]] = RecentDict(COMPANIES_MOST)  # the latest company last
         self._ended: RecentDict[str, None] = RecentDict(ENDED_MOST)
 
-    def look(self, table: Table) -> None:
+    def remember(self, table: Table) -> None:
         """Remembers a match that has ended, once."""
         if table.status != "over" or table.match is None or not (table.game.learns and table.has_computer):
             return

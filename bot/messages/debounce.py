@@ -15,7 +15,7 @@ from games.table.table import Table
 if TYPE_CHECKING:
     from .redraw import Redraw
 
-CALM_SECONDS = 2.0
+DEBOUNCE_SECONDS = 2.0
 TABLES_MOST = 5_000  # a table that is not remembered is updated on each change
 
 
@@ -34,15 +34,15 @@ class Debounce:
         now = asyncio.get_running_loop().time()
         for match_id, table in changed.items():
             at, before = self._passed.get(match_id, (now, None))
-            if before is None or not is_quiet(before, table) or at + CALM_SECONDS <= now:
+            if before is None or not is_quiet(before, table) or at + DEBOUNCE_SECONDS <= now:
                 self._pass(table)
                 continue
             self._waiting[match_id] = table
             if match_id not in self._timers:
-                timer = asyncio.get_running_loop().call_at(at + CALM_SECONDS, self._ring, match_id)
+                timer = asyncio.get_running_loop().call_at(at + DEBOUNCE_SECONDS, self._fire, match_id)
                 self._timers[match_id] = timer
 
-    def _ring(self, match_id: str) -> None:
+    def _fire(self, match_id: str) -> None:
         self._pass(self._waiting[match_id])
 
     def _pass(self, table: Table) -> None:

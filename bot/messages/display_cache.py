@@ -115,7 +115,7 @@ class DisplayCache:
         """Replaces or removes a display, in the database at once."""
         self._replace(was, now)
         if now is None:
-            await self._store.write(lambda unit: displays.let_go(unit.conn, was))
+            await self._store.write(lambda unit: displays.release(unit.conn, was))
         else:
             await self._store.write(lambda unit: displays.moved(unit.conn, was, now))
         self._replace(was, now)  # a query that ran before the write has returned the old row
@@ -153,13 +153,13 @@ class DisplayCache:
             for key in [key for key in known if key[:2] == (platform, room)]:
                 del known[key]
 
-    def bring(self, table: Table) -> None:
+    def offer_newer(self, table: Table) -> None:
         """Caches a table unless a newer one is cached: reads may finish out of order."""
         newest = self._newest.get(table.id)
         if newest is None or newest.revision < table.revision:
             self._newest[table.id] = table
 
-    def let_go(self, match_id: str) -> None:
+    def release(self, match_id: str) -> None:
         """Drops a table from the cache."""
         self._newest.pop(match_id, None)
 
@@ -221,7 +221,7 @@ class DisplayCache:
             return
         for display in painted:
             if all(not self.is_stale(one) for one in self.of(display.match_id) or [display]):
-                self.let_go(display.match_id)
+                self.release(display.match_id)
         try:
             await self._store.write(lambda unit: displays.all_shown(unit.conn, painted))
         except Exception:

@@ -44,4 +44,4 @@ class DisplayLookup:
                 if match_id in self._known:
                     self._found(self._known.of(match_id))
                 else:
-                    self._known.let_go(match_id)
+                    self._known.release(match_id)

@@ -52,14 +52,14 @@ class Redraw:
         self._resting: set[Bucket] = set()  # waiting for their rate limit
         self._troubles: dict[Bucket, int] = {}
         self.writers = MessageLocks(self._known, self._queue)
-        self.told: Callable[[Display, bool], None] = lambda _notice, _arrived: None
+        self.report: Callable[[Display, bool], None] = lambda _notice, _arrived: None
 
     def mark(self, changed: Mapping[str, Table]) -> None:
         """Queues the displays of changed tables."""
         if not any(isinstance(front, ChatFront) for front in self._fronts.values()):
             return  # pages update themselves
         for match_id, table in changed.items():
-            self._known.bring(table)
+            self._known.offer_newer(table)
             if table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
                 self.look_again(table.lobby.follows, match_id)
             elif match_id in self._known:
@@ -178,7 +178,7 @@ class Redraw:
         now = painted(replace(there, state="there"), table) if is_new else replace(there, state="there", shown=-1)
         await self._known.change(display, now)
         if now.kind == "notice":
-            self.told(now, True)
+            self.report(now, True)
         if not is_new or self._known.is_stale(now):
             self._queue([now])
 
@@ -198,7 +198,7 @@ class Redraw:
         await self.room_is_gone(*here)
         for one in lost:
             if one.kind == "notice" and one.state == "wanted":
-                self.told(one, False)
+                self.report(one, False)
 
     async def room_is_gone(self, platform: str, room: str) -> None:
         """Forgets the displays of a room to which we can no longer write."""
@@ -294,7 +294,7 @@ class Redraw:
             for display in missing:
                 await self.want(display)
 
-    async def rest(self) -> None:
+    async def drain(self) -> None:
         """Waits until every queued display is written or waits for its rate limit; then saves the shown revisions."""
         while True:
             running = [self._lookup.task, *(task for room, task in self._workers.items() if room not in self._resting)]

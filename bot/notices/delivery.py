@@ -32,7 +32,7 @@ class NoticeDelivery:
         self._news: dict[int, tuple[datetime, bool]] = {}  # by player: the time, and whether it arrived
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def told(self, display: Display, arrived: bool) -> None:
+    def report(self, display: Display, arrived: bool) -> None:
         """Records a notice that was sent; sends one that could not be delivered elsewhere."""
         if display.viewer is None:
             return
@@ -53,7 +53,7 @@ class NoticeDelivery:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def rest(self) -> None:
+    async def drain(self) -> None:
         """Waits until all started tasks are done."""
         while self._tasks:
             await asyncio.wait(set(self._tasks))

@@ -39,9 +39,9 @@ class Notices:
         self._lately = RecentNotices()
         self._ringing = False
         self._again = False
-        self.arrivals = NoticeDelivery(app)
+        self.delivery = NoticeDelivery(app)
 
-    async def ring(self) -> datetime | None:
+    async def fire(self) -> datetime | None:
         """Sends all due notices; returns when the next one is due. A call during a running one joins it."""
         if self._ringing:
             self._again = True
@@ -122,7 +122,7 @@ class Notices:
             await self._send(plan, display)
             if display is not None:
                 for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
-                    self.arrivals.start(self._remove(one))
+                    self.delivery.start(self._remove(one))
 
     async def _take_reminders(self, unit: UnitOfWork, match_ids: Sequence[str]) -> dict[str, Table]:
         """Returns the tables whose reminder is really due, and clears it."""
@@ -133,7 +133,7 @@ class Notices:
 
     async def _send(self, plan: NoticePlan, display: Display | None) -> None:
         if plan.how == "nowhere":
-            self.arrivals.note(plan.whom, False)
+            self.delivery.note(plan.whom, False)
         for call in plan.calls if plan.how == "line" else ():
             await self._say(call)
         if display is None:

@@ -47,7 +47,7 @@ async def test_a_sweep_after_the_deadline_lets_the_question_expire(house: House)
 async def test_a_double_alarm_books_one_expiry(house: House) -> None:
     table = await house.sits("Ann", "Bo", "Cy", game="hidden")
     house.clock.wind(minutes=11)
-    await asyncio.gather(house.alarms.ring(), house.alarms.ring(), house.alarms.sweep())
+    await asyncio.gather(house.alarms.fire(), house.alarms.fire(), house.alarms.sweep())
     assert (await house.table(table)).live_match().version == 1
     await steps_have_no_gaps(house.app.store)
 
@@ -80,10 +80,10 @@ async def test_fifty_matches_are_after_a_restart_as_they_were(tmp_path: Path) ->
         house.app.last_heartbeat = None  # from here on no heart is listened to
         assert [await house.table(table) for table in before] == before
         clock.wind(minutes=9, seconds=50)  # 12 min 50 s after the question: the 3 minutes away do not count
-        await house.alarms.ring()
+        await house.alarms.fire()
         assert [await house.table(table) for table in before] == before
         clock.wind(seconds=20)
-        await asyncio.gather(house.alarms.ring(), house.alarms.ring())
+        await asyncio.gather(house.alarms.fire(), house.alarms.fire())
         after = [await house.table(table) for table in before]
         assert [why(table) for table in after] == ["time"] * 50
         assert {table.revision - was.revision for table, was in zip(after, before, strict=True)} == {1}
@@ -163,7 +163,7 @@ async def test_tables_of_a_game_that_is_not_installed_wait_for_it(house: House) 
 
 async def told(house: House) -> list[int | None]:
     """Who was told that they are waited for, by notice or reminder."""
-    await house.redraw.rest()
+    await house.redraw.drain()
     return [one.viewer for one in house.paper.posted if one.kind == "notice"]
 
 
@@ -247,17 +247,17 @@ async def test_a_computer_answers_though_the_program_died_between_commit_and_lis
     async with open_house(tmp_path, clock) as house:
         assert (await house.table(table)).waiting() == {1}
         await house.alarms.sweep()
-        await house.computers.rest()
+        await house.computers.drain()
         assert (await house.table(table)).waiting() == {0}
 
 
 async def test_a_display_that_is_behind_is_painted(house: House) -> None:
     table = await house.opens("Ann")
-    await house.redraw.rest()
+    await house.redraw.drain()
     display = Display("paper", "table-top", "1", table.id)
     await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
     await house.alarms.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert house.paper.shown == [("1", 1)]
 
 
@@ -267,7 +267,7 @@ class Failing:
 
     asked: list[str] = field(default_factory=list)
 
-    def look(self, changed: Mapping[str, Table]) -> None:
+    def on_change(self, changed: Mapping[str, Table]) -> None:
         self.asked.append("look")
         raise ZeroDivisionError
 
@@ -275,11 +275,11 @@ class Failing:
 async def test_a_question_that_fails_keeps_no_other_from_being_asked(house: House) -> None:
     failing = Failing()
     table = await house.opens("Ann")
-    await house.redraw.rest()
+    await house.redraw.drain()
     display = Display("paper", "table-top", "1", table.id)
     await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
     await Alarms(house.app, failing).sweep()  # type: ignore[arg-type]
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert failing.asked == ["look"]
     assert house.paper.shown == [("1", 1)]
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.messages.debounce import CALM_SECONDS, Debounce
+from bot.messages.debounce import DEBOUNCE_SECONDS, Debounce
 from games.table.table import Table
 from tests.house import House, open_house
 from tests.virtual import VirtualLoop, in_virtual_time
@@ -35,7 +35,7 @@ def test_those_who_seal_one_after_another_are_shown_together(tmp_path: Path) -> 
     async def play(loop: VirtualLoop) -> None:
         async with open_house(tmp_path) as house:
             table, redraw, debounce = await six_at_a_table(house)
-            await asyncio.sleep(CALM_SECONDS)
+            await asyncio.sleep(DEBOUNCE_SECONDS)
             for move in ("rock", "paper", "scissors", "rock", "paper"):
                 table = await house.plays(table, move)
                 await asyncio.sleep(0.5)
@@ -43,7 +43,7 @@ def test_those_who_seal_one_after_another_are_shown_together(tmp_path: Path) -> 
             table = await house.plays(table, "scissors")
             assert redraw.painted == [5, 2, 6]  # a new round is painted at once
             table = await house.plays(table, "rock")
-            await asyncio.sleep(CALM_SECONDS)
+            await asyncio.sleep(DEBOUNCE_SECONDS)
             assert redraw.painted == [5, 2, 6, 5]
             await house.plays(table, "rock")
             debounce.close()
@@ -63,7 +63,7 @@ def test_what_else_happens_is_painted_at_once(tmp_path: Path) -> None:
             assert redraw.painted == [5, 5]
             await house.plays(table, "rock")
             debounce.close()
-            await asyncio.sleep(CALM_SECONDS)
+            await asyncio.sleep(DEBOUNCE_SECONDS)
             assert redraw.painted == [5, 5]
 
     in_virtual_time(play)

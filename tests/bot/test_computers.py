@@ -50,9 +50,9 @@ async def test_a_computer_is_asked_with_its_own_view_and_level(house: House) -> 
     (table,) = await waiting_for_computer(house)
     thinker = Thinker(["a1"])
     computers = Computers(house.app, thinker)
-    computers.look({table.id: table})
+    computers.on_change({table.id: table})
     thinker.may_answer.set()
-    await computers.rest()
+    await computers.drain()
     (ask,) = thinker.asked
     assert (ask.view.you, ask.level, ask.budget) == (1, 3, 1.0)
     assert (await house.table(table)).live_match().state.board[0] == 2
@@ -63,10 +63,10 @@ async def test_a_computer_is_asked_once_a_turn_however_often_we_look(house: Hous
     thinker = Thinker(["a1"])
     computers = Computers(house.app, thinker)
     for _ in range(5):
-        computers.look({table.id: table})
+        computers.on_change({table.id: table})
         await asyncio.sleep(0)
     thinker.may_answer.set()
-    await computers.rest()
+    await computers.drain()
     assert len(thinker.asked) == 1
 
 
@@ -77,8 +77,8 @@ async def test_the_same_position_is_thought_over_with_the_same_chance(house: Hou
         thinker = Thinker([ValueError("no idea")])
         thinker.may_answer.set()
         computers = Computers(house.app, thinker)
-        computers.look({table.id: table})
-        await computers.rest()
+        computers.on_change({table.id: table})
+        await computers.drain()
         asks.append(thinker.asked[0])
     assert asks[0] == asks[1]
     assert asks[0].seed == Chance(table.start().seed, "computer 1 1").block(0)
@@ -92,11 +92,11 @@ async def test_a_computer_that_fails_or_errs_changes_nothing_and_is_asked_again(
     thinker = Thinker([answer, "a1"])
     thinker.may_answer.set()
     computers = Computers(house.app, thinker)
-    computers.look({table.id: table})
-    await computers.rest()
+    computers.on_change({table.id: table})
+    await computers.drain()
     assert await house.table(table) == table
-    computers.look({table.id: table})  # the sweep
-    await computers.rest()
+    computers.on_change({table.id: table})  # the sweep
+    await computers.drain()
     assert (await house.table(table)).waiting() == {0}
 
 
@@ -104,11 +104,11 @@ async def test_an_answer_that_comes_after_the_table_has_moved_on_changes_nothing
     (table,) = await waiting_for_computer(house)
     thinker = Thinker(["a1"])
     computers = Computers(house.app, thinker)
-    computers.look({table.id: table})
+    computers.on_change({table.id: table})
     await asyncio.sleep(0)
     after = (await house.presses("Ann", table, "offer:takeback")).table
     thinker.may_answer.set()
-    await computers.rest()
+    await computers.drain()
     assert await house.table(table) == after
 
 
@@ -117,8 +117,8 @@ async def test_nobody_is_asked_at_a_table_of_people_or_after_the_end(house: Hous
     computers = Computers(house.app, thinker)
     people = await house.sits("Ann", "Bo")
     over = (await house.presses("Ann", await house.opens("Ann", levels=(1,)), "resign:!")).table
-    computers.look({people.id: people, over.id: over})
-    await computers.rest()
+    computers.on_change({people.id: people, over.id: over})
+    await computers.drain()
     assert thinker.asked == []
 
 
@@ -126,21 +126,21 @@ async def test_more_computers_are_waited_for_than_think_at_one_time(house: House
     tables = await waiting_for_computer(house, 70)
     thinker = Thinker(["a1"] * 70)
     computers = Computers(house.app, thinker)
-    computers.look({table.id: table for table in tables})
+    computers.on_change({table.id: table for table in tables})
     await asyncio.sleep(0)
     assert len(thinker.asked) == 64
     thinker.may_answer.set()
-    await computers.rest()
+    await computers.drain()
     assert len(thinker.asked) == 70
     assert {frozenset((await house.table(table)).waiting()) for table in tables} == {frozenset({0})}
 
 
 async def test_several_computers_answer_one_question_each(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=4, levels=(1, 3, 5))
-    await house.computers.rest()
+    await house.computers.drain()
     assert (await house.table(table)).waiting() == {0}
     await house.presses("Ann", table, "1:5")
-    await house.computers.rest()
+    await house.computers.drain()
     await steps_have_no_gaps(house.app.store)
 
 
@@ -149,7 +149,7 @@ async def test_a_whole_match_against_a_computer_has_a_fair_record(house: House) 
     while (table := await house.table(table)).status == "live":
         cell = next(c for c in ("b2", "a1", "c1", "a3", "c3", "b1", "a2", "c2", "b3") if free(table, c))
         table = await house.plays(table, cell)
-        await house.computers.rest()
+        await house.computers.drain()
     await record_is_fair(house.app, table)
     await books_balance(house.app.store)
 
@@ -161,7 +161,7 @@ def free(table: Table, cell: str) -> bool:
 async def test_closing_lets_go_of_who_is_thinking(house: House) -> None:
     (table,) = await waiting_for_computer(house)
     computers = Computers(house.app, Thinker([]))
-    computers.look({table.id: table})
+    computers.on_change({table.id: table})
     await asyncio.sleep(0)
     await computers.close()
     assert await house.table(table) == table

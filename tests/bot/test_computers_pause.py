@@ -21,12 +21,12 @@ def test_a_computer_that_knows_its_move_at_once_lets_people_see_their_own_first(
             thinker = Thinker(["a1"])
             thinker.may_answer.set()
             computers = Computers(house.app, thinker, PAUSE_SECONDS)
-            computers.look({table.id: table})
+            computers.on_change({table.id: table})
             began = loop.time()
             await asyncio.sleep(PAUSE_SECONDS - 0.01)
             assert len(thinker.asked) == 1
             assert await house.table(table) == table
-            await computers.rest()
+            await computers.drain()
             assert (await house.table(table)).waiting() == {0}
             assert loop.time() == pytest.approx(began + PAUSE_SECONDS)
 

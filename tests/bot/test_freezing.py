@@ -42,7 +42,7 @@ async def misplayed(house: House, table: Table, cell: str, bug: Any) -> None:
 
     with pytest.raises(InvariantBroken):
         await house.app.store.change(table.id, change)
-    await house.freezing.rest()
+    await house.freezing.drain()
 
 
 @pytest.mark.parametrize(
@@ -92,5 +92,5 @@ async def test_what_is_over_cannot_be_changed_by_a_bug(house: House) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "a2", "b1", "b2", "c1")
     with pytest.raises(InvariantBroken, match="what is over stays as it is"):
         await house.app.store.change(table.id, lambda now: Change(structs.replace(now, status="live")))
-    await house.freezing.rest()
+    await house.freezing.drain()
     assert await house.table(table) == table

@@ -120,7 +120,7 @@ async def test_the_computer_takes_back_and_declines_a_draw(chat: Chat) -> None:
     opened = await chat.says("Ann", "/play hexagon computer=1 size=3")
     assert opened.post is not None
     table = await chat.house.plays(opened.post, first_move(opened.post))
-    await chat.house.computers.rest()
+    await chat.house.computers.drain()
     await chat.house.presses("Ann", table, "offer:takeback")
     assert board(await chat.house.table(table)) == board(opened.post)
     with pytest.raises(Refusal, match="computer_declines"):

@@ -119,7 +119,7 @@ async def test_a_takeback_goes_back_to_before_the_askers_own_last_action_whoever
 async def test_against_a_computer_a_takeback_is_granted_at_once(house: House) -> None:
     table = await house.opens("Ann", levels=(3,))
     await house.plays(table, "b2")
-    await house.computers.rest()
+    await house.computers.drain()
     after = (await house.presses("Ann", table, "offer:takeback")).table
     assert (after.live_match().state.board, after.waiting()) == (EMPTY, {0})
     await record_is_fair(house.app, after)

@@ -49,7 +49,7 @@ async def test_a_match_against_a_computer_goes_on_by_itself(house: House) -> Non
     table = await house.opens("Ann", levels=(3,))
     assert table.status == "live"
     await house.plays(table, "b2")
-    await house.computers.rest()
+    await house.computers.drain()
     table = await house.table(table)
     assert table.waiting() == {0}
     assert sum(table.live_match().state.board) == 3  # an X and an O
@@ -157,7 +157,7 @@ async def test_an_outage_alone_writes_nothing(house: House) -> None:
     table = await house.sits("Ann", "Bo")
     await house.away(1, 30)
     house.clock.wind(minutes=35)
-    await house.alarms.ring()
+    await house.alarms.fire()
     assert await house.table(table) == table
 
 

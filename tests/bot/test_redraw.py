@@ -22,7 +22,7 @@ pytestmark = pytest.mark.asyncio
 
 async def keeps(house: House, table: Table, message: str = "1", platform: str = "paper", **more: Any) -> Display:
     """A message shows the table."""
-    await house.redraw.rest()  # a match that is being looked up now might be found without this one
+    await house.redraw.drain()  # a match that is being looked up now might be found without this one
     display = Display(platform, "table-top", message, table.id, **more)
     await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
     return display
@@ -38,7 +38,7 @@ async def test_every_display_of_a_table_is_painted_after_a_change(house: House) 
     await keeps(house, table, "public", shown=1)
     await keeps(house, table, "private", viewer=(await house.person("Ann")).id, shown=1)
     await house.presses("Bo", table, "join:0")
-    await house.redraw.rest()
+    await house.redraw.drain()
     newest = (await house.table(table)).revision
     assert sorted(house.paper.shown) == [("private", newest), ("public", newest)]
     assert await behind(house) == []
@@ -50,7 +50,7 @@ async def test_late_word_of_an_older_table_does_not_undo_the_newer_one(house: Ho
     older = await house.table(table)
     await house.presses("Bo", table, "join:0")
     house.redraw.mark({older.id: older})
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert house.paper.shown == [("1", (await house.table(table)).revision)]
 
 
@@ -58,7 +58,7 @@ async def test_what_shows_the_newest_is_not_painted_again(house: House) -> None:
     table = await house.opens("Ann")
     await keeps(house, table, shown=1)
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert house.paper.shown == []
 
 
@@ -77,14 +77,14 @@ async def test_many_changes_while_a_front_is_slow_are_one_more_painting_of_the_n
     slow = Slow()
     house.app.fronts["paper"] = slow
     table = await house.sits("Ann", "Bo")
-    await house.redraw.rest()
+    await house.redraw.drain()
     await keeps(house, table)
     await house.plays(table, "a1")
     while not slow.may_paint._waiters:  # it has begun to paint
         await asyncio.sleep(0.001)
     newest = await house.plays(table, "b2", "c3", "a3")
     slow.may_paint.set()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert [revision for _, revision in slow.shown] == [newest.revision - 3, newest.revision]
     assert await behind(house) == []
 
@@ -117,7 +117,7 @@ async def test_hands_with_limits_of_their_own_keep_no_card_waiting(house: House)
     await keeps(house, table, "card")
     house.paper.rate_limit = Lanes(room=(Limit(1, 3_600.0),))
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert sorted(message for message, _ in house.paper.shown) == ["card", "hand 0", "hand 1", "hand 2"]
 
 
@@ -137,7 +137,7 @@ async def test_room_that_is_found_to_be_gone_is_left_in_all_its_lanes(house: Hou
         await keeps(house, table, hand, kind="hand", viewer=(await house.person("Ann")).id, handle="live")
         front.rate_limit.take(hand, asyncio.get_running_loop().time(), urgent=False)  # this lane has to wait
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert [message for message, _ in front.shown] == ["card"]
     assert await behind(house) == []
 
@@ -147,7 +147,7 @@ async def test_a_display_that_is_gone_is_forgotten(house: House) -> None:
     await keeps(house, table)
     house.paper.gone.add("1")
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert await behind(house) == []
 
 
@@ -159,11 +159,11 @@ async def test_what_could_not_be_painted_is_tried_again_by_the_sweep(
     await keeps(house, table)
     house.paper.broken = True
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert await behind(house) == [table.id]
     house.paper.broken = False
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert (house.paper.shown, await behind(house)) == ([("1", 1)], [])
 
 
@@ -171,7 +171,7 @@ async def test_displays_of_a_front_that_is_turned_off_wait_for_it(house: House) 
     table = await house.opens("Ann")
     await keeps(house, table, platform="stone")
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert await behind(house) == [table.id]
 
 
@@ -181,7 +181,7 @@ async def test_more_is_behind_than_one_page_holds(house: House) -> None:
         for n in range(3):
             await keeps(house, table, f"{table.id} {n}")
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert len(house.paper.shown) == 135
     assert await behind(house) == []
 
@@ -192,7 +192,7 @@ async def test_the_web_has_no_rows_to_paint(house: House) -> None:
     table = await house.opens("Ann")
     await keeps(house, table, platform="web")
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert len(await behind(house)) == 1
 
 
@@ -230,7 +230,7 @@ async def rows(house: House, table: Table) -> list[Display]:
 
 async def wants(house: House, table: Table, kind: Any = "card", **more: Any) -> None:
     await house.redraw.want(displays.wanted("paper", "table-top", table.id, kind, **more))
-    await house.redraw.rest()
+    await house.redraw.drain()
 
 
 async def test_a_wanted_card_is_sent_once_and_then_edited(house: House) -> None:
@@ -238,7 +238,7 @@ async def test_a_wanted_card_is_sent_once_and_then_edited(house: House) -> None:
     await wants(house, table)
     assert [(row.message, row.state, row.shown) for row in await rows(house, table)] == [("card 1", "there", 1)]
     await house.presses("Bo", table, "join:0")
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert len(house.paper.posted) == 1
     assert [message for message, _ in house.paper.shown] == ["card 1"]
 
@@ -250,7 +250,7 @@ async def test_a_card_whose_sending_failed_is_wanted_still(house: House, monkeyp
     await wants(house, table)
     while not house.paper.posted:
         await asyncio.sleep(0.001)
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert [row.message for row in await rows(house, table)] == ["card 1"]
 
 
@@ -260,7 +260,7 @@ async def test_a_card_of_which_nobody_knows_whether_it_is_there_is_not_sent_agai
     await wants(house, table)
     await house.redraw.sweep()
     await house.presses("Bo", table, "join:0")
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert (house.paper.posted, house.paper.shown) == ([], [])
     assert [row.state for row in await rows(house, table)] == ["sending"]
 
@@ -275,7 +275,7 @@ async def test_a_room_that_must_wait_keeps_no_other_waiting_and_loses_nothing(ho
     async with asyncio.timeout(20):
         while dict(front.shown) != {"1": newest, "9": newest}:
             await asyncio.sleep(0.001)
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert dict(front.shown) == {"1": newest, "9": newest}
 
 
@@ -285,7 +285,7 @@ async def test_a_room_that_is_gone_is_forgotten_with_all_its_displays(house: Hou
     await keeps(house, table)
     await keeps(house, table, "2")
     await house.presses("Bo", table, "join:0")
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert await rows(house, table) == []
     assert (await house.app.directory.get_room("paper", "table-top")).reach == "gone"
 
@@ -295,7 +295,7 @@ async def test_a_deleted_card_of_a_match_under_way_is_posted_anew(house: House) 
     await keeps(house, table)
     house.paper.gone.add("1")
     await house.plays(table, "a1")
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert [row.message for row in await rows(house, table)] == ["card 1"]
 
 
@@ -305,10 +305,10 @@ async def test_a_table_without_a_card_gets_one_from_the_sweep(house: House) -> N
     assert house.paper.posted == []  # it is too young: its front may be about to post it
     house.clock.wind(minutes=1)
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert [row.message for row in await rows(house, table)] == ["card 1"]
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert len(house.paper.posted) == 1
 
 
@@ -318,7 +318,7 @@ async def test_a_notice_is_taken_away_when_its_question_was_answered(house: Hous
     await wants(house, table, "notice", viewer=ann.id, turn=table.live_match().turn)
     assert [row.message for row in await rows(house, table)] == ["notice 1"]
     await house.plays(table, "a1")
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert house.paper.removed == ["notice 1"]
     assert await rows(house, table) == []
 
@@ -335,7 +335,7 @@ async def test_a_display_whose_handle_has_died_is_forgotten(house: House) -> Non
     table = await house.sits("Ann", "Bo")
     await keeps(house, table, kind="hand", expires_at=house.clock.at)
     await house.plays(table, "a1")
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert (house.paper.shown, await rows(house, table)) == ([], [])
 
 
@@ -345,14 +345,14 @@ async def test_while_a_front_answers_a_press_nobody_else_paints_that_message(hou
     await house.redraw.of_match(table.id)
     with house.redraw.writers.held(table.id, ("paper", "table-top", "1")):
         played = await house.plays(table, "a1")
-        await house.redraw.rest()
+        await house.redraw.drain()
         assert house.paper.shown == []
         await house.redraw.keep(Display("paper", "table-top", "1", table.id, shown=played.revision))
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert house.paper.shown == []
     with house.redraw.writers.held(table.id, ("paper", "table-top", "1")):
         newest = await house.plays(table, "b2")
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert house.paper.shown == [("1", newest.revision)]
 
 
@@ -362,5 +362,5 @@ async def test_the_rematch_gets_a_card_where_the_old_one_stands(house: House) ->
     await house.presses("Ann", table, "resign:!")
     await house.presses("Ann", table, "offer:rematch")
     begun = (await house.presses("Bo", table, "accept:rematch")).table
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert [row.message for row in await rows(house, begun)] == ["card 2"]

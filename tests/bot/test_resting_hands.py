@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 async def with_hands(house: House) -> Table:
     """Four at Tequila Train, each with an open hand."""
     table = await house.sits(*NAMES, game="tequila")
-    await house.redraw.rest()
+    await house.redraw.drain()
     for chair in table.chairs:
         hand = Display("paper", f"alone with {chair.name}", chair.name, table.id, chair.player, kind="hand")
         await house.app.store.write(lambda unit, hand=hand: displays.keep(unit.conn, painted(hand, table)))
@@ -57,7 +57,7 @@ async def test_a_move_repaints_the_hands_of_the_mover_and_of_who_is_waited_for_n
         house.paper.shown.clear()
         asked = table.waiting()
         table = await moves(house, table, dice)
-        await house.redraw.rest()
+        await house.redraw.drain()
         concerned = named(table, asked | table.waiting()) if table.status == "live" else set(NAMES)
         assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
         for row in await rows(house, table):
@@ -71,11 +71,11 @@ async def test_the_sweep_leaves_hands_alone_that_are_old_on_purpose(house: House
     table, dice = await with_hands(house), Random(2)
     table = await moves(house, table, dice)
     table = await moves(house, table, dice)
-    await house.redraw.rest()
+    await house.redraw.drain()
     house.paper.shown.clear()
     assert any(row.shown < table.revision for row in await rows(house, table))
     await house.redraw.sweep()
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert house.paper.shown == []
 
 
@@ -84,7 +84,7 @@ async def test_the_rows_and_the_rule_agree_which_display_is_behind(house: House)
     seen = set()
     while table.status == "live":
         table = await moves(house, table, dice)
-        await house.redraw.rest()
+        await house.redraw.drain()
         for row in await rows(house, table):
             odd = replace(row, shown=dice.choice((-1, 0, row.shown, table.revision)))
             odd = replace(odd, turn=dice.choice((0, ASKS_NOTHING, row.turn)), viewer=dice.choice((row.viewer, 99)))
@@ -103,7 +103,7 @@ async def test_after_a_kill_the_mover_is_no_longer_asked_and_the_others_rest(tmp
         table = await moves(house, table, Random(4))
     async with open_house(tmp_path) as house:
         await house.redraw.sweep()
-        await house.redraw.rest()
+        await house.redraw.drain()
         concerned = {mover} | named(table, table.waiting())
         assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
         assert await behind(house) == []
@@ -115,11 +115,11 @@ async def test_hand_of_an_earlier_version_is_repainted_once_and_rests_then(house
         await house.app.store.write(lambda unit, row=row: displays.keep(unit.conn, replace(row, turn=0)))
     house.redraw.look_again(table.id)
     first = await moves(house, table, dice)
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert sorted(house.paper.shown) == [(name, first.revision) for name in sorted(NAMES)]
     house.paper.shown.clear()
     second = await moves(house, table, dice)
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert len(house.paper.shown) == 2
     assert second.revision == first.revision + 1
 
@@ -132,12 +132,12 @@ async def test_another_process_moves_and_this_one_paints_what_concerns_its_viewe
         asked = table.waiting()
         table = await moves(beside, table, dice)
         await house.redraw.sweep()
-        await house.redraw.rest()
+        await house.redraw.drain()
         concerned = named(table, asked | table.waiting())
         assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
     house.paper.shown.clear()
     await house.redraw.mark_suspect(house.clock.at)  # what it was writing when it ended may lie over anything
-    await house.redraw.rest()
+    await house.redraw.drain()
     assert {name for name, _ in house.paper.shown} == set(NAMES)
     assert await behind(house) == []
 

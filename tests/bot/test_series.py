@@ -32,7 +32,7 @@ async def practises(house: House, name: str, move: str, **plan: Any) -> Table:
     """Somebody plays one match against the computer."""
     table = await house.opens(name, "rpsls", most=2, levels=(5,), **plan)
     await house.presses(name, table, f"{table.live_match().turn}:{move}")
-    await house.computers.rest()
+    await house.computers.drain()
     return await house.table(table)
 
 

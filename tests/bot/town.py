@@ -83,8 +83,8 @@ class Town:
     async def rests(self) -> None:
         """All that was begun is done."""
         for _ in range(3):
-            await self.house.redraw.rest()
-            await self.house.alarms.notices.arrivals.rest()
+            await self.house.redraw.drain()
+            await self.house.alarms.notices.delivery.drain()
 
     async def sits(self, *names: str, **plan: Any) -> Table:
         """People sit down at a table that is played for a day a move, and go away."""

@@ -30,7 +30,7 @@ async def test_moves_on_the_card_cost_the_room_nothing(club: Club) -> None:
         for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
             await club.plays(who, cell)
         await club.ann.sees("won. Three in a row", in_=club.games)
-        await club.app.redraw.rest()
+        await club.app.redraw.drain()
         assert club.fake.counted(club.games) <= 1.2 * 5
 
 

@@ -55,7 +55,7 @@ async def test_two_people_play_a_match_by_two_taps_and_by_typed_moves(club: Club
                 await chooses(club, people[seat], move)
             moves += 1
             await club.until_step(moves)
-            await club.app.redraw.rest()
+            await club.app.redraw.drain()
         await club.ann.sees("chips to", in_=club.games)
         assert moves > 8
         assert len(club.games.messages) - sum(1 for one in club.games.messages if one.only_for) == 1

@@ -93,7 +93,7 @@ async def test_press_on_a_card_that_shows_an_older_state_has_it_painted(club: Cl
         card = await begins_match(club)
         older = club.fake.versions[card.id][-1]
         await club.plays(club.ann, "a1")
-        await club.app.redraw.rest()
+        await club.app.redraw.drain()
         await an_older_edit_arrives(club, older)
         club.clock.ahead += 3
         club.ann.presses_on(card, "a1")

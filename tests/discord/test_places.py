@@ -85,7 +85,7 @@ async def test_card_that_nobody_pressed_for_long_lives_again_with_the_next_press
         await club.ann.sees_button("a1", in_=group)
         club.clock.ahead += 16 * 60
         await club.app.redraw.sweep()
-        await club.app.redraw.rest()
+        await club.app.redraw.drain()
         await club.plays(club.ann, "a1", group)
         await club.bo.sees("marked a1", in_=group)
         shown = await club.app.redraw.of_match((await club.table(group)).id)

@@ -56,7 +56,7 @@ async def storm(club: Club, people: list[Person], dice: Random) -> None:
         await asyncio.sleep(dice.choice((0.0, 0.02, 0.3)))
     club.fake.faults.ordered.clear()
     await club.front.under_way.over(PATIENCE_SECONDS)
-    await club.app.redraw.rest()
+    await club.app.redraw.drain()
 
 
 @pytest.mark.parametrize("seed", range(3))

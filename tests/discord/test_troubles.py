@@ -93,7 +93,7 @@ async def test_card_that_is_sent_in_trouble_is_there_once(club: Club, trouble: s
         club.fake.fail_next("POST", "/messages", trouble)
         club.ann.runs("/move", in_=club.games, text="a1")
         await club.bo.sees("marked a1", in_=club.games, within=8.0)
-        await club.app.redraw.rest()
+        await club.app.redraw.drain()
         assert len(cards(club)) == 1
 
 
@@ -179,7 +179,7 @@ async def test_press_is_answered_with_the_newest_after_an_older_edit_that_is_und
             await asyncio.sleep(0.01)
         await (bo.presses_on(card, "Decline")).is_answered()
         await asyncio.sleep(2.0)
-        await club.app.redraw.rest()
+        await club.app.redraw.drain()
         assert "take a move back" not in card.content
         assert "Well played" in card.content
 

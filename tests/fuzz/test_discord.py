@@ -114,7 +114,7 @@ class Hall:
                 break
             if at_work:
                 await asyncio.wait(at_work, timeout=0.01)
-        await front.app.redraw.rest()
+        await front.app.redraw.drain()
 
 
 def _told(of: Interaction) -> dict[str, Any]:

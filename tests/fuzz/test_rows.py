@@ -150,7 +150,7 @@ async def look(archive: Archive, touched: set[str]) -> None:
         table = await app.store.table(archive.ids[number])
         assert table is not None
         await chat.house.plays(table, "c3")
-        await chat.house.redraw.rest()
+        await chat.house.redraw.drain()
 
 
 def start(archive: Archive) -> None:

@@ -123,7 +123,7 @@ class World:
         """Does it; now and then it is looked whether a refusal has left every row as it was."""
         if self.tried % LOOK:
             return await doing()
-        await self.chat.house.computers.rest()
+        await self.chat.house.computers.drain()
         before = await all_rows(self.app.store)
         answer = await doing()
         if isinstance(answer, Answer) and answer.refused:
@@ -148,7 +148,7 @@ class World:
 
     async def check_all(self) -> None:
         """What must hold at the end."""
-        await self.chat.house.computers.rest()
+        await self.chat.house.computers.drain()
         await books_balance(self.app.store)
         await steps_have_no_gaps(self.app.store)
 

@@ -45,8 +45,8 @@ class Both:
         front = self.app.fronts["telegram"]
         assert isinstance(front, Telegram)
         for _ in range(2):
-            await front.tasks.rest()
-            await self.app.redraw.rest()
+            await front.tasks.drain()
+            await self.app.redraw.drain()
 
 
 @asynccontextmanager

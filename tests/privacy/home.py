@@ -145,9 +145,9 @@ class Home:
 
     async def rests(self) -> None:
         """Everything that was begun is done."""
-        await self.house.computers.rest()
-        await self.house.alarms.notices.ring()
-        await self.house.redraw.rest()
+        await self.house.computers.drain()
+        await self.house.alarms.notices.fire()
+        await self.house.redraw.drain()
 
 
 def _told(answer: Answer) -> list[object]:

@@ -143,7 +143,7 @@ def applied_twice(stack: ExitStack) -> None:
 
 def computers_asleep(stack: ExitStack) -> None:
     """A computer that was asked before a crash is not asked again, and one in two is not asked at all."""
-    look, count = computers.Computers.look, iter(range(10**9))
+    look, count = computers.Computers.on_change, iter(range(10**9))
 
     def lazy(self: Any, tables_changed: Mapping[str, Table]) -> None:
         if next(count) % 2:
@@ -154,7 +154,7 @@ def computers_asleep(stack: ExitStack) -> None:
 
     _put(stack, computers.Computers, "look", lazy)
     _put(stack, alarms.Alarms, "_think", nothing)
-    _put(stack, alarms.Alarms, "ring", nothing)
+    _put(stack, alarms.Alarms, "fire", nothing)
 
 
 def acknowledged_too_early(stack: ExitStack) -> None:

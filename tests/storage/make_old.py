@@ -52,7 +52,7 @@ async def finished(house: House) -> list[Table]:
     await house.presses("Ann", drawn, "offer:draw")
     await house.presses("Bo", drawn, "accept:draw")
     against = await house.opens("Ann", levels=(2,))
-    await house.computers.rest()
+    await house.computers.drain()
     await house.presses("Ann", against, "resign:!")
     sealed = await house.sits("Ann", "Bo", "Cy", game="sealed", stake=3)
     await house.presses("Bo", sealed, "type:1", "word:tea")
@@ -110,7 +110,7 @@ async def against_computers(house: House) -> None:
     """One where a person is to move, and one where the computer is, for it has not answered yet."""
     table = await house.opens("Cy", levels=(3,))
     await house.plays(table, "b2")
-    await house.computers.rest()
+    await house.computers.drain()
     unanswered = await house.opens("Di", levels=(4,))
     await house.computers.close()
     await house.plays(unanswered, "a1")

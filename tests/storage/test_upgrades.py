@@ -63,7 +63,7 @@ async def presses(house: House, name: str, table: Table, data: str, moderator: b
 async def plays_on(house: House, table: Table) -> Table:
     """Everybody who is waited for presses the first button there is, until the match is over."""
     for _ in range(PRESSES_MOST):
-        await house.computers.rest()
+        await house.computers.drain()
         now = await house.table(table)
         if now.status == "over":
             return now
@@ -100,7 +100,7 @@ async def test_old_matches_fit_their_steps_and_old_records_are_what_they_were(tm
 async def test_old_matches_are_played_on_to_their_end(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
         await house.alarms.sweep()
-        await house.computers.rest()
+        await house.computers.drain()
         live = await tables(house, "live")
         assert {table.name for table in live} == {"tictactoe", "hidden", "sealed"}
         assert [chair.front for chair in (await named(house, "Eve")).chairs] == ["web", "web"]
@@ -190,7 +190,7 @@ async def test_old_match_that_is_over_has_a_rematch_and_an_old_card_is_painted(t
         assert again is not None
         await plays_on(house, again)
         await house.alarms.sweep()
-        await house.redraw.rest()
+        await house.redraw.drain()
         assert "card 1" in {message for message, _ in house.paper.shown}
         await all_is_well(house)
 

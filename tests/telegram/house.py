@@ -33,8 +33,8 @@ class Front:
 
     async def settles(self) -> None:
         """Waits until everything that was begun is done."""
-        await self.telegram.tasks.rest()
-        await self.house.redraw.rest()
+        await self.telegram.tasks.drain()
+        await self.house.redraw.drain()
 
     @staticmethod
     def match(card: Message) -> str:
@@ -97,7 +97,7 @@ async def open_front(
             while not front.ready and not running.done():
                 await asyncio.sleep(0.005)
             yield Front(front, house)
-            await front.tasks.rest()
+            await front.tasks.drain()
             assert not running.done(), "the front ended by itself"
             assert [query.data for query in fake.unanswered()] == []
         finally:

@@ -48,7 +48,7 @@ async def test_computer_answers_and_its_move_stands_on_the_page(site: Site) -> N
     await ann.opens("/")
     await ann.presses("Play now", game="tictactoe")
     await ann.presses("b2")
-    await site.house.computers.rest()
+    await site.house.computers.drain()
     await looks(ann)
     assert ann.sees("Your turn.")
     assert len([name for name in ann.page.names if len(name) == 2]) == 7
@@ -274,7 +274,7 @@ async def test_time_that_ran_out_stands_on_the_page(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("a1")
     site.house.clock.wind(minutes=11)
-    await site.house.alarms.ring()
+    await site.house.alarms.fire()
     assert (await looks(bo)).sees("⁨Ann⁩ won. Your time ran out.")
 
 
@@ -359,7 +359,7 @@ async def test_what_ends_or_empties_a_match_against_the_computer_asks_once_more(
     await ann.opens("/")
     await ann.presses("Play now", game="tictactoe", level=1)
     await ann.presses("b2")
-    await site.house.computers.rest()
+    await site.house.computers.drain()
     await looks(ann)
     before = (await site.table(ann)).live_match()
     await ann.presses(button)

@@ -36,7 +36,7 @@ class Tasks:
         if not task.cancelled() and task.exception() is not None:
             log.error("something went wrong", exc_info=task.exception())
 
-    async def rest(self) -> None:
+    async def drain(self) -> None:
         """Waits until no task is running."""
         while self._under_way:
             await asyncio.wait(list(self._under_way))

@@ -49,7 +49,7 @@ async def successor(chat: Chat, table: Table, seconds: float = 6) -> Table:
     """What follows it, a moment later."""
     chat.house.clock.wind(seconds=seconds)
     await chat.house.alarms.sweep()
-    await chat.house.redraw.rest()
+    await chat.house.redraw.drain()
     now = await chat.house.table(table)
     assert now.next_match is not None
     found = await chat.house.app.store.table(now.next_match)
@@ -233,7 +233,7 @@ async def test_who_writes_the_old_card_over_the_new_one_is_written_over_again(ch
     assert await cards_of(chat, table) == []
     chat.paper.shown.clear()
     await chat.house.alarms.sweep()
-    await chat.house.redraw.rest()
+    await chat.house.redraw.drain()
     assert chat.paper.shown == [("the card", after.revision)]
 
 
