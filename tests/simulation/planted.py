@@ -79,7 +79,7 @@ def early_alarm(stack: ExitStack) -> None:
     _unguarded(stack)
     _put(stack, play, "is_up", hasty)
     _put(stack, play, "expired", rings)
-    _put(stack, alarms, "rings_at", lambda table, _outages: _sooner(table))
+    _put(stack, alarms, "fires_at", lambda table, _outages: _sooner(table))
 
 
 def _sooner(table: Table) -> Any:
@@ -152,7 +152,7 @@ def computers_asleep(stack: ExitStack) -> None:
     async def nothing(self: Any) -> None:
         """The sweep does not ask."""
 
-    _put(stack, computers.Computers, "look", lazy)
+    _put(stack, computers.Computers, "on_change", lazy)
     _put(stack, alarms.Alarms, "_think", nothing)
     _put(stack, alarms.Alarms, "fire", nothing)
 
@@ -185,7 +185,7 @@ def forgotten_display(stack: ExitStack) -> None:
         """Nobody looks."""
 
     _put(stack, redraw.Redraw, "sweep", nothing)
-    _put(stack, display_cache.DisplayCache, "is_behind", lambda self, display: False)
+    _put(stack, display_cache.DisplayCache, "is_stale", lambda self, display: False)
 
 
 PLANTED: dict[str, Plant] = {
