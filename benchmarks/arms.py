@@ -63,7 +63,7 @@ async def seated(app: App, network: str, address: str, people: tuple[int, int], 
     game = app.games["tictactoe"]
     table = await lobby.open_table(app, room, host, network, TableRequest("tictactoe", game.Options(), 2))
     table = (await inbox.press(app, Press(guest, network, table.id, Action.of("join", 0)))).table
-    await app.redraw.keep(Display(network, address, "7", table.id, shown=table.revision))
+    await app.redraw.save(Display(network, address, "7", table.id, shown=table.revision))
     return table
 
 

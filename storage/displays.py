@@ -24,8 +24,8 @@ ASKS_NOTHING = -1
 _KEY = ["platform", "room", "message"]
 _NEW = upsert(displays).values({c.name: bindparam(c.name) for c in displays.c})
 _NOW = {c.name: _NEW.excluded[c.name] for c in displays.c if c.name not in _KEY}
-_KEEP = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_NOW)
-_KEEP_ITS_OWN = _NEW.on_conflict_do_update(
+_SAVE = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_NOW)
+_SAVE_OWN = _NEW.on_conflict_do_update(
     index_elements=_KEY, set_=_NOW, where=displays.c.match_id == _NEW.excluded.match_id
 )
 
@@ -67,7 +67,7 @@ def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | No
     return Display(platform, room, name, match_id, viewer, -1, kind=kind, state="wanted", turn=turn)
 
 
-def painted(display: Display, table: Table) -> Display:
+def as_shown(display: Display, table: Table) -> Display:
     """Returns the display as it is once it shows this table."""
     turn = display.turn
     if display.kind == "hand":
@@ -108,14 +108,14 @@ def _its(display: Display) -> dict[str, str]:
     return {"the_platform": display.platform, "the_room": display.room, "the_message": display.message}
 
 
-async def keep(conn: AsyncConnection, display: Display) -> None:
+async def save(conn: AsyncConnection, display: Display) -> None:
     """Saves a display, or its new state."""
-    await conn.execute(_KEEP, {c.name: getattr(display, c.name) for c in displays.c})
+    await conn.execute(_SAVE, {c.name: getattr(display, c.name) for c in displays.c})
 
 
-async def written(conn: AsyncConnection, display: Display) -> None:
+async def save_own(conn: AsyncConnection, display: Display) -> None:
     """Saves a message that a front wrote itself; it is stale if it was handed over to another match meanwhile."""
-    kept = await conn.execute(_KEEP_ITS_OWN, {c.name: getattr(display, c.name) for c in displays.c})
+    kept = await conn.execute(_SAVE_OWN, {c.name: getattr(display, c.name) for c in displays.c})
     if not kept.rowcount:
         await conn.execute(_BEHIND, _its(display))
 
@@ -135,11 +135,11 @@ async def release(conn: AsyncConnection, display: Display) -> None:
     await conn.execute(_LET_GO, {**_its(display), "of_match": display.match_id})
 
 
-async def moved(conn: AsyncConnection, was: Display, now: Display) -> None:
+async def replace_row(conn: AsyncConnection, was: Display, now: Display) -> None:
     """Replaces a display by another: a wanted message was sent, or a message was posted again."""
     if was.key != now.key:
         await drop(conn, was)
-    await keep(conn, now)
+    await save(conn, now)
 
 
 async def begin(conn: AsyncConnection, display: Display) -> bool:
@@ -150,7 +150,7 @@ async def begin(conn: AsyncConnection, display: Display) -> bool:
     return (await conn.execute(_BEGIN, _its(display))).rowcount == 1
 
 
-async def all_shown(conn: AsyncConnection, shown: Iterable[Display]) -> None:
+async def mark_shown(conn: AsyncConnection, shown: Iterable[Display]) -> None:
     """Notes that each of these displays shows its revision, unless it shows a newer one or another match by now."""
     rows = [{**_its(one), "of_match": one.match_id, "now_shown": one.shown, "now_turn": one.turn} for one in shown]
     if rows:

@@ -93,7 +93,7 @@ async def _language(context: Context, given: Given) -> Answer:
     language = _one_of(value, languages)
     after = await changed(context, language=language)
     if context.place.private:
-        after = await room_settings.keep(after, replace(context.room.settings, language=language))
+        after = await room_settings.save(after, replace(context.room.settings, language=language))
     return await _all(after)
 
 
@@ -102,7 +102,7 @@ async def _skin(context: Context, given: Given) -> Answer:
         return _choices(context, "me-skin", "skin", {one: f"me-skin-{one}" for one in SKINS}, context.player.skin)
     after = await changed(context, skin=_one_of(given["value"], SKINS))
     if context.place.private:
-        after = await room_settings.keep(after, replace(context.room.settings, skin=after.player.skin))  # type: ignore[arg-type]
+        after = await room_settings.save(after, replace(context.room.settings, skin=after.player.skin))  # type: ignore[arg-type]
     return await _all(after)
 
 

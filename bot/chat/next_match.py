@@ -30,7 +30,7 @@ from .context import Context
 from .opening import game_named
 from .pages import rows_of
 from .profile import choice, head, page
-from .room_settings import check_moderates, keep
+from .room_settings import check_moderates, save
 
 NEXT_OPTIONS = (
     Option("game", "game"),
@@ -54,7 +54,7 @@ async def next_match(context: Context, asked: Given) -> Answer:
     if text != USUAL and "=" not in text:
         return _choices(context, name, game, text)
     after = Terms() if text == USUAL else read_terms(terms_of(context.room, name, game), name, game, text)
-    return _terms(await keep(context, with_terms(context.room.settings, name, game, after)), name, game)
+    return _terms(await save(context, with_terms(context.room.settings, name, game, after)), name, game)
 
 
 def _games(context: Context) -> Answer:

@@ -27,7 +27,7 @@ async def settings(context: Context, given: Given) -> Answer:
         raise Refusal("unknown_setting", typed=name[:32])
     if "value" not in given:
         return _choices(context, name)
-    return _all(await keep(context, changed(context.room, context.app.words.languages, {name: str(given["value"])})))
+    return _all(await save(context, changed(context.room, context.app.words.languages, {name: str(given["value"])})))
 
 
 def check_moderates(context: Context) -> None:
@@ -36,7 +36,7 @@ def check_moderates(context: Context) -> None:
         raise Refusal("not_moderator")
 
 
-async def keep(context: Context, after: Settings) -> Context:
+async def save(context: Context, after: Settings) -> Context:
     """The visit after the settings of its room were saved."""
     return replace(context, room=await keep_settings(context.app, context.room, after))
 

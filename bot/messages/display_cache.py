@@ -18,7 +18,7 @@ from storage.recent import RecentDict
 MATCHES_MOST = 5_000  # matches whose displays are cached
 DISPLAYS_MOST = 1_000  # looked up in one query
 TRIED_MOST = 5_000  # messages with a note whether we have sent them; others are rendered once more
-DOUBTED_MOST = 1_000
+SUSPECTS_MOST = 1_000
 FLUSH_SECONDS = 0.25  # rendered revisions are written together
 
 Key = tuple[str, str, str]
@@ -35,10 +35,10 @@ class DisplayCache:
         self._newest: dict[str, Table] = {}
         # per running query: its match ids, and those that changed meanwhile
         self._looks: list[tuple[set[str], set[str]]] = []
-        self._painted: dict[Key, Display] = {}
+        self._unsaved: dict[Key, Display] = {}
         self._tried: RecentDict[Key, bool] = RecentDict(TRIED_MOST)  # wanted messages: whether sending was ever tried
         # messages with unknown content: the revision they should show
-        self._doubted: RecentDict[Key, int] = RecentDict(DOUBTED_MOST)
+        self._suspects: RecentDict[Key, int] = RecentDict(SUSPECTS_MOST)
         self._flushing: asyncio.Task[None] | None = None
         self._writing_down = asyncio.Lock()
 
@@ -95,12 +95,12 @@ class DisplayCache:
         if display.match_id in self._matches:
             self._matches[display.match_id][display.key] = display
 
-    def wants(self, display: Display) -> None:
+    def add_wanted(self, display: Display) -> None:
         """Caches a wanted message as not yet tried, unless this process has tried to send it."""
         self.remember(display)
         self._tried.setdefault(display.key, False)
 
-    def tries(self, display: Display) -> bool:
+    def note_attempt(self, display: Display) -> bool:
         """Notes that a message is about to be sent; returns whether this is certainly the first attempt."""
         first = self._tried.get(display.key) is False
         self._tried[display.key] = True
@@ -117,7 +117,7 @@ class DisplayCache:
         if now is None:
             await self._store.write(lambda unit: displays.release(unit.conn, was))
         else:
-            await self._store.write(lambda unit: displays.moved(unit.conn, was, now))
+            await self._store.write(lambda unit: displays.replace_row(unit.conn, was, now))
         self._replace(was, now)  # a query that ran before the write has returned the old row
 
     def _replace(self, was: Display, now: Display | None) -> None:
@@ -177,33 +177,33 @@ class DisplayCache:
         newest = self._newest.get(display.match_id)
         return newest is not None and is_stale(display, newest)
 
-    def may_rest(self, display: Display) -> bool:
+    def is_current(self, display: Display) -> bool:
         """Whether a message is known to be up to date."""
         known = display.match_id in self._newest and display.kind != "notice" and display.state == "there"
         return known and not self.is_stale(display)
 
-    def shows(self, display: Display) -> Display:
+    def mark_shown(self, display: Display) -> Display:
         """Notes that a display shows its newest revision, and writes that soon; a lost write costs one more update."""
         before = self.get(display.match_id, display.key)
         is_older = before is not None and before.shown > display.shown
         now = replace(display, shown=before.shown, turn=before.turn) if before and is_older else display
         self.remember(now)
-        self._painted[now.key] = now
+        self._unsaved[now.key] = now
         if self._flushing is None or self._flushing.done():
             self._flushing = asyncio.create_task(self._flush(), name="displays: flush")
         return now
 
-    async def overwritten(self, display: Display) -> None:
+    async def mark_overwritten(self, display: Display) -> None:
         """Marks a display as stale: a front may just have written an older state over a newer one."""
-        self._painted.pop(display.key, None)
+        self._unsaved.pop(display.key, None)
         self.remember(display)
-        await self._store.write(lambda unit: displays.written(unit.conn, display))
+        await self._store.write(lambda unit: displays.save_own(unit.conn, display))
 
-    def is_first_doubt(self, display: Display) -> bool:
+    def is_first_suspicion(self, display: Display) -> bool:
         """Whether a message's content has become unknown for the first time at this revision."""
-        first = self._doubted.get(display.key, -1) < display.shown
+        first = self._suspects.get(display.key, -1) < display.shown
         if first:
-            self._doubted[display.key] = display.shown
+            self._suspects[display.key] = display.shown
         return first
 
     async def _flush(self) -> None:
@@ -216,14 +216,14 @@ class DisplayCache:
             await self._write_down()
 
     async def _write_down(self) -> None:
-        painted, self._painted = list(self._painted.values()), {}
-        if not painted:
+        shown, self._unsaved = list(self._unsaved.values()), {}
+        if not shown:
             return
-        for display in painted:
+        for display in shown:
             if all(not self.is_stale(one) for one in self.of(display.match_id) or [display]):
                 self.release(display.match_id)
         try:
-            await self._store.write(lambda unit: displays.all_shown(unit.conn, painted))
+            await self._store.write(lambda unit: displays.mark_shown(unit.conn, shown))
         except Exception:
             log.exception("what is shown could not be written down")
 

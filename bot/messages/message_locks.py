@@ -26,7 +26,7 @@ class MessageLocks:
         """Whether a front is about to write this message."""
         return key in self._held
 
-    def alone(self, key: Key) -> AbstractAsyncContextManager[bool]:
+    def lock(self, key: Key) -> AbstractAsyncContextManager[bool]:
         """Returns the lock of a message, so that nothing older overwrites something newer."""
         return self._locks.of(key)
 
@@ -47,5 +47,5 @@ class MessageLocks:
     async def writing(self, display: Display, table: Table) -> AsyncIterator[tuple[Display, Table]]:
         """Locks a message for a front that writes it; yields the current display and the table to render."""
         with self.held(display.match_id, display.key):
-            async with self.alone(display.key):
+            async with self.lock(display.key):
                 yield self._known.now(display) or display, await self._known.newest(table)

@@ -19,7 +19,7 @@ from bot.directory import Directory
 from bot.fronts import ChatFront, DeliveryUnknown, Front, RateLimited, RoomGone
 from games.table.table import Table
 from storage import Store, UnitOfWork, displays, rooms
-from storage.displays import Display, is_stale, painted
+from storage.displays import Display, as_shown, is_stale
 
 from .display_cache import DisplayCache, Key, first_of, is_past
 from .display_lookup import PAGE, DisplayLookup
@@ -27,7 +27,7 @@ from .message_locks import MessageLocks
 
 # waiting times of a room after repeated failures, in seconds; then the sweep tries again
 TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)
-DOUBT = timedelta(minutes=2)  # longer than any message takes to arrive
+SUSPECT_AGE = timedelta(minutes=2)  # longer than any message takes to arrive
 CARD_AGE = timedelta(seconds=30)  # a table this old has a card, or has lost it
 
 Bucket = tuple[str, str]  # a platform, and the unit of its rate limit: usually a room
@@ -49,7 +49,7 @@ class Redraw:
         self._lookup = DisplayLookup(self._known, self._queue)
         self._queues: dict[Bucket, OrderedDict[Key, Display]] = {}
         self._workers: dict[Bucket, asyncio.Task[None]] = {}
-        self._resting: set[Bucket] = set()  # waiting for their rate limit
+        self._waiting: set[Bucket] = set()  # waiting for their rate limit
         self._troubles: dict[Bucket, int] = {}
         self.writers = MessageLocks(self._known, self._queue)
         self.report: Callable[[Display, bool], None] = lambda _notice, _arrived: None
@@ -61,7 +61,7 @@ class Redraw:
         for match_id, table in changed.items():
             self._known.offer_newer(table)
             if table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
-                self.look_again(table.lobby.follows, match_id)
+                self.reload(table.lobby.follows, match_id)
             elif match_id in self._known:
                 self._queue(self._known.of(match_id))
             else:
@@ -74,9 +74,9 @@ class Redraw:
                 continue
             if display.state == "sending" or self.writers.is_held(display.key):
                 continue
-            if self._known.may_rest(display):
+            if self._known.is_current(display):
                 continue
-            bucket = _lane(platform, display)
+            bucket = _bucket_of(platform, display)
             self._queues.setdefault(bucket, OrderedDict())[display.key] = display
             if bucket not in self._workers:
                 self._workers[bucket] = asyncio.create_task(self._work(platform, bucket), name=f"redraw {bucket}")
@@ -89,10 +89,10 @@ class Redraw:
                 if queue:  # its room may be gone meanwhile
                     display = first_of(queue)
                     del queue[display.key]
-                    await self._paint(platform, display)
+                    await self._update(platform, display)
         finally:
             del self._workers[bucket], self._queues[bucket]
-            self._resting.discard(bucket)
+            self._waiting.discard(bucket)
 
     async def _until_free(self, platform: ChatFront, bucket: Bucket) -> None:
         loop = asyncio.get_running_loop()
@@ -100,20 +100,20 @@ class Redraw:
             urgent = any(display.is_urgent for display in self._queues[bucket].values())
             wait = platform.rate_limit.free_at(bucket[1], loop.time(), urgent) - loop.time()
             if wait <= 0 or not self._queues[bucket]:
-                self._resting.discard(bucket)
+                self._waiting.discard(bucket)
                 return
-            self._resting.add(bucket)
+            self._waiting.add(bucket)
             await asyncio.sleep(wait if urgent else min(wait, 0.5))  # something urgent may be queued meanwhile
 
     async def _take_turn(self, platform: ChatFront, display: Display) -> None:
         """Waits for the rate limit and takes one message from it: parallel buckets may share a limit."""
-        loop, (_, bucket) = asyncio.get_running_loop(), _lane(platform, display)
+        loop, (_, bucket) = asyncio.get_running_loop(), _bucket_of(platform, display)
         while (wait := platform.rate_limit.free_at(bucket, loop.time(), urgent=True) - loop.time()) > 0:
             await asyncio.sleep(wait)
         platform.rate_limit.take(bucket, loop.time(), display.is_urgent)
 
-    async def _paint(self, platform: ChatFront, display: Display) -> None:
-        bucket = _lane(platform, display)
+    async def _update(self, platform: ChatFront, display: Display) -> None:
+        bucket = _bucket_of(platform, display)
         try:
             await self._show(platform, display)
             self._troubles.pop(bucket, None)
@@ -123,7 +123,7 @@ class Redraw:
         except RoomGone:
             await self._leave_room(display)
         except Exception:
-            log.exception("a display could not be painted", match=display.match_id, platform=platform.name)
+            log.exception("a display could not be updated", match=display.match_id, platform=platform.name)
             count = self._troubles[bucket] = self._troubles.get(bucket, 0) + 1
             seconds = TROUBLE_SECONDS[min(count, len(TROUBLE_SECONDS)) - 1]
             platform.rate_limit.wait(bucket[1], asyncio.get_running_loop().time(), seconds)
@@ -135,33 +135,34 @@ class Redraw:
         if table is None or self.writers.is_held(display.key):
             return
         if is_past(display, table, self._now()):
-            await self._take_away(platform, display)
+            await self._remove(platform, display)
         elif display.state == "wanted":
             await self._send(platform, display)
         elif display.kind == "notice":
-            self._note(painted(display, table))
+            self._note(as_shown(display, table))
         elif is_stale(display, table):
             await self._edit(platform, display)
 
     async def _edit(self, platform: ChatFront, display: Display) -> None:
         """Renders a message once it may be written, from the newest table at that time."""
         await self._take_turn(platform, display)
-        async with self.writers.alone(display.key):
+        async with self.writers.lock(display.key):
             table, now = await self._known.table(display.match_id), self._known.now(display)
             if table is None or now is None or self.writers.is_held(display.key) or not is_stale(now, table):
                 return
             if await platform.edit(now, table):
-                self._note(painted(now, table))
+                self._note(as_shown(now, table))
             else:
-                await self._lost(now, table)
+                await self._replace_lost(now, table)
 
-    async def _take_away(self, platform: ChatFront, display: Display) -> None:
+    async def _remove(self, platform: ChatFront, display: Display) -> None:
         if display.kind == "notice" and display.state == "there":
             await platform.remove(display)
         await self._known.change(display, None)
 
     async def _send(self, platform: ChatFront, display: Display) -> None:
-        is_new = self._known.tries(display) or not platform.sends_once  # otherwise it may exist already and show less
+        # A message that is not new may exist already and show less.
+        is_new = self._known.note_attempt(display) or not platform.sends_once
         if not await self._known.begin(display, platform.sends_once):
             return
         await self._take_turn(platform, display)
@@ -175,20 +176,20 @@ class Redraw:
         except Exception:
             await self._known.change(display, display)
             raise
-        now = painted(replace(there, state="there"), table) if is_new else replace(there, state="there", shown=-1)
+        now = as_shown(replace(there, state="there"), table) if is_new else replace(there, state="there", shown=-1)
         await self._known.change(display, now)
         if now.kind == "notice":
             self.report(now, True)
         if not is_new or self._known.is_stale(now):
             self._queue([now])
 
-    async def _lost(self, display: Display, table: Table) -> None:
+    async def _replace_lost(self, display: Display, table: Table) -> None:
         """Replaces a deleted message: an unfinished match gets its card back."""
         again = display.kind == "card" and not display.handle and table.status in ("open", "live")
         anew = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
         await self._known.change(display, anew)
         if anew:
-            self.is_wanted(anew)
+            self.enqueue_saved(anew)
 
     async def _leave_room(self, display: Display) -> None:
         here, lost = (display.platform, display.room), [display]
@@ -214,40 +215,40 @@ class Redraw:
         log.warning("a room is gone", platform=platform, room=room)
 
     def _note(self, display: Display) -> None:
-        now = self._known.shows(display)
+        now = self._known.mark_shown(display)
         if self._known.is_stale(now):
             self._queue([now])
 
-    async def want(self, display: Display) -> None:
+    async def enqueue(self, display: Display) -> None:
         """Saves a wanted message, and sends it as soon as the rate limit of its room allows."""
-        await self._store.write(lambda unit: displays.keep(unit.conn, display))
-        self.is_wanted(display)
+        await self._store.write(lambda unit: displays.save(unit.conn, display))
+        self.enqueue_saved(display)
 
-    def is_wanted(self, display: Display) -> None:
+    def enqueue_saved(self, display: Display) -> None:
         """Queues a wanted message that is saved already."""
-        self._known.wants(display)
+        self._known.add_wanted(display)
         self._queue([display])
 
-    async def keep(self, display: Display) -> None:
+    async def save(self, display: Display) -> None:
         """Saves a message that a front sent or changed itself, in answer to a press or command."""
         before = self._known.get(display.match_id, display.key)
         if before is not None and before.shown > display.shown:
-            await self._known.overwritten(display)
+            await self._known.mark_overwritten(display)
             self._queue([display])
             return
-        now = self._known.shows(display)
+        now = self._known.mark_shown(display)
         if before is None or replace(before, shown=now.shown, turn=now.turn) != now:
-            await self._store.write(lambda unit: displays.written(unit.conn, now))
+            await self._store.write(lambda unit: displays.save_own(unit.conn, now))
             self._known.remember(now)
 
     async def suspect(self, display: Display) -> None:
         """Marks a message's content as unknown: it is rendered again, once for each revision of its match."""
-        if self._known.is_first_doubt(display):
+        if self._known.is_first_suspicion(display):
             unknown = replace(display, shown=-1, turn=0)
-            await self._known.overwritten(unknown)
+            await self._known.mark_overwritten(unknown)
             self._queue([unknown])
 
-    def look_again(self, *match_ids: str) -> None:
+    def reload(self, *match_ids: str) -> None:
         """Reloads the displays of these matches from the database."""
         for match_id in match_ids:
             self._known.forget_match(match_id)
@@ -274,7 +275,7 @@ class Redraw:
     async def mark_suspect(self, since: datetime, sweep: bool = True) -> None:
         """Renders again what another process, ended since then, may have overwritten with something older."""
         await self.write_down()
-        await self._store.write(lambda unit: displays.mark_suspect(unit.conn, since - DOUBT))
+        await self._store.write(lambda unit: displays.mark_suspect(unit.conn, since - SUSPECT_AGE))
         if sweep:
             await self.sweep()
 
@@ -284,7 +285,7 @@ class Redraw:
         while True:
             async with self._store.read() as conn:
                 found = await displays.stale_ids(conn, after, PAGE)
-            self.look_again(*found)
+            self.reload(*found)
             if len(found) < PAGE:
                 break
             after = found[-1]
@@ -292,12 +293,12 @@ class Redraw:
             async with self._store.read() as conn:
                 missing = await displays.cardless(conn, chat.name, self._now() - CARD_AGE, PAGE)
             for display in missing:
-                await self.want(display)
+                await self.enqueue(display)
 
     async def drain(self) -> None:
         """Waits until every queued display is written or waits for its rate limit; then saves the shown revisions."""
         while True:
-            running = [self._lookup.task, *(task for room, task in self._workers.items() if room not in self._resting)]
+            running = [self._lookup.task, *(task for room, task in self._workers.items() if room not in self._waiting)]
             todo = [task for task in running if task is not None and not task.done()]
             if not todo:
                 break
@@ -317,6 +318,6 @@ class Redraw:
         await self._known.close()
 
 
-def _lane(platform: ChatFront, display: Display) -> Bucket:
+def _bucket_of(platform: ChatFront, display: Display) -> Bucket:
     """Returns the rate-limit bucket of a display."""
     return display.platform, platform.rate_limit.bucket(display.room, display.message if display.handle else "")

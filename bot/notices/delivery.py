@@ -83,7 +83,7 @@ class NoticeDelivery:
         if place is None:
             self.note(viewer, False)
         else:
-            await self._app.redraw.want(message_wanted(table, viewer, place, is_digest(display)))
+            await self._app.redraw.enqueue(message_wanted(table, viewer, place, is_digest(display)))
 
     async def _another_place(self, display: Display, viewer: int, table: Table, seat: Seat) -> Destination | None:
         refused = Destination(display.platform, display.room)

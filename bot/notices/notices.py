@@ -110,7 +110,7 @@ class Notices:
             done = [(plan, _display(plan)) for plan in taken if plan.calls]
             for _, display in done:
                 if display is not None:
-                    await displays.keep(unit.conn, display)
+                    await displays.save(unit.conn, display)
             return done
 
         if not plans and not reminded:
@@ -139,7 +139,7 @@ class Notices:
         if display is None:
             return
         self._lately.note(plan, Sent(self._app.now(), self._app.seconds()))
-        self._app.redraw.is_wanted(display)
+        self._app.redraw.enqueue_saved(display)
 
     async def _say(self, call: PendingNotice) -> None:
         """Shows a line on the player's open pages; not in a lobby whose room is quiet."""

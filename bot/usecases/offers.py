@@ -63,5 +63,5 @@ async def _move_to(unit: UnitOfWork, table: Table, after: Table) -> Table:
     await unit.flush()
     for display in await displays.of_matches(unit.conn, [table.id], CARDS_MOST):
         if display.kind == "card" and not display.handle:
-            await displays.keep(unit.conn, displays.wanted(display.platform, display.room, after.id, "card"))
+            await displays.save(unit.conn, displays.wanted(display.platform, display.room, after.id, "card"))
     return fresh

@@ -86,4 +86,4 @@ async def _hand_over(unit: UnitOfWork, table: Table, fresh: Table) -> None:
             await displays.hand_over(unit.conn, display, fresh.id)
         else:
             await displays.drop(unit.conn, display)
-            await displays.keep(unit.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))
+            await displays.save(unit.conn, displays.wanted(display.platform, display.room, fresh.id, "card"))

@@ -255,7 +255,7 @@ async def test_a_display_that_is_behind_is_painted(house: House) -> None:
     table = await house.opens("Ann")
     await house.redraw.drain()
     display = Display("paper", "table-top", "1", table.id)
-    await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
+    await house.app.store.write(lambda unit: displays.save(unit.conn, display))
     await house.alarms.sweep()
     await house.redraw.drain()
     assert house.paper.shown == [("1", 1)]
@@ -277,7 +277,7 @@ async def test_a_question_that_fails_keeps_no_other_from_being_asked(house: Hous
     table = await house.opens("Ann")
     await house.redraw.drain()
     display = Display("paper", "table-top", "1", table.id)
-    await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
+    await house.app.store.write(lambda unit: displays.save(unit.conn, display))
     await Alarms(house.app, failing).sweep()  # type: ignore[arg-type]
     await house.redraw.drain()
     assert failing.asked == ["look"]

@@ -24,7 +24,7 @@ async def keeps(house: House, table: Table, message: str = "1", platform: str = 
     """A message shows the table."""
     await house.redraw.drain()  # a match that is being looked up now might be found without this one
     display = Display(platform, "table-top", message, table.id, **more)
-    await house.app.store.write(lambda unit: displays.keep(unit.conn, display))
+    await house.app.store.write(lambda unit: displays.save(unit.conn, display))
     return display
 
 
@@ -229,7 +229,7 @@ async def rows(house: House, table: Table) -> list[Display]:
 
 
 async def wants(house: House, table: Table, kind: Any = "card", **more: Any) -> None:
-    await house.redraw.want(displays.wanted("paper", "table-top", table.id, kind, **more))
+    await house.redraw.enqueue(displays.wanted("paper", "table-top", table.id, kind, **more))
     await house.redraw.drain()
 
 
@@ -269,7 +269,7 @@ async def test_a_room_that_must_wait_keeps_no_other_waiting_and_loses_nothing(ho
     front = odd(house, RateLimited(0.05))
     table = await house.opens("Ann")
     await keeps(house, table)
-    await house.app.store.write(lambda unit: displays.keep(unit.conn, Display("paper", "attic", "9", table.id)))
+    await house.app.store.write(lambda unit: displays.save(unit.conn, Display("paper", "attic", "9", table.id)))
     await house.presses("Bo", table, "join:0")
     newest = (await house.table(table)).revision
     async with asyncio.timeout(20):
@@ -347,7 +347,7 @@ async def test_while_a_front_answers_a_press_nobody_else_paints_that_message(hou
         played = await house.plays(table, "a1")
         await house.redraw.drain()
         assert house.paper.shown == []
-        await house.redraw.keep(Display("paper", "table-top", "1", table.id, shown=played.revision))
+        await house.redraw.save(Display("paper", "table-top", "1", table.id, shown=played.revision))
     await house.redraw.drain()
     assert house.paper.shown == []
     with house.redraw.writers.held(table.id, ("paper", "table-top", "1")):

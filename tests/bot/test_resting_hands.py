@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.core import match as core
 from games.table.table import Table
 from storage import displays
-from storage.displays import ASKS_NOTHING, Display, is_stale, painted
+from storage.displays import ASKS_NOTHING, Display, as_shown, is_stale
 from tests.house import House, open_house
 
 pytestmark = pytest.mark.asyncio
@@ -26,7 +26,7 @@ async def with_hands(house: House) -> Table:
     await house.redraw.drain()
     for chair in table.chairs:
         hand = Display("paper", f"alone with {chair.name}", chair.name, table.id, chair.player, kind="hand")
-        await house.app.store.write(lambda unit, hand=hand: displays.keep(unit.conn, painted(hand, table)))
+        await house.app.store.write(lambda unit, hand=hand: displays.save(unit.conn, as_shown(hand, table)))
     return table
 
 
@@ -88,10 +88,10 @@ async def test_the_rows_and_the_rule_agree_which_display_is_behind(house: House)
         for row in await rows(house, table):
             odd = replace(row, shown=dice.choice((-1, 0, row.shown, table.revision)))
             odd = replace(odd, turn=dice.choice((0, ASKS_NOTHING, row.turn)), viewer=dice.choice((row.viewer, 99)))
-            await house.app.store.write(lambda unit, odd=odd: displays.keep(unit.conn, odd))
+            await house.app.store.write(lambda unit, odd=odd: displays.save(unit.conn, odd))
             assert await behind(house) == ([table.id] if is_stale(odd, table) else [])
             seen.add(is_stale(odd, table))
-            await house.app.store.write(lambda unit, row=row: displays.keep(unit.conn, row))
+            await house.app.store.write(lambda unit, row=row: displays.save(unit.conn, row))
     assert seen == {True, False}
 
 
@@ -112,8 +112,8 @@ async def test_after_a_kill_the_mover_is_no_longer_asked_and_the_others_rest(tmp
 async def test_hand_of_an_earlier_version_is_repainted_once_and_rests_then(house: House) -> None:
     table, dice = await with_hands(house), Random(5)
     for row in await rows(house, table):
-        await house.app.store.write(lambda unit, row=row: displays.keep(unit.conn, replace(row, turn=0)))
-    house.redraw.look_again(table.id)
+        await house.app.store.write(lambda unit, row=row: displays.save(unit.conn, replace(row, turn=0)))
+    house.redraw.reload(table.id)
     first = await moves(house, table, dice)
     await house.redraw.drain()
     assert sorted(house.paper.shown) == [(name, first.revision) for name in sorted(NAMES)]

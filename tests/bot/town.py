@@ -137,7 +137,7 @@ class Town:
     async def shows(self, table: Table, room: str, platform: str = "paper") -> None:
         """The card of a table stands in a room."""
         card = Display(platform, room, f"card of {table.id}", table.id, shown=table.revision)
-        await self.house.app.store.write(lambda unit: displays.keep(unit.conn, card))
+        await self.house.app.store.write(lambda unit: displays.save(unit.conn, card))
 
     async def standing(self) -> list[Display]:
         """The notices that stand, or are to be sent."""

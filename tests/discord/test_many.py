@@ -54,7 +54,7 @@ async def test_notice_mentions_whom_it_is_for_and_goes_when_it_is_done(club: Clu
         ann = await club.app.directory.find_player("discord", str(club.ann.id))
         assert ann is not None
         turn = table.live_match().turn
-        await club.app.redraw.want(wanted("discord", str(club.games.id), table.id, "notice", ann.id, turn))
+        await club.app.redraw.enqueue(wanted("discord", str(club.games.id), table.id, "notice", ann.id, turn))
         assert await club.fake.until(lambda: club.ann.notifications, 5.0)
         assert not club.bo.notifications
         notice = club.ann.notifications[0]

@@ -78,7 +78,7 @@ class Archive:
         card = Display("paper", "table-top", f"card of {table.id}", table.id)
         hand = Display("paper", name, f"hand of {table.id}", table.id, viewer, kind="hand")
         for display in (card, hand, wanted("paper", name, table.id, "notice", viewer, 1)):
-            await chat.house.redraw.keep(display)
+            await chat.house.redraw.save(display)
 
     def change(self, conn: sqlite3.Connection, row: Row) -> str:
         """Changes one row; gives the match it is of."""

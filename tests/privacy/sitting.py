@@ -97,7 +97,7 @@ class Sitting:
         table = await lobby.open_table(app, host.room, host.player, self.fronts[0], plan)
         for front in FRONTS:
             await home.visitor(PEOPLE[0], front)
-            await app.redraw.want(displays.wanted(front, ROOM, table.id, "card"))
+            await app.redraw.enqueue(displays.wanted(front, ROOM, table.id, "card"))
         for seat in range(1, len(self.fronts)):
             await self._presses(home, table, seat, f"join:{STAKE}", "a word")
         for seat in range(len(self.fronts)):  # the host starts; where the start was announced, all have to agree

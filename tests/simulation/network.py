@@ -20,7 +20,7 @@ from bot.view.message import Answer, Message
 from games.core.screen import Say
 from games.table.table import Table
 from storage import Trouble, displays
-from storage.displays import Display, painted
+from storage.displays import Display, as_shown
 from storage.people import Account
 from tests.fake_chat import PlainInk
 
@@ -94,7 +94,7 @@ class Network:
             if one.display.message == display.message and display.state != "there":
                 return one
         self.sent += 1
-        posted = Posted(self.sent, display.room, painted(display, table), message)
+        posted = Posted(self.sent, display.room, as_shown(display, table), message)
         self.rooms.setdefault(display.room, []).append(posted)
         self.world.saw_post(self, posted)
         return posted
@@ -156,7 +156,7 @@ class SimulatedChat(ChatFront):
         if answer.post is not None and self.sends_once:
             await self._answer_with_card(who.room.address, answer.post)
         elif answer.post is not None:
-            await self.app.redraw.want(displays.wanted(self.name, who.room.address, answer.post.id, "card"))
+            await self.app.redraw.enqueue(displays.wanted(self.name, who.room.address, answer.post.id, "card"))
         if answer.hand is None:
             return
         room = f"alone with {update.who.account}"
@@ -165,8 +165,8 @@ class SimulatedChat(ChatFront):
         display = mine[0] if mine else Display(self.name, room, "", answer.hand.id, who.player.id, kind="hand")
         message = await message_of(self.app, display, answer.hand, answer.chosen)
         posted = self.network.find(room, display.message) or self.network.post(display, message, answer.hand)
-        posted.message, posted.display = message, painted(display, answer.hand)
-        await self._keep(painted(replace(display, message=str(posted.number)), answer.hand))
+        posted.message, posted.display = message, as_shown(display, answer.hand)
+        await self._keep(as_shown(replace(display, message=str(posted.number)), answer.hand))
 
     async def _answer_with_card(self, room: str, table: Table) -> None:
         """As on Discord, where the answer is the card: older ones go."""
@@ -180,7 +180,7 @@ class SimulatedChat(ChatFront):
 
     async def _keep(self, display: Display) -> None:
         """What the real fronts do after they have written a message themselves."""
-        await self.app.redraw.keep(display)
+        await self.app.redraw.save(display)
         newest = await self.app.store.table(display.match_id)
         if newest is not None and newest.revision > display.shown:
             self.app.redraw.mark({newest.id: newest})
@@ -208,7 +208,7 @@ class SimulatedChat(ChatFront):
             await asyncio.Event().wait()
         posted = self.network.find(display.room, display.message)
         if posted is not None:
-            posted.message, posted.display = message, painted(display, table)
+            posted.message, posted.display = message, as_shown(display, table)
         if self.process.reaches("call", done=True):
             await asyncio.Event().wait()
         if lost:

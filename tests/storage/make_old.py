@@ -78,7 +78,7 @@ async def under_way(house: House) -> None:
     """In the middle of each game, with a clock that runs; one has been told to the room by a card."""
     table = await house.plays(await house.sits("Ann", "Di", stake=15), "b2", "a1", "c3")
     card = Display("paper", "table-top", "card 1", table.id, shown=1)
-    await house.app.store.write(lambda unit: displays.keep(unit.conn, card))
+    await house.app.store.write(lambda unit: displays.save(unit.conn, card))
     sealed = await house.sits("Bo", "Cy", "Di", game="sealed", stake=1)
     await house.plays(sealed, "2")
     hidden = await house.sits("Bo", "Cy", "Di", game="hidden")

@@ -21,7 +21,7 @@ async def shown(store: Store, *cards: Display) -> None:
 
     async def work(unit: UnitOfWork) -> None:
         for card in cards:
-            await displays.keep(unit.conn, card)
+            await displays.save(unit.conn, card)
 
     await store.write(work)
 

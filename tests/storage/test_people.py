@@ -117,7 +117,7 @@ async def test_a_new_name_is_at_unfinished_tables_too_and_their_displays_are_beh
     chairs = (Chair(ann.id, "Ann"), Chair(None, "Bo"))
     await laid(store, table_made("live", chairs=chairs), table_made("over", chairs=chairs, status="over"))
     display = Display("paper", "table-top", "1", "live", shown=1)
-    await store.write(lambda unit: displays.keep(unit.conn, display))
+    await store.write(lambda unit: displays.save(unit.conn, display))
     await store.write(lambda unit: people.change(unit.conn, ann.id, name="Anna\n", language="de"))
     live, over = await store.table("live"), await store.table("over")
     assert live is not None
@@ -149,7 +149,7 @@ async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Stor
     chair = Chair(ann.id, "Ann", words="hello", entropy="e" * 64)
     await laid(store, table_made("match", chairs=(chair, Chair(None, "Bo")), host=ann.id, status="over"))
     private = Display("paper", "ann", "1", "match", viewer=ann.id)
-    await store.write(lambda unit: displays.keep(unit.conn, private))
+    await store.write(lambda unit: displays.save(unit.conn, private))
     await store.write(lambda unit: people.forget(unit, ann.id))
     table = await store.table("match")
     assert table is not None

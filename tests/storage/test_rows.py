@@ -98,7 +98,7 @@ async def test_displays_that_show_an_old_revision_are_behind(store: Store) -> No
     private = Display("paper", "ann", "1", "match", viewer=7, expires_at=NOON)
     elsewhere = Display("stone", "room", "1", "other")
     for display in (public, private, elsewhere):
-        await store.write(lambda unit, d=display: displays.keep(unit.conn, d))
+        await store.write(lambda unit, d=display: displays.save(unit.conn, d))
     async with store.read() as conn:
         assert await displays.of_matches(conn, ["match"], 9) == [public, private]
         assert await displays.at(conn, "paper", "ann", "1") == private
@@ -111,9 +111,9 @@ async def test_displays_that_show_an_old_revision_are_behind(store: Store) -> No
 async def test_a_display_never_shows_less_than_it_did(store: Store) -> None:
     await laid(store, table_made("match"))
     display = Display("paper", "room", "1", "match")
-    await store.write(lambda unit: displays.keep(unit.conn, display))
-    await store.write(lambda unit: displays.all_shown(unit.conn, [structs.replace(display, shown=1)]))
-    await store.write(lambda unit: displays.all_shown(unit.conn, [display]))
+    await store.write(lambda unit: displays.save(unit.conn, display))
+    await store.write(lambda unit: displays.mark_shown(unit.conn, [structs.replace(display, shown=1)]))
+    await store.write(lambda unit: displays.mark_shown(unit.conn, [display]))
     async with store.read() as conn:
         assert await displays.stale_ids(conn, "", 9) == []
 
@@ -121,8 +121,8 @@ async def test_a_display_never_shows_less_than_it_did(store: Store) -> None:
 async def test_a_display_kept_again_is_as_it_now_is_and_a_dropped_one_is_gone(store: Store) -> None:
     await laid(store, table_made("match"), table_made("other"))
     display = Display("paper", "room", "1", "match")
-    await store.write(lambda unit: displays.keep(unit.conn, display))
-    await store.write(lambda unit: displays.keep(unit.conn, structs.replace(display, match_id="other")))
+    await store.write(lambda unit: displays.save(unit.conn, display))
+    await store.write(lambda unit: displays.save(unit.conn, structs.replace(display, match_id="other")))
     async with store.read() as conn:
         assert await displays.stale_ids(conn, "", 9) == ["other"]
     await store.write(lambda unit: displays.drop(unit.conn, display))

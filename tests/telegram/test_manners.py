@@ -30,7 +30,7 @@ async def test_a_notice_buzzes_who_is_waited_for_and_goes_when_they_have_moved(
         notice = displays.wanted(
             "telegram", str(group.id), table.id, "notice", table.chairs[0].player, table.match.turn
         )
-        await front.house.redraw.want(notice)
+        await front.house.redraw.enqueue(notice)
         shown = await ann.sees("it’s your turn", in_=group)
         assert shown.reply_to is card
         assert any("it’s your turn" in one for one in ann.notifications)

@@ -36,7 +36,7 @@ async def upload(photos: Photos, bot: Bot, chat: Chat, scene: Scene) -> Any:
     """A picture is sent; gives what was handed to the library."""
     picture = Picture("game", scene, "a board")
     given = await photos.of(picture)
-    photos.keep(picture, await bot.send_photo(chat.id, given))
+    photos.remember(picture, await bot.send_photo(chat.id, given))
     return given
 
 

@@ -103,7 +103,7 @@ async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") 
         return False  # it shows something else by now
     if refused:
         if known is None:
-            await asked.keep(replace(asked.display(pressed.id, table, hidden=False), shown=0))
+            await asked.save(replace(asked.display(pressed.id, table, hidden=False), shown=0))
         return True
     async with front.app.redraw.writers.writing(asked.display(pressed.id, table, hidden=False), table) as (_, newest):
         display = asked.display(pressed.id, newest, hidden=False)
@@ -112,7 +112,7 @@ async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") 
         try:
             await asked.reply.edit(await front.pictures.payload(message))
         except Lost:
-            await asked.keep(replace(display, shown=0))
+            await asked.save(replace(display, shown=0))
             raise
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
@@ -120,7 +120,7 @@ async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") 
             await _card_was_deleted(asked, display, newest)
             return True
         front.looks.note(display, message)
-        await front.app.redraw.keep(display)
+        await front.app.redraw.save(display)
     return True
 
 
@@ -129,7 +129,7 @@ async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> Non
     front.outbound.lost(display)
     await front.app.redraw.drop(display)
     if asked.context.place.present and table.status in ("open", "live"):
-        await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
+        await front.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
 
 
 async def _give_card(asked: Asked, table: Table) -> None:
@@ -151,11 +151,11 @@ async def _post_card(asked: Asked, table: Table) -> None:
         number = await asked.reply.send(await front.pictures.payload(shown), hidden=False)
     except Lost:
         if asked.context.place.present:
-            await front.app.redraw.want(wanted("discord", display.room, table.id, "card"))
+            await front.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
         raise
     display = replace(display, message=str(number))
     front.looks.note(display, shown)
-    await asked.keep(display)
+    await asked.save(display)
     for one in older:
         await front.app.redraw.drop(one)
         if one.state == "there":

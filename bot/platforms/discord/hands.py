@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.chat.rendering import message_of
 from bot.fronts import RateLimited
 from games.table.table import Table
-from storage.displays import Display, painted, wanted
+from storage.displays import Display, as_shown, wanted
 
 from .payload import Payload
 from .requests import TROUBLES, Asked
@@ -79,9 +79,9 @@ async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
         payload = await front.pictures.payload(message)
         front.looks.forget(shown)
         write = asked.in_place if pressed else asked.reply.send
-        display = painted(replace(shown, message=str(await write(payload, hidden=hidden))), newest)
+        display = as_shown(replace(shown, message=str(await write(payload, hidden=hidden))), newest)
         front.looks.note(display, message)
-        await asked.keep(display)
+        await asked.save(display)
     return display
 
 
@@ -91,10 +91,10 @@ async def _paint(asked: Asked, hand: Display, table: Table, chosen: str) -> bool
     async with redraw.writers.writing(hand, table) as (now, newest):
         try:
             if await asked.front.outbound.edit(now, newest, chosen):
-                await asked.keep(painted(now, newest))
+                await asked.save(as_shown(now, newest))
                 return True
         except TROUBLES:
-            return True  # it is there, and painted as soon as that works again
+            return True  # it is there, and is updated as soon as that works again
     await redraw.drop(hand)
     return False
 
@@ -112,8 +112,8 @@ async def _in_private(asked: Asked, table: Table) -> bool:
             there = await front.post(display, table)
         except TROUBLES:
             return False
-        display = painted(replace(there, state="there"), table)
-        await asked.keep(display)
+        display = as_shown(replace(there, state="there"), table)
+        await asked.save(display)
     pen = asked.context.pen(table)
     link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")
     await asked.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)

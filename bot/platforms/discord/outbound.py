@@ -15,7 +15,7 @@ from bot.view.message import Message
 from games.core.game import Refusal
 from games.table.table import Table
 from storage import people
-from storage.displays import Display, painted
+from storage.displays import Display, as_shown
 from storage.recent import RecentDict
 
 from .payload import Payload
@@ -45,7 +45,7 @@ class Outbound:
             payload = replace(payload, mentions=await self._told(display.viewer))
         number = await self.send(display.room, payload, self._nonce(display))
         there = replace(display, message=str(number), handle="", expires_at=None)
-        front.looks.note(painted(there, table), message)
+        front.looks.note(as_shown(there, table), message)
         return there
 
     async def send(self, room: str, payload: Payload, nonce: str | None = None) -> int:
@@ -74,7 +74,7 @@ class Outbound:
             except Gone:
                 self.lost(display)
                 return False
-        front.looks.note(painted(display, table), message)
+        front.looks.note(as_shown(display, table), message)
         return True
 
     async def rewrite(self, display: Display, payload: Payload) -> None:

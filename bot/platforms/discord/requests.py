@@ -49,10 +49,10 @@ class Asked:
         message = self.interaction.message if self.own_page and self.own_hand else None
         return message.id if message is not None else None
 
-    async def keep(self, display: Display) -> None:
+    async def save(self, display: Display) -> None:
         """Remembers a new message; when its match went on meanwhile, it is behind already."""
         app = self.front.app
-        await app.redraw.keep(display)
+        await app.redraw.save(display)
         newest = await app.store.table(display.match_id)
         if newest is not None and newest.revision > display.shown:
             app.redraw.mark({newest.id: newest})

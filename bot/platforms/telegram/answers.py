@@ -235,7 +235,7 @@ class Answers:
                 await redraw.drop(one)
                 old.append(one)
         self._front.moving[address, table.id] = old
-        await redraw.want(displays.wanted("telegram", address, table.id, "card"))
+        await redraw.enqueue(displays.wanted("telegram", address, table.id, "card"))
 
     async def _reply(self, asked: Asked, payload: Payload) -> None:
         await self._send(asked.address, payload, None if asked.command else asked.message)

@@ -22,7 +22,7 @@ from bot.view.pen import Ink, Pen
 from games.core.screen import Say
 from games.table.table import Table
 from storage import people
-from storage.displays import Display, painted
+from storage.displays import Display, as_shown
 
 from . import connection, waits
 from .answers import Answers
@@ -157,7 +157,7 @@ class Telegram(ChatFront):
         except GroupMigrated as moved:
             await self._moved(display, moved)
         there = replace(display, message=str(sent.message_id))
-        self.looks.note(painted(there, table), message)
+        self.looks.note(as_shown(there, table), message)
         for old in self.moving.pop((display.room, table.id), []):
             self.later(self._point_from(old, there, table))
         return there
@@ -205,7 +205,7 @@ class Telegram(ChatFront):
             self.looks.forget(display)
             if not await self._written(display, payload_of(message)):
                 return False
-        self.looks.note(painted(display, table), message)
+        self.looks.note(as_shown(display, table), message)
         return True
 
     async def _written(self, display: Display, payload: Payload) -> bool:

@@ -95,7 +95,7 @@ class Groups:
             app.directory.forget_room("telegram", str(number))
         log.info("a group has become a supergroup", old=old, new=new)
         for match_id in ids:
-            await app.redraw.want(displays.wanted("telegram", str(new), match_id, "card"))
+            await app.redraw.enqueue(displays.wanted("telegram", str(new), match_id, "card"))
 
     async def _lost(self, chat: int) -> None:
         """Forgets a chat that we were removed from, or left."""

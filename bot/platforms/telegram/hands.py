@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from games.table.table import Table
-from storage.displays import Display, painted
+from storage.displays import Display, as_shown
 from storage.people import Player
 
 from .payload import Payload, payload_of
@@ -58,7 +58,7 @@ class Hands:
             async with redraw.writers.writing(display, table) as (now, newest):
                 is_there = await front.write(now, newest, chosen)
                 if is_there:
-                    await redraw.keep(painted(now, newest))
+                    await redraw.save(as_shown(now, newest))
             return True
 
         with redraw.writers.held(table.id, display.key):
@@ -76,14 +76,14 @@ class Hands:
             newest = await front.app.redraw.newest(table)
             message = await front.painter.message(wanted, newest, chosen)
             sent = await front.out.send(account, payload_of(message))
-            there = painted(replace(wanted, message=str(sent.message_id)), newest)
+            there = as_shown(replace(wanted, message=str(sent.message_id)), newest)
             front.looks.note(there, message)
             return there
 
         there = await front.out.say(account, write)
         if there is None:
             return False
-        await front.app.redraw.keep(there)
+        await front.app.redraw.save(there)
         return True
 
     async def show_here(self, asked: Asked, table: Table, chosen: str = "") -> bool:
@@ -101,7 +101,7 @@ class Hands:
             if not number:
                 return False
             there = replace(here, message=f"e:{number}", expires_at=front.app.now() + HERE_FOR)
-            await front.app.redraw.keep(painted(there, newest))
+            await front.app.redraw.save(as_shown(there, newest))
         return True
 
     async def page_here(self, asked: Asked, payload: Payload) -> bool:

@@ -91,7 +91,7 @@ class Outbox:
                 raise
             self.photos.forget(picture)
             return await self._send_photo(chat, payload, where)
-        self.photos.keep(picture, sent)
+        self.photos.remember(picture, sent)
         return sent
 
     async def edit(self, address: str, number: int, payload: Payload) -> None:
@@ -125,7 +125,7 @@ class Outbox:
             self.photos.forget(picture)
             return await self._edit_photo(chat, payload, where)
         if edited is not None:
-            self.photos.keep(picture, edited)
+            self.photos.remember(picture, edited)
         return True
 
     async def shorten(self, address: str, number: int, text: str) -> None:

@@ -31,7 +31,7 @@ class Photos:
         """Whether there is a picture, and symbols to render it."""
         return picture is not None and picture.game in self._app.arts
 
-    def keep(self, picture: Picture, sent: Message | bool) -> None:
+    def remember(self, picture: Picture, sent: Message | bool) -> None:
         """Remembers the file id that Telegram gave a picture."""
         if isinstance(sent, Message) and sent.photo:
             self._known[_name(picture)] = sent.photo[-1].file_id

@@ -136,4 +136,4 @@ class Presses:
         for one in lost:
             if one.kind == "card":
                 await redraw.drop(one)
-                await redraw.want(Display(*here, str(asked.message), table.id, shown=-1))
+                await redraw.enqueue(Display(*here, str(asked.message), table.id, shown=-1))

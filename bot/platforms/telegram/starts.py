@@ -90,7 +90,7 @@ class Starts:
         shown = await self._front.app.redraw.of_match(table.id)
         if any((one.platform, one.room, one.kind) == ("telegram", asked.address, "card") for one in shown):
             return Answer(post=table)
-        await self._front.app.redraw.want(displays.wanted("telegram", asked.address, table.id, "card"))
+        await self._front.app.redraw.enqueue(displays.wanted("telegram", asked.address, table.id, "card"))
         return Answer()
 
     async def _with_way_back(self, asked: Asked, page: Message, table: Table) -> Message:

@@ -41,7 +41,7 @@ async def ended(chat: Chat, *, card: bool = True, **plan: Any) -> Table:
     table = await house.sits("Ann", "Bo", game="rpsls", **({"most": 4, "stake": STAKE, "options": OPTIONS} | plan))
     if card:
         shown = Display("paper", "table-top", "the card", table.id, shown=table.revision)
-        await house.app.store.write(lambda unit: displays.keep(unit.conn, shown))
+        await house.app.store.write(lambda unit: displays.save(unit.conn, shown))
     return await house.plays(table, "rock", "scissors")
 
 
@@ -219,7 +219,7 @@ async def test_nothing_follows_where_tables_are_not_opened_any_more(chat: Chat) 
 async def test_card_that_was_only_wanted_is_wanted_for_the_successor(chat: Chat) -> None:
     table = await ended(chat, card=False)
     waits = displays.wanted("slate", "elsewhere", table.id, "card")
-    await chat.house.app.store.write(lambda unit: displays.keep(unit.conn, waits))
+    await chat.house.app.store.write(lambda unit: displays.save(unit.conn, waits))
     after = await successor(chat, table)
     assert [(card.room, card.kind) for card in await cards_of(chat, after)] == [("elsewhere", "card")]
 
@@ -228,7 +228,7 @@ async def test_who_writes_the_old_card_over_the_new_one_is_written_over_again(ch
     table = await ended(chat)
     (old,) = await cards_of(chat, table)
     after = await successor(chat, table)
-    await chat.house.app.redraw.keep(structs.replace(old, shown=99))
+    await chat.house.app.redraw.save(structs.replace(old, shown=99))
     await chat.house.app.redraw.drop(old)
     assert await cards_of(chat, table) == []
     chat.paper.shown.clear()

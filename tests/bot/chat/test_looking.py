@@ -74,7 +74,7 @@ async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_cha
     assert table is not None
     if not is_challenge:
         await chat.says("Bo", f"{table.id}:join:0", private=False)
-    await chat.house.app.redraw.keep(Display("paper", "table-top", "7", table.id))
+    await chat.house.app.redraw.save(Display("paper", "table-top", "7", table.id))
     watch = key_of(await chat.says("Cy", "/tables", private=False), f"Watch {table.id}")
     assert (watch.data, watch.url) == ("", "https://paper.test/table-top/7")
     assert f"Join {table.id}" not in labels_of(await chat.says("Bo", "/tables", private=False)), "all read that list"

@@ -82,7 +82,7 @@ async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Cha
     post = (await chat.says("Ann", "/play tictactoe computer=1")).post
     assert post is not None
     card = Display("paper", "alone with ann", "1", post.id, shown=post.revision)
-    await chat.house.app.store.write(lambda unit: displays.keep(unit.conn, card))
+    await chat.house.app.store.write(lambda unit: displays.save(unit.conn, card))
     await chat.says("Ann", "/me language ru")
     await chat.house.redraw.drain()
     assert [message for message, _ in chat.paper.shown] == ["1"]

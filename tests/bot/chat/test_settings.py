@@ -113,7 +113,7 @@ async def test_cards_of_unfinished_matches_are_painted_anew_in_another_language(
     over = (await chat.house.presses("Cy", over, "resign:!")).table
     for table in (live, over):
         card = Display("paper", "table-top", f"card of {table.id}", table.id, shown=table.revision)
-        await chat.house.app.store.write(lambda unit, card=card: displays.keep(unit.conn, card))
+        await chat.house.app.store.write(lambda unit, card=card: displays.save(unit.conn, card))
     await chat.says("Mo", "/settings language zh", private=False, moderator=True)
     await chat.house.redraw.drain()
     assert [message for message, _ in chat.paper.shown] == [f"card of {live.id}"]
