@@ -13,6 +13,7 @@ from storage.people import Account, Player, by_handle
 from .context import Context
 
 Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where"]
+Pages = Literal["room", "either", "private"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +45,36 @@ class Option:
     most: int | None = None
     short: str = ""  # its name on buttons, which hold few letters
     raw: bool = False  # taken byte for byte, spaces and all
+    rest: bool = False  # takes all the words that follow
     needed: bool = False  # the command does nothing without it; marked as required where the platform can
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command; `public`: its answer stands in the room for all, when it is no refusal."""
+    """A command and all facts about it: chats derive menus, replies and rights from them, and keep no lists of names.
+
+    `pages` says where its pages belong when it is typed in a group: in the room, privately if we can write to the
+    person (else in the room), or only privately.
+    """
 
     name: str
     run: Callable[[Context, Given], Awaitable[Answer]]
     options: tuple[Option, ...] = ()
-    moderators: bool = False  # hidden from who may not use it, where the platform can
-    public: bool = False
+    moderated: bool = False  # moderators can do more with it, so a chat asks whether the person is one
+    moderators_only: bool = False  # hidden from everybody else, where the platform can
+    groups_only: bool = False  # not offered in private chats
+    private_only: bool = False  # not offered in groups, because nobody else may read what is typed
+    pages: Pages = "either"
+    public: bool = False  # with options, its answer is a message to the room, unless it is a refusal
 
     def option(self, name: str) -> Option | None:
         """The option of this name, whole or short."""
         return next((option for option in self.options if name in (option.name, option.short)), None)
+
+    @property
+    def names_person(self) -> bool:
+        """Whether it takes a person; as a reply to a message, it means the writer of that message."""
+        return any(option.kind == "person" for option in self.options)
 
     @property
     def raw(self) -> Option | None:

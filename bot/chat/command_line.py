@@ -39,7 +39,7 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
             option = _next_option(command, given)
             if option is None or pair:
                 raise Refusal("bad_option", option=word[:32], command=command.name)
-            if option.kind == "options" or option.name in ("text", "more"):
+            if option.rest:
                 word, words = " ".join([word, *words]), []
             given[option.name] = _value(option, word, people)
     return given

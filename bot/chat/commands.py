@@ -17,31 +17,41 @@ from .command_line import bad_flag, bounds, read_line
 from .context import Context
 
 TEXT_MOST = 1_000  # characters of a value
+KICK_OPTIONS = (Option("player", "person", needed=True), Option("match", "match"))
 
 
 @cache
 def all_commands() -> Mapping[str, Command]:
     """Every command by its name, in the order in which people are shown them."""
     found = [
-        Command("play", opening.play, table_request.PLAY_OPTIONS, public=True),
-        Command("tables", table_commands.tables_here),
-        Command("turns", table_commands.turns),
+        Command("play", opening.play, table_request.PLAY_OPTIONS, moderated=True, pages="room", public=True),
+        Command("tables", table_commands.tables_here, groups_only=True, pages="room"),
+        Command("turns", table_commands.turns, pages="private"),
         Command("show", table_commands.show, (Option("match", "match"),), public=True),
-        Command("hand", table_commands.hand, (Option("match", "match"),)),
-        Command("move", table_commands.move, (Option("text", needed=True), Option("match", "match"))),
-        Command("commit", typed_forms.commit, typed_forms.COMMIT_OPTIONS),
-        Command("reveal", typed_forms.reveal, typed_forms.REVEAL_OPTIONS),
-        Command("kick", table_commands.kick, (Option("player", "person", needed=True), Option("match", "match"))),
-        Command("stop", table_commands.stop, (Option("match", "match"),)),
+        Command("hand", table_commands.hand, (Option("match", "match"),), pages="private"),
+        Command("move", table_commands.move, (Option("text", rest=True, needed=True), Option("match", "match"))),
+        Command("commit", typed_forms.commit, typed_forms.COMMIT_OPTIONS, private_only=True),
+        Command("reveal", typed_forms.reveal, typed_forms.REVEAL_OPTIONS, private_only=True),
+        Command("kick", table_commands.kick, KICK_OPTIONS, moderated=True, groups_only=True),
+        Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("record", table_commands.record, (Option("match", "match"),)),
-        Command("top", ranking.top, (Option("game", "game"), Option("where", "where"))),
-        Command("next", next_match.next_match, next_match.NEXT_OPTIONS, moderators=True),
-        Command("settings", room_settings.settings, (Option("setting"), Option("value")), moderators=True),
-        Command("me", me.me, (Option("topic"), Option("value"), Option("more"))),
+        Command("top", ranking.top, (Option("game", "game"), Option("where", "where")), pages="room"),
+        Command(
+            "next", next_match.next_match, next_match.NEXT_OPTIONS, moderated=True, moderators_only=True, pages="room"
+        ),
+        Command(
+            "settings",
+            room_settings.settings,
+            (Option("setting"), Option("value")),
+            moderated=True,
+            moderators_only=True,
+            pages="room",
+        ),
+        Command("me", me.me, (Option("topic"), Option("value"), Option("more", rest=True)), pages="private"),
     ]
     commands = {command.name: command for command in found}
     topics = (Option("topic", "topic"), Option("step", "number", 1, 9))
-    commands["help"] = Command("help", partial(help_pages.help_page, commands), topics)
+    commands["help"] = Command("help", partial(help_pages.help_page, commands), topics, pages="room")
     return MappingProxyType(commands)
 
 

@@ -18,7 +18,6 @@ from .context import Context
 from .opening import game_named
 from .pages import rows_of
 from .profile import head, page
-from .typed_forms import OPTION_OF
 
 
 async def help_page(commands: Mapping[str, Command], context: Context, given: Given) -> Answer:
@@ -31,7 +30,7 @@ async def help_page(commands: Mapping[str, Command], context: Context, given: Gi
     if topic == "fairness":
         return _fairness(context)
     if topic in commands:
-        return _command(context, topic)
+        return _command(context, commands[topic])
     try:
         name, game = game_named(context, topic)
     except Refusal:
@@ -69,7 +68,7 @@ async def _game_here(context: Context) -> str:
 
 def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:
     pen = context.pen()
-    shown = [one for one in commands.values() if not one.moderators or _moderates(context)]
+    shown = [one for one in commands.values() if not one.moderators_only or _moderates(context)]
     lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(f'usage-{one.name}')}" for one in shown]
     keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown]
     return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=4)
@@ -79,11 +78,12 @@ def _moderates(context: Context) -> bool:
     return context.moderator or context.place.private
 
 
-def _command(context: Context, name: str) -> Answer:
+def _command(context: Context, command: Command) -> Answer:
     pen = context.pen()
+    name = command.name
     title = pen.ink.bold(pen.ink.escape(f"/{name}"))
     key = Key(pen.plain("guide-try", command=f"/{name}"), f"/{name}", "main")
-    way = seal_line(context.app, pen) if name in OPTION_OF else ""
+    way = seal_line(context.app, pen) if command.private_only else ""
     return page(pen, [title, pen(f"usage-{name}"), pen(f"usage-{name}-how"), way], [key], back="/help commands")
 
 

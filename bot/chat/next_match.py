@@ -34,7 +34,7 @@ from .room_settings import check_moderates, save
 
 NEXT_OPTIONS = (
     Option("game", "game"),
-    Option("options", "options"),
+    Option("options", "options", rest=True),
     Option("stake", "number", 0, STAKE_MOST),
     Option("seats", "number", 2, 32),
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.app import App
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import inbox, lobby
-from bot.usecases.inbox import MATCH_ID, WORDS_MOST, Press, Pressed, is_sure
+from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_sure
 from bot.view.button_data import COMMAND, HAND, PAGE, Action, ButtonData, on_card
 from bot.view.message import Answer, Field, Form
 from bot.view.pen import Pen
@@ -74,7 +74,7 @@ async def _checked(context: Context, table: Table | None) -> Table:
 
 async def _pressed(context: Context, table: Table, said: ButtonData, text: str) -> Answer:
     if said.action.verb in TABLE_PAGES:
-        return await TABLE_PAGES[said.action.verb](context, table, said.action)
+        return await TABLE_PAGES[said.action.verb].run(context, table, said.action)
     moderates = context.moderator and table.room == context.room.id
     told = Press(context.player, context.place.platform, table.id, said.action, text, moderates)
     return _answer(context, table, await inbox.press(context.app, told, table), said)
@@ -170,22 +170,45 @@ async def _again(context: Context, table: Table, _action: Action) -> Answer:
     return await opening.again(context, table)
 
 
-TABLE_PAGES: dict[str, Callable[[Context, Table, Action], Awaitable[Answer]]] = {
-    "more": _more,
-    "hand": _hand,
-    "page": paging.turn_page,
-    "levels": _levels,
-    "kicks": _kicks,
-    "phrases": _phrases,
-    "facts": _facts,
-    "fair": _fair,
-    "last": _last,
-    "share": _share,
-    "form": _form,
-    "ask": _ask,
-    "add-words": _add_words,
-    "record": _record,
-    "again": _again,
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A page of a table, or another action that only chats have."""
+
+    run: Callable[[Context, Table, Action], Awaitable[Answer]]
+    moderated: bool = False  # a moderator sees more on it, or can do more
+
+
+TABLE_PAGES = {
+    "more": TablePage(_more, moderated=True),
+    "hand": TablePage(_hand),
+    "page": TablePage(paging.turn_page),
+    "levels": TablePage(_levels),
+    "kicks": TablePage(_kicks, moderated=True),
+    "phrases": TablePage(_phrases),
+    "facts": TablePage(_facts),
+    "fair": TablePage(_fair),
+    "last": TablePage(_last),
+    "share": TablePage(_share),
+    "form": TablePage(_form),
+    "ask": TablePage(_ask),
+    "add-words": TablePage(_add_words),
+    "record": TablePage(_record),
+    "again": TablePage(_again, moderated=True),
 }
 
-__all__ = ["find_table", "press", "refused"]
+
+def is_moderated(said: ButtonData) -> bool:
+    """Whether the answer to a press or a command depends on being a moderator."""
+    if said.source == COMMAND:
+        command = commands.all_commands().get(said.command)
+        return command is not None and command.moderated
+    return is_moderated_action(said.action)
+
+
+def is_moderated_action(action: Action) -> bool:
+    """Whether the answer to an action at a table depends on being a moderator."""
+    done = TABLE_PAGES.get(action.verb) or VERBS.get(action.verb)
+    return done is not None and done.moderated
+
+
+__all__ = ["find_table", "is_moderated", "is_moderated_action", "press", "refused"]

@@ -25,7 +25,7 @@ PLAY_OPTIONS = (
     Option("clock", "clock", short="t"),
     Option("size", "number", 2, 13, short="z"),
     Option("sit", "flag", short="i"),
-    Option("options", "options"),
+    Option("options", "options", rest=True),
 )
 UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 

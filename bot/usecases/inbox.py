@@ -98,12 +98,12 @@ async def _press(app: App, press: Press, table: Table) -> Pressed:
         raise Refusal("illegal")
     if confirm := _to_confirm(app, order):
         return Pressed(table, confirm=confirm)
-    return await VERBS[action.verb](app, order)
+    return await VERBS[action.verb].run(app, order)
 
 
 def is_sure(action: Action) -> bool:
     """Whether this is the second press, after a confirmation."""
-    if action.verb in ASKS_ONCE_MORE:
+    if action.verb in VERBS and VERBS[action.verb].check is not None:
         return action.argument == SURE
     return action.verb == "offer" and action.argument in SURE_OF
 
@@ -111,8 +111,9 @@ def is_sure(action: Action) -> bool:
 def _to_confirm(app: App, order: Order) -> Action | None:
     """Returns what needs a confirmation: the end of something, or an offer that takes effect at once."""
     verb, argument = order.action.verb, order.action.argument
-    if verb in ASKS_ONCE_MORE and argument != SURE:
-        ASKS_ONCE_MORE[verb](app, order)
+    check = VERBS[verb].check
+    if check is not None and argument != SURE:
+        check(app, order)
         return Action(verb)
     undoes = verb == "offer" and argument in table_offers.UNDOES
     if undoes and table_offers.needs_nobody_else(order.table, order.player.id, argument):
@@ -256,31 +257,32 @@ async def _refuse(app: App, order: Order) -> Pressed:
     return Pressed(after)
 
 
-Verb = Callable[["App", Order], Awaitable[Pressed]]
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """An action at a table; one with a `check` needs a confirmation."""
 
-ASKS_ONCE_MORE: dict[str, Callable[[App, Order], None]] = {  # endings; each check refuses people without the right
-    "resign": _check_resigns,
-    "cancel": _check_cancels,
-    "stop": _check_stops,
-}
+    run: Callable[[App, Order], Awaitable[Pressed]]
+    check: Callable[[App, Order], None] | None = None  # of an ending: refuses people without the right
+    moderated: bool = False  # moderators of the room have the right, too
 
-VERBS: dict[str, Verb] = {
-    "type": _type,
-    "fill": _fill,
-    "join": _join,
-    "words": _words,
-    "leave": _leave,
-    "start": _start,
-    "hold": _hold,
-    "cancel": _cancel,
-    "computer": _computer,
-    "kick": _kick,
-    "resign": _resign,
-    "stop": _stop,
-    "say": _say,
-    "offer": _offer,
-    "accept": _accept,
-    "refuse": _refuse,
+
+VERBS = {
+    "type": Verb(_type),
+    "fill": Verb(_fill),
+    "join": Verb(_join),
+    "words": Verb(_words),
+    "leave": Verb(_leave),
+    "start": Verb(_start),
+    "hold": Verb(_hold),
+    "cancel": Verb(_cancel, _check_cancels, moderated=True),
+    "computer": Verb(_computer),
+    "kick": Verb(_kick, moderated=True),
+    "resign": Verb(_resign, _check_resigns),
+    "stop": Verb(_stop, _check_stops, moderated=True),
+    "say": Verb(_say),
+    "offer": Verb(_offer),
+    "accept": Verb(_accept),
+    "refuse": Verb(_refuse),
 }
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.commands import all_commands
+from bot.chat.presses import is_moderated
 from bot.platforms.telegram.ink import JOINER, Html, read, width
 from bot.platforms.telegram.payload import TEXT_MOST, fitted, payload_of
-from bot.platforms.telegram.places import is_moderated
+from bot.view.button_data import ButtonData
 from bot.view.message import Key, Message
 from tests.house import NOON
 
@@ -64,7 +65,7 @@ def test_a_key_whose_data_is_too_long_is_left_out() -> None:
     ],
 )
 def test_moderators_are_asked_for_only_where_it_matters(data: str, matters: bool) -> None:
-    assert is_moderated(data) is matters
+    assert is_moderated(ButtonData.parse(data)) is matters
 
 
 def test_our_own_commands_may_be_tapped_and_others_may_not() -> None:

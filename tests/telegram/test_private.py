@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.platforms.telegram.ink import JOINER
+
 from .house import open_front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
@@ -268,3 +270,11 @@ async def test_a_record_comes_as_a_file(
         await bob.sees_button("Record", in_=group)
         bob.presses("Record", in_=group)
         await bob.sees("roundhouse verify", in_=group)
+
+
+@pytest.mark.parametrize("name", ["commit", "reveal", "move"])
+async def test_a_command_in_a_text_can_be_tapped(fake: FakeTelegram, ann: Person, tmp_path: Path, name: str) -> None:
+    async with open_front(fake, tmp_path):
+        ann.says(f"/help {name}")
+        told = await ann.sees(f"/{name}\n")
+        assert JOINER not in told.face.text

@@ -79,7 +79,7 @@ class Tree(app_commands.CommandTree["Client"]):
             description=self._said(f"about-{command.name}", command.name),
             callback=self._callback(command),
         )
-        if command.moderators:
+        if command.moderators_only:
             made.default_permissions = discord.Permissions(manage_messages=True)
         return made
 

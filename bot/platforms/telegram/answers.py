@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.chat.command import Pages
+from bot.chat.commands import all_commands
 from bot.chat.table_commands import film_file
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
 from bot.view.message import Answer, Form, Key, Message
@@ -16,7 +18,7 @@ from storage import displays
 from storage.recent import RecentDict
 
 from .boards import board_for, is_stale
-from .links import MENU, marked_with, payload_for
+from .links import MENU, START, marked_with, payload_for
 from .payload import Payload, payload_of
 from .requests import Asked, fits
 from .trouble import MessageGone
@@ -24,12 +26,9 @@ from .trouble import MessageGone
 if TYPE_CHECKING:
     from .front import Telegram
 
-# commands whose pages may stay in a group
-STANDING = frozenset({"tables", "top", "help", "play", "settings", "next", "start"})
 ASKING_MOST = 10_000  # people with an open question
 NO_WAITS_MOST = 5.0  # seconds that a refusal in a group may wait for the rate limit
 START_SECONDS = 60.0  # START within this time only opens the private chat, and shows no menu
-ALONE = frozenset({"me", "turns", "hand"})  # commands whose pages never stay in a group
 
 log = structlog.get_logger(__name__)
 
@@ -133,14 +132,14 @@ class Answers:
         """Whether a page may replace the one that was pressed in the group."""
         if not asked.source or asked.ephemeral:
             return False
-        return asked.source == PAGE or asked.said.command in STANDING
+        return asked.source == PAGE or _pages_of(asked.said.command) == "room"
 
     async def _to_command(self, asked: Asked, answer: Answer) -> None:
-        name = asked.said.command
-        if answer.page and name in STANDING and not answer.refused:
+        pages = _pages_of(asked.said.command)
+        if answer.page and pages == "room" and not answer.refused:
             await self._reply(asked, payload_of(answer.page))
         elif answer.page or answer.hand:
-            await self._alone_if_possible(asked, answer, may_stand=bool(answer.page) and name not in ALONE)
+            await self._alone_if_possible(asked, answer, may_stand=bool(answer.page) and pages != "private")
         elif answer.refused:
             await self._refuse(asked, answer)
         elif answer.line and answer.repaint is None:
@@ -249,6 +248,12 @@ class Answers:
 
     def _said(self, line: str) -> Message:
         return Message(self._front.ink.escape(line))
+
+
+def _pages_of(name: str) -> Pages:
+    """Returns where the pages of a command belong in a group."""
+    command = all_commands().get(name)
+    return "room" if name == START else command.pages if command else "either"
 
 
 def _payload(asked: Asked, answer: Answer) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.chat import presses
 from bot.chat.context import Context
 from bot.view.button_data import Action
 from games.table.table import Table
 from storage import rooms
 
-from .places import MODERATED, parts_of
+from .places import parts_of
 from .rate_limit import is_group
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ async def through(front: Telegram, who: Context, user: int, table: Table | None,
     if table is None or not who.place.private:
         return who
     seated = table.seat_of(who.player.id) is not None
-    if seated and action.verb not in MODERATED:
+    moderated = presses.is_moderated_action(action)
+    if seated and not moderated:
         return who
     async with front.app.store.read() as conn:
         room = await rooms.get(conn, table.room)
@@ -31,5 +33,5 @@ async def through(front: Telegram, who: Context, user: int, table: Table | None,
     chat = parts_of(room.address)[0]
     if not (seated or (user, table.id) in front.pointed or await front.members.is_member(chat, user)):
         return who
-    moderator = action.verb in MODERATED and await front.members.is_moderator(chat, user)
+    moderator = moderated and await front.members.is_moderator(chat, user)
     return replace(who, room=room, place=replace(who.place, moderator=moderator))

@@ -11,6 +11,7 @@ from bot.view.button_data import COMMAND, Action, ButtonData, on_card
 
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MENU = "menu"
+START = "start"  # the command of a link, and of everybody's first visit; Telegram alone has it
 
 
 def payload_for(data: str, match_id: str = "") -> str:

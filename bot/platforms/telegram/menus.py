@@ -21,9 +21,6 @@ from bot.words import DEFAULT
 if TYPE_CHECKING:
     from .front import Telegram
 
-FOR_GROUPS = frozenset({"tables", "kick", "stop"})
-ALONE = frozenset({"commit", "reveal"})  # never used in public
-
 log = structlog.get_logger(__name__)
 
 
@@ -39,11 +36,11 @@ async def tell_commands(front: Telegram) -> None:
 
 def _scopes() -> list[tuple[BotCommandScope, list[Command]]]:
     commands = list(all_commands().values())
-    people = [one for one in commands if not one.moderators]
+    people = [one for one in commands if not one.moderators_only]
     return [
-        (BotCommandScopeAllPrivateChats(), [one for one in people if one.name not in FOR_GROUPS]),
-        (BotCommandScopeAllGroupChats(), [one for one in people if one.name not in ALONE]),
-        (BotCommandScopeAllChatAdministrators(), [one for one in commands if one.name not in ALONE]),
+        (BotCommandScopeAllPrivateChats(), [one for one in people if not one.groups_only]),
+        (BotCommandScopeAllGroupChats(), [one for one in people if not one.private_only]),
+        (BotCommandScopeAllChatAdministrators(), [one for one in commands if not one.private_only]),
     ]
 
 

@@ -10,14 +10,12 @@ from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
 from bot.chat.context import Origin
-from bot.view.button_data import ButtonData
 from storage.people import Account
 from storage.recent import RecentDict
 
 KEPT_SECONDS = 60.0
 KEPT_MOST = 10_000
 ASKING_SECONDS = 3.0
-MODERATED = frozenset({"settings", "next", "stop", "kick", "kicks", "cancel", "more", "play", "again"})
 OUTSIDE = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 RULING = (ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER)
 
@@ -54,12 +52,6 @@ def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Origi
     return Origin(
         "telegram", address_of(chat.id, topic), title, private, moderator=moderator, house=house, language=language
     )
-
-
-def is_moderated(data: str) -> bool:
-    """Whether a press or command depends on being a moderator."""
-    said = ButtonData.parse(data)
-    return (said.command or said.action.verb) in MODERATED
 
 
 class Members:

@@ -11,7 +11,7 @@ from telegram import CallbackQuery, Chat, Message, User
 
 from bot.chat import presses
 from bot.chat.context import context_of
-from bot.view.button_data import HAND
+from bot.view.button_data import HAND, ButtonData
 from bot.view.message import Answer
 from games.core.screen import Say
 from games.table.table import Table
@@ -20,7 +20,7 @@ from storage.displays import Display
 
 from . import dedup
 from .group_access import through
-from .places import account_of, is_moderated, place_of, topic_of
+from .places import account_of, place_of, topic_of
 from .requests import Asked, Spinner
 
 if TYPE_CHECKING:
@@ -93,7 +93,8 @@ class Presses:
             chat = Chat(chat_id, Chat.SUPERGROUP, title=chat.title)
         front.groups.saw(chat)
         private = chat.type == Chat.PRIVATE
-        moderator = not private and is_moderated(data) and await front.members.is_moderator(chat.id, query.from_user.id)
+        matters = not private and presses.is_moderated(ButtonData.parse(data))
+        moderator = matters and await front.members.is_moderator(chat.id, query.from_user.id)
         place = place_of(chat, topic, query.from_user, moderator)
         if private:
             front.reach.writes(str(query.from_user.id))

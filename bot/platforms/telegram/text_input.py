@@ -13,6 +13,7 @@ from bot.chat import commands, presses, table_commands, typed_forms
 from bot.chat.command import Person
 from bot.chat.context import Context, context_of
 from bot.chat.menu import menu
+from bot.view.button_data import ButtonData
 from bot.view.message import Answer
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -21,16 +22,15 @@ from storage import Trouble, people
 from storage.people import Account
 
 from . import dedup
-from .links import mark_in
+from .links import START, mark_in
 from .payload import Payload
-from .places import account_of, address_of, is_moderated, place_of, topic_of
+from .places import account_of, address_of, place_of, topic_of
 from .requests import Asked, Spinner
 
 if TYPE_CHECKING:
     from .front import Telegram
 
 COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
-WITH_OPPONENT = frozenset({"play", "kick"})  # commands that a reply may address to its author
 
 log = structlog.get_logger(__name__)
 
@@ -83,7 +83,7 @@ class Typed:
         if found is None or (found[2] and found[2].lower() != self._front.username.lower()):
             return ""
         name = found[1].lower()
-        known = name == "start" or name in commands.all_commands()
+        known = name == START or name in commands.all_commands()
         if not known and not found[2] and message.chat.type != Chat.PRIVATE:
             return ""  # of another bot
         rest = found[3] or ""
@@ -97,7 +97,7 @@ class Typed:
         moderator = False
         if message.chat.type == Chat.PRIVATE:
             front.reach.writes(str(user.id))
-        elif is_moderated(data):
+        elif presses.is_moderated(ButtonData.parse(data)):
             moderator = await front.members.is_moderator(message.chat.id, user.id)
         place = place_of(message.chat, topic_of(message), user, moderator)
         who = await context_of(front.app, account_of(user), place)
@@ -109,7 +109,7 @@ class Typed:
 
     async def _answer(self, asked: Asked, message: Message, line: str) -> Answer:
         name, _, rest = line.partition(" ")
-        if name == "start":
+        if name == START:
             return await self._front.starts.answer(asked, rest.strip())
         if not line:
             return await self._said(asked.context, message)
@@ -155,7 +155,7 @@ class Typed:
                 rest = rest if word == text else rest.replace(text, word, 1)
                 found[word] = person
         replied = self._replied(message)
-        if not found and replied is not None and name in WITH_OPPONENT and "@" not in rest:
+        if not found and replied is not None and _names_person(name) and "@" not in rest:
             word = f"@{replied.account.account}"
             found[word], rest = replied, f"{rest} {word}"
         return found, rest
@@ -196,6 +196,12 @@ def _is_raw(name: str) -> bool:
     """Whether a command takes its argument byte for byte."""
     known = commands.all_commands().get(name)
     return known is not None and known.raw is not None
+
+
+def _names_person(name: str) -> bool:
+    """Whether a command takes a person, so that a reply to a message can name its writer."""
+    known = commands.all_commands().get(name)
+    return known is not None and known.names_person
 
 
 def _name(message: Message) -> str:

@@ -1,0 +1,51 @@
+"""What a command says about itself, and that every chat can rely on it."""
+
+from __future__ import annotations
+
+from inspect import getsource
+
+import pytest
+
+from bot.chat.commands import all_commands
+from bot.chat.presses import is_moderated
+from bot.usecases.inbox import VERBS, Verb
+from bot.view.button_data import ButtonData
+
+
+@pytest.mark.parametrize(
+    ("fact", "expected"),
+    [
+        ("moderated", {"play", "kick", "stop", "next", "settings"}),
+        ("moderators_only", {"next", "settings"}),
+        ("groups_only", {"tables", "kick", "stop"}),
+        ("private_only", {"commit", "reveal"}),
+        ("names_person", {"play", "kick"}),
+        ("public", {"play", "show"}),
+    ],
+)
+def test_a_command_says_where_and_by_whom_it_is_used(fact: str, expected: set[str]) -> None:
+    assert {name for name, command in all_commands().items() if getattr(command, fact)} == expected
+
+
+def test_a_command_says_where_its_pages_belong() -> None:
+    belongs = {name: command.pages for name, command in all_commands().items()}
+    assert {name for name in belongs if belongs[name] == "room"} == {
+        "play",
+        "tables",
+        "top",
+        "next",
+        "settings",
+        "help",
+    }
+    assert {name for name in belongs if belongs[name] == "private"} == {"turns", "hand", "me"}
+
+
+@pytest.mark.parametrize(("name", "verb"), VERBS.items())
+def test_a_verb_that_asks_for_moderators_says_so(name: str, verb: Verb) -> None:
+    source = getsource(verb.run) + (getsource(verb.check) if verb.check else "")
+    assert verb.moderated is ("order.moderator" in source)
+    assert is_moderated(ButtonData.parse(f"k3:{name}:!")) is verb.moderated
+
+
+def test_a_command_for_moderators_asks_who_is_one() -> None:
+    assert all(command.moderated for command in all_commands().values() if command.moderators_only)
