@@ -115,11 +115,11 @@ def _rules_for(game: AnyGame, seats: tuple[str, ...], steps: tuple[Entry, ...]) 
     if len(seats) in game.seats:
         return game
     if len(seats) < game.fewest and [e.command for e in steps] == [Stop("stopped")]:
-        return _never_dealt(game)
+        return never_dealt(game)
     raise NotARecord(f"{len(seats)} cannot play: it takes {game.fewest} to {game.most}")
 
 
-def _never_dealt(game: AnyGame) -> AnyGame:
+def never_dealt(game: AnyGame) -> AnyGame:
     """Returns rules for a table that closed before its start: nothing is dealt, and only a stop is possible."""
     return replace(
         game,

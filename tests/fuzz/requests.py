@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.platforms.web.guests import COOKIE
 from bot.usecases.inbox import VERBS
+from tests.games.plays import GAMES
 
 from .odd import bent, words
 
@@ -71,7 +72,7 @@ NAMES = (
         "\ud800",
     ),
 )
-SAID = ("tictactoe", "hidden", "sealed", "3", "relaxed", "none", "ru", "text", "yes", "word:tea", "{handle}")
+SAID = (*GAMES, "3", "relaxed", "none", "ru", "text", "yes", "word:tea", "{handle}")
 FIELDS = st.dictionaries(
     st.sampled_from(NAMES), st.one_of(bent(st.sampled_from(DOES)), words, st.sampled_from(SAID)), max_size=5
 )

@@ -17,6 +17,7 @@ from bot.usecases.room_settings import SETTINGS
 from bot.view.message import Answer
 from games.core.game import Refusal
 from storage.people import Account
+from tests.games.plays import GAMES
 
 from .inputs import Part, Told, opened, parts
 from .odd import bent, words
@@ -88,7 +89,6 @@ VALUES = (
     *TOPICS,
     *SETTINGS,
 )
-GAMES = ("tictactoe", "hidden", "sealed")
 USUAL = {
     "play": (*GAMES, "@bo", "stake=10", "clock=1h", "computer=3", "size=3"),
     "me": tuple(TOPICS),

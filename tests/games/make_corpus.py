@@ -24,7 +24,7 @@ from games.core.options import make
 from games.core.reading import documents, read_record
 from games.core.record import Entry, Record, outcome_facts
 
-from .plays import BEGAN, FOLDERS, GAMES, NAMES, answer_by_chance, fair_by_chance, moment_of, option_values
+from .plays import BEGAN, FOLDERS, GAMES, NAMES, answer_by_chance, fair_by_chance, moment_of, option_values, positions
 
 RECORDS = 48
 DEEDS_MOST = 60  # then it is stopped
@@ -57,18 +57,13 @@ class Making:
 
 def corpus(name: str) -> list[Record]:
     """The records of a game's corpus, the same in each run."""
-    starts = [*({"seats": seats} for seats in _seats(GAMES[name])), *_positions(name)]
+    starts = [*({"seats": seats} for seats in _seats(GAMES[name])), *positions(name)]
     made = [_played(_start(name, start, number), number) for number, start in enumerate(starts)]
     return [*made, _never_begun(name)]
 
 
 def _seats(game: AnyGame) -> Iterator[int]:
     yield from (game.seats[number % len(game.seats)] for number in range(max(RECORDS, len(game.seats))))
-
-
-def _positions(name: str) -> list[dict[str, Any]]:
-    file = FOLDERS[name].joinpath(FOLDER, "positions.json")
-    return list(msgspec.json.decode(file.read_bytes())) if file.is_file() else []
 
 
 def _start(name: str, start: dict[str, Any], number: int) -> Record:

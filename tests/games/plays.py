@@ -9,6 +9,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
+import msgspec
 from fluent.runtime import FluentBundle, FluentResource
 
 from bot.words import TABLE
@@ -47,6 +48,12 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
 _OPENINGS = tuple(f"{k % 5}a long secret {k}" for k in range(40))
 TYPED = (*_OPENINGS, *(blake2b(o.encode(), digest_size=32).hexdigest() for o in _OPENINGS), "tea", "Word", "a")
+
+
+def positions(name: str) -> list[dict[str, Any]]:
+    """The positions from which a game can begin, as its folder has them: `{"seats": n, "position": {…}}`."""
+    file = FOLDERS[name].joinpath("corpus", "positions.json")
+    return list(msgspec.json.decode(file.read_bytes())) if file.is_file() else []
 
 
 @dataclass(frozen=True)

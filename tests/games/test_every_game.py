@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
+from itertools import product
 from math import cos, radians, sin
 from typing import Any
 from xml.etree import ElementTree
@@ -36,6 +37,7 @@ from .plays import (
     option_values,
     play,
     plays,
+    positions,
     some_seats,
     speaker,
 )
@@ -252,27 +254,40 @@ def test_lobby_clock_is_none_or_later_than_now(name: str) -> None:
     assert game.lobby.extensions >= 0
 
 
+WRONG = ("junk", -1, 2.5, ["junk"], {"junk": "junk"})
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers(-2, 13) | st.integers() | st.floats() | st.sampled_from(["", "a", "\0"]),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["end", "tiles", "0"]), inner),
     max_leaves=12,
 )
-POSITION_KEYS = (
-    *("board", "waiting", "hands", "stock", "players", "round", "hub", "boneyard", "tracks", "trains", "shots"),
-    *("lost", "cells", "jumps", "populates"),
-)
+
+
+def begins_from(name: str, seats: int, position: dict[str, Any]) -> Match[Any]:
+    game = GAMES[name]
+    return begin(game, Start(seats, NO_SECRET, make(game.Options, {}), game.rules), None, position).match
+
+
+@every_game
+def test_invalid_position_is_refused(name: str) -> None:
+    assert positions(name), "corpus/positions.json has no position"
+    for seats, position in (one.values() for one in positions(name)):
+        assert begins_from(name, seats, position).version == 0
+        for key, wrong in product(position, WRONG):
+            with pytest.raises(ValueError, match=r".+"):
+                begins_from(name, seats, position | {key: wrong})
+        with pytest.raises(ValueError, match=r".+"):
+            begins_from(name, seats, {})
 
 
 @every_game
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.data())
-def test_position_that_is_none_is_refused_by_value_error(name: str, data: st.DataObject) -> None:
-    game = GAMES[name]
-    given_position = data.draw(st.dictionaries(st.sampled_from(POSITION_KEYS), JUNK))
-    start = Start(game.fewest, NO_SECRET, make(game.Options, {}), game.rules)
+def test_position_with_any_value_is_refused_or_can_be_played(name: str, data: st.DataObject) -> None:
+    seats, position = data.draw(st.sampled_from(positions(name))).values()
+    position |= data.draw(st.dictionaries(st.sampled_from(sorted(position)), JUNK))
     with suppress(ValueError):
-        match = begin(game, start, None, given_position).match
-        assert bool(match.outcome) != bool(waiting(game, match))
+        match = begins_from(name, seats, position)
+        assert bool(match.outcome) != bool(waiting(GAMES[name], match))
 
 
 # What stays hidden

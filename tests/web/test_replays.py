@@ -8,6 +8,7 @@ import pytest
 
 from games.core.reading import documents, read_record
 from games.core.verify import verify
+from tests.games.plays import GAMES
 
 from .conftest import Site, Viewer
 
@@ -92,7 +93,7 @@ async def test_record_is_handed_out_after_the_end_and_is_fair(site: Site) -> Non
     assert late.headers["content-disposition"].startswith('attachment; filename="roundhouse-tictactoe-')
 
 
-@pytest.mark.parametrize("game", ["tictactoe", "sealed", "hidden"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.asyncio
 async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a_board(site: Site, game: str) -> None:
     ann = await site.person("Ann")
