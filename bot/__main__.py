@@ -37,14 +37,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("roundhouse", description="The games table for where people already talk.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _house_commands(commands)
-    _judge_commands(commands)
+    _operator_commands(commands)
+    _record_commands(commands)
     _duel_command(commands)
     parser.set_defaults(run=operator_commands.run)
     return parser
 
 
-def _house_commands(commands: Commands) -> None:
+def _operator_commands(commands: Commands) -> None:
     for name, text, does in (
         ("run", "serve (the default)", operator_commands.run),
         ("check", "check settings, database and fronts; exit status 1 if one is wrong", operator_commands.check),
@@ -69,7 +69,7 @@ def _house_commands(commands: Commands) -> None:
         command.set_defaults(run=works)
 
 
-def _judge_commands(commands: Commands) -> None:
+def _record_commands(commands: Commands) -> None:
     games = commands.add_parser("games", help="list the installed games")
     games.add_argument("--json", action="store_true")
     games.set_defaults(run=_games)

@@ -33,7 +33,7 @@ def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
     return event
 
 
-def _is_no_goodbye(record: logging.LogRecord) -> bool:
+def _is_not_shutdown(record: logging.LogRecord) -> bool:
     """Drops a library's error about a job that was cancelled at shutdown."""
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
@@ -60,7 +60,7 @@ def start_logging(level: str, form: str) -> None:
     )
     handler = logging.StreamHandler()
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
-    handler.addFilter(_is_no_goodbye)
+    handler.addFilter(_is_not_shutdown)
     handler.addFilter(LibraryLogLimit(("asyncio", "uvicorn"), time.monotonic))  # strangers' requests make them complain
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for noisy in NOISY:

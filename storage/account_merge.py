@@ -19,7 +19,7 @@ from .unit_of_work import UnitOfWork
 SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
 
 
-async def brings(conn: AsyncConnection, other: int) -> int:
+async def chips_brought(conn: AsyncConnection, other: int) -> int:
     """Returns the chips that a player brings when linked: everything they own, less one starting grant."""
     return max(0, await people.worth(conn, other) - WELCOME_CHIPS)
 
@@ -65,7 +65,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
             table = await unit.table(match_id)
         except Refusal:
             continue  # of a game that is not installed: its rows are changed below
-        unit.put(Change(_as_one(table, me.name, player, other)))
+        unit.put(Change(_with_player(table, me.name, player, other)))
     await unit.flush()
     await conn.execute(update(seats).where(seats.c.player_id == other).values(player_id=player))
     await conn.execute(update(matches).where(matches.c.host == other).values(host=player))
@@ -79,7 +79,7 @@ async def _unsettled(conn: AsyncConnection, other: int, since: datetime) -> list
     return list((await conn.execute(wanted)).scalars())
 
 
-def _as_one(table: Table, name: str, player: int, other: int) -> Table:
+def _with_player(table: Table, name: str, player: int, other: int) -> Table:
     """Returns the table with `player` in place of `other`."""
     called = {} if table.status == "over" else {"name": name}
     chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)
@@ -115,13 +115,13 @@ async def unlink(unit: UnitOfWork, player: int, platform: str, account: str, han
         raise Refusal("last_account")
     began = row["began_as"]
     if began is None or await people.accounts_of(unit.conn, began):
-        began = await _anew(unit, player, row["name"], handle)
+        began = await _new_player(unit, player, row["name"], handle)
     await unit.conn.execute(update(accounts).where(its).values(player_id=began, began_as=began))
-    await _keep_apart(unit.conn, player, began)
+    await _copy_blocks(unit.conn, player, began)
     return int(began)
 
 
-async def _anew(unit: UnitOfWork, like: int, name: str, handle: str) -> int:
+async def _new_player(unit: UnitOfWork, like: int, name: str, handle: str) -> int:
     """Creates a player without chips: the starting grant was given at the first visit."""
     row = (await unit.conn.execute(select(players).where(players.c.id == like))).mappings().one()
     facts = {"handle": handle, "name": name or row["name"], "language": row["language"], "skin": row["skin"]}
@@ -129,7 +129,7 @@ async def _anew(unit: UnitOfWork, like: int, name: str, handle: str) -> int:
     return inserted(await unit.conn.execute(insert(players).values(operator=0, **facts, **times)))
 
 
-async def _keep_apart(conn: AsyncConnection, player: int, began: int) -> None:
+async def _copy_blocks(conn: AsyncConnection, player: int, began: int) -> None:
     """Copies the blocks of and against a player to the separated account."""
     its = (blocks.c.player_id == player) | (blocks.c.other == player)
     for who, whom in (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(its))).all():

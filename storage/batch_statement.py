@@ -35,7 +35,7 @@ class BatchStatement:
         if not values:
             return 0
         driver: Any = (await conn.get_raw_connection()).driver_connection
-        done = await _told(driver.executemany(self._sql, values), self._sql)
+        done = await _raising_sqlalchemy_errors(driver.executemany(self._sql, values), self._sql)
         return int(done.rowcount)
 
 
@@ -44,12 +44,12 @@ def begins(how: str) -> Callable[[Connection], None]:
 
     def begin(conn: Connection) -> None:
         driver: Any = conn.connection.dbapi_connection
-        driver.run_async(lambda raw: _told(raw.execute(how), how))
+        driver.run_async(lambda raw: _raising_sqlalchemy_errors(raw.execute(how), how))
 
     return begin
 
 
-async def _told(call: Awaitable[T], sql: str) -> T:
+async def _raising_sqlalchemy_errors(call: Awaitable[T], sql: str) -> T:
     """Raises the driver's errors as SQLAlchemy's DBAPIError, without values."""
     try:
         return await call

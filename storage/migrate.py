@@ -8,7 +8,7 @@ from .schema import metadata
 from .schema_version import newest
 
 
-def look(conn: Connection) -> None:
+def check(conn: Connection) -> None:
     """Checks without changing anything. Raises WrongSchema for a foreign database or one of a newer program."""
     current = _current(conn)
     if current != newest() and not _is_new(conn):

@@ -42,7 +42,7 @@ async def last_beats(conn: AsyncConnection) -> list[LastHeartbeat]:
     return [LastHeartbeat(row["process"], row["at"], bool(row["stopped"])) for row in rows.mappings()]
 
 
-async def bury(conn: AsyncConnection, processes: Iterable[str]) -> None:
+async def forget(conn: AsyncConnection, processes: Iterable[str]) -> None:
     """Forgets processes that are gone."""
     await conn.execute(delete(beats).where(beats.c.process.in_(list(processes))))
 

@@ -173,7 +173,7 @@ async def set_preferences(conn: AsyncConnection, player: int, preferences: Prefe
     await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(preferences)))
 
 
-async def noticed(conn: AsyncConnection, player: int, at: datetime, arrived: bool) -> None:
+async def note_notice(conn: AsyncConnection, player: int, at: datetime, arrived: bool) -> None:
     """Notes when a notice was last sent to a player, and whether it arrived."""
     values = {"noticed_at": at, "notice_arrived": int(arrived)}
     await conn.execute(update(players).where(players.c.id == player).values(**values))
@@ -205,15 +205,15 @@ async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:
 
 _ONE: BindParameter[int] = bindparam("player")
 _OTHERS: BindParameter[int] = bindparam("others", expanding=True)
-_APART = select(blocks.c.other).where(
+_HAS_BLOCK = select(blocks.c.other).where(
     ((blocks.c.player_id == _ONE) & blocks.c.other.in_(_OTHERS))
     | ((blocks.c.other == _ONE) & blocks.c.player_id.in_(_OTHERS))
 )
 
 
-async def are_apart(conn: AsyncConnection, player: int, others: list[int]) -> bool:
+async def has_block(conn: AsyncConnection, player: int, others: list[int]) -> bool:
     """Whether a block exists between a player and one of the others, in either direction."""
-    return (await conn.execute(_APART, {"player": player, "others": others})).first() is not None
+    return (await conn.execute(_HAS_BLOCK, {"player": player, "others": others})).first() is not None
 
 
 async def _daily(unit: UnitOfWork, player: Player, now: datetime) -> None:
@@ -243,14 +243,14 @@ async def change(conn: AsyncConnection, player: int, **values: str | int) -> Non
     if "name" in values:
         values["name"] = fit_name(str(values["name"]))
         sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == player))
-        await _repaint(conn, sits & (matches.c.status != "over"))
+        await _raise_revision(conn, sits & (matches.c.status != "over"))
         unfinished = select(matches.c.id).where(matches.c.status != "over")
         mine = (seats.c.player_id == player) & seats.c.match_id.in_(unfinished)
         await conn.execute(update(seats).where(mine).values(name=values["name"]))
     await conn.execute(update(players).where(players.c.id == player).values(**values))
 
 
-async def _repaint(conn: AsyncConnection, which: ColumnElement[bool]) -> None:
+async def _raise_revision(conn: AsyncConnection, which: ColumnElement[bool]) -> None:
     """Raises the revision of matches whose names change: their displays become stale, and cached tables outdated."""
     await conn.execute(update(matches).where(which).values(revision=matches.c.revision + 1))
 
@@ -268,7 +268,7 @@ def _breaks_a_line(sign: str) -> bool:
     return category(sign) in _UNSHOWN or sign in _TURNS
 
 
-async def lately(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
+async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
     """Returns the players seen since then, newest first."""
     here = (players.c.seen_at >= since) & (players.c.name != "") & players.c.id.in_(select(accounts.c.player_id))
     wanted = select(players).where(here).order_by(players.c.seen_at.desc()).limit(most)
@@ -293,7 +293,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
 async def forget(unit: UnitOfWork, player: int) -> None:
     """Deletes a person's name, words and accounts and returns their chips; their matches stay without them."""
     conn, mine = unit.conn, seats.c.player_id == player
-    await _repaint(conn, matches.c.id.in_(select(seats.c.match_id).where(mine)) | (matches.c.host == player))
+    await _raise_revision(conn, matches.c.id.in_(select(seats.c.match_id).where(mine)) | (matches.c.host == player))
     await conn.execute(update(seats).where(mine).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))

@@ -10,7 +10,7 @@ from .people import Player
 from .schema import matches, players, seats
 
 
-async def lately_with(conn: AsyncConnection, player: int, most: int) -> list[Player]:
+async def recent_opponents(conn: AsyncConnection, player: int, most: int) -> list[Player]:
     """Returns the players who have sat at a table with this one, the latest first."""
     mine = seats.alias()
     in_batch = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)

@@ -23,7 +23,7 @@ from .batch_statement import begins
 from .driver import NAME
 from .file_modes import close_to_others, make_file, make_folder
 from .files import Files
-from .migrate import look, migrate
+from .migrate import check, migrate
 from .schema_version import WrongSchema
 from .unit_of_work import UnitOfWork
 from .writer import Job, Listener, PureChange, Trouble, Writer
@@ -52,7 +52,7 @@ class Store:
 
     def when_invariant_broken(self, listener: Callable[[InvariantBroken], None]) -> None:
         """Calls the listener with each change that was not written because it breaks an invariant."""
-        self._writer.on_unsound = listener
+        self._writer.on_invariant_broken = listener
 
     @property
     def trouble(self) -> str:
@@ -194,7 +194,7 @@ class Engines:
     async def prepare(self) -> None:
         """Checks first, so that a foreign file stays as it is; then brings the schema up to date."""
         async with self.reading.connect() as conn:
-            await conn.run_sync(look)
+            await conn.run_sync(check)
         await self.reading.dispose()  # this connection still knows the old schema
         async with self.writing.begin() as conn:
             await conn.run_sync(migrate)

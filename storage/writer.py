@@ -55,7 +55,7 @@ class Job:
             await self.in_savepoint(unit)
             return
         try:
-            self._keep(await self._do(unit))
+            self._record(await self._do(unit))
         except DBAPIError:
             raise
         except Exception as error:  # noqa: BLE001 - it is raised in the caller
@@ -66,14 +66,14 @@ class Job:
         self.tried = 1
         answer = await self._do(unit)
         await unit.flush()
-        self._keep(answer)
+        self._record(answer)
 
     async def in_savepoint(self, unit: UnitOfWork) -> None:
         """Runs in a savepoint; repeats with newly loaded tables where another process was quicker."""
         await unit.flush()  # what is pending must not fail in this job's savepoint
         for _ in range(1 + TRIES_MORE - self.tried):
             try:
-                self._keep(await unit.in_savepoint(self._do))
+                self._record(await unit.in_savepoint(self._do))
                 return
             except OperationalError:
                 raise  # nothing can be written now
@@ -95,7 +95,7 @@ class Job:
             change = self.change(await unit.table(self.match_id))  # a refusal must not rest on an outdated table
         return replace(change, table=unit.put(change))
 
-    def _keep(self, answer: Any) -> None:
+    def _record(self, answer: Any) -> None:
         self.answer = answer
         self.error = answer.refusal if isinstance(answer, Change) else None
 
@@ -115,7 +115,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine, games: Games, now: Callable[[], datetime], files: Files) -> None:
         self.trouble = ""  # why the last batch was not written
         self.listeners: list[Listener] = []
-        self.on_unsound: Callable[[InvariantBroken], None] = _log_unsound
+        self.on_invariant_broken: Callable[[InvariantBroken], None] = _log_invariant_broken
         self._engine = engine
         self._games = games
         self._now = now
@@ -168,10 +168,10 @@ class Writer:
         else:
             self.trouble = "" if any(job.error is None for job in jobs) else self.trouble
             self._remember(written)
-            self._tell(written)
+            self._notify(written)
         for job in jobs:
             if isinstance(job.error, InvariantBroken):
-                self.on_unsound(job.error)
+                self.on_invariant_broken(job.error)
             job.settle()
 
     def _check_files(self) -> None:
@@ -220,7 +220,7 @@ class Writer:
             if table.status == "live":
                 self._cache[match_id] = table
 
-    def _tell(self, written: Mapping[str, Table]) -> None:
+    def _notify(self, written: Mapping[str, Table]) -> None:
         for listener in self.listeners if written else ():
             try:
                 listener(written)
@@ -228,5 +228,5 @@ class Writer:
                 log.exception("a listener failed; the sweep will find what it missed")
 
 
-def _log_unsound(bug: InvariantBroken) -> None:
+def _log_invariant_broken(bug: InvariantBroken) -> None:
     log.error("a change breaks a law", match=bug.change.table.id, invariant=bug.invariant)

@@ -130,7 +130,7 @@ class Heartbeat:
     async def _note(self, outage: Outage) -> None:
         async def work(unit: UnitOfWork) -> None:
             gone = [beat.process for beat in await outages.last_beats(unit.conn) if beat.at <= outage.began]
-            await outages.bury(unit.conn, gone)
+            await outages.forget(unit.conn, gone)
             await outages.note(unit.conn, outage)
 
         await self._app.store.write(work)

@@ -62,7 +62,7 @@ async def _offered(context: Context) -> Answer:
     pen = context.pen()
     async with context.app.store.read() as conn:
         known = {one.id for one in await people.blocked_by(conn, context.player.id)}
-        met = await shared_history.lately_with(conn, context.player.id, LATELY + len(known))
+        met = await shared_history.recent_opponents(conn, context.player.id, LATELY + len(known))
     others = [one for one in met if one.id not in known][:LATELY]
     keys = [Key(called(one.name), f"/me block {one.handle}") for one in others]
     line = pen("blocked-whom" if others else "blocked-nobody")

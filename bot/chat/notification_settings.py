@@ -106,7 +106,7 @@ async def test(context: Context, _given: Given) -> Answer:
         if await front.tell(account.account, Message(pen("profile-test-text"), keys)):
             arrived = True
             break
-    await app.store.write(lambda unit: people.noticed(unit.conn, context.player.id, app.now(), arrived))
+    await app.store.write(lambda unit: people.note_notice(unit.conn, context.player.id, app.now(), arrived))
     pen = context.pen()
     line = pen("profile-test-arrived" if arrived else "profile-test-lost")
     return page(pen, [head(pen, "profile-test"), line], [Key(pen.plain("profile-notices"), "/me notices")])

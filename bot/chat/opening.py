@@ -70,9 +70,9 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
 
 async def _check_can_see_a_hand(context: Context, game: AnyGame) -> None:
     """Where something is hidden there is a way to show it to who opens the table: others are led there as they join."""
-    platform, likes_it_here = context.place.platform, context.player.preferences.hands == "here"
+    platform, shown_here = context.place.platform, context.player.preferences.hands == "here"
     front = context.app.chat(platform)
-    if not game.private or context.place.private or likes_it_here or front is None or not front.private_hands:
+    if not game.private or context.place.private or shown_here or front is None or not front.private_hands:
         return
     async with context.app.store.read() as conn:
         known = await people.accounts_of(conn, context.player.id)

@@ -20,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     """Serves until stopped."""
     from bot.serve import serve
 
-    return _housework(serve)
+    return _with_settings(serve)
 
 
 def check(args: argparse.Namespace) -> int:
@@ -32,7 +32,7 @@ def check(args: argparse.Namespace) -> int:
     async def work(settings: Settings) -> None:
         wrong.extend(await admin.check(settings))
 
-    if _housework(work):
+    if _with_settings(work):
         return 1
     for line in wrong:
         print(line)
@@ -85,7 +85,7 @@ def restore(args: argparse.Namespace) -> int:
         kept = admin.restore(settings, Path(args.what))
         print(f"restored from {args.what}" + (f"; what was there before is in {kept}." if kept else "."))
 
-    return _housework(work)
+    return _with_settings(work)
 
 
 def export(args: argparse.Namespace) -> int:
@@ -119,11 +119,11 @@ def _with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
     async def keep(settings: Settings) -> None:
         answers.append(await with_app(settings, work))
 
-    status = _housework(keep)
+    status = _with_settings(keep)
     return answers[0] if answers else status
 
 
-def _housework(work: Callable[[Settings], Awaitable[None]]) -> int:
+def _with_settings(work: Callable[[Settings], Awaitable[None]]) -> int:
     """Runs work that needs the settings; prints a problem that the operator can fix as one sentence."""
     import asyncio
 

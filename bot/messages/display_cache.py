@@ -34,7 +34,7 @@ class DisplayCache:
         self._matches: RecentDict[str, dict[Key, Display]] = RecentDict(MATCHES_MOST)
         self._newest: dict[str, Table] = {}
         # per running query: its match ids, and those that changed meanwhile
-        self._looks: list[tuple[set[str], set[str]]] = []
+        self._queries: list[tuple[set[str], set[str]]] = []
         self._unsaved: dict[Key, Display] = {}
         self._tried: RecentDict[Key, bool] = RecentDict(TRIED_MOST)  # wanted messages: whether sending was ever tried
         # messages with unknown content: the revision they should show
@@ -68,25 +68,25 @@ class DisplayCache:
         """Loads the displays of these matches; loads those again that changed meanwhile."""
         wanted = set(match_ids)
         while wanted:
-            found, changed = await self._look(wanted)
+            found, changed = await self._load(wanted)
             for display in found:
                 if display.match_id not in changed:
                     self._matches.setdefault(display.match_id, {}).setdefault(display.key, display)
                     self._matches.move_to_end(display.match_id)
             wanted &= changed
 
-    async def _look(self, match_ids: set[str]) -> tuple[list[Display], set[str]]:
+    async def _load(self, match_ids: set[str]) -> tuple[list[Display], set[str]]:
         changed: set[str] = set()
-        self._looks.append((match_ids, changed))
+        self._queries.append((match_ids, changed))
         try:
             await self.write_down()  # else the rows may be older than the cache
             async with self._store.read() as conn:
                 return await displays.of_matches(conn, match_ids, DISPLAYS_MOST), changed
         finally:
-            self._looks = [look for look in self._looks if look[1] is not changed]
+            self._queries = [query for query in self._queries if query[1] is not changed]
 
     def _has_changed(self, match_id: str) -> None:
-        for _, changed in self._looks:
+        for _, changed in self._queries:
             changed.add(match_id)
 
     def remember(self, display: Display) -> None:
@@ -147,7 +147,7 @@ class DisplayCache:
 
     def forget_room(self, platform: str, room: str) -> None:
         """Drops all displays of a room, also those that are being loaded."""
-        for wanted, changed in self._looks:
+        for wanted, changed in self._queries:
             changed |= wanted
         for known in self._matches.values():
             for key in [key for key in known if key[:2] == (platform, room)]:

@@ -16,8 +16,8 @@ from storage import UnitOfWork, notices, people
 from storage.displays import Display
 
 from .destinations import Destination, place_for, private_address
-from .plans import calls_to, first_room
-from .text import is_alone, is_digest, message_wanted
+from .plans import first_room, pending_for
+from .text import is_digest, is_private, message_wanted
 
 FLUSH_SECONDS = 0.1  # deliveries are written together
 
@@ -70,7 +70,7 @@ class NoticeDelivery:
 
         async def work(unit: UnitOfWork) -> None:
             for player, (at, arrived) in news.items():
-                await people.noticed(unit.conn, player, at, arrived)
+                await people.note_notice(unit.conn, player, at, arrived)
 
         await self._app.store.write(work)
 
@@ -87,12 +87,12 @@ class NoticeDelivery:
 
     async def _another_place(self, display: Display, viewer: int, table: Table, seat: Seat) -> Destination | None:
         refused = Destination(display.platform, display.room)
-        if is_alone(display):
+        if is_private(display):
             await self._set_unreachable(viewer, refused)
         async with self._app.store.read() as conn:
             whom = (await notices.persons(conn, [viewer]))[viewer]
         if is_digest(display):
-            return await first_room(self._app, whom, await calls_to(self._app, viewer), refused)
+            return await first_room(self._app, whom, await pending_for(self._app, viewer), refused)
         return await place_for(self._app, whom, table, table.chairs[seat].front, refused)
 
     async def _set_unreachable(self, player: int, place: Destination) -> None:

@@ -37,15 +37,15 @@ async def place_for(
 ) -> Destination | None:
     """Returns where a player is notified of a table on this front, other than in that room; None: nowhere."""
     if whom.preferences.notices == "private" or app.has_pages(front):
-        found = await alone(app, whom, front, but)
+        found = await private_chat(app, whom, front, but)
     else:
-        found = await in_room(app, whom, table, front, but) or await alone(app, whom, front, but)
+        found = await in_room(app, whom, table, front, but) or await private_chat(app, whom, front, but)
     if found is None and not app.has_pages(front):
         found = await in_room(app, whom, table, "", but)
     return found
 
 
-async def alone(app: App, whom: Person, front: str, but: Destination | None = None) -> Destination | None:
+async def private_chat(app: App, whom: Person, front: str, but: Destination | None = None) -> Destination | None:
     """Returns their private chat: on the front they play on, or on another one where private messages arrive."""
     for known in sorted(whom.accounts, key=lambda one: (one.platform != front, -one.reachable)):
         hoped = known.reachable == 1 or (known.reachable == 0 and front in (known.platform, "web"))
@@ -76,7 +76,7 @@ async def in_room(
     async for room in _rooms_of(app, table):
         here = room.platform == front if front else room.platform in mine
         avoided = but is not None and (but.platform, but.room) == (room.platform, room.address)
-        if here and not avoided and (found := await _told_there(app, whom, table, room)):
+        if here and not avoided and (found := await _destination_in(app, whom, table, room)):
             return found
     return None
 
@@ -94,7 +94,7 @@ async def _rooms_of(app: App, table: Table) -> AsyncIterator[Room]:
             yield await app.directory.get_room(*where)
 
 
-async def _told_there(app: App, whom: Person, table: Table, room: Room) -> Destination | None:
+async def _destination_in(app: App, whom: Person, table: Table, room: Room) -> Destination | None:
     if app.chat(room.platform) is None or room.reach != "here" or room.settings.quiet:
         return None
     owner = None if room.house else await _owner(app, table, room)

@@ -36,7 +36,7 @@ class Notices:
     def __init__(self, app: App, page: int = PAGE) -> None:
         self._app = app
         self._page = page
-        self._lately = RecentNotices()
+        self._recent = RecentNotices()
         self._ringing = False
         self._again = False
         self.delivery = NoticeDelivery(app)
@@ -50,13 +50,13 @@ class Notices:
         try:
             while self._again:
                 self._again, now = False, self._app.now()
-                await self._tell_the_due(now)
+                await self._send_due(now)
         finally:
             self._ringing = False
         async with self._app.store.read() as conn:
             return await notices.next_due(conn, now)
 
-    async def _tell_the_due(self, now: datetime) -> None:
+    async def _send_due(self, now: datetime) -> None:
         after = None
         while True:
             async with self._app.store.read() as conn:
@@ -90,7 +90,7 @@ class Notices:
         async with self._app.store.read() as conn:
             known = await notices.persons(conn, (player for player in each if player is not None))
         planned = await asyncio.gather(
-            *(plans_for(self._app, self._lately, whom, each[whom.id]) for whom in known.values()),
+            *(plans_for(self._app, self._recent, whom, each[whom.id]) for whom in known.values()),
             return_exceptions=True,
         )
         plans = [NoticePlan(0, tuple(idle), "nothing")] if idle else []
@@ -138,7 +138,7 @@ class Notices:
             await self._say(call)
         if display is None:
             return
-        self._lately.note(plan, Sent(self._app.now(), self._app.seconds()))
+        self._recent.note(plan, Sent(self._app.now(), self._app.seconds()))
         self._app.redraw.enqueue_saved(display)
 
     async def _say(self, call: PendingNotice) -> None:

@@ -14,7 +14,7 @@ from storage import notices, tables
 from storage.notices import Due, Person
 from storage.people import Preferences
 
-from .destinations import Destination, alone, in_room, place_for
+from .destinations import Destination, in_room, place_for, private_chat
 
 SINGLES = 3  # more messages than this within a while become one
 WHILE_SECONDS = 600.0
@@ -82,7 +82,7 @@ class RecentNotices:
         self.digests = {who: at for who, at in self.digests.items() if at > since}
 
 
-async def plans_for(app: App, lately: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
+async def plans_for(app: App, recent: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
     """Plans the notices for one player that are due together."""
     if whom.preferences.notices == "off":
         return [NoticePlan(whom.id, tuple(calls), "nothing")]
@@ -95,7 +95,7 @@ async def plans_for(app: App, lately: RecentNotices, whom: Person, calls: Sequen
     plans = [NoticePlan(whom.id, (call,), "line") for call in lines]
     if said:
         plans.append(NoticePlan(whom.id, tuple(said), "nothing"))
-    return plans + (await _sent(app, lately, whom, rest) if rest else [])
+    return plans + (await _sent(app, recent, whom, rest) if rest else [])
 
 
 async def _is_said(app: App, whom: Person, call: PendingNotice) -> bool:
@@ -110,18 +110,18 @@ def _deadline(call: PendingNotice) -> datetime:
     return call.table.deadline or LATEST
 
 
-async def _sent(app: App, lately: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
+async def _sent(app: App, recent: RecentNotices, whom: Person, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
     """Plans a message for each table while there are few; else one for all, and then none for a while."""
-    lately.forget(app.seconds())
-    sent, digest = lately.sent.get(whom.id, []), lately.digests.get(whom.id)
+    recent.forget(app.seconds())
+    sent, digest = recent.sent.get(whom.id, []), recent.digests.get(whom.id)
     if sent and await _has_acted(app, whom, sent[-1].at):
-        sent = lately.sent[whom.id] = []
+        sent = recent.sent[whom.id] = []
     if len(sent) + len(calls) <= SINGLES and not (digest and sent):
         return [await _single(app, whom, call) for call in calls]
     if digest is not None:
         rest = timedelta(seconds=digest + WHILE_SECONDS - app.seconds())
         return [NoticePlan(whom.id, tuple(calls), "later", until=app.now() + rest)]
-    place = await alone(app, whom, calls[0].front) or await first_room(app, whom, calls)
+    place = await private_chat(app, whom, calls[0].front) or await first_room(app, whom, calls)
     return [NoticePlan(whom.id, tuple(calls), "digest" if place else "nowhere", place)]
 
 
@@ -159,7 +159,7 @@ def quiet_until(preferences: Preferences, now: datetime) -> datetime | None:
     return end - timedelta(minutes=preferences.utc_offset)
 
 
-async def calls_to(app: App, player: int) -> list[PendingNotice]:
+async def pending_for(app: App, player: int) -> list[PendingNotice]:
     """Returns all tables that wait for a player, soonest deadline first."""
     async with app.store.read() as conn:
         ids = await tables.ids_of_player(conn, player, ["live"], TABLES_MOST)

@@ -18,7 +18,7 @@ from storage.displays import Display
 from storage.people import Player
 
 from .destinations import Destination
-from .plans import PendingNotice, calls_to
+from .plans import PendingNotice, pending_for
 
 TABLES_NAMED = 10
 ALONE, DIGEST = "alone", "all"  # parts of the name of a wanted message
@@ -32,7 +32,7 @@ def message_wanted(table: Table, player: int, place: Destination, digest: bool =
     return replace(made, message=":".join([made.message, *more]))
 
 
-def is_alone(display: Display) -> bool:
+def is_private(display: Display) -> bool:
     """Whether a wanted notice goes to a private chat."""
     return ALONE in display.message.split(":")
 
@@ -63,7 +63,7 @@ async def _who(app: App, pen: Pen, display: Display, viewer: Player) -> str:
     async with app.store.read() as conn:
         known = await people.accounts_of(conn, viewer.id)
     account = next((one.account for one in known if one.platform == display.platform), None)
-    if is_alone(display) or account is None:
+    if is_private(display) or account is None:
         return called(viewer.name)
     return pen.mark(pen.ink.mention(account, short(viewer.name)))
 
@@ -93,7 +93,7 @@ async def _card_url(app: App, table: Table, display: Display) -> str | None:
 
 
 async def _digest(app: App, pen: Pen, display: Display, who: str) -> Message:
-    calls = await calls_to(app, display.viewer or 0)
+    calls = await pending_for(app, display.viewer or 0)
     head = pen("notice-digest", who=who, count=len(calls))
     lines = await _lines(app, pen, display, calls[:TABLES_NAMED])
     more = pen("notice-more", count=len(calls) - TABLES_NAMED) if len(calls) > TABLES_NAMED else ""

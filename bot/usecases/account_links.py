@@ -83,7 +83,7 @@ async def to_confirm(app: App, player: int) -> Linking | None:
         known = await people.accounts_of(conn, other.id)
         account = next(a for a in known if (a.platform, a.account) == (request.by_platform, request.by_account))
         matches = await shared_history.count_matches(conn, other.id)
-        return Linking(request, account, other, matches, await account_merge.brings(conn, other.id))
+        return Linking(request, account, other, matches, await account_merge.chips_brought(conn, other.id))
 
 
 async def confirm(app: App, player: Player, request: str) -> Request:

@@ -41,7 +41,7 @@ async def check_seats(unit: UnitOfWork, room: Room, player: int) -> None:
 async def check_blocks(unit: UnitOfWork, player: int, others: Iterable[int | None]) -> None:
     """Refuses a table where one player has blocked another."""
     known = [other for other in others if other is not None]
-    if known and await people.are_apart(unit.conn, player, known):
+    if known and await people.has_block(unit.conn, player, known):
         raise Refusal("banned")
 
 

@@ -32,7 +32,7 @@ async def film_of(record: Record, art: Art, paint: Paint, paint_beside: RunInWor
     for scene in scenes(record):
         found.append(scene)
         await asyncio.sleep(0)  # lets other presses through during a long match
-    frames = [await paint_beside(narrowed, await paint(art, scene)) for scene in told_shorter(found)]
+    frames = [await paint_beside(narrowed, await paint(art, scene)) for scene in condensed(found)]
     return await paint_beside(joined, frames) if frames else None
 
 
@@ -46,7 +46,7 @@ def scenes(record: Record) -> Iterator[Scene]:
             before = scene
 
 
-def told_shorter(every: Sequence[Scene], most: int = FRAMES_MOST) -> list[Scene]:
+def condensed(every: Sequence[Scene], most: int = FRAMES_MOST) -> list[Scene]:
     """Returns at most `most` scenes:
 
     the first, the last, and from each stretch between them the one that changes most.

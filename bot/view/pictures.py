@@ -133,12 +133,12 @@ def painter(run: Callable[[Callable[[tuple[str, Scene]], bytes], tuple[str, Scen
     """Returns a function that renders in a worker process; `run` runs something there."""
 
     async def paint(art: Art, scene: Scene) -> bytes:
-        return await run(painted, (art.game, scene))
+        return await run(paint_scene, (art.game, scene))
 
     return paint
 
 
-def painted(wanted: tuple[str, Scene]) -> bytes:
+def paint_scene(wanted: tuple[str, Scene]) -> bytes:
     """Renders a game's scene as PNG in a worker process, where nothing is loaded yet."""
     game, scene = wanted
     return png(_art(game), scene)

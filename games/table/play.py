@@ -120,7 +120,7 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
     after = replace(
         table,
         match=match,
-        chairs=_told_in_time(table, moved, now),
+        chairs=_with_times(table, moved, now),
         moved_at=now,
         deadline=match.deadline,
         asked_at=now if clock_moved else table.asked_at,
@@ -142,7 +142,7 @@ def _news(table: Table, moved: Transition[object]) -> tuple[Event, ...]:
     return (*table.news, *fresh)[-min(max(NEWS, len(fresh)), NEWS_MOST) :]
 
 
-def _told_in_time(table: Table, moved: Transition[object], now: datetime) -> tuple[Chair, ...]:
+def _with_times(table: Table, moved: Transition[object], now: datetime) -> tuple[Chair, ...]:
     """Returns the chairs with the times of their actions and of their due notices."""
     match, before = moved.match, table.match
     asked = waiting(table.game, match)

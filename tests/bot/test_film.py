@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.view.films import BYTES_MOST, FRAMES_MOST, joined, scenes, told_shorter
+from bot.view.films import BYTES_MOST, FRAMES_MOST, condensed, joined, scenes
 from bot.view.match_records import record_of
 from bot.view.on_demand import KEPT_MOST, OnDemand
 from games.core.chance import Chance
@@ -80,7 +80,7 @@ async def test_frames_come_in_the_order_of_the_steps(house: House) -> None:
 
 def test_a_long_match_is_told_in_sixty_frames_from_its_start_to_its_end() -> None:
     every = list(scenes(play("hexagon", 2, 8).record()))
-    shown = told_shorter(every)
+    shown = condensed(every)
     assert len(every) > FRAMES_MOST == len(shown)
     assert (shown[0], shown[-1]) == (every[0], every[-1])
     at = [every.index(scene) for scene in shown]
@@ -89,7 +89,7 @@ def test_a_long_match_is_told_in_sixty_frames_from_its_start_to_its_end() -> Non
 
 def test_of_quiet_steps_the_loud_ones_are_shown() -> None:
     every = [a_scene(*((x, 0) for x in range(n // 10 * 5 + (n % 10 == 9)))) for n in range(100)]
-    shown = told_shorter(every, 12)
+    shown = condensed(every, 12)
     loud = [at for at, (before, scene) in enumerate(pairwise(every), 1) if len(scene.stamps) - len(before.stamps) >= 4]
     assert len(shown) == 12
     assert sum(every.index(scene) in loud for scene in shown) >= len(loud) - 1

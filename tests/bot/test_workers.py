@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot import serve  # noqa: F401 - the whole house is loaded here
 from bot.background.workers import Workers
-from bot.view.pictures import painted
+from bot.view.pictures import paint_scene
 from games.core.screen import Say, Scene, Stamp
 
 from .thoughts import dies, modules_at
@@ -31,7 +31,7 @@ async def workers() -> AsyncIterator[Workers]:
 @pytest.mark.asyncio
 async def test_workers_load_what_they_do_and_nothing_of_the_house(workers: Workers) -> None:
     scene = Scene((80, 80), (Stamp("board", 0, 0, 80, 80),), Say("alt"))
-    assert (await workers(painted, ("tictactoe", scene))).startswith(b"\x89PNG")
+    assert (await workers(paint_scene, ("tictactoe", scene))).startswith(b"\x89PNG")
     house = frozenset({"storage", "sqlalchemy", "structlog", "fluent.runtime", "bot.usecases.play", "bot.words"})
     assert house <= sys.modules.keys()
     assert await workers(modules_at, house | {"bot.view.pictures"}) == {"bot.view.pictures"}

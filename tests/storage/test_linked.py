@@ -55,7 +55,7 @@ async def test_a_purse_comes_over_less_one_grant(store: Store, held: int, brings
     else:
         await pays(store, player_purse(anna.id), HOUSE, 1_000 - held)
     async with store.read() as conn:
-        assert await account_merge.brings(conn, anna.id) == brings
+        assert await account_merge.chips_brought(conn, anna.id) == brings
     await merges(store, ann, anna)
     assert await purse(store, ann.id) == 1_000 + brings
     assert await purse(store, anna.id) == 0
@@ -138,7 +138,7 @@ async def test_both_lists_of_people_count_and_nobody_is_on_their_own(store: Stor
         assert await people.blocked_by(conn, ann.id) == [bo]
         assert await people.blocked_by(conn, cy.id) == [ann]
         assert await people.blocked_by(conn, anna.id) == []
-        assert not await people.are_apart(conn, ann.id, [ann.id])
+        assert not await people.has_block(conn, ann.id, [ann.id])
 
 
 @pytest.mark.asyncio
@@ -165,7 +165,7 @@ async def test_accounts_that_were_linked_before_come_along_and_each_keeps_its_be
     await merges(store, ann, anna)
     async with store.read() as conn:
         assert [one.name for one in await people.accounts_of(conn, ann.id)] == ["Ann", "Anna", "Annette"]
-        assert [one.name for one in await people.lately(conn, NOON, 10)] == ["Ann"]
+        assert [one.name for one in await people.recent(conn, NOON, 10)] == ["Ann"]
     assert await store.write(lambda unit: account_merge.unlink(unit, ann.id, "web", "annette", "h1")) == annette.id
     assert await store.write(lambda unit: account_merge.unlink(unit, ann.id, "slate", "anna", "h2")) == anna.id
     with refused("last_account"):

@@ -159,7 +159,7 @@ async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Stor
     assert await purse(store, ann) == 0
     async with store.read() as conn:
         assert await people.find(conn, "paper", "ann") is None
-        assert await people.lately(conn, NOON, 10) == []
+        assert await people.recent(conn, NOON, 10) == []
         assert await displays.stale_ids(conn, "", 10) == []
     await books_balance(store)
 
@@ -177,8 +177,8 @@ async def test_who_was_here_lately_is_listed_newest_first(store: Store) -> None:
     await meets(store, "Bo", days=1)
     await meets(store, "Cy", days=2)
     async with store.read() as conn:
-        assert [player.name for player in await people.lately(conn, NOON + timedelta(days=1), 5)] == ["Cy", "Bo"]
-        assert [player.name for player in await people.lately(conn, NOON, 1)] == ["Cy"]
+        assert [player.name for player in await people.recent(conn, NOON + timedelta(days=1), 5)] == ["Cy", "Bo"]
+        assert [player.name for player in await people.recent(conn, NOON, 1)] == ["Cy"]
 
 
 @pytest.mark.asyncio

@@ -87,7 +87,7 @@ async def test_the_last_sign_of_life_of_each_process_is_kept_until_it_is_buried(
     await store.write(lambda unit: outages.beat(unit.conn, "one", NOON + 2 * MINUTE, True))
     async with store.read() as conn:
         assert [(b.process, b.stopped) for b in await outages.last_beats(conn)] == [("one", True), ("two", False)]
-    await store.write(lambda unit: outages.bury(unit.conn, ["one"]))
+    await store.write(lambda unit: outages.forget(unit.conn, ["one"]))
     async with store.read() as conn:
         assert [b.process for b in await outages.last_beats(conn)] == ["two"]
 

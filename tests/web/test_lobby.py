@@ -33,7 +33,7 @@ async def chips(house: House, name: str) -> int:
 async def met(house: House, name: str) -> Player:
     """The newest person of this name."""
     async with house.app.store.read() as conn:
-        return next(p for p in await people.lately(conn, house.clock.at, 100) if p.name == name)
+        return next(p for p in await people.recent(conn, house.clock.at, 100) if p.name == name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -245,7 +245,7 @@ async def test_declined_challenge_closes_the_table(site: Site) -> None:
 async def test_nobody_challenges_themselves(site: Site) -> None:
     ann = await site.person("Ann")
     async with site.house.app.store.read() as conn:
-        (me,) = await people.lately(conn, site.house.clock.at, 9)
+        (me,) = await people.recent(conn, site.house.clock.at, 9)
     await ann.tries("/open", game="tictactoe", opponent=me.handle)
     assert ann.sees("You can’t take two seats at one table.")
 

@@ -107,7 +107,7 @@ class Answers:
             await self._in_its_place(asked, payload_of(answer.page))
         elif answer.form and answer.form.command:
             await asked.spinner.stop(self._how_to_type(asked, answer.form))
-        elif not answer.form and asked.likes_it_here and await self._here_for_one(asked, answer):
+        elif not answer.form and asked.prefers_group and await self._here_for_one(asked, answer):
             await asked.spinner.stop(answer.line if fits(answer.line) else "")
         elif await self._front.reach.works(asked.account):
             await self._alone_and_there(asked, answer)
@@ -146,7 +146,7 @@ class Answers:
             await self._reply(asked, self._plain(answer.line))
 
     async def _alone_if_possible(self, asked: Asked, answer: Answer, may_stand: bool) -> None:
-        if asked.likes_it_here and await self._here_for_one(asked, answer):
+        if asked.prefers_group and await self._here_for_one(asked, answer):
             return
         if await self._front.reach.works(asked.account):
             await self._alone(asked, answer)
@@ -170,7 +170,7 @@ class Answers:
         payload = self._plain(answer.line)
         if answer.refused == "no_private_chat":
             payload = self._with_way(asked, answer.line, self._front.link_in(MENU) or "")
-        if asked.likes_it_here and await self._front.hands.page_here(asked, payload):
+        if asked.prefers_group and await self._front.hands.page_here(asked, payload):
             return
         if await self._front.reach.works(asked.account) and await self._send(asked.account, payload):
             return

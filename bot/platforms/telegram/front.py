@@ -31,7 +31,7 @@ from .groups import Groups
 from .hands import Hands
 from .inbound import Inbox
 from .ink import Html
-from .limits import Patience
+from .limits import PersonLimit
 from .menus import tell_commands
 from .outbound import Outbox
 from .painter import Painter, is_ephemeral
@@ -75,7 +75,7 @@ class Telegram(ChatFront):
         self.ephemeral = Ephemeral(self, self.bot)
         self.reach = Reach(app)
         self.members = Members(self.bot, app.seconds)
-        self.patience, self.doubles = Patience(app.seconds), DoubleClicks(app.seconds)
+        self.person_limit, self.doubles = PersonLimit(app.seconds), DoubleClicks(app.seconds)
         self.painter, self.looks = Painter(self), SentContent(app)
         self.hands = Hands(self)
         self.answers = Answers(self)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .front import Telegram
 
 
-async def through(front: Telegram, who: Context, user: int, table: Table | None, action: Action) -> Context:
+async def in_table_group(front: Telegram, who: Context, user: int, table: Table | None, action: Action) -> Context:
     """Returns the context as if in the table's group, for people who play there or belong to it."""
     if table is None or not who.place.private:
         return who

@@ -11,7 +11,7 @@ MOST, SECONDS = 20, 10.0
 PEOPLE_MOST = 10_000
 
 
-class Patience:
+class PersonLimit:
     """The recent actions of each person; forgets the longest inactive person first."""
 
     def __init__(self, now: Callable[[], float]) -> None:

@@ -79,7 +79,7 @@ class Polling:
                 await asyncio.sleep(seconds_of(error))
             except TelegramError as error:
                 self.gap.failed(since if isinstance(error, TimedOut) else self._front.app.now())
-                await self._rest(error)
+                await self._pause(error)
 
     async def _fetch(self) -> None:
         wait = 0 if self.gap.began else POLL_SECONDS  # returns at once, to notice the end of a gap
@@ -103,7 +103,7 @@ class Polling:
         raw = await self._bot._post("getUpdates", {"offset": self._next, "timeout": 0, "allowed_updates": ALLOWED})
         return [read_update(update, self._bot) for update in cast(list[dict[str, Any]], raw)]
 
-    async def _rest(self, error: TelegramError) -> None:
+    async def _pause(self, error: TelegramError) -> None:
         pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
         self._failures += 1
         log.warning("updates could not be fetched", why=error.message, again_in=pause)

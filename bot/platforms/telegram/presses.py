@@ -19,7 +19,7 @@ from storage import Trouble
 from storage.displays import Display
 
 from . import dedup
-from .group_access import through
+from .group_access import in_table_group
 from .places import account_of, place_of, topic_of
 from .requests import Asked, Spinner
 
@@ -44,7 +44,7 @@ class Presses:
         front = self._front
         spinner = Spinner(front.bot, query.id)
         try:
-            if not front.patience.allows(query.from_user.id):
+            if not front.person_limit.allows(query.from_user.id):
                 front.later(spinner.stop(self._plain(query.from_user, "refused-busy")))
                 return
             asked = await self._asked(query, spinner) if await self._is_new(query) else None
@@ -117,7 +117,9 @@ class Presses:
                 self._front.pointed.add((asked.user, table.id))
                 self._front.later(asked.spinner.stop(url=self._front.link_in(f"j_{table.id}") or ""))
                 return asked, None
-            asked = replace(asked, context=await through(self._front, asked.context, asked.user, table, said.action))
+            asked = replace(
+                asked, context=await in_table_group(self._front, asked.context, asked.user, table, said.action)
+            )
         card = None if asked.source or asked.ephemeral else ("telegram", asked.address, str(asked.message))
         return asked, await presses.press(asked.context, asked.data, card=card, known=table)
 

@@ -105,6 +105,6 @@ class Asked:
         return not is_group(self.address)
 
     @property
-    def likes_it_here(self) -> bool:
+    def prefers_group(self) -> bool:
         """Whether private content is shown in the group, as an ephemeral message."""
         return bool(self.ephemeral or self.command) or self.player.preferences.hands == "here"

@@ -15,7 +15,7 @@ from games.core.game import Refusal
 from games.table.table import Table
 from storage import displays, tables
 
-from .group_access import through
+from .group_access import in_table_group
 from .links import data_of
 from .requests import Asked
 
@@ -35,7 +35,7 @@ class Starts:
         if not asked.is_private or not payload:
             return Answer(page=await menu(asked.context, {}))
         if self._front.written.takes((asked.user, payload)):
-            self._front.out.newest.took_away(asked.address, asked.message)
+            self._front.out.newest.note_removed(asked.address, asked.message)
             self._front.later(self._front.out.remove(asked.address, asked.message))
             return Answer()
         if verb == "j":
@@ -47,7 +47,7 @@ class Starts:
             return Answer(page=await menu(asked.context, {}))
         said = ButtonData.parse(data)
         table = await self._table(said.match)
-        who = await through(self._front, asked.context, asked.user, table, said.action)
+        who = await in_table_group(self._front, asked.context, asked.user, table, said.action)
         answer = await presses.press(who, data)
         if table is not None and answer.page is not None:
             return replace(answer, page=await self._with_way_back(asked, answer.page, table))
@@ -62,7 +62,7 @@ class Starts:
         if table is None:
             return await presses.refused(asked.context, Refusal("unknown_match"))
         self._front.pointed.add((asked.user, table.id))
-        who = await through(self._front, asked.context, asked.user, table, Action("join"))
+        who = await in_table_group(self._front, asked.context, asked.user, table, Action("join"))
         pen = who.pen(table)
         if table.stake and table.status == "open" and table.seat_of(asked.player.id) is None:
             key = Key(pen.plain("button-join"), on_page(table.id, Action.of("join", table.stake)), "main")

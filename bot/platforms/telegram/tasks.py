@@ -80,7 +80,7 @@ class Newest:
         last, before = self._numbers.pop(chat, (0, 0))
         self._numbers[chat] = (message.message_id, last) if message.message_id > last else (last, before)
 
-    def took_away(self, address: str, number: int) -> None:
+    def note_removed(self, address: str, number: int) -> None:
         """Notes a deleted message: the one before it may be the last again."""
         chat = parts_of(address)[0]
         last, before = self._numbers.get(chat, (0, 0))

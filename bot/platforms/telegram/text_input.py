@@ -53,8 +53,8 @@ class Typed:
             return
         if who.is_bot or (not line and aloud and not typed_forms.TELLS.fullmatch(message.text)):
             return
-        if not front.patience.allows(who.id):
-            if front.patience.tells(who.id):
+        if not front.person_limit.allows(who.id):
+            if front.person_limit.tells(who.id):
                 front.later(self._say_plainly(message, "refused-busy"))
             return
         try:

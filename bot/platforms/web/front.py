@@ -32,7 +32,7 @@ from .pages import HERE, Pages
 from .request_context import Visits
 from .server import Server
 
-LOOK_SECONDS = 60
+POLL_SECONDS = 60
 BACKLOG = 2_048  # connections that wait to be accepted; the system may allow fewer
 
 log = structlog.get_logger(__name__)
@@ -107,15 +107,15 @@ class Web(Front):
         listener, self._listener = self._listener, None
         assert listener is not None
         self.leaving, self.hub.closed = anyio.Event(), False
-        looking = asyncio.create_task(self._look())
+        polling = asyncio.create_task(self._poll())
         self.ready = True
         log.info("the web lobby is open", address=self.address())
         try:
-            await Server(self.asgi, self.app.settings, self.app.seconds).run_on(listener, self._let_go)
+            await Server(self.asgi, self.app.settings, self.app.seconds).run_on(listener, self._close_pages)
         finally:
-            looking.cancel()
+            polling.cancel()
 
-    def _let_go(self) -> None:
+    def _close_pages(self) -> None:
         self.ready = False
         self.hub.close()
         self.leaving.set()
@@ -140,10 +140,10 @@ class Web(Front):
         text = self.app.words.text(line, known.language if known else "en", table.name)
         self.hub.say(table.id, player, text)
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         """Polls for changes made by another process."""
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(POLL_SECONDS)
             topics = self.hub.topics()
             async with self.app.store.read() as conn:
                 self.hub.seen(await tables.revisions(conn, topics))

@@ -31,7 +31,7 @@ class Page:
     account: str
     player: int | None  # of the account, once it has one
     revision: int = 0
-    told: int = 0
+    sent: int = 0
     lines: deque[str] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
     wake: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -119,11 +119,11 @@ class Hub:
             while not self.closed:
                 while page.lines:
                     yield ServerSentEvent(event="line", data=page.lines.popleft())
-                if page.revision != page.told:
-                    page.told = page.revision
+                if page.revision != page.sent:
+                    page.sent = page.revision
                     yield ServerSentEvent(event="changed", data="", id=str(page.revision))
                     if not page.topic:
                         await asyncio.sleep(LOBBY_PAUSE_SECONDS)
                 page.wake.clear()
-                if page.revision == page.told and not page.lines and not self.closed:
+                if page.revision == page.sent and not page.lines and not self.closed:
                     await page.wake.wait()

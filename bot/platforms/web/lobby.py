@@ -69,7 +69,7 @@ async def front(request: Request) -> Response:
     if "part" in request.query_params:
         return await web.pages.page(request, "_lists.html", **lists)
     async with web.app.store.read() as conn:
-        around = await people.lately(conn, web.app.now() - LATELY, SHOWN)
+        around = await people.recent(conn, web.app.now() - LATELY, SHOWN)
     room = await web.room()
     games = [shelf(web, room, name, game, guest.language) for name, game in web.app.games.items()]
     others = [p for p in around if guest.player is None or p.id != guest.player.id]

@@ -240,7 +240,7 @@ async def events(request: Request) -> Response:
     web.hub.admit(guest.address)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else 0
-    page = Page(table.id, guest.address, guest.account, guest.player.id if guest.player else None, told=seen)
+    page = Page(table.id, guest.address, guest.account, guest.player.id if guest.player else None, sent=seen)
     return EventSourceResponse(web.hub.stream(page, web.revision), ping=15, shutdown_event=web.leaving)
 
 
