@@ -1,8 +1,6 @@
-"""The redraw: updates displays until each shows the newest revision of its match; one queue for each bucket of a rate
-limit.
+"""The redraw: updates displays until each shows the newest revision; one queue for each bucket of a rate limit.
 
-A display is a cache of its match. An update lost by a crash, a refusal or a rate limit is found again, because the row
-holds the revision that is shown.
+A display is a cache of its match. Its row holds the revision that is shown, so a lost update is found again.
 """
 
 from __future__ import annotations
@@ -25,8 +23,7 @@ from .display_cache import DisplayCache, Key, first_of, is_past
 from .display_lookup import PAGE, DisplayLookup
 from .message_locks import MessageLocks
 
-# waiting times of a room after repeated failures, in seconds; then the sweep tries again
-TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)
+TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # a room's waits after repeated failures; then the sweep tries again
 SUSPECT_AGE = timedelta(minutes=2)  # longer than any message takes to arrive
 CARD_AGE = timedelta(seconds=30)  # a table this old has a card, or has lost it
 

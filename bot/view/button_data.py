@@ -1,37 +1,38 @@
-"""What a button says when it is pressed: the only module that spells it and the only one that reads it.
+"""The data of buttons. Only this module builds and parses it.
 
     match:turn:choice       answers the question of that turn
     match:verb:argument…    does something at the table, or opens a page of it
     /name words…            a command line
 
-On a private page the first two begin with `~`, on a hand with `=`: the answer takes that place.
-Messages in chats keep their buttons for years, so what is spelled here never changes.
+On a private page the first two begin with `~`, on a hand with `=`: the answer replaces that message.
+Old messages keep their buttons for years, so the format never changes.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-CARD, PAGE, HAND, COMMAND = "", "~", "=", "/"  # the kind of message that has the button
-SURE = "!"  # the last argument of a second press, where the first one was asked once more
-TURN_MOST = 200  # digits of a turn; more of them are a forgery
+CARD, PAGE, HAND, COMMAND = "", "~", "=", "/"  # the kind of message with the button
+PATTERN = r"(?s:[~=]?[0-9a-z]{1,32}:.*|/.*)"  # matches the data of every button
+SURE = "!"  # the last argument of the second press, after a confirmation
+TURN_MOST = 200  # digits of a turn; more are never read as a number
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a press does at its table: a verb, or the number of a turn, and what is said with it."""
+    """The action of a press at its table: a verb (or the turn that a choice answers), and its arguments."""
 
     verb: str
     arguments: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, verb: str | int, *arguments: str | int) -> Action:
-        """The action of these words; an argument may itself have several parts."""
+        """Returns the action of these words."""
         return cls.parse(":".join(map(str, (verb, *arguments))))
 
     @classmethod
     def parse(cls, text: str) -> Action:
-        """Reads any text: a forged one becomes an action that nobody knows."""
+        """Parses any text, and never refuses: a forged one becomes an action with an unknown verb."""
         verb, *arguments = storable(text).split(":")
         return cls(verb, tuple(arguments))
 
@@ -40,33 +41,33 @@ class Action:
 
     @property
     def argument(self) -> str:
-        """All that is said with the verb; the choice that answers a turn."""
+        """Returns all arguments as one text; of a turn, the choice."""
         return ":".join(self.arguments)
 
     @property
     def first(self) -> str:
-        """The first argument; empty where there is none."""
+        """Returns the first argument, or an empty text."""
         return self.arguments[0] if self.arguments else ""
 
     @property
     def rest(self) -> str:
-        """All arguments after the first."""
+        """Returns all arguments after the first as one text."""
         return ":".join(self.arguments[1:])
 
     @property
     def turn(self) -> int | None:
-        """The turn that is answered by a choice; None for verbs."""
+        """Returns the turn that a choice answers; None for verbs."""
         is_turn = self.verb.isascii() and self.verb.isdecimal() and len(self.verb) <= TURN_MOST
         return int(self.verb) if is_turn else None
 
     @property
     def quoted_turn(self) -> int | None:
-        """The turn whose buttons these are: those of a choice, or those that turn their pages."""
+        """Returns the turn of a choice, or of a button that shows more choices."""
         return Action(self.first).turn if self.verb == "page" else self.turn
 
     @property
     def sure(self) -> Action:
-        """The same action as a second press, which is not asked once more."""
+        """Returns the same action, confirmed."""
         return Action(self.verb, (*self.arguments, SURE))
 
 
@@ -81,7 +82,7 @@ class ButtonData:
 
     @classmethod
     def parse(cls, text: str) -> ButtonData:
-        """Reads any text: a forged one names a match or a command that nobody knows."""
+        """Parses any text, and never refuses: a forged one names an unknown match or command."""
         text = storable(text)
         source = text[:1] if text[:1] in (PAGE, HAND, COMMAND) else CARD
         if source == COMMAND:
@@ -94,7 +95,7 @@ class ButtonData:
 
     @property
     def command(self) -> str:
-        """The name of the command; empty where it is none."""
+        """Returns the name of the command; empty for an action."""
         return self.line.partition(" ")[0]
 
 
@@ -119,7 +120,7 @@ def on_hand(match: str, action: Action) -> str:
 
 
 def parts_of(opened: str) -> tuple[str, int]:
-    """How far buttons are opened: the beginning of a choice, and the first row shown of what may be chosen next."""
+    """Returns the chosen beginning of a spelling, and the first visible row of the next choices."""
     chosen, _, first = opened.partition(":")
     return chosen, int(first) if first.isascii() and first.isdecimal() and len(first) <= 3 else 0
 

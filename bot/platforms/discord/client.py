@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 import structlog
 
+from bot.view.button_data import PATTERN
+
 from . import guilds
 from .address import learn_gateway
 from .command_tree import Tree
@@ -27,7 +29,7 @@ Interaction = discord.Interaction[Any]
 log = structlog.get_logger(__name__)
 
 
-class Pressable(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"(?s:[~=]?[0-9a-z]{1,32}:.*|/.*)"):
+class Pressable(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
     """Every button of ours, however old: what it does stands in its custom_id."""
 
     @classmethod

@@ -48,7 +48,7 @@ class Starts:
         said = ButtonData.parse(data)
         table = await self._table(said.match)
         who = await in_table_group(self._front, asked.context, asked.user, table, said.action)
-        answer = await presses.press(who, data)
+        answer = await presses.press(who, data, known=table)
         if table is not None and answer.page is not None:
             return replace(answer, page=await self._with_way_back(asked, answer.page, table))
         return answer
@@ -69,7 +69,7 @@ class Starts:
             line = pen("telegram-stake", stake=table.stake)
             page = Message(joined([pages.head(pen, table), line]), ((key,),))
             return Answer(page=await self._with_way_back(asked, page, table))
-        answer = await presses.press(who, on_page(table.id, Action.of("join", table.stake)))
+        answer = await presses.press(who, on_page(table.id, Action.of("join", table.stake)), known=table)
         line = pen.ink.escape(answer.line) if answer.refused else pen("joined")
         page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, answer.repaint))
         return Answer(page=await self._with_way_back(asked, page, table))
