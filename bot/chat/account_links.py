@@ -1,4 +1,4 @@
-"""Pages on which accounts are linked: a code here, typed there, and a yes here again."""
+"""Pages for linking accounts: a code is made here, typed elsewhere, and confirmed here."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .command import Given
 from .context import Context
 from .profile import accounts, check_private, head, network, page, renewed
 
-LOOK = "?"  # in the place of a code: has it been typed?
+LOOK = "?"  # instead of a code: checks whether the code has been typed
 
 
 async def accounts_page(context: Context, _given: Given) -> Answer:
-    """From which accounts one comes."""
+    """Shows the player's accounts."""
     pen, mine = context.pen(), await accounts(context)
     lines = [pen("link-account", network=network(pen, one.platform), name=called(one.name)) for one in mine]
     keys = [Key(pen.plain("link-button"), "/me link", "main")]
@@ -34,7 +34,7 @@ async def accounts_page(context: Context, _given: Given) -> Answer:
 
 
 async def link(context: Context, given: Given) -> Answer:
-    """Without a code: the account that waits for a yes, or a new code. With one: it is taken. `?`: just looks."""
+    """Without a code, shows the account to confirm or a new code; with one, takes it. `?` only checks."""
     check_private(context, given)
     mine, value = (await accounts(context))[0], str(given.get("value", ""))
     if value not in ("", LOOK):
@@ -72,7 +72,7 @@ async def _take(context: Context, mine: StoredAccount, text: str) -> Answer:
 
 
 async def ask(app: App, asked: Request) -> bool:
-    """Asks the side that made the code, where it did; whether the question arrived."""
+    """Asks the side that made the code for confirmation; returns whether the question arrived."""
     waiting = await account_links.to_confirm(app, asked.player)
     async with app.store.read() as conn:
         player = await people.get(conn, asked.player)
@@ -89,7 +89,7 @@ async def _tell(app: App, platform: str, account: str, language: str, write: Cal
 
 
 def question(pen: Pen, waiting: Linking) -> Message:
-    """Who wants to be linked, and what will be merged."""
+    """Returns the question: the account to link, and what will be merged."""
     request, other = waiting.request, waiting.account
     lines = [
         head(pen, "link-question"),
@@ -103,14 +103,14 @@ def question(pen: Pen, waiting: Linking) -> Message:
 
 
 async def yes(context: Context, given: Given) -> Answer:
-    """The two accounts are one person."""
+    """Merges the two accounts into one player."""
     done = await account_links.confirm(context.app, context.player, str(given.get("value", "")))
     await tell_answer(context.app, done)
     return await accounts_page(await renewed(context), {})
 
 
 async def decline_link(context: Context, given: Given) -> Answer:
-    """The two stay apart."""
+    """Declines the link."""
     done = await account_links.decline(context.app, context.player, str(given.get("value", "")))
     await tell_answer(context.app, done)
     pen = context.pen()
@@ -118,7 +118,7 @@ async def decline_link(context: Context, given: Given) -> Answer:
 
 
 async def tell_answer(app: App, done: Request) -> None:
-    """Tells the side that typed the code what was answered: who they are there now, or that they stay apart."""
+    """Tells the side that typed the code the answer: their player there now, or that the link was declined."""
     other = await app.directory.find_player(done.by_platform, done.by_account)
     if other is None:
         return
@@ -134,7 +134,7 @@ async def tell_answer(app: App, done: Request) -> None:
 
 
 async def unlink(context: Context, given: Given) -> Answer:
-    """An account is by itself again; asked once more, with its name."""
+    """Separates an account, after a confirmation that names it."""
     platform, more = str(given.get("value", "")), str(given.get("more", ""))
     mine = await accounts(context)
     there = [one for one in mine if one.platform == platform]
@@ -155,6 +155,6 @@ async def unlink(context: Context, given: Given) -> Answer:
         key = Key(pen.plain("link-end", network=network(pen, platform)), f"/me unlink {platform} {number}!", "danger")
         return page(pen, [head(pen, "profile-accounts"), line], [key], back="/me accounts")
     await account_links.unlink(context.app, context.player, account)
-    if platform == context.place.platform:  # whoever pressed may be somebody else now
+    if platform == context.place.platform:  # the presser may be another player now
         return Answer(page=Message(pen("link-ended")))
     return await accounts_page(await renewed(context), {})

@@ -1,4 +1,4 @@
-"""People one does not play with: neither of the two sits down at a table of the other, however it comes about."""
+"""The block list: two people are never seated together when one has blocked the other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAGES_MOST = 9_999
 
 
 async def blocks(context: Context, given: Given) -> Answer:
-    """With whom one does not play, some at a time."""
+    """Shows the blocked people, a page at a time."""
     text = str(given.get("value", "1"))
     if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
         raise bad_number("page", text, 1, PAGES_MOST)
@@ -46,7 +46,7 @@ async def _page(context: Context, number: int = 1) -> Answer:
 
 
 async def block(context: Context, given: Given) -> Answer:
-    """One more; without a name, whoever one has played with lately is offered."""
+    """Blocks a person; without a name, offers the people recently played with."""
     if "value" not in given:
         return await _offered(context)
     other = await _named(context, given)
@@ -70,7 +70,7 @@ async def _offered(context: Context) -> Answer:
 
 
 async def unblock(context: Context, given: Given) -> Answer:
-    """One may play with somebody again."""
+    """Removes a block."""
     other = await _named(context, given)
     await context.app.store.write(lambda unit: people.unblock(unit.conn, context.player.id, other.id))
     return await _page(context)

@@ -1,4 +1,4 @@
-"""The card of a table in a room: one message a match, the same whether it is sent or edited."""
+"""The card of a table in a room: one message for each match, the same whether sent or edited."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from storage.rooms import Room
 from .paging import paged
 
 EVENTS_TOLD = 2
-ROWS_MOST = 4  # of the game's own buttons, an offer's answers among them; one row more is the table's
-LEVELS = "levels"  # how an open table's card is opened while its host chooses a computer
-PLACES_TOLD_FROM = 3  # seats; of two the result says all
+ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
+LEVELS = "levels"  # the submenu of an open table's card while its host chooses a computer
+PLACES_TOLD_FROM = 3  # with fewer seats the result says everything
 
 MakeKey = Callable[..., Key]  # label, action, style
 
 
 def room_card(app: App, table: Table, room: Room, opened: str = "", before: Table | None = None) -> Message:
-    """The card as everybody in the room sees it, in the room's language.
+    """Returns the card as everybody in the room sees it, in the room's language.
 
-    `opened`: how far its keys are gone into, or LEVELS; above it stands how the match `before` ended.
+    `opened`: the submenu path of its keys, or LEVELS; above it stands how the match `before` ended.
     """
     pen = app.pen(room.platform, room.settings.language, table)
     shown = card(table, None, app.outages)
@@ -50,7 +50,7 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
 
 
 def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | None]:
-    """How the match ended whose card this was."""
+    """Returns how the previous match on this card ended."""
     pen, ended = app.pen(room.platform, room.settings.language, before), card(before, None)
     board = [pen(line) for line in ended.screen.text_board] if ended.screen and room.settings.skin == "text" else []
     lines = [pen.ink.bold(pen(ended.status)), _all_seats(pen, ended), *board, told(pen, before, before.news, None)]
@@ -59,14 +59,14 @@ def _result(app: App, before: Table, room: Room) -> tuple[list[str], Picture | N
 
 
 def picture_of(pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
-    """The picture of a screen, where it has one."""
+    """Returns the picture of a screen, if it has one."""
     if screen is None or screen.scene is None:
         return None
     return Picture(table.name, screen.scene, pen.plain(screen.scene.alt))
 
 
 def public_screen(table: Table, opened: str = "") -> Screen | None:
-    """The screen whose buttons may stand under everybody's eyes: that of the one who is asked, if nothing is secret."""
+    """Returns the screen whose buttons may be public: that of the player to act, if nothing is secret."""
     asked = sorted(table.waiting())
     if table.match is None or table.status != "live" or table.game.private or len(asked) != 1:
         return None
@@ -87,7 +87,7 @@ def _head(pen: Pen, shown: Card) -> list[str]:
 
 
 def _unusual(pen: Pen, table: Table) -> str:
-    """The options that are not as usual, in words."""
+    """Returns the options that differ from the defaults, in words."""
     return " · ".join(pen(line) for line in unusual(table.name, table.game, options_given(table)))
 
 
@@ -103,7 +103,7 @@ def _seat_line(pen: Pen, shown: Card, seat: Seat) -> str:
 
 
 def _all_seats(pen: Pen, shown: Card) -> str:
-    """Who sits; at the end from the first to the last, where there are places to tell."""
+    """Returns the players; at the end in order of places, where there are several."""
     table = shown.table
     placed = table.game.most >= PLACES_TOLD_FROM and all(one.place for one in shown.seats)
     seats = sorted(shown.seats, key=lambda one: one.place or 0) if placed else shown.seats
@@ -122,7 +122,7 @@ def _all_seats(pen: Pen, shown: Card) -> str:
 
 
 def _score(pen: Pen, table: Table, score: int | None) -> str:
-    """A score in the game's own words; `none` where there is none to tell."""
+    """Returns a score in the game's own words; empty without one."""
     if score is None or not pen.words.has("score", table.name):
         return "none"
     return pen.plain("score", score=score)
@@ -145,7 +145,7 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
 
 
 def _state_line(app: App, pen: Pen, shown: Card) -> str:
-    """Who is waited for and until when; of an open table, what is missing and when it closes."""
+    """Returns whose turn it is and the time left; of an open table, what is missing and when it closes."""
     if shown.deadline is None:
         return pen("card-state", status=shown.status, lobby="yes" if shown.table.status == "open" else "no", until="")
     until = pen.moment(shown.deadline, app.now())
@@ -154,12 +154,12 @@ def _state_line(app: App, pen: Pen, shown: Card) -> str:
 
 
 def told(pen: Pen, table: Table, events: Iterable[Event], viewer: Seat | None) -> str:
-    """The last one or two things that happened, as far as the viewer may hear them."""
+    """Returns the last events, as far as the viewer may know them."""
     return join_sentences(tell_all(table.game, events, viewer, pen)[-EVENTS_TOLD:], pen)
 
 
 def _hint(pen: Pen, table: Table) -> str:
-    """One line for who plays this game for the first time, at their first turn."""
+    """Returns a hint for a player's first turn in their first match of this game."""
     asked = sorted(table.waiting())
     new = [seat for seat in asked if table.chairs[seat].newcomer and _is_first_turn(table, seat)]
     if not new or table.status != "live" or not pen.words.has("hint", table.name):
@@ -177,20 +177,20 @@ def _game_keys(pen: Pen, table: Table, screen: Screen | None, opened: str) -> tu
 
 
 def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
-    """A key for each form that is open to a seat and has a field."""
+    """Returns a key for each form with a field that is open to a seat."""
     forms = table.game.forms(table.match.state, seat) if table.match else ()
     names = [form.removesuffix(":") for form in forms if form in table.game.fill]
     return tuple(Key(pen.plain(f"form-{name}"), on_hand(table.id, Action.of("ask", name))) for name in names)
 
 
 def seal_line(app: App, pen: Pen) -> str:
-    """Where a hash can be made without telling us the password; nothing where there is no address for it."""
+    """Returns a link to the page that makes a hash without sending us the password; empty without an address."""
     url = f"{app.settings.web_url}/seal"
     return pen("seal-page", link=pen.mark(pen.ink.link(pen.ink.escape(url), url))) if app.settings.web_url else ""
 
 
 def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tuple[Key, ...], ...]:
-    """The table's own buttons; `plays_here`: the card has the game's own buttons; `opened` as in room_card."""
+    """Returns the table's own buttons; `plays_here`: the card has the game's buttons; `opened` as in room_card."""
     table = shown.table
 
     def key(label: str, action: Action, style: Style = "plain") -> Key:
@@ -205,7 +205,7 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
         again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due else []
-        if again and can_follow(table):  # by itself, as long as it is due
+        if again and can_follow(table):  # opens automatically while it is due
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
         return (*_offer_keys(key, table), (*again, key("record", Action("record")), key("more-short", Action("more"))))
     if table.status == "over" and table.game.draws:  # it closed before its start; redraws can be counted
@@ -214,7 +214,7 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
 
 
 def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:
-    """A key for each level of computer that the host can seat."""
+    """Returns a key for each level of computer that the host can seat."""
     keys = [
         Key(pen.plain(f"level-{level}"), spelled(source, table.id, Action.of("computer", level)))
         for level in range(1, 6)
@@ -243,7 +243,7 @@ def _standing(table: Table) -> bool:
 
 
 def _offer_keys(key: MakeKey, table: Table) -> tuple[tuple[Key, ...], ...]:
-    """One answer to what is asked stands on the card; several are behind More."""
+    """Returns the answer to a single offer; several offers are under More."""
     if len(table.offers) != 1:
         return ()
     kind = table.offers[0].kind
@@ -251,6 +251,6 @@ def _offer_keys(key: MakeKey, table: Table) -> tuple[tuple[Key, ...], ...]:
 
 
 def deadline_line(app: App, pen: Pen, table: Table) -> str:
-    """Until when there is time."""
+    """Returns the time left."""
     last = in_force(table, app.outages)
     return pen("until", until=pen.moment(last.deadline, app.now())) if last else ""

@@ -1,4 +1,4 @@
-"""What a command is: its name, its options, and what it does."""
+"""A command: its name, its options, and its handler."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Pages = Literal["room", "either", "private"]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody named in a command by their account, or by what they are called."""
+    """A person named in a command by their account or name."""
 
     account: Account
     is_bot: bool = False
@@ -26,7 +26,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """Somebody named on a button, by the handle that tells nothing of them."""
+    """A person named on a button, by their anonymous handle."""
 
     text: str
 
@@ -37,15 +37,15 @@ Given = Mapping[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that may be said with a command."""
+    """An option of a command."""
 
     name: str
     kind: Kind = "text"
     least: int | None = None
     most: int | None = None
     short: str = ""  # its name on buttons, which hold few letters
-    raw: bool = False  # taken byte for byte, spaces and all
-    rest: bool = False  # takes all the words that follow
+    raw: bool = False  # taken byte for byte, including spaces
+    rest: bool = False  # takes all following words
     needed: bool = False  # the command does nothing without it; marked as required where the platform can
 
 
@@ -68,22 +68,22 @@ class Command:
     public: bool = False  # with options, its answer is a message to the room, unless it is a refusal
 
     def option(self, name: str) -> Option | None:
-        """The option of this name, whole or short."""
+        """Returns the option of this name, full or short."""
         return next((option for option in self.options if name in (option.name, option.short)), None)
 
     @property
     def names_person(self) -> bool:
-        """Whether it takes a person; as a reply to a message, it means the writer of that message."""
+        """Whether it takes a person; as a reply to a message, it means the author of that message."""
         return any(option.kind == "person" for option in self.options)
 
     @property
     def raw(self) -> Option | None:
-        """The option that takes all that is typed, byte for byte."""
+        """The option that takes the typed text byte for byte."""
         return next((option for option in self.options if option.raw), None)
 
 
 async def find_person(context: Context, who: Person | Handle) -> Player | None:
-    """The player who was named, if we know one."""
+    """Returns the player named, if known."""
     if isinstance(who, Person):
         return await context.app.directory.find_player(who.account.platform, who.account.account)
     async with context.app.store.read() as conn:
@@ -91,7 +91,7 @@ async def find_person(context: Context, who: Person | Handle) -> Player | None:
 
 
 def text_of(given: Given, command: str, option: str) -> str:
-    """What was typed for an option that the command needs; a Refusal that shows an example where nothing was."""
+    """Returns the text of a required option. Raises a Refusal with an example where it is missing."""
     text = str(given.get(option, ""))
     if not text.strip():
         raise Refusal("missing_option", command=command)

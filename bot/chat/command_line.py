@@ -1,4 +1,4 @@
-"""Reads what was typed after a command into the values of its options."""
+"""Parses the text after a command into the values of its options."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ _FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
 
 
 def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict[str, Value]:
-    """What was typed after a command: words in the order of its options, or `name=value`; the last text takes all.
+    """Returns the values in a command's text: words in the order of its options, or `name=value`; the last takes all.
 
-    Where a command takes options of a game, a pair whose name it does not know is one of those.
-
-    `people` says who is meant by a word like @bo. What is taken byte for byte is all that follows one space.
+    Where a command takes options of a game, a pair with an unknown name is one of those. `people` maps words like @bo
+    to people. A raw value is everything after one space.
     """
     if command.raw is not None:
         return _read_raw(command, command.raw, rest)
@@ -46,7 +45,7 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
 
 
 def _read_raw(command: Command, raw: Option, rest: str) -> dict[str, Value]:
-    """Other options stand before what is taken as it is, as `match=k3f9ab 2pass`."""
+    """Reads a raw value; other options come before it, as in `match=k3f9ab 2pass`."""
     given: dict[str, Value] = {}
     while (pair := _FIRST_PAIR.match(rest)) and pair[1] != raw.name and command.option(pair[1]) is not None:
         given[pair[1]], rest = pair[2], rest[pair.end() :]
@@ -86,10 +85,10 @@ def _value(option: Option | None, text: str, people: Mapping[str, Person]) -> Va
 
 
 def bounds(option: Option) -> tuple[int, int]:
-    """The smallest and the largest number that an option takes."""
+    """Returns the smallest and the largest number that an option accepts."""
     return option.least or 0, 999_999_999 if option.most is None else option.most
 
 
 def bad_flag(value: object) -> Refusal:
-    """The refusal of a value that is neither yes nor no."""
+    """Returns the refusal of a value that is neither yes nor no."""
     return Refusal("bad_choice", value=str(value)[:SHOWN_MOST], choices="yes, no")

@@ -1,4 +1,4 @@
-"""The commands of all chats, and how one is run."""
+"""The commands of all chats, and how to run one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KICK_OPTIONS = (Option("player", "person", needed=True), Option("match", "match"
 
 @cache
 def all_commands() -> Mapping[str, Command]:
-    """Every command by its name, in the order in which people are shown them."""
+    """Returns every command by its name, in the order of the menu."""
     found = [
         Command("play", opening.play, table_request.PLAY_OPTIONS, moderated=True, pages="room", public=True),
         Command("tables", table_commands.tables_here, groups_only=True, pages="room"),
@@ -56,7 +56,7 @@ def all_commands() -> Mapping[str, Command]:
 
 
 async def run(context: Context, name: str, given: Given, unseen: bool = False) -> Answer:
-    """Does what a command says; a refusal is raised. `unseen`: nobody else there reads what was typed."""
+    """Runs a command and returns its answer; raises a Refusal. `unseen`: nobody else reads what was typed."""
     command = all_commands().get(name)
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
@@ -86,7 +86,7 @@ def _check(command: Command, name: str, value: Value) -> None:
 async def run_line(
     context: Context, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False
 ) -> Answer:
-    """Does what a typed line says, as `play tictactoe stake=10`, or what stands behind a key of a page."""
+    """Runs a typed line like `play tictactoe stake=10`, or the line of a page's key."""
     name, _, rest = storable(line).partition(" ")
     command = all_commands().get(name.lower())
     if command is None:

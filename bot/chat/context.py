@@ -1,4 +1,4 @@
-"""A visit: who does something, where, and what they may do there."""
+"""The context of a command or press: the player, the room, and their rights."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from storage.rooms import Room
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where something is said or pressed, as the platform tells it."""
+    """Where a command or press comes from, as the platform reports it."""
 
     platform: str
     address: str  # of the room
     title: str
-    private: bool = False  # a chat with us alone: whatever is said there only they read
+    private: bool = False  # a private chat with us: nobody else reads it
     present: bool = True  # we are a member, and can post and edit at any time
-    moderator: bool = False  # who does it may moderate here
-    house: str = ""  # the server or the group that the room is part of
-    language: str = "en"  # of the place, where nobody has chosen one
+    moderator: bool = False  # this person may moderate here
+    house: str = ""  # the server or group of the room
+    language: str = "en"  # of the room, where none has been chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Somebody at a place, as we know them both."""
+    """A player in a room."""
 
     app: App
     player: Player
@@ -36,16 +36,16 @@ class Context:
 
     @property
     def moderator(self) -> bool:
-        """Whether they may do here what a moderator may."""
+        """Whether they have a moderator's rights here."""
         return self.place.moderator or self.player.operator
 
     def pen(self, table: Table | None = None) -> Pen:
-        """A pen that writes for them."""
+        """Returns a pen for this player."""
         return self.app.pen(self.place.platform, self.player.language, table)
 
 
 async def context_of(app: App, who: Account, place: Origin) -> Context:
-    """The visit of an account at a place; both are met if they are new."""
+    """Returns the context of an account in a room; creates both where they are new."""
     player = await app.directory.get_or_create_player(_in_our_language(app, who))
     language = place.language if place.language in app.words.languages else "en"
     room = await app.directory.get_or_create_room(
@@ -60,6 +60,6 @@ async def context_of(app: App, who: Account, place: Origin) -> Context:
 
 
 def _in_our_language(app: App, who: Account) -> Account:
-    """The language of a client, as far as we speak it."""
+    """Returns the account with its language, or English where we lack it."""
     language = who.language.partition("-")[0].lower()
     return replace(who, language=language if language in app.words.languages else "en")

@@ -1,4 +1,4 @@
-"""Double clicks on buttons that open a table: other presses name their question, and count once anyway."""
+"""Detects double clicks on buttons that open a table; other presses quote their turn, and count once anyway."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PEOPLE_MOST = 10_000
 
 
 class DoubleClicks:
-    """The last press of each person that was to open a table."""
+    """The last such press of each person."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._last: RecentDict[int, tuple[str, float]] = RecentDict(PEOPLE_MOST)  # of each person: the button, and when
 
     def is_second(self, person: int, message: int, data: str) -> bool:
-        """Whether the same button of the same message was pressed a moment ago; notes the press."""
+        """Whether this button of this message was just pressed; notes the press."""
         if not _opens_a_table(ButtonData.parse(data)):
             return False
         button, now = f"{message} {data}", self._now()
@@ -29,7 +29,7 @@ class DoubleClicks:
 
 
 def _opens_a_table(said: ButtonData) -> bool:
-    """Whether a button opens a table: one of the menu with all that is said to /play, or Again."""
+    """Whether a button opens a table: one of the menu with complete /play options, or Again."""
     if said.source in (CARD, PAGE):
         return said.action == Action("again")
     return said.command == "play" and said.line != "play"

@@ -1,4 +1,4 @@
-"""Help in context: what this is, what a command does, and the rules of a game in pictured steps."""
+"""Help: what this is, what a command does, and the rules of a game in steps with pictures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .profile import head, page
 
 
 async def help_page(commands: Mapping[str, Command], context: Context, given: Given) -> Answer:
-    """Help about a game, a command or a topic; without one, an overview. `commands` are those that there are."""
+    """Returns help about a game, a command or a topic, or an overview. `commands` holds all commands."""
     topic = str(given.get("topic", "")).removeprefix("/").lower()
     if not topic:
         return await _everything(context)
@@ -59,7 +59,7 @@ async def _everything(context: Context) -> Answer:
 
 
 async def _game_here(context: Context) -> str:
-    """The game of the newest table of this room that is not over."""
+    """Returns the game of the newest unfinished table of this room."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], 1)
         found = await tables.load(conn, context.app.games, ids)
@@ -122,7 +122,7 @@ def _lesson_keys(context: Context, name: str, game: AnyGame, step: int, last: in
 
 
 def lesson_screen(game: AnyGame, step: int) -> Screen | None:
-    """What everybody sees after the actions of one step of the lesson, played from a fresh start."""
+    """Returns the public screen after one step of the lesson, played from a fresh start."""
     if step > len(game.lesson):
         return None
     start = Start(game.fewest, b"lesson", game.Options(), game.rules)

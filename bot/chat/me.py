@@ -1,4 +1,4 @@
-"""One's own page: purse, language, notices, linked accounts, people one does not play with."""
+"""The profile page: chips, language, notices, linked accounts, blocked people."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOTICES = ("room", "private", "off")
 
 
 async def me(context: Context, given: Given) -> Answer:
-    """All about oneself; with a topic, one page or one change of it."""
+    """Shows the profile; with a topic, one page or one change of it."""
     topic = str(given.get("topic", ""))
     if not topic:
         return await _all(context)

@@ -1,4 +1,4 @@
-"""The menu of /play without a game: each game with one press, and every button says again what was said."""
+"""The menu of /play without a game: one press for each game; every button repeats the options given."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ USUAL_LEVEL = 3
 
 
 async def menu(context: Context, asked: Given) -> Message:
-    """The games that can be played as was said; a Refusal where there is none."""
+    """Returns the games that fit these options. Raises a Refusal where none does."""
     pen, said = context.pen(), said_of(asked)
     lines = [pen("menu-head"), await _told(context, pen, said)]
     keys: list[Key] = []
@@ -46,7 +46,7 @@ async def menu(context: Context, asked: Given) -> Message:
 
 
 async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> list[Choice]:
-    """A table for people, one against computers; as far as the game can be played so."""
+    """Returns a table for people and one against computers, where the game allows them."""
     with_people, with_computers = Choice(name, game, said), Choice(name, game, said, _level(context))
     wanted = []
     if "computer" in said or "opponent" in said or not context.place.private:
@@ -69,7 +69,7 @@ async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> l
 
 
 def _level(context: Context) -> int:
-    """Practice alone begins with the easiest."""
+    """Returns the lowest level in a private chat, else the usual one."""
     return 1 if context.place.private else USUAL_LEVEL
 
 
@@ -81,7 +81,7 @@ def _key(pen: Pen, choice: Choice) -> Key:
 
 
 async def _told(context: Context, pen: Pen, said: Given) -> str:
-    """What was said, so that everybody sees what the buttons do."""
+    """Returns the options in words, so that everybody sees what the buttons do."""
     told = []
     for name, value in said.items():
         if isinstance(value, Handle):

@@ -1,4 +1,4 @@
-"""The configuration of a room's next match of a game: /next."""
+"""/next: the terms of a room's next match of a game."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ NEXT_OPTIONS = (
     Option("stake", "number", 0, STAKE_MOST),
     Option("seats", "number", 2, 32),
 )
-STAKES = (0, 1, 5, 10, 25, 50, 100)  # that stand on keys; others can be typed
+STAKES = (0, 1, 5, 10, 25, 50, 100)  # offered on keys; others can be typed
 SEATS_SHOWN = 15
 
 
 async def next_match(context: Context, asked: Given) -> Answer:
-    """The games; the terms of one; the choices of one option; or a change of them."""
+    """Shows the games, the terms of one, or the choices of one option; or changes them."""
     check_moderates(context)
     if "game" not in asked:
         return _games(context)
@@ -87,7 +87,7 @@ def _choices(context: Context, name: str, game: AnyGame, option: str) -> Answer:
     return page(pen, [pen.ink.bold(pen("next-of", game=pen.title(name))), title], keys, f"/next {name}", width=4)
 
 
-Offered = list[tuple[str, Say, bool]]  # as it is typed, in words, and whether it holds now
+Offered = list[tuple[str, Say, bool]]  # as typed, in words, and whether it is the current value
 
 
 def _values(terms: Terms, name: str, game: AnyGame, option: str) -> Offered:
@@ -97,7 +97,7 @@ def _values(terms: Terms, name: str, game: AnyGame, option: str) -> Offered:
 
 
 def _beside(terms: Terms, game: AnyGame, which: str) -> Offered:
-    """Stakes or numbers of seats, and that neither is set."""
+    """Returns stakes or numbers of seats, and the default."""
     now, offered = (terms.stake, STAKES) if which == STAKE else (terms.seats, tuple(game.seats)[:SEATS_SHOWN])
     numbers = [(str(n), beside_value(Terms(stake=n, seats=n), which), n == now) for n in offered]
     return [(USUAL, Say("option-usual"), now is None), *numbers]

@@ -1,4 +1,4 @@
-"""When and how somebody is told that they are waited for: quiet hours, their time of day, a test notice."""
+"""Notification settings: quiet hours, the time zone, a test notice."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .context import Context
 from .profile import accounts, choice, head, page, wished
 
 HOURS = ((22, 8), (23, 7), (0, 9))
-STEPS = (-60, -30, 30, 60)  # minutes by which a key moves the zone
+STEPS = (-60, -30, 30, 60)  # minutes by which a key shifts the time zone
 ZONE_LEAST, ZONE_MOST = -12 * 60, 14 * 60
 _ZONE = re.compile(r"(?:utc|gmt)?([+\-−]?)([0-9]{1,2})(?::?([0-5][0-9]))?", re.IGNORECASE)
 
 
 def hours(preferences: Preferences) -> Say:
-    """Somebody's quiet hours in words."""
+    """Returns a player's quiet hours in words."""
     if preferences.quiet_from is None or preferences.quiet_to is None:
         return Say("profile-quiet-off")
     return _hours(preferences.quiet_from, preferences.quiet_to)
@@ -33,7 +33,7 @@ def _hours(begin: int, end: int) -> Say:
 
 
 async def quiet(context: Context, given: Given) -> Answer:
-    """The hours without notices, and the choice of them: off, or from one hour to another."""
+    """Shows or sets the quiet hours: off, or from one hour to another."""
     if "value" not in given:
         return _page(context)
     if given["value"] == "off":
@@ -52,7 +52,7 @@ def _hour(value: object) -> int:
 
 
 async def zone(context: Context, given: Given) -> Answer:
-    """How far somebody's clock is from UTC, as `3`, `-3:30` or `UTC+8`."""
+    """Sets a player's offset from UTC, as `3`, `-3:30` or `UTC+8`."""
     found = _ZONE.fullmatch(str(given.get("value", "")))
     if found is None:
         raise Refusal("bad_zone")
@@ -89,13 +89,13 @@ def _page(context: Context) -> Answer:
 
 
 def as_zone(offset: int) -> str:
-    """An offset from UTC as people write it."""
+    """Returns an offset from UTC as people write it."""
     hour, minute = divmod(abs(offset), 60)
     return f"{'-' if offset < 0 else '+'}{hour}{f':{minute:02}' if minute else ''}"
 
 
 async def test(context: Context, _given: Given) -> Answer:
-    """Sends a notice now, privately, and says whether it arrived."""
+    """Sends a private notice now, and answers whether it arrived."""
     arrived, app = False, context.app
     for account in await accounts(context):
         front = app.fronts.get(account.platform)
@@ -113,7 +113,7 @@ async def test(context: Context, _given: Given) -> Answer:
 
 
 async def last(context: Context) -> str:
-    """When the last notice was sent, and whether it arrived."""
+    """Returns when the last notice was sent, and whether it arrived."""
     async with context.app.store.read() as conn:
         at, arrived = await people.last_notice(conn, context.player.id)
     pen = context.pen()

@@ -1,4 +1,4 @@
-"""Opening a table from a chat: /play with all that may be said, and Again."""
+"""Opening a table from a chat: /play with its options, and Again."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .size_menu import ASKS, Choice
 from .table_request import opponent, plan_of, said_of
 
 LEVEL = re.compile(r"[1-5]")
-ASKED_AGAIN = timedelta(minutes=2)  # so soon after, the same wish may be the same one once more
+ASKED_AGAIN = timedelta(minutes=2)  # within this time an equal request may be a repetition
 
 
 async def play(context: Context, asked: Given) -> Answer:
-    """Opens a table: an open lobby, a challenge to the opponent, or a game against a computer at once."""
+    """Opens a table: an open lobby, a challenge to an opponent, or a game against a computer."""
     who = asked.get("opponent")
     if "game" not in asked:
         if isinstance(who, Person):
@@ -53,7 +53,7 @@ async def _opened(context: Context, plan: TableRequest) -> Answer:
 
 
 async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
-    """A table just like it that nobody has seen: we ended before we answered, and were asked again."""
+    """Returns an equal table that was never shown: a crash came before the answer, and the request was repeated."""
     since = context.app.now() - ASKED_AGAIN
     async with context.app.store.read() as conn:
         found = await displays.unshown(conn, context.room.id, context.player.id, since)
@@ -69,7 +69,7 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
 
 
 async def _check_can_see_a_hand(context: Context, game: AnyGame) -> None:
-    """Where something is hidden there is a way to show it to who opens the table: others are led there as they join."""
+    """Refuses a game with secrets to a host who cannot be shown a private screen; others learn how when they join."""
     platform, shown_here = context.place.platform, context.player.preferences.hands == "here"
     front = context.app.chat(platform)
     if not game.private or context.place.private or shown_here or front is None or not front.private_hands:
@@ -82,7 +82,7 @@ async def _check_can_see_a_hand(context: Context, game: AnyGame) -> None:
 
 
 def game_named(context: Context, word: str) -> tuple[str, AnyGame]:
-    """The game that is called so, by its name or by its title in any language."""
+    """Returns the game with this name, or with this title in any language."""
     games = context.app.games
     if word in games:
         return word, games[word]
@@ -95,7 +95,7 @@ def game_named(context: Context, word: str) -> tuple[str, AnyGame]:
 
 
 async def again(context: Context, table: Table) -> Answer:
-    """A new table like this one, for whoever comes; in the place of its card, where a clock ran in its lobby."""
+    """Opens a new table like this one for anybody; on the same card, where a clock ran in its lobby."""
     check_may_open(context.room, context.moderator)
     if table_succession.can_follow(table) and table.room == context.room.id:
         after = await succession.again(context.app, table.id)

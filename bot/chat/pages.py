@@ -1,4 +1,4 @@
-"""Private pages of a table: what is behind More, and what a press still has to be told."""
+"""Private pages of a table: those under More, and follow-up questions of a press."""
 
 from __future__ import annotations
 
@@ -25,29 +25,30 @@ from .cards import deadline_line, form_keys, level_rows, picture_of, seal_line
 from .context import Context
 from .paging import paged
 
-ON_THE_CARD = frozenset({"join", "start", "hold", "computer", "leave"})  # of an open table; the rest is behind More
+# shown on an open table's card; the rest is under More
+ON_THE_CARD = frozenset({"join", "start", "hold", "computer", "leave"})
 MORE, REMATCH = Action("more"), Action.of("offer", "rematch")
 STEPS_LOOKED_BACK = 12
-ROW = 2  # keys beside each other on a private page: labels stay readable on a phone
+ROW = 2  # keys in a row of a private page: labels stay readable on a phone
 ROWS = 5
-PAGE_MOST = 1_400  # characters of proofs on one page: Discord takes 2,000 in all, mark-up included
-EXACT_MOST = 300  # of one of them: somebody's password may be longer, and is whole in the record
+PAGE_MOST = 1_400  # characters of proofs on one page: Discord's limit is 2,000 with mark-up
+EXACT_MOST = 300  # characters of one proof: a password may be longer, and is complete in the record
 
 
 def rows_of(keys: Iterable[Key], width: int = ROW, most: int = ROWS) -> tuple[tuple[Key, ...], ...]:
-    """Keys in rows, at most so many; where they are more, the rows are wider."""
+    """Returns keys in rows, at most `most`; with more keys the rows are wider."""
     flat = list(keys)
     width = max(width, -(-len(flat) // most))
     return tuple(tuple(flat[at : at + width]) for at in range(0, len(flat), width))
 
 
 def head(pen: Pen, table: Table) -> str:
-    """Which table this is about, so that nobody at five tables is ever lost."""
+    """Returns a heading with the game and the id of the table."""
     return pen.ink.bold(pen("page-head", game=pen.title(table.name), id=table.id))
 
 
 async def more(context: Context, table: Table) -> Message:
-    """All that one can do at the table, besides what stands on its card."""
+    """Returns everything that can be done at the table beyond its card."""
     pen = context.pen(table)
     moderates = context.moderator and table.room == context.room.id
     past = await past_of(context.app, table)
@@ -81,45 +82,45 @@ def _is_rare(table: Table, control: Control) -> bool:
 
 
 def _control_key(pen: Pen, table: Table, control: Control) -> Key:
-    """A control as a key; one without an action leads back to this page."""
+    """Returns a control as a key; one without an action leads back to this page."""
     return Key(pen.plain(control.label), on_page(table.id, control.action or MORE), control.style)
 
 
 def confirm(pen: Pen, table: Table, action: Action) -> Message:
-    """Asks once more before an action ends something."""
+    """Asks for a confirmation before an action ends something."""
     keys = tuple(_control_key(pen, table, one) for one in confirm_controls(action))
     return Message(joined([head(pen, table), pen(confirm_line(table, action))]), (keys,))
 
 
 def result(pen: Pen, table: Table) -> Message:
-    """How the table stands after something was confirmed; it takes the place of the question."""
+    """Returns the table's status after a confirmed action; it replaces the question."""
     return Message(joined([head(pen, table), pen(card(table, None, ()).status)]))
 
 
 def back(pen: Pen, table: Table) -> Key:
-    """Back to what is behind More."""
+    """Returns a key back to More."""
     return Key(pen.plain("button-back"), on_page(table.id, MORE))
 
 
 def which(context: Context, waiting: Sequence[Table], lines: Iterable[str], data: Callable[[Table], str]) -> Message:
-    """Asks which of several matches is meant; `data` is what the key of each says."""
+    """Asks which of several matches is meant; `data` gives the data of each key."""
     keys = [Key(_called(context.pen(table), table), data(table)) for table in waiting[:ROWS]]
     return Message(joined(list(lines)), rows_of(keys, width=1))
 
 
 def _called(pen: Pen, table: Table) -> str:
-    """A match by its number and the people who sit there."""
+    """Returns a match as its id and its players."""
     seats = range(len(table.chairs))
     return " · ".join([table.id, *(pen.plain(Say("at-seat", {"who": Name(seat)})) for seat in seats)])
 
 
 def levels(pen: Pen, table: Table) -> Message:
-    """Which computer is to sit down."""
+    """Asks for the level of a computer to add."""
     return Message(joined([head(pen, table), pen("page-levels")]), level_rows(pen, table, PAGE))
 
 
 def kicks(context: Context, pen: Pen, table: Table) -> Message:
-    """Whom the host may take off the table."""
+    """Asks which player the host removes."""
     moderates = context.moderator and table.room == context.room.id
     shown = card(table, context.player, (), moderator=moderates)
     keys = [
@@ -133,13 +134,13 @@ def kicks(context: Context, pen: Pen, table: Table) -> Message:
 
 
 def phrases(pen: Pen, table: Table) -> Message:
-    """What one can say at the table."""
+    """Shows the ready phrases."""
     keys = [Key(pen.plain(f"phrase-{phrase}"), on_page(table.id, Action.of("say", phrase))) for phrase in PHRASES]
     return Message(joined([head(pen, table), pen("page-phrases")]), rows_of([*keys, back(pen, table)]))
 
 
 def facts(pen: Pen, table: Table) -> Message:
-    """The options of the table."""
+    """Shows the options of the table."""
     options = [
         pen(option_line(table.name, table.game, option, value)) for option, value in options_given(table).items()
     ]
@@ -147,7 +148,7 @@ def facts(pen: Pen, table: Table) -> Message:
 
 
 def fair(context: Context, table: Table, number: int = 0) -> Message:
-    """What makes the match fair, and what proves it; of many proofs one page."""
+    """Shows the fairness proofs of the match; several pages where they are long."""
     pen = context.pen(table)
     pages = _proof_pages(pen, fairness(table, table.seat_of(context.player.id)))
     number = min(number, len(pages) - 1)
@@ -176,7 +177,7 @@ def _proof_line(pen: Pen, proof: Proof) -> str:
 
 
 async def past_of(app: App, table: Table) -> list[Past[None]]:
-    """What is in force of a table's steps, which says what can be taken back; nothing while nobody plays."""
+    """Returns the table's steps in force, which decide what can be taken back; empty while nobody plays."""
     if table.status != "live":
         return []
     async with app.store.read() as conn:
@@ -184,7 +185,7 @@ async def past_of(app: App, table: Table) -> list[Past[None]]:
 
 
 async def last(context: Context, table: Table) -> str:
-    """What happened last, newest first, as far as they may hear it: a short plain text."""
+    """Returns the last events that this player may know, newest first, as short plain text."""
     async with context.app.store.read() as conn:
         history = await tables.history(conn, table.id, STEPS_LOOKED_BACK)
     pen = context.pen(table)
@@ -194,7 +195,7 @@ async def last(context: Context, table: Table) -> str:
 
 
 def hand(context: Context, table: Table, chosen: str = "", line: str = "") -> Message:
-    """The private screen of one's seat, after choosing the beginning of something."""
+    """Returns the private screen of the player's seat, after choosing the beginning of an action."""
     pen = context.pen(table)
     return hand_of(context.app, pen, table, table.seat_of(context.player.id), chosen, line, context.player.skin)
 
@@ -209,7 +210,7 @@ def hand_of(
     skin: str = "pictures",
     lately: Sequence[Event] = (),
 ) -> Message:
-    """The private screen of a seat, `opened` as far as it was gone into; `lately` is what happened to it."""
+    """Returns the private screen of a seat; `opened` is its submenu path, `lately` holds recent events of the seat."""
     if seat is None or table.chairs[seat].invited:
         raise Refusal("not_seated")
     if table.match is None:

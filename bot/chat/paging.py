@@ -1,4 +1,4 @@
-"""Buttons that are more than a message holds: shown in pages, and each page is told by the button that turns to it."""
+"""Paging for more buttons than a message holds: each button that turns the page names it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.table.table import Table
 
 from .context import Context
 
-ROW_MOST = 5  # buttons beside each other
+ROW_MOST = 5  # buttons in a row
 
 Rows = tuple[tuple[Key, ...], ...]
 
 
 def paged(pen: Pen, table: Table, screen: Screen, opened: str, source: str, most: int) -> Rows:
-    """The game's own buttons in at most so many rows; `source` says from what kind of message they are pressed.
+    """Returns the game's buttons in at most `most` rows; `source` is the kind of their message.
 
-    The last row turns the pages, where they are several, and goes back, where something has been chosen.
+    The last row turns the pages, where there are several, and goes back from a submenu.
     """
     chosen, first = parts_of(opened)
     rows = _rows(screen.buttons)
@@ -35,7 +35,7 @@ def paged(pen: Pen, table: Table, screen: Screen, opened: str, source: str, most
 
 
 async def turn_page(context: Context, table: Table, action: Action) -> Answer:
-    """Another page of the question's buttons: `turn:chosen:row`, or `turn:` for where one began; nothing is kept."""
+    """Shows another page of the question's buttons: `turn:chosen:row`, or `turn:` for the start; stores nothing."""
     turn, opened = action.first, action.rest
     match, seat = table.live_match(), table.seat_of(context.player.id)
     if seat is None:
@@ -51,7 +51,7 @@ async def turn_page(context: Context, table: Table, action: Action) -> Answer:
 
 
 def _rows(buttons: tuple[tuple[Button, ...], ...]) -> list[tuple[Button, ...]]:
-    """The rows as the game has them; those that are too wide are broken."""
+    """Returns the game's rows; splits those that are too wide."""
     return [row[at : at + ROW_MOST] for row in buttons for at in range(0, len(row), ROW_MOST)]
 
 

@@ -1,4 +1,4 @@
-"""The door of all chats: a press comes in as data, and goes out as an answer; there is always one."""
+"""The entry point for presses from all chats: takes a button's data, and always returns an answer."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def _more(context: Context, table: Table, _action: Action) -> Answer:
 
 
 async def _hand(context: Context, table: Table, _action: Action) -> Answer:
-    pages.hand(context, table)  # refuses who has none
+    pages.hand(context, table)  # refuses a player without a seat
     return Answer(hand=table)
 
 

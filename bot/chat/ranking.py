@@ -1,4 +1,4 @@
-"""/top: who won most here, everywhere, or this season."""
+"""/top: the ranking here, everywhere, or of this season."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALL = "all"  # games
 
 
 async def top(context: Context, given: Given) -> Answer:
-    """The first ten and the reader's own line, with keys to the other games and places."""
+    """Shows the first ten and the reader's own line, with keys to the other games and places."""
     game = game_named(context, str(given["game"]))[0] if given.get("game", ALL) != ALL else None
     where = str(given.get("where", "here"))
     if where not in WHERE:

@@ -1,4 +1,4 @@
-"""What came over somebody's own seat since they last did something: their hand tells it, for the card moves on."""
+"""Recent events of a seat since its player last acted, for its private screen: the card moves on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STEPS_LOOKED_BACK = 24
 
 
 async def of_seat(app: App, table: Table, seat: Seat | None) -> tuple[Event, ...]:
-    """Where something is hidden: what a seat did last and what happened to it since, oldest first."""
+    """Returns a seat's last action and all that happened to it since, oldest first, in games with secrets."""
     if seat is None or table.match is None or not table.game.private:
         return ()
     async with app.store.read() as conn:

@@ -1,4 +1,4 @@
-"""A refusal becomes an answer: one sentence that only they see, in their language, with the table's own names."""
+"""Refusals as answers: one sentence for this person alone, in their language, with the table's names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = structlog.get_logger(__name__)
 
 
 async def refused(context: Context, refusal: Refusal, table: Table | None = None, source: str = "") -> Answer:
-    """A refusal as an answer; where the card or the hand that was pressed is old, it is painted anew."""
+    """Returns a refusal as an answer; an outdated pressed card or hand is rendered again."""
     if not refusal.hidden:
         REFUSALS.labels(refusal.code).inc()
         log.info("refused", code=refusal.code, platform=context.place.platform)

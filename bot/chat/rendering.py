@@ -1,4 +1,4 @@
-"""What a display shows now: the one function that makes a message, whether it is to be sent or edited."""
+"""Renders displays: the only place that makes a message, whether sent or edited."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .pages import hand_of
 
 
 async def before(app: App, table: Table) -> Table | None:
-    """The match whose card a lobby has taken, until it begins itself: its result stands above."""
+    """Returns the match whose card a lobby has taken, until it begins itself: its result is shown above."""
     return await app.store.table(table.lobby.follows) if table.match is None and table.lobby.follows else None
 
 
 async def message_of(app: App, display: Display, table: Table, chosen: str = "") -> Message:
-    """The card for its room, the hand or the notice for its viewer, in the language of who reads it."""
+    """Returns the card for its room, or the hand or notice for its viewer, in the reader's language."""
     if display.kind == "card":
         room = await app.directory.get_room(display.platform, display.room)
         return room_card(app, table, room, chosen, await before(app, table))

@@ -1,4 +1,4 @@
-"""The settings of a room, for its moderators: /settings."""
+"""/settings: the settings of a room, for its moderators."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .profile import choice, head, page
 
 
 async def settings(context: Context, given: Given) -> Answer:
-    """The room's settings; with a name, the choices of one; with a value, the change."""
+    """Shows the room's settings; with a name, the choices of one; with a value, changes it."""
     check_moderates(context)
     name = str(given.get("setting", ""))
     if not name:
@@ -31,13 +31,13 @@ async def settings(context: Context, given: Given) -> Answer:
 
 
 def check_moderates(context: Context) -> None:
-    """Moderators alone; a private chat is the business of whoever it is with."""
+    """Refuses people who are not moderators, except in their own private chat. Raises not_moderator."""
     if not (context.moderator or context.place.private):
         raise Refusal("not_moderator")
 
 
 async def save(context: Context, after: Settings) -> Context:
-    """The visit after the settings of its room were saved."""
+    """Saves the room's settings; returns the new context."""
     return replace(context, room=await keep_settings(context.app, context.room, after))
 
 

@@ -1,4 +1,4 @@
-"""What each message shows, as far as we wrote it ourselves: what is equal is not sent again."""
+"""Remembers the content of sent messages, so that equal content is not sent again."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ KEPT_MOST = 2_000
 
 
 class SentContent:
-    """What was written lately, and the revision that it was drawn from."""
+    """The recently sent content, with the revision it shows."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._written: RecentDict[Key, tuple[int, Message]] = RecentDict(KEPT_MOST)
 
     def has(self, display: Display, message: Message) -> bool:
-        """Whether a message shows just this; never while another process may have written over it.
+        """Whether a message shows exactly this; never while another process may have overwritten it.
 
-        A display whose row was doubted shows another revision than we remember, and is written in any case.
+        A display marked as suspect has another revision than remembered, so it is written in any case.
         """
         return not self._app.has_other_process and self._written.get(display.key) == (display.shown, message)
 
     def note(self, display: Display, message: Message) -> None:
-        """It was written, or shows this already."""
+        """Notes that a message was written, or shows this already."""
         self._written[display.key] = display.shown, message
 
     def forget(self, display: Display) -> None:
-        """It is being written: until that has succeeded, nobody knows what it shows."""
+        """Forgets a message that is being written: until that succeeds, its content is unknown."""
         self._written.pop(display.key, None)

@@ -1,4 +1,4 @@
-"""What a button of the menu opens; games with boards of several sizes ask first which one."""
+"""Choices of the /play menu; games with several board sizes ask for one first."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .command import Given
 from .context import Context
 from .table_request import spelled
 
-ASKS = "?"  # behind a game's name: which size; behind it the level of the computers that the menu offers
+ASKS = "?"  # after a game's name: asks for the size; followed by the level of the menu's computers
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A table of a game as somebody has said it; against computers of a level that the menu offers."""
+    """A table of a game with the options given; `level`: against computers of this level."""
 
     name: str
     game: AnyGame
@@ -28,7 +28,7 @@ class Choice:
 
     @property
     def asked(self) -> Given:
-        """All that /play is told."""
+        """All options of /play."""
         return {**self.said, "computer": self.level} if self.level else self.said
 
     @property
@@ -38,18 +38,18 @@ class Choice:
 
     @property
     def data(self) -> str:
-        """What stands behind its button in the menu."""
+        """The data of its button in the menu."""
         if not self._sizes:
             return self._line(self.name, self.asked)
         return self._line(f"{self.name}{ASKS}{self.level or ''}", self.said)
 
     def fits(self, most: int) -> bool:
-        """Whether its button, and those that ask for the size, hold so many bytes."""
+        """Whether its button, and those that ask for the size, fit into so many bytes."""
         lines = [self.data, *(self._line(self.name, {**self.asked, "size": size}) for size in self._sizes)]
         return all(len(line.encode()) <= most for line in lines)
 
     def page(self, context: Context) -> Message:
-        """The sizes that are offered."""
+        """Returns the page with the sizes."""
         pen = context.pen()
         keys = tuple(
             Key(
@@ -66,7 +66,7 @@ class Choice:
 
     @property
     def _sizes(self) -> tuple[int, ...]:
-        """Those to choose from, where none was said."""
+        """The sizes to choose from; empty where one was given."""
         return () if "size" in self.said else tuple(offered(self.game.Options, "size"))
 
     @staticmethod

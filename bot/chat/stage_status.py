@@ -1,4 +1,4 @@
-"""How a match stands in which several answer at once: for who asks by /show."""
+"""The status of a match in which several players answer at once, for /show."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .context import Context
 
 
 def staged(context: Context, table: Table) -> str:
-    """Its configuration, who plays, who is awaited, who is done, since when and until when; never what they did."""
+    """Returns its options, players, who has answered and who has not, since and until when; never the answers."""
     if table.status != "live" or not table.game.fill:
         return ""
     pen, now = context.pen(table), context.app.now()

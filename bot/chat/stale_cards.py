@@ -1,4 +1,4 @@
-"""A press of a button that a card no longer has: the card may stand wrong, and is painted once more."""
+"""Handles a press of a button that a card should no longer have: the card may be wrong, and is rendered again."""
 
 from __future__ import annotations
 
@@ -11,19 +11,18 @@ from games.table.table import Table
 from .context import Context
 from .rendering import message_of
 
-CROSSING = timedelta(seconds=2)  # after a move, a press may have been made before the new card was seen
+CROSSING = timedelta(seconds=2)  # within this time after a move, a press may have been made on the old card
 
 
 async def note(context: Context, table: Table, data: str, card: Key) -> None:
-    """A refused press came from this card. If the card should not have that button any more, it is painted again.
+    """Renders a card again after a refused press of a button that it should no longer have.
 
-    What we believe to stand there was told to us by an answer; where that told of something else, people would press
-    an old board for good.
+    The cache relies on the platform's answers; without this, a wrong one would leave an outdated board there forever.
     """
     app = context.app
     shown = await app.redraw.at(*card, table.id)
     if shown is None or shown.kind != "card" or shown.match_id != table.id or shown.shown < table.revision:
-        return  # it is painted anyway
+        return  # it is updated anyway
     if app.now() - table.moved_at < CROSSING:
         return
     turn = ButtonData.parse(data).action.quoted_turn

@@ -1,4 +1,4 @@
-"""Looking at tables and acting by command: /tables, /turns, /show, /hand, /move, /kick, /stop, /record."""
+"""Commands about tables: /tables, /turns, /show, /hand, /move, /kick, /stop, /record."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ SHARE = re.compile(r"[0-9a-f]{32}")
 
 
 async def tables_here(context: Context, given: Given) -> Answer:
-    """This room's open and live matches: game, host, seats, time left; Join takes a seat, Watch leads to the card."""
+    """Lists the room's open and live matches:
+
+    game, host, seats, time left; Join takes a seat, Watch leads to the card.
+    """
     async with context.app.store.read() as conn:
         ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], SHOWN)
     found = await _tables(context, ids)
@@ -48,7 +51,7 @@ async def tables_here(context: Context, given: Given) -> Answer:
 
 
 async def _seat_or_view(context: Context, table: Table, reader: Player | None) -> Key:
-    """A seat for whoever reads the list, where they can have one; else a way to the table."""
+    """Returns a key that takes a seat where the reader can have one, else one that leads to the table."""
     pen = context.pen(table)
     join = card(table, reader, ()).join
     if join is not None and join.action is not None:
@@ -68,7 +71,7 @@ def _line(context: Context, table: Table) -> str:
 
 
 async def turns(context: Context, _given: Given) -> Answer:
-    """All one's matches in all rooms on all networks, soonest deadline first, each with a way to it."""
+    """Lists the player's matches in all rooms on all platforms, soonest deadline first, each with a link."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["open", "live"], 50)
     found = await _tables(context, ids)
@@ -88,7 +91,7 @@ def _is_asked(table: Table, player: int) -> bool:
 
 
 async def _way_to(context: Context, table: Table) -> Key:
-    """A link to where the table is shown; its private screen where there is none."""
+    """Returns a link to a message of the table; its private screen where there is none."""
     pen = context.pen(table)
     label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
     if url := await _card_link(context, table):
@@ -97,7 +100,7 @@ async def _way_to(context: Context, table: Table) -> Key:
 
 
 async def _card_link(context: Context, table: Table) -> str:
-    """The address of a card of the table on the network of the visit; empty where there is none."""
+    """Returns the address of a card of the table on this platform; empty where there is none."""
     front = context.app.chat(context.place.platform)
     if front is None:
         return ""
@@ -113,9 +116,9 @@ async def _tables(context: Context, ids: list[str]) -> list[Table]:
 
 
 async def named(context: Context, given: Given, statuses: tuple[str, ...] = (*OPEN, *LIVE, *FINISHED)) -> Table:
-    """The table that a command is about: the one named, or the newest here that is in one of these states.
+    """Returns the table that a command is about: the one named, or the newest here that is in one of these states.
 
-    Raises no_table_here, or why the newest table here will not do.
+    Raises no_table_here, or the reason why the newest table here does not fit.
     """
     text = str(given.get("match", ""))
     if text:
@@ -135,7 +138,7 @@ async def _newest(context: Context, statuses: tuple[str, ...]) -> list[str]:
 
 
 async def _none_of(context: Context, statuses: tuple[str, ...]) -> Refusal:
-    """Why no table here is one that the command is about."""
+    """Returns the reason why no table here fits the command."""
     if statuses == FINISHED:
         return Refusal("nothing_finished")
     if statuses == OPEN and await _newest(context, LIVE):
@@ -146,7 +149,7 @@ async def _none_of(context: Context, statuses: tuple[str, ...]) -> Refusal:
 
 
 async def _called(context: Context, text: str) -> Table:
-    """The table of this id, for who may see it; or of this share, for anybody to whom it was given."""
+    """Returns the table of this id, for people who may see it; or of this invite token, for anybody."""
     if SHARE.fullmatch(text):
         async with context.app.store.read() as conn:
             found = await tables.id_by_share(conn, text)
@@ -167,7 +170,10 @@ async def _may_see(context: Context, table: Table) -> bool:
 
 
 async def mine(context: Context, given: Given) -> Table:
-    """The table of one's own that a command is about: the one named, the one here, or the one that waits for them."""
+    """Returns the player's table that a command is about:
+
+    the one named, the one here, or the one that waits for them.
+    """
     if given.get("match"):
         return await named(context, given)
     async with context.app.store.read() as conn:
@@ -182,20 +188,20 @@ async def mine(context: Context, given: Given) -> Table:
 
 
 async def show(context: Context, given: Given) -> Answer:
-    """Posts the card anew at the bottom; the old one says where it went. Of many at once it is told who is done."""
+    """Posts the card again at the bottom; the old one links to it. Where several answer at once, says who is done."""
     table = await named(context, given)
     return Answer(post=table, line=staged(context, table))
 
 
 async def hand(context: Context, given: Given) -> Answer:
-    """The private screen of one's seat."""
+    """Shows the private screen of the player's seat."""
     table = await mine(context, given)
-    pages.hand(context, table)  # refuses who has none
+    pages.hand(context, table)  # refuses a player without a seat
     return Answer(hand=table)
 
 
 async def move(context: Context, given: Given) -> Answer:
-    """A typed action, exactly what a button would do; a hidden one is for private places alone."""
+    """Makes a typed move, like its button; a hidden move is accepted in private places alone."""
     text = text_of(given, "move", "text")
     able = [] if given.get("match") else await _able_to_take(context, text)
     table = able[0] if able else await mine(context, given)
@@ -208,7 +214,7 @@ async def move(context: Context, given: Given) -> Answer:
 
 
 async def _able_to_take(context: Context, text: str) -> list[Table]:
-    """The tables that wait for this player and where this is a move; those here, if any of them is here."""
+    """Returns the tables that wait for this player and where this is a move; only those here, if there are any."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["live"], 50)
     waiting = [table for table in await _tables(context, ids) if _is_asked(table, context.player.id)]
@@ -227,7 +233,7 @@ def _takes(context: Context, table: Table, text: str) -> bool:
 
 
 async def kick(context: Context, given: Given) -> Answer:
-    """The host takes somebody off an open table."""
+    """Removes a player from an open table, for its host."""
     table, who = await named(context, given, OPEN), given.get("player")
     if table.status == "live":
         raise Refusal("already_started")
@@ -241,7 +247,7 @@ async def kick(context: Context, given: Given) -> Answer:
 
 
 async def stop(context: Context, given: Given) -> Answer:
-    """A moderator stops a match; who sits there offers it to the others."""
+    """Stops a match for a moderator; offers it to the others for a player."""
     table = await named(context, given, LIVE)
     if context.moderator and table.room == context.room.id:
         return Answer(page=pages.confirm(context.pen(table), table, Action("stop")))
@@ -249,7 +255,7 @@ async def stop(context: Context, given: Given) -> Answer:
 
 
 async def pressed(context: Context, table: Table, action: Action, text: str = "") -> Answer:
-    """What a command comes to that does the same as a button."""
+    """Returns the answer of a command that does the same as a button."""
     moderates = context.moderator and table.room == context.room.id
     try:
         press = Press(context.player, context.place.platform, table.id, action, text, moderates)
@@ -262,12 +268,12 @@ async def pressed(context: Context, table: Table, action: Action, text: str = ""
 
 
 async def record(context: Context, given: Given) -> Answer:
-    """The record of a finished match, as a file, and how to verify it."""
+    """Sends the record of a finished match as a file, and explains how to verify it."""
     return await record_file(context, await named(context, given, FINISHED))
 
 
 async def record_file(context: Context, table: Table) -> Answer:
-    """A record as a file."""
+    """Returns a record as a file."""
     document = (await record_of(context.app.store, table)).document()
     content = json.dumps(document, ensure_ascii=False, indent=1).encode()
     name = record_name(table)
@@ -276,7 +282,7 @@ async def record_file(context: Context, table: Table) -> Answer:
 
 
 async def film_file(context: Context, table: Table) -> File | None:
-    """A match as an animated picture; None where there is nothing to be seen."""
+    """Returns a match as an animated picture; None where there is nothing to show."""
     film, pen = await context.app.films.of(table), context.pen(table)
     if film is None:
         return None
@@ -287,7 +293,7 @@ async def film_file(context: Context, table: Table) -> File | None:
 
 
 def share_page(context: Context, table: Table) -> Message:
-    """Links by which somebody elsewhere takes a seat, or watches."""
+    """Returns links with which people elsewhere take a seat, or watch."""
     pen = context.pen(table)
     settings = context.app.settings
     keys = []

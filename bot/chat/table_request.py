@@ -1,4 +1,4 @@
-"""What somebody says with /play becomes a plan of a table: with what the room has set, and the usual for the rest."""
+"""Turns the options of /play into a table request, with the room's terms and defaults for the rest."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 
 
 def said_of(asked: Given) -> Given:
-    """What was said beside the game; that they sit down themselves goes without saying."""
+    """Returns the options given besides the game; without `sit`, where it is the default."""
     return {one.name: asked[one.name] for one in PLAY_OPTIONS[1:] if asked.get(one.name, True) is not True}
 
 
 def spelled(said: Given) -> str:
-    """What was said as a command line has it, in as few letters as a button needs."""
+    """Returns the options as a command line, as short as a button needs."""
     words = []
     for option in PLAY_OPTIONS:
         value = said.get(option.name)
@@ -50,7 +50,7 @@ def spelled(said: Given) -> str:
 
 
 async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> TableRequest:
-    """The plan of a table of this game; refuses values that the game does not take, and people who cannot play."""
+    """Returns the request for a table of this game. Refuses invalid values, and people who cannot play."""
     terms = terms_of(context.room, name, game)
     seats, level, sits = _seats(game, asked, terms), int(str(asked.get("computer", 0))), bool(asked.get("sit", True))
     return TableRequest(
@@ -66,7 +66,7 @@ async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> T
 
 
 def _seats(game: AnyGame, asked: Given, terms: Terms) -> int:
-    """As many as were said; alone against a computer or with one opponent the fewest, else what the room has set."""
+    """Returns the number of seats: the one given; the fewest against a computer or one opponent; else the room's."""
     if "seats" in asked:
         return int(str(asked["seats"]))
     if "computer" in asked or "opponent" in asked:
@@ -88,7 +88,7 @@ async def _invited(context: Context, asked: Given) -> tuple[Player, ...]:
 
 
 async def opponent(context: Context, who: Person | Handle) -> Player:
-    """The player who is challenged, made on the first meeting."""
+    """Returns the challenged player, created at the first mention."""
     if isinstance(who, Person) and who.is_bot:
         raise Refusal("seat_is_a_bot")
     known = await find_person(context, who)
@@ -100,7 +100,7 @@ async def opponent(context: Context, who: Person | Handle) -> Player:
 
 
 def _options_for(context: Context, name: str, game: AnyGame, asked: Given, terms: Terms) -> Any:
-    """The game's options: as the room has them for its next match, and what was said beside the command."""
+    """Returns the game's options: the room's for its next match, and those of the command."""
     values, room_clock = dict(terms.values), context.room.settings.clock
     if not values and room_clock in CLOCKS:
         values |= clock_values(name, game, CLOCKS[room_clock])
@@ -113,7 +113,7 @@ def _options_for(context: Context, name: str, game: AnyGame, asked: Given, terms
 
 
 def clock_seconds(text: str) -> int | None:
-    """A clock as people say it: live, relaxed, daily, none, or a number with s, m, h or d."""
+    """Returns the seconds of a clock: live, relaxed, daily, none, or a number with s, m, h or d."""
     if text in CLOCKS:
         return CLOCKS[text]
     found = re.fullmatch(r"([0-9]{1,9})([smhd]?)", text.lower())

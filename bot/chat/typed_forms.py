@@ -1,4 +1,4 @@
-"""Typed forms in chats: /commit and /reveal, the same as plain words, and the question for what stands on no button."""
+"""Typed forms in chats: /commit and /reveal, the same as plain words, and the question for a form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .context import Context
 
 COMMIT_OPTIONS = (Option("hash", needed=True), Option("match", "match"))
 REVEAL_OPTIONS = (Option("opening", raw=True, needed=True), Option("match", "match"))
-OPTION_OF = {"commit": "hash", "reveal": "opening"}  # what each form is filled with
+OPTION_OF = {"commit": "hash", "reveal": "opening"}  # the option that fills each form
 PLAIN = re.compile(r"(commit|reveal) (.*)", re.DOTALL | re.IGNORECASE)
 TELLS = re.compile(r"commit (0x)?[0-9a-f]{64}\s*|reveal [0-4].+", re.DOTALL | re.IGNORECASE)
 TABLES_MOST = 50
@@ -30,7 +30,7 @@ async def commit(context: Context, given: Given) -> Answer:
 
 
 async def reveal(context: Context, given: Given) -> Answer:
-    """Opens a move that was sealed by its hash; the opening is taken byte for byte."""
+    """Opens a move sealed by its hash; the opening is taken byte for byte."""
     return await _typed(context, given, "reveal")
 
 
@@ -43,14 +43,14 @@ async def _typed(context: Context, given: Given, form: str) -> Answer:
     else:
         known = await _tables_with(context, form)
         waiting = [table for table in known if _is_open(table, context, form)]
-        if len(waiting) > 1:  # what is sealed cannot be taken back
+        if len(waiting) > 1:  # a sealed move cannot be taken back
             return Answer(page=_which(context, waiting, form), refused="several_matches")
         table = (waiting or known)[0]
     return await table_commands.pressed(context, table, Action("type"), f"{form}:{text}")
 
 
 async def _tables_with(context: Context, form: str) -> list[Table]:
-    """The visitor's tables whose game has this form, those here first. Raises no_table_of_yours."""
+    """Returns the player's tables whose game has this form, those here first. Raises no_table_of_yours."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["live"], TABLES_MOST)
         found = await tables.load(conn, context.app.games, ids)
@@ -61,7 +61,7 @@ async def _tables_with(context: Context, form: str) -> list[Table]:
 
 
 def _which(context: Context, waiting: list[Table], form: str) -> Message:
-    """Asks which match is meant; what was typed is not kept, so each choice asks for it again."""
+    """Asks which match is meant; what was typed is not stored, so each choice asks for it again."""
     pen = context.pen()
     lines = [pen("which-match"), pen("seal-once-more")]
     return pages.which(context, waiting, lines, lambda table: on_hand(table.id, Action.of("ask", form)))
@@ -73,7 +73,7 @@ def _is_open(table: Table, context: Context, form: str) -> bool:
 
 
 async def said_aloud(context: Context, text: str) -> bool:
-    """Whether somebody says before others what only they and we should know."""
+    """Whether a public text contains a secret that only its author and we should know."""
     if not TELLS.fullmatch(text):
         return False
     try:
@@ -84,7 +84,7 @@ async def said_aloud(context: Context, text: str) -> bool:
 
 
 def plainly(text: str) -> tuple[str, dict[str, str]] | None:
-    """The command that plain words stand for, and what is said with it: all after the one space."""
+    """Returns the command that plain words stand for, and its values: everything after the one space."""
     found = PLAIN.fullmatch(text)
     if found is None:
         return None
@@ -93,7 +93,7 @@ def plainly(text: str) -> tuple[str, dict[str, str]] | None:
 
 
 def question(context: Context, table: Table, name: str, title: str) -> Form:
-    """What a form asks for; a Refusal where it is not open."""
+    """Returns the question for a form. Raises a Refusal where it is not open."""
     match, seat, form = table.live_match(), table.seat_of(context.player.id), f"{name}:"
     if seat is None:
         raise Refusal("not_seated")

@@ -1,4 +1,4 @@
-"""The first message in a room: who we are, how to begin, and what we lack to work well."""
+"""The welcome message of a room: what we are, how to begin, and which permissions are missing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from storage.rooms import Room
 
 
 async def hello(app: App, room: Room, missing: list[str]) -> Message:
-    """Said once, when we come into a room; `missing` are the permissions that we lack, as the platform calls them."""
+    """Returns the welcome message; `missing` holds the permissions that we lack, as the platform names them."""
     pen = app.pen(room.platform, room.settings.language)
     lacks = pen("welcome-permissions", count=len(missing), names=", ".join(missing)) if missing else ""
     keys = (
