@@ -144,9 +144,9 @@ def read_settings(**given: Any) -> Settings:
 
 
 def signing_secret(settings: Settings, folder: Path) -> str:
-    """Returns the secret that signs cookies and links:
+    """Returns the secret that signs cookies and links.
 
-    the setting, or one created once in the data folder (mode 0600).
+    It is the setting, or one created once in the data folder (mode 0600).
     """
     if settings.secret is not None:
         return settings.secret.get_secret_value()

@@ -256,9 +256,9 @@ async def _raise_revision(conn: AsyncConnection, which: ColumnElement[bool]) -> 
 
 
 def fit_name(name: str) -> str:
-    """Returns a name that fits in one line:
+    """Returns a name that fits in one line, at most NAME_MOST characters.
 
-    without line breaks, direction marks and unpaired surrogates, 64 characters.
+    Line breaks, direction marks and unpaired surrogates are removed.
     """
     signs = (" " if s.isspace() else s for s in name if s.isspace() or not _breaks_a_line(s))
     return " ".join("".join(signs).split())[:NAME_MOST]

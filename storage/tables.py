@@ -136,9 +136,9 @@ async def append(conn: AsyncConnection, taken: Sequence[tuple[str, StoredStep]])
 
 
 async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[StoredStep]:
-    """Returns the steps of a match;
+    """Returns the steps of a match; with `last`, only that many of the newest.
 
-    with `last`, only that many of the newest. Raises a Refusal if one is unreadable.
+    Raises a Refusal if one is unreadable.
     """
     wanted = select(steps).where(steps.c.match_id == match_id).order_by(steps.c.version.desc()).limit(last)
     rows = (await conn.execute(wanted)).mappings().all()

@@ -85,9 +85,9 @@ class UnitOfWork:
         self._was, self._steps, self._movements = {}, [], []
 
     async def in_savepoint(self, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
-        """Runs a function in a savepoint with its own unit of work, freshly loaded:
+        """Runs a function in a savepoint with its own, freshly loaded unit of work:
 
-        all of its changes are written, or none.
+        it is written whole or not at all.
         """
         async with self.conn.begin_nested():
             own = UnitOfWork(self.conn, self.games, self.now)

@@ -35,9 +35,9 @@ SHARE = re.compile(r"[0-9a-f]{32}")
 
 
 async def tables_here(context: Context, given: Given) -> Answer:
-    """Lists the room's open and live matches:
+    """Lists the room's open and live matches with game, host, seats and time left.
 
-    game, host, seats, time left; Join takes a seat, Watch leads to the card.
+    Join takes a seat, Watch leads to the card.
     """
     async with context.app.store.read() as conn:
         ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], SHOWN)
@@ -170,10 +170,7 @@ async def _may_see(context: Context, table: Table) -> bool:
 
 
 async def mine(context: Context, given: Given) -> Table:
-    """Returns the player's table that a command is about:
-
-    the one named, the one here, or the one that waits for them.
-    """
+    """Returns the player's table that a command is about: the one named, the one here, or one that waits for them."""
     if given.get("match"):
         return await named(context, given)
     async with context.app.store.read() as conn:

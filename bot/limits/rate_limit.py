@@ -79,9 +79,9 @@ class RateLimit:
         self._waits: dict[str, float] = {}
 
     def bucket(self, room: str, alone: str = "") -> str:
-        """Returns the key under which a message is limited:
+        """Returns the key of a message's limits: its room.
 
-        its room. `alone` is a message that only one person sees.
+        `alone` is a message that only one person sees.
         """
         return room
 

@@ -126,9 +126,9 @@ class DisplayCache:
             self.remember(now)
 
     async def begin(self, display: Display, sends_once: bool) -> bool:
-        """Whether to send a message;
+        """Whether to send a message.
 
-        where a repeated send would show twice, its row first notes that sending has begun.
+        Where a repeated send would show twice, its row first notes that sending has begun.
         """
         if sends_once:
             async with self._store.read() as conn:

@@ -1,7 +1,4 @@
-"""Destinations:
-
-a notice goes to a room of the table, or to a private chat, by the player's choice and what is reachable.
-"""
+"""Destinations of notices: a room of the table or a private chat, by the player's choice and what is reachable."""
 
 from __future__ import annotations
 

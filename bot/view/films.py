@@ -47,9 +47,9 @@ def scenes(record: Record) -> Iterator[Scene]:
 
 
 def condensed(every: Sequence[Scene], most: int = FRAMES_MOST) -> list[Scene]:
-    """Returns at most `most` scenes:
+    """Returns at most `most` scenes.
 
-    the first, the last, and from each stretch between them the one that changes most.
+    These are the first, the last, and from each stretch between them the one that changes most.
     """
     if len(every) <= most:
         return list(every)
@@ -67,9 +67,9 @@ def narrowed(png: bytes) -> bytes:
 
 
 def joined(frames: Sequence[bytes], most: int = BYTES_MOST) -> bytes:
-    """Returns the frames as one GIF;
+    """Returns the frames as one GIF.
 
-    where it would be too large, it is made narrower, then every other frame is dropped.
+    Where it would be too large, it is made narrower, then every other frame is dropped.
     """
     pictures = [_opened(one) for one in frames]
     while True:

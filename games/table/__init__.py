@@ -1,4 +1,1 @@
-"""The table around a match, without I/O:
-
-the seats, the stake, the clock, the offers, and the effect of each command.
-"""
+"""The table around a match, without I/O: seats, stake, clock, offers, and the effect of each command."""

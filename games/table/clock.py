@@ -41,9 +41,9 @@ def full_limit(table: Table) -> timedelta:
 
 
 def in_force(table: Table, outages: Iterable[Outage]) -> DeadlineInForce | None:
-    """Returns the deadline in force of a table;
+    """Returns the deadline in force of a table; None when no clock runs.
 
-    None when no clock runs. Outages must be in the order of their beginnings.
+    Outages must be in the order of their beginnings.
     """
     if table.deadline is None or table.asked_at is None:
         return None

@@ -1,7 +1,4 @@
-"""An open table:
-
-people join and are removed, computers are added, the match begins, and the table closes or waits longer.
-"""
+"""An open table: joining, removing, adding computers, and its start, end and extensions."""
 
 from __future__ import annotations
 

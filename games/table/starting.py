@@ -19,9 +19,9 @@ def missing(table: Table) -> int:
 
 
 def starts_when_full(table: Table) -> bool:
-    """Whether taking the last free seat starts it;
+    """Whether taking the last free seat starts it.
 
-    a table that was created full, like a rematch, is not started that way.
+    A table that was created full, like a rematch, is not started that way.
     """
     return table.game.lobby.full_starts and len(present(table)) < table.most
 
@@ -32,9 +32,9 @@ def can_be_started(table: Table) -> bool:
 
 
 def may_start(table: Table, player: int | None) -> bool:
-    """Whether this player's Start has an effect now:
+    """Whether this player's Start has an effect now.
 
-    the host's, or, where a clock sets the start, any seated player's.
+    That is the host's, or, where a clock sets the start, any seated player's.
     """
     if player is None or not can_be_started(table):
         return False

@@ -94,9 +94,9 @@ class Telegram(ChatFront):
         return builder.concurrent_updates(RoomsInOrder()).build()
 
     async def run(self) -> None:
-        """Serves until cancelled;
+        """Serves until cancelled, and finishes running work first.
 
-        finishes running work first. Raises WrongSetting or Unreachable where it cannot start.
+        Raises WrongSetting or Unreachable where it cannot start.
         """
         since = self.app.now()
         try:

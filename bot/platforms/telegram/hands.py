@@ -27,9 +27,9 @@ class Hands:
         self._front = front
 
     async def show(self, account: str, player: Player, table: Table, chosen: str = "", pressed: str = "") -> bool:
-        """Shows the hand in the private chat:
+        """Shows the hand in the private chat.
 
-        in place where it was pressed or is at the bottom, else as a new message.
+        Updates the message that was pressed or is at the bottom; else sends a new one.
         """
         known = await self._of(player, table, account)
         here = next((one for one in known if one.message == pressed), None)

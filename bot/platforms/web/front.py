@@ -85,9 +85,9 @@ class Web(Front):
         return await self.app.directory.get_or_create_room("web", "lobby", "Web")
 
     def listen(self) -> None:
-        """Takes the port before anything else starts;
+        """Takes the port before anything else starts, so that early visitors wait.
 
-        early visitors wait. Raises WrongSetting where it is not available.
+        Raises WrongSetting where it is not available.
         """
         host, port = self.app.settings.web_host, self.app.settings.web_port
         try:

@@ -41,9 +41,9 @@ def rematch(situation: Situation, _offer: Offer) -> Change:
 
 
 def swap(situation: Situation, _offer: Offer) -> Change:
-    """Opens a table with the same people where the next one begins;
+    """Opens a table with the same people where the next one begins.
 
-    where the game keeps its deal, the deal is the same.
+    Where the game keeps its deal, the deal is the same.
     """
     return _new_match(situation, swapped=True)
 
