@@ -16,6 +16,7 @@ from bot.chat.presses import TABLE_PAGES
 from bot.settings import PREFIX, Settings
 from bot.usecases.inbox import VERBS
 from games import find_games
+from storage.schema import metadata
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").rglob("*.md")]
@@ -150,6 +151,79 @@ def remarks(file: Path) -> Iterator[str]:
 def headings(document: Path) -> list[str]:
     """The headings of a document."""
     return re.findall(r"^#+ (.+)$", document.read_text("utf-8"), re.MULTILINE)
+
+
+DROPPED = frozenset(
+    [
+        "arrivals",
+        "calling",
+        "calm",
+        "deed",
+        "deeds",
+        "desk",
+        "doubt",
+        "doubts",
+        "floored",
+        "giving",
+        "goodbye",
+        "hot",
+        "housework",
+        "keeper",
+        "lane",
+        "lately",
+        "meet",
+        "meets",
+        "mend",
+        "noticing",
+        "oneself",
+        "pulse",
+        "rang",
+        "staging",
+        "thereupon",
+        "unsound",
+        "whence",
+        "whereabouts",
+    ]
+)
+DROPPED_FUNCTIONS = frozenset({"apart", "bring", "enter", "enter_again", "let_go", "together"})
+STORED = frozenset(name for table in metadata.tables.values() for name in (table.name, *table.columns.keys()))
+
+
+def identifiers(file: Path) -> Iterator[str]:
+    """Every name that a module has or uses, its own among them."""
+    yield file.stem
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for field in ("id", "attr", "arg", "name", "asname", "module"):
+            yield from (getattr(node, field, None) or "").split(".")
+
+
+def dropped(name: str) -> frozenset[str]:
+    """Returns the words of an identifier that were replaced by standard terms; columns keep the names they have."""
+    if name in STORED:
+        return frozenset()
+    return DROPPED.intersection(word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name))
+
+
+@pytest.mark.parametrize("top", ["bot", "games", "storage"])
+def test_no_dropped_word_comes_back_as_an_identifier(top: str) -> None:
+    for file in (ROOT / top).rglob("*.py"):
+        if "versions" not in file.parts:  # a migration is never changed
+            assert not [name for name in identifiers(file) if dropped(name)], file
+
+
+@pytest.mark.parametrize("top", ["bot", "games", "storage"])
+def test_no_function_has_a_dropped_name(top: str) -> None:
+    for file in (ROOT / top).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                assert node.name not in DROPPED_FUNCTIONS, f"{file}: {node.name}"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("_lately", {"lately"}), ("HotTables", {"hot"}), ("CALM", {"calm"}), ("photo_desktop", set())]
+)
+def test_dropped_word_is_found_in_any_spelling(name: str, words: set[str]) -> None:
+    assert dropped(name) == words
 
 
 CITED = re.compile(r'([\w/.-]*\w\.md)(?:, "([^"]+)")?')

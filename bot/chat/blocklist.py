@@ -16,7 +16,7 @@ from .context import Context
 from .profile import head, page
 
 SHOWN = 6  # on one page
-LATELY = 10
+RECENT_MOST = 10
 MOST = 200
 PAGES_MOST = 9_999
 
@@ -62,8 +62,8 @@ async def _offered(context: Context) -> Answer:
     pen = context.pen()
     async with context.app.store.read() as conn:
         known = {one.id for one in await people.blocked_by(conn, context.player.id)}
-        met = await shared_history.recent_opponents(conn, context.player.id, LATELY + len(known))
-    others = [one for one in met if one.id not in known][:LATELY]
+        met = await shared_history.recent_opponents(conn, context.player.id, RECENT_MOST + len(known))
+    others = [one for one in met if one.id not in known][:RECENT_MOST]
     keys = [Key(called(one.name), f"/me block {one.handle}") for one in others]
     line = pen("blocked-whom" if others else "blocked-nobody")
     return page(pen, [head(pen, "blocked-title"), line], keys, back="/me blocks", width=3)

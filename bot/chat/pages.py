@@ -208,9 +208,9 @@ def hand_of(
     opened: str = "",
     line: str = "",
     skin: str = "pictures",
-    lately: Sequence[Event] = (),
+    recent: Sequence[Event] = (),
 ) -> Message:
-    """Returns the private screen of a seat; `opened` is its submenu path, `lately` holds recent events of the seat."""
+    """Returns the private screen of a seat; `opened` is its submenu path, `recent` holds recent events of the seat."""
     if seat is None or table.chairs[seat].invited:
         raise Refusal("not_seated")
     if table.match is None:
@@ -229,7 +229,7 @@ def hand_of(
     typed = form_keys(pen, table, seat) if asked and not parts_of(opened)[0] else ()
     if typed:
         keys = (*keys, typed)
-    story = join_sentences(tell_all(table.game, lately, seat, pen), pen)
+    story = join_sentences(tell_all(table.game, recent, seat, pen), pen)
     lines = [pen(one) for one in screen.lines]
     way = seal_line(app, pen) if typed and screen.buttons else ""  # while moves are sealed
     text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, way, line])

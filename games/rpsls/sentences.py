@@ -36,7 +36,7 @@ def _round(events: list[Event]) -> Iterator[Say]:
     if shown:
         yield Say("event-shown", {"shown": who_showed(shown)})
     if silent := [event.seat for event in events if event.kind == "silent" and event.seat is not None]:
-        yield _together("silent", silent)
+        yield _of_seats("silent", silent)
     for event in events:
         if event.kind == "judged":
             yield verdict_of(event.facts, _going_on(event, shown))
@@ -58,16 +58,16 @@ def _others(events: list[Event], viewer: Seat | None) -> Iterator[Say]:
             yield Say("event-late-you")
             seats.remove(viewer)
         if seats:
-            yield _together(kind, seats)
+            yield _of_seats(kind, seats)
 
 
-def _together(kind: str, seats: list[Seat]) -> Say:
+def _of_seats(kind: str, seats: list[Seat]) -> Say:
     return Say(f"event-{kind}", {"who": some(seats), "seats": len(seats)})
 
 
 def _one(event: Event) -> Say:
     if event.kind in TOLD_TOGETHER and event.seat is not None:
-        return _together(event.kind, [event.seat])
+        return _of_seats(event.kind, [event.seat])
     if event.kind == "judged":
         return verdict_of(event.facts)
     args: dict[str, str | int | Name | Say] = {**event.facts}

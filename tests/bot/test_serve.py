@@ -343,7 +343,7 @@ def test_database_of_somebody_else_is_one_sentence(tmp_path: Path) -> None:
 # Beside the running program
 
 
-def test_operator_does_the_housework_while_people_play(program: Program, operator: Callable[..., Said]) -> None:
+def test_operator_runs_commands_while_people_play(program: Program, operator: Callable[..., Said]) -> None:
     table, ann, bo = open_match(program, 2)
     match_id = table.split("/")[2]
     too_early = operator(program.folder, "record", match_id)

@@ -90,7 +90,7 @@ def _played(record: Record, number: int) -> Record:
     temper, chance = TEMPERS[number % len(TEMPERS)], Chance(record.name.encode(), f"play {number}")
     making = Making(record, record.begin().match, record.started_at)
     while waiting(record.game, making.match):
-        for command in _deeds(making, temper, chance):
+        for command in _commands(making, temper, chance):
             making.does(command, making.now and _moment(making.match, command, making.now))
     return making.done()
 
@@ -101,7 +101,7 @@ def _moment(match: Match[Any], command: Command, now: datetime) -> datetime:
     return moment_of(match, command, now)
 
 
-def _deeds(making: Making, temper: str, chance: Chance) -> Iterator[Command]:
+def _commands(making: Making, temper: str, chance: Chance) -> Iterator[Command]:
     game, match, roll = making.record.game, making.match, chance.below(100)
     back = _may_be_taken_back(making.past)
     clock = match.deadline or (making.now is None and BEGAN)

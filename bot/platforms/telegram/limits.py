@@ -16,14 +16,14 @@ class PersonLimit:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._deeds: RecentDict[int, deque[float]] = RecentDict(PEOPLE_MOST)
+        self._commands: RecentDict[int, deque[float]] = RecentDict(PEOPLE_MOST)
         self._told: dict[int, float] = {}
 
     def allows(self, person: int) -> bool:
         """Counts an action if it is within the limit; returns whether it is."""
         now = self._now()
-        commands = self._deeds.setdefault(person, deque())
-        self._deeds.move_to_end(person)
+        commands = self._commands.setdefault(person, deque())
+        self._commands.move_to_end(person)
         while commands and commands[0] <= now - SECONDS:
             commands.popleft()
         if len(commands) >= MOST:

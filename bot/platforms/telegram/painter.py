@@ -52,7 +52,7 @@ class Painter:
         assert viewer is not None
         pen, seat = self._front.pen(viewer.language, table), table.seat_of(viewer.id)
         happened = await recent_events.of_seat(app, table, seat)
-        return hand_of(app, pen, table, seat, chosen, skin="text", lately=happened)
+        return hand_of(app, pen, table, seat, chosen, skin="text", recent=happened)
 
     async def _with_way_back(self, message: Message, display: Display, table: Table) -> Message:
         async with self._front.app.store.read() as conn:

@@ -28,7 +28,7 @@ from .opening import USUAL_LEVEL, shelf, why_closed
 from .request_context import visitor, web_of
 
 SHOWN = 30
-LATELY = timedelta(hours=1)
+RECENT = timedelta(hours=1)
 COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match on a game's cover
 
 
@@ -69,7 +69,7 @@ async def front(request: Request) -> Response:
     if "part" in request.query_params:
         return await web.pages.page(request, "_lists.html", **lists)
     async with web.app.store.read() as conn:
-        around = await people.recent(conn, web.app.now() - LATELY, SHOWN)
+        around = await people.recent(conn, web.app.now() - RECENT, SHOWN)
     room = await web.room()
     games = [shelf(web, room, name, game, guest.language) for name, game in web.app.games.items()]
     others = [p for p in around if guest.player is None or p.id != guest.player.id]

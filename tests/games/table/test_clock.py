@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from games.table.clock import DeadlineInForce, Outage, at_least, fires_at, full_limit, in_force, is_up
-from games.table.table import Chair, Table
+from games.table.table import Chair, Lobby, Table
 from games.tictactoe.rules import Options
 from tests.storage.made import table_made
 
@@ -41,7 +41,8 @@ def test_an_outage_is_added_to_the_deadline_that_it_met() -> None:
 
 @pytest.mark.parametrize("outage", [away(-5, 0), away(10, 20), away(11, 12)])
 def test_an_outage_before_the_question_or_after_the_deadline_adds_nothing(outage: Outage) -> None:
-    assert deadline(TABLE, outage) == NOW
+    assert in_force(TABLE, [outage]) == DeadlineInForce(NOW, False)
+    assert at_least(NOW, NOON, [outage]) == NOW
 
 
 def test_of_an_outage_that_began_before_the_question_only_the_rest_counts() -> None:
@@ -54,6 +55,7 @@ def test_an_outage_over_the_deadline_leaves_what_was_left() -> None:
 
 def test_after_an_outage_there_is_at_least_a_minute_once_a_turn() -> None:
     assert in_force(TABLE, [away(9.9, 60)]) == DeadlineInForce(NOON + 61 * MINUTE, True, NOON + 60 * MINUTE)
+    assert in_force(TABLE, [away(9, 60)]) == DeadlineInForce(NOON + 61 * MINUTE, False, NOON + 60 * MINUTE)
     assert deadline(replace(TABLE, grace_used=True), away(9.9, 60)) == NOON + 60.1 * MINUTE
 
 
@@ -61,6 +63,11 @@ def test_a_quick_question_is_given_its_whole_limit_and_not_a_minute() -> None:
     quick = table_made("match", options=Options(move_seconds=20))
     assert full_limit(quick) == 20 * SECOND
     assert deadline(quick, away(0.3, 60)) == NOON + 60 * MINUTE + 20 * SECOND
+
+
+def test_countdown_of_a_rematch_starts_again_after_an_outage() -> None:
+    soon = replace(TABLE, match=None, status="open", lobby=Lobby(starts_soon=True), deadline=NOON + 7 * SECOND)
+    assert deadline(soon, away(0.1, 5)) == NOON + 5 * MINUTE + 7 * SECOND
 
 
 def test_an_outage_may_bring_the_deadline_into_the_next_one() -> None:

@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import chance
+from games.core.game import Refusal
 from games.table import lobby, starting
 from games.table.chips import pot_of
 from games.table.lobby import stopped_countdown
 from games.table.seating import with_words
-from games.table.table import Lobby
+from games.table.table import Chair, Lobby
 
 from .sitting import MINUTE, NOON, SECOND, Sitting, all_refused, player, refused
 
@@ -43,8 +44,9 @@ def test_joining_is_refused_with_the_reason() -> None:
     sitting = full("Ann", stake=10, most=2)
     with refused("already_seated"):
         sitting.joins("Ann")
-    with refused("wrong_stake"):
+    with pytest.raises(Refusal, match="wrong_stake") as refusal:
         sitting.joins("Bo", stake=5)
+    assert refusal.value.facts == {"stake": 10}
     sitting.joins("Bo")
     with refused("table_full"):
         sitting.joins("Cy")
@@ -71,7 +73,7 @@ def test_seat_is_kept_for_an_invited_player() -> None:
 def test_computers_sit_down_but_never_where_chips_are_played_for() -> None:
     sitting = full("Ann", most=2)
     sitting.adds_computer(3)
-    assert sitting.names == ["Ann", "Computer 3"]
+    assert sitting.table.chairs[1] == Chair(None, "", level=3)
     with refused("table_full"):
         sitting.adds_computer(3)
     with refused("no_stake_with_computer"):
@@ -132,7 +134,7 @@ def test_invited_player_becomes_host_when_the_host_has_left() -> None:
     sitting = full("Ann", invited="B")
     left = sitting.leaves("Ann")
     assert (left.status, left.host) == ("open", None)
-    assert sitting.joins("B").host == player("B")
+    assert (sitting.joins("B").host, sitting.names) == (player("B"), ["B"])
 
 
 def test_challenge_that_is_declined_closes_the_table_but_not_where_others_can_come() -> None:
@@ -188,6 +190,8 @@ def test_invitation_taken_back_and_a_removed_computer_ban_nobody() -> None:
 def test_kicking_starting_and_closing_are_refused_with_the_reason() -> None:
     sitting = full("Ann", "Bo")
     all_refused("not_host", lambda: sitting.kicks("Bo", 0), lambda: sitting.starts("Bo"), lambda: sitting.closes("Bo"))
+    with refused("not_host"):
+        lobby.kicked(sitting.table, player("Bo"), 0, sitting.now)
     with refused("host_cannot_leave"):
         sitting.kicks("Ann", 0)
     for seat in (-1, 2, 7):
@@ -203,13 +207,14 @@ def test_moderator_may_remove_and_close_anywhere() -> None:
     sitting = full("Ann", "Bo", stake=10)
     sitting.kicks("Mod", 1, moderator=True)
     sitting.closes("Mod", moderator=True)
-    assert (sitting.table.status, sitting.purse("Ann", "Bo")) == ("over", [0, 0])
+    assert (sitting.table.status, sitting.table.ended_at, sitting.purse("Ann", "Bo")) == ("over", NOON, [0, 0])
 
 
 def test_host_starts_with_enough_players_and_an_invited_one_does_not_play() -> None:
     sitting = full("Ann", invited="C", stake=5)
-    with refused("not_enough_players"):
+    with pytest.raises(Refusal, match="not_enough_players") as refusal:
         sitting.starts("Ann")
+    assert refusal.value.facts == {"least": 2}
     sitting.joins("Bo")
     assert sitting.starts("Ann").status == "live"
     assert (sitting.names, pot_of(sitting.table)) == (["Ann", "Bo"], 10)
@@ -243,7 +248,8 @@ def test_table_that_nobody_starts_closes_after_an_hour_with_every_stake_back() -
         sitting.rings()
     sitting.wind(microseconds=1)
     closed = sitting.rings()
-    assert (closed.status, closed.lobby.late, sitting.purse("Ann", "Bo")) == ("over", True, [0, 0])
+    assert (closed.status, closed.lobby.late, closed.ended_at) == ("over", True, sitting.now)
+    assert sitting.purse("Ann", "Bo") == [0, 0]
 
 
 def test_lobby_with_a_clock_begins_at_its_deadline_though_not_full() -> None:
@@ -292,12 +298,14 @@ def test_countdown_that_somebody_stops_leaves_the_whole_time_of_the_lobby() -> N
         stopped_countdown(held, player("Bo"), now)
 
 
-@pytest.mark.parametrize("who", ["Bo", "a computer", "Cy"])
+@pytest.mark.parametrize("who", ["Bo", "a computer", "Cy", "kicked"])
 def test_countdown_is_stopped_by_anybody_who_leaves_or_sits_down(who: str) -> None:
     sitting = counting_down()
     sitting.wind(seconds=3)
     if who == "a computer":
         sitting.adds_computer()
+    elif who == "kicked":
+        sitting.kicks("Ann", 1)
     else:
         (sitting.leaves if who == "Bo" else sitting.joins)(who)
     assert (sitting.table.lobby.starts_soon, sitting.table.deadline) == (False, NOON + 33 * SECOND)
