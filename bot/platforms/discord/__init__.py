@@ -1,4 +1,4 @@
-"""Discord: slash commands, buttons and messages in servers, in private, and wherever people take the app along."""
+"""Discord: slash commands, buttons and messages in servers, in private chats, and wherever people install the app."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ACCOUNT, ACCOUNT_EXAMPLE = r"[1-9][0-9]{0,19}", "discord:123456789012345678 (the
 
 
 def platform(app: App) -> Discord | None:
-    """The Discord front; None without a token."""
+    """Returns the Discord front; None without a token."""
     if app.settings.discord_token is None:
         return None
     from .front import Discord

@@ -1,4 +1,4 @@
-"""Where Discord is: its own address, or that of a proxy in front of it."""
+"""Discord's address: its own, or that of a proxy in front of it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ VERSION = "/api/v10"
 
 
 def set_address(url: str | None) -> None:
-    """The library takes its REST base from here, for the whole process."""
+    """Sets the library's REST base, for the whole process."""
     DiscordWebSocket.DEFAULT_GATEWAY = OWN_GATEWAY
     Route.BASE = OWN if url is None else url if urlsplit(url).path.strip("/") else f"{url}{VERSION}"
 
 
 async def learn_gateway(http: HTTPClient) -> None:
-    """Behind a proxy the gateway is where the proxy says, also after a session that cannot be resumed."""
+    """Sets the gateway named by the proxy, also after a session that cannot be resumed."""
     if Route.BASE != OWN:
         _, url, _ = await http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = URL(url)

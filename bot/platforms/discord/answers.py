@@ -1,4 +1,4 @@
-"""An answer of the common door becomes what Discord shows to who asked."""
+"""Shows an answer of the chat use cases on Discord."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 
 
 async def give(asked: Asked, answer: Answer) -> None:
-    """Gives all that an answer has, and always something."""
+    """Shows all parts of an answer; never leaves the interaction unanswered."""
     if answer.form is not None:
         await _give_form(asked, answer.form)
     if answer.post is not None:
@@ -55,7 +55,7 @@ async def _give_page(asked: Asked, page: Message) -> None:
 
 
 async def _give_line(asked: Asked, answer: Answer) -> None:
-    """A line that only they see; of several refusals in a row, the last one stays."""
+    """Shows a line to this person alone; of several refusals in a row, only the last one stays."""
     payload = await asked.front.pictures.payload(Message(asked.front.ink.escape(answer.line)))
     only_that = answer.hand is None and answer.page is None and answer.post is None
     if asked.own_page and not asked.own_hand and not answer.refused and only_that:
@@ -73,14 +73,14 @@ async def _give_form(asked: Asked, form: Form) -> None:
     typed: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=form.field.name, max_length=form.field.most)
     hint = form.field.hint[:100] or None
     modal.add_item(discord.ui.Label(text=form.field.label[:45], description=hint, component=typed))
-    modal.stop()  # what comes back is heard by its custom_id, also after a restart
+    modal.stop()  # its submission is handled by its custom_id, also after a restart
     if not await asked.reply.ask(modal):
         say = asked.context.pen().plain("refused-busy")
         await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
 
 
 async def give_on_card(asked: Asked, answer: Answer, said: ButtonData) -> Answer:
-    """Has the card that was pressed show the answer, if that is its place; gives what is left to be told."""
+    """Shows the answer on the pressed card, if it belongs there; returns the parts still to be shown."""
     if answer.repaint is not None and answer.repaint.id == said.match:
         await _repaint(asked, answer.repaint, refused=bool(answer.refused))
         return answer
@@ -92,15 +92,15 @@ async def give_on_card(asked: Asked, answer: Answer, said: ButtonData) -> Answer
 
 
 async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") -> bool:
-    """The card as the table now is, gone into as far as that; False where it is none.
+    """Updates the pressed card with this choice; returns False where it is not a card.
 
-    After a refusal it is left to the redraw.
+    After a refusal the redraw updates it.
     """
     front, pressed = asked.front, asked.interaction.message
     assert pressed is not None
     known = await front.app.redraw.at("discord", asked.context.room.address, str(pressed.id), table.id)
     if known is not None and (known.kind != "card" or known.match_id != table.id):
-        return False  # it shows something else by now
+        return False  # it shows another match by now
     if refused:
         if known is None:
             await asked.save(replace(asked.display(pressed.id, table, hidden=False), shown=0))
@@ -133,7 +133,7 @@ async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> Non
 
 
 async def _give_card(asked: Asked, table: Table) -> None:
-    """The card goes to the bottom of the room; older ones there say where it went."""
+    """Posts the card at the bottom of the room; older ones there then link to it."""
     async with asked.front.turns.of((table.id, asked.context.room.address)):
         await _post_card(asked, table)
 
@@ -163,7 +163,7 @@ async def _post_card(asked: Asked, table: Table) -> None:
 
 
 async def _point_to(asked: Asked, old: Display, new: Display) -> None:
-    """An older card becomes one line without keys."""
+    """Reduces an older card to one line without keys."""
     front, room = asked.front, asked.context.room
     pen = front.app.pen("discord", room.settings.language)
     url = front.link_to(new)

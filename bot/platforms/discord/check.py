@@ -1,4 +1,7 @@
-"""What is missing for Discord to work, each as a sentence that says what to switch on, and where."""
+"""Checks the Discord front for `roundhouse check`.
+
+Each problem is a sentence that says what to switch on, and where.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,13 @@ from .address import set_address
 from .guilds import NEEDED
 from .troubles import NETWORK
 
-GUILDS_MOST, ASKED_MOST = 200, 50  # servers that are looked at; of these, asked whether they take commands
+GUILDS_MOST, ASKED_MOST = 200, 50  # servers checked; of these, asked whether they take commands
 NO_ACCESS = 50001
 INVITE = "https://discord.com/oauth2/authorize?client_id={id}&scope=bot+applications.commands&permissions={may}"
 
 
 async def check(app: App) -> list[str]:
-    """The sentences; none when all is well."""
+    """Returns a sentence for each problem; empty when all is well."""
     token = app.settings.discord_token
     if token is None:
         return []
@@ -41,7 +44,7 @@ async def check(app: App) -> list[str]:
 
 
 def _installs(client: discord.Client) -> list[str]:
-    """Whether people may take the application along."""
+    """Whether people may install the application for themselves."""
     application = client.application
     assert application is not None
     if application.user_integration_config is not None:
@@ -68,7 +71,7 @@ async def _servers(client: discord.Client) -> list[str]:
 
 
 def _permissions(guild: Any) -> str:
-    """Which permissions are missing in a server as a whole."""
+    """Returns the permissions that are missing in a whole server."""
     may = discord.Permissions(int(guild["permissions"]))
     lacks = [name.replace("_", " ").title() for name in NEEDED if not (may.administrator or getattr(may, name))]
     if not lacks:

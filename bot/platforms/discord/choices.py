@@ -1,4 +1,4 @@
-"""What comes up while somebody types into an option."""
+"""Autocompletion of command options."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 MOST = 25
 NAME_MOST = 100
 
-Found = list[tuple[str, str]]  # values and how they are shown
+Found = list[tuple[str, str]]  # values and their labels
 
 
 async def choices(front: Discord, interaction: discord.Interaction[Any], kind: str, text: str) -> Found:
-    """The values that fit what was typed so far."""
+    """Returns the values that fit the text typed so far."""
     language = interaction.locale.value.partition("-")[0]
     if kind == "match":
         offered = await _matches(front, interaction, language)
@@ -46,7 +46,7 @@ async def choices(front: Discord, interaction: discord.Interaction[Any], kind: s
 
 
 def _options(front: Discord, language: str, game: str, text: str) -> Found:
-    """What was typed so far with its last word completed: the name of an option, or a value of the one it names."""
+    """Returns the text with its last word completed: the name of an option, or a value of the one it names."""
     if game not in front.app.games:
         return []
     before, space, word = text.rpartition(" ")
@@ -58,7 +58,7 @@ def _options(front: Discord, language: str, game: str, text: str) -> Found:
 
 
 def _completed(name: str, game: AnyGame, word: str) -> list[tuple[str, Say]]:
-    """The words that begin like this one, and what they are called."""
+    """Returns the words that begin like this one, with their labels."""
     option, equals, _ = word.partition("=")
     known = [one["name"] for one in describe(game.Options)]
     if equals and option in known:
@@ -81,7 +81,7 @@ def _clocks(front: Discord, language: str, typed: str) -> Found:
 
 
 async def _matches(front: Discord, interaction: discord.Interaction[Any], language: str) -> Found:
-    """The tables of this room, then all others at which they sit."""
+    """Returns the tables of this room, then the person's other tables."""
     player: Player | None = await front.app.directory.find_player("discord", str(interaction.user.id))
     async with front.app.store.read() as conn:
         room = await rooms.find(conn, "discord", str(interaction.channel_id))

@@ -1,4 +1,4 @@
-"""The connection to Discord, and what it tells us."""
+"""The connection to Discord and its events."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .registration import register
 if TYPE_CHECKING:
     from .front import Discord
 
-WAIT_MOST = 30.0  # seconds that the library waits for a rate limit by itself
+WAIT_MOST = 30.0  # the longest rate limit, in seconds, that the library waits for by itself
 
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not speak
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 
 Interaction = discord.Interaction[Any]
 
@@ -30,21 +30,21 @@ log = structlog.get_logger(__name__)
 
 
 class Pressable(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
-    """Every button of ours, however old: what it does stands in its custom_id."""
+    """A button of ours, of any age: its custom_id holds its data."""
 
     @classmethod
     async def from_custom_id(cls, _interaction: Interaction, item: discord.ui.Item[Any], _match: Any) -> Self:
-        """The button that was pressed."""
+        """Returns the pressed button."""
         assert isinstance(item, discord.ui.Button)
         return cls(item)
 
     async def callback(self, interaction: Interaction) -> None:
-        """It was pressed."""
+        """Handles its press."""
         await interaction.client.front.inbound.press(interaction, self.custom_id)
 
 
 class Client(discord.AutoShardedClient):
-    """Our client; it asks for nothing privileged, and keeps neither members nor messages."""
+    """The client; it needs no privileged intents, and caches neither members nor messages."""
 
     def __init__(self, front: Discord) -> None:
         super().__init__(
@@ -62,21 +62,21 @@ class Client(discord.AutoShardedClient):
         self._registering: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Between the login and the gateway."""
+        """Runs between the login and the gateway connection."""
         self.add_dynamic_items(Pressable)
         await learn_gateway(self.http)
         if self._registering is None:
             self._registering = asyncio.create_task(register(self.tree), name="discord: commands")
 
     async def close(self) -> None:
-        """Closes in good order."""
+        """Closes the client in order."""
         if self._registering is not None:
             self._registering.cancel()
         self.front.ready = False
         await super().close()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Filled forms; and presses of buttons that are not on their message, which the library passes over."""
+        """Handles forms, and presses of buttons missing from their message, which the library ignores."""
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         if interaction.type is discord.InteractionType.modal_submit:
@@ -85,11 +85,11 @@ class Client(discord.AutoShardedClient):
             await self.front.inbound.press(interaction, custom_id)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """A shard is there, with a new session."""
+        """Handles a shard connected with a new session."""
         await self._is_back(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """A shard is there again, and was told what it missed."""
+        """Handles a shard that resumed its session."""
         await self._is_back(shard_id)
 
     async def _is_back(self, shard_id: int) -> None:
@@ -98,32 +98,32 @@ class Client(discord.AutoShardedClient):
             await self.front.absences.note()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """A shard is away."""
+        """Handles a disconnected shard."""
         self.front.ready = False
         self.front.absences.begins(shard_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """We were added to a server."""
+        """Handles our being added to a server."""
         with self.front.under_way.doing():
             await guilds.joined(self.front, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """We were put out of a server, or it is no more."""
+        """Handles our removal from a server, or its deletion."""
         with self.front.under_way.doing():
             await guilds.left_guild(self.front, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is no more."""
+        """Handles a deleted channel."""
         with self.front.under_way.doing():
             await self.front.app.redraw.room_is_gone("discord", str(channel.id))
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """A thread is no more."""
+        """Handles a deleted thread."""
         with self.front.under_way.doing():
             await self.front.app.redraw.room_is_gone("discord", str(event.thread_id))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Something failed that no person waits for."""
+        """Logs the failure of an event that nobody waits for."""
         log.exception("an event failed", event=event_method)
 
 
@@ -134,7 +134,7 @@ def _is_heard(interaction: Interaction, custom_id: str) -> bool:
 
 
 def _typed(data: Any) -> str:
-    """What stands in the first field of a form."""
+    """Returns the first field of a form."""
     for outer in data.get("components", ()):
         for field in [outer.get("component") or {}, *outer.get("components", ())]:
             if "value" in field:

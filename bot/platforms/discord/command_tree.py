@@ -1,4 +1,4 @@
-"""The slash commands, made of the commands of all chats."""
+"""The slash commands, made from the commands of all chats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LOCALES = {discord.Locale.russian: "ru", discord.Locale.chinese: "zh"}
 TEXT_MOST = 1_000
-CHOSEN = frozenset({"game", "match", "clock", "topic", "options", "where"})  # kinds that are completed while typing
+CHOSEN = frozenset({"game", "match", "clock", "topic", "options", "where"})  # kinds with autocompletion
 
 Interaction = discord.Interaction[Any]
 
@@ -32,13 +32,13 @@ log = structlog.get_logger(__name__)
 
 
 class Translations(app_commands.Translator):
-    """Names and descriptions in the languages that we have words for."""
+    """Translates names and descriptions into our languages."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
 
     async def translate(self, string: locale_str, locale: discord.Locale, context: Any) -> str | None:
-        """The words of a language; None where we have none."""
+        """Returns a text in a language; None where we lack it."""
         key, language = string.extras.get("key"), LOCALES.get(locale)
         if key is None or language is None or not self._words.has(key):
             return None
@@ -56,7 +56,7 @@ class Tree(app_commands.CommandTree["Client"]):
             self.add_command(self._command(command))
 
     def fit(self, *, users: bool) -> None:
-        """Commands go where the application may be installed: in servers, and with people if that is switched on."""
+        """Offers commands where the application may be installed: in servers, and for people if that is enabled."""
         for command in self.get_commands():
             assert isinstance(command, app_commands.Command)
             command.allowed_installs = app_commands.AppInstallationType(guild=True, user=users)
@@ -65,11 +65,11 @@ class Tree(app_commands.CommandTree["Client"]):
             )
 
     async def payload(self) -> list[Any]:
-        """All commands as Discord takes them."""
+        """Returns all commands as Discord takes them."""
         return [await one.get_translated_payload(self, self._translations) for one in self.get_commands()]
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """A command that we do not know any more, or that came in a form that does not fit."""
+        """Answers an unknown command, or one whose form does not fit."""
         log.warning("a command could not be understood", why=str(error))
         await self.front.inbound.misunderstood(interaction)
 
@@ -105,7 +105,7 @@ class Tree(app_commands.CommandTree["Client"]):
         return self._said(key, option.name)
 
     def _said(self, key: str, name: str) -> locale_str:
-        """English, and with it the key by which it is translated; a thing without words is called by its name."""
+        """Returns the English text with the key of its translations; without a text, the name."""
         words = self.front.app.words
         return locale_str(words.text(Say(key), "en"), key=key) if words.has(key) else locale_str(name)
 

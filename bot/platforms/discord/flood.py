@@ -1,4 +1,4 @@
-"""What one person may do in a while, and what has been done already."""
+"""Limits each person's presses and commands, and detects repeated events."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ SEEN_MOST = 5_000
 
 
 class Crowd:
-    """Everybody who is here at the moment."""
+    """The recent interactions of each person."""
 
     def __init__(self) -> None:
         self._times: RecentDict[int, deque[float]] = RecentDict(PEOPLE_MOST)
         self._seen: RecentDict[int, None] = RecentDict(SEEN_MOST)
 
     def is_new(self, interaction: int) -> bool:
-        """Whether this is told for the first time; the gateway may tell it twice."""
+        """Whether this interaction is new; the gateway may repeat it."""
         if interaction in self._seen:
             return False
         self._seen[interaction] = None
         return True
 
     def may_act(self, user: int, now: float) -> bool:
-        """Whether somebody has not done too much lately."""
+        """Whether a person is within the limit; counts the action."""
         times = self._times.setdefault(user, deque())
         self._times.move_to_end(user)
         while times and times[0] <= now - SECONDS:

@@ -1,4 +1,4 @@
-"""The front itself: what it knows, and how the rest of the program speaks to it."""
+"""The Discord front: its state, and its interface to the program."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ log = structlog.get_logger(__name__)
 
 
 class ChannelRateLimit(RateLimit):
-    """A message that lives by an interaction has limits of its own (Discord's developer docs, Rate Limits)."""
+    """An ephemeral message has its own limits (Discord's developer docs, Rate Limits)."""
 
     def bucket(self, room: str, alone: str = "") -> str:
-        """Its channel; or the message itself."""
+        """Returns the channel; or the ephemeral message itself."""
         return f"{room}/{alone}" if alone else room
 
 
 class Discord(ChatFront):
-    """Discord as a front: it translates, and nothing else."""
+    """Discord as a front: translates, and decides nothing."""
 
     name = "discord"
-    sends_once = True  # each send has a nonce of its display's name
-    private_hands = False  # a screen that only they see stands in the room itself
+    sends_once = True  # the nonce of a send is its display's name
+    private_hands = False  # ephemeral hands are shown in the room itself
 
     def __init__(self, app: App, new_client: Callable[[Discord], Client] = Client) -> None:
         self.app = app
@@ -77,7 +77,7 @@ class Discord(ChatFront):
         self.client = new_client(self)
 
     async def run(self) -> None:
-        """Serves until cancelled; WrongSetting for a token that Discord does not know, Unreachable for other ends."""
+        """Serves until cancelled. Raises WrongSetting for a refused token, Unreachable for any other end."""
         token = self.app.settings.discord_token
         assert token is not None
         if self.client.is_closed():  # the library cannot open it again
@@ -100,27 +100,27 @@ class Discord(ChatFront):
             raise Unreachable(f"Discord cannot be reached ({str(error) or type(error).__name__})") from None
 
     async def post(self, display: Display, table: Table) -> Display:
-        """Sends what is wanted; gives it with the message that shows it."""
+        """Sends a wanted message; returns its display with the message's id."""
         self._must_be_in()
         return await self.outbound.post(display, table)
 
     async def edit(self, display: Display, table: Table) -> bool:
-        """Paints a display anew; False when its message is gone for good."""
+        """Updates a display; returns False when its message is gone for good."""
         self._must_be_in()
         return await self.outbound.edit(display, table)
 
     async def remove(self, display: Display) -> None:
-        """Takes a message away; what is gone already is gone."""
+        """Deletes a message; does nothing where it is gone already."""
         self._must_be_in()
         await self.outbound.remove(display)
 
     def _must_be_in(self) -> None:
-        """Before the login, and once we have left, nothing can be written; what is behind stays so in its row."""
+        """Raises RateLimited before the login and after the shutdown; stale displays stay stale in their rows."""
         if self.client.http.token is None or self.client.is_closed():
             raise RateLimited(RETRY_SECONDS)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
-        """A line that only they see, where they pressed something in the last minutes."""
+        """Shows an ephemeral line to a person who pressed something in the last minutes."""
         token = self.alive.token(player)
         if token is None:
             return
@@ -133,7 +133,7 @@ class Discord(ChatFront):
             await self.outbound.by_handle(token).send(**Payload(text).sending(), ephemeral=True)
 
     async def private_room(self, account: str) -> str | None:
-        """The address of the private chat with an account; None where there can be none."""
+        """Returns the address of the private chat with an account; None where there can be none."""
         if account not in self._private:
             try:
                 channel = await self.client.create_dm(discord.Object(int(account)))
@@ -143,11 +143,11 @@ class Discord(ChatFront):
         return self._private[account]
 
     async def tell(self, account: str, message: Message) -> bool:
-        """A private message; whether it arrived."""
+        """Sends a private message; returns whether it arrived."""
         return await self.outbound.tell(account, message)
 
     def link_to(self, display: Display) -> str | None:
-        """An address that opens this message."""
+        """Returns an address that opens this message."""
         if display.handle or display.state != "there":
             return None
         channel = self.client.get_channel(int(display.room))
@@ -155,11 +155,11 @@ class Discord(ChatFront):
         return f"https://discord.com/channels/{guild.id if guild else '@me'}/{display.room}/{display.message}"
 
     def link_in(self, payload: str) -> str | None:
-        """There is no address that hands something over to a bot."""
+        """Returns None: Discord has no address that passes a payload to a bot."""
         return None
 
 
 def _is_token_refused(refusal: Exception) -> bool:
-    """At the login, or later by the gateway."""
+    """Whether the login or the gateway has refused the token."""
     by_gateway = isinstance(refusal, discord.ConnectionClosed) and refusal.code == TOKEN_REFUSED
     return by_gateway or isinstance(refusal, discord.LoginFailure)

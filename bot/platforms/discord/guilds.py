@@ -1,4 +1,4 @@
-"""We come into servers and go out of them: hello once, and rooms that are gone."""
+"""Servers: the welcome message when we join one, and the rooms of one we leave."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = structlog.get_logger(__name__)
 
 
 async def joined(front: Discord, guild: discord.Guild) -> None:
-    """Says hello in the channel where a server is greeted, and names the permissions that are missing."""
+    """Sends the welcome message to a server, with the permissions that are missing."""
     from bot.chat.welcome import hello
 
     channel = _where(guild)
@@ -38,7 +38,7 @@ async def joined(front: Discord, guild: discord.Guild) -> None:
 
 
 def missing(channel: discord.TextChannel) -> list[str]:
-    """The permissions that we lack in a channel, as Discord's settings call them."""
+    """Returns the permissions that we lack in a channel, as Discord's settings name them."""
     may = channel.permissions_for(channel.guild.me)
     return [name.replace("_", " ").title() for name in NEEDED if not getattr(may, name)]
 
@@ -54,7 +54,7 @@ def _may_write(channel: discord.TextChannel) -> bool:
 
 
 async def left_guild(front: Discord, guild: int) -> None:
-    """All rooms of a server are gone."""
+    """Forgets all rooms of a server."""
     async with front.app.store.read() as conn:
         addresses = await rooms.of_house(conn, "discord", str(guild))
     for address in addresses:

@@ -1,4 +1,4 @@
-"""The private screen of a seat: each viewer has one of each match in a room, and the newest is the one that stays."""
+"""The private screens of seats: each viewer has one for each match and room; only the newest stays."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ log = structlog.get_logger(__name__)
 
 
 async def give_hand(asked: Asked, table: Table, chosen: str) -> None:
-    """Shows somebody their seat's screen: in the place of the one that was pressed, or where they like it best.
+    """Shows a player their hand: in place of the pressed one, or where they prefer it.
 
-    Two presses of one person at the same moment are answered one after the other.
+    Simultaneous presses of one person are answered one after the other.
     """
     front, context = asked.front, asked.context
     async with front.turns.of((table.id, context.player.id)) as waited:
@@ -35,7 +35,7 @@ async def give_hand(asked: Asked, table: Table, chosen: str) -> None:
 
 
 async def _here(asked: Asked, table: Table, chosen: str) -> None:
-    """In this room: on a hand that came after the press, if there is one; the older ones go."""
+    """Shows the hand in this room, on a hand sent after the press if there is one; removes the older ones."""
     known = await _known(asked, table)
     newest = known[-1] if known and int(known[-1].message) > asked.interaction.id else None
     if newest is not None and await _paint(asked, newest, table, chosen):
@@ -48,7 +48,7 @@ async def _here(asked: Asked, table: Table, chosen: str) -> None:
 
 
 async def _remove(asked: Asked, hand: Display) -> None:
-    """Removes an older hand; where that fails for now, it is still repainted, and goes with the next answer."""
+    """Removes an older hand; where that fails, it stays up to date and is removed with the next answer."""
     try:
         await asked.front.outbound.remove(hand)
     except RateLimited:
@@ -59,7 +59,7 @@ async def _remove(asked: Asked, hand: Display) -> None:
 
 
 async def _known(asked: Asked, table: Table) -> list[Display]:
-    """Their hands in this room, the newest last."""
+    """Returns the player's hands in this room, the newest last."""
     its = ("discord", asked.context.room.address, "hand", asked.context.player.id)
     shown = await asked.front.app.redraw.of_match(table.id)
     found = [one for one in shown if (one.platform, one.room, one.kind, one.viewer) == its and one.state == "there"]
@@ -67,7 +67,7 @@ async def _known(asked: Asked, table: Table) -> list[Display]:
 
 
 async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
-    """The answer is a hand: the one that was pressed, or a new one."""
+    """Answers with a hand: the pressed one, or a new one."""
     front, redraw, pressed = asked.front, asked.front.app.redraw, asked.pressed_hand
     hidden = not asked.context.place.private
     shown = replace(asked.display(pressed or 0, table, hidden=hidden), kind="hand", viewer=asked.context.player.id)
@@ -86,7 +86,7 @@ async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
 
 
 async def _paint(asked: Asked, hand: Display, table: Table, chosen: str) -> bool:
-    """Has a hand that came after the press show the answer; False where it is gone as well."""
+    """Updates a hand sent after the press with the answer; returns False where it is gone too."""
     redraw = asked.front.app.redraw
     async with redraw.writers.writing(hand, table) as (now, newest):
         try:
@@ -94,13 +94,13 @@ async def _paint(asked: Asked, hand: Display, table: Table, chosen: str) -> bool
                 await asked.save(as_shown(now, newest))
                 return True
         except TROUBLES:
-            return True  # it is there, and is updated as soon as that works again
+            return True  # it exists, and is updated as soon as that works again
     await redraw.drop(hand)
     return False
 
 
 async def _in_private(asked: Asked, table: Table) -> bool:
-    """Shows a hand in the private chat, where it stays; whether that worked."""
+    """Shows a hand in the private chat; returns whether that worked."""
     front, player = asked.front, asked.context.player
     room = await front.private_room(str(asked.interaction.user.id))
     if room is None:

@@ -1,4 +1,4 @@
-"""What is being done at the moment, so that it is finished before the doors close."""
+"""The running work of the front, which is finished before the shutdown."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 
 class UnderWay:
-    """The tasks that answer somebody or write something down."""
+    """The tasks that answer a person or write something."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @contextmanager
     def doing(self) -> Iterator[None]:
-        """What this task does here is waited for at the end."""
+        """Makes the shutdown wait for this block."""
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
@@ -26,7 +26,7 @@ class UnderWay:
             self._tasks.discard(task)
 
     async def over(self, seconds: float) -> None:
-        """Waits for what is under way; what takes longer is given up."""
+        """Waits for the running work, so many seconds at most."""
         tasks = self._tasks - {asyncio.current_task()}
         if not tasks:
             return

@@ -1,4 +1,4 @@
-"""What people do comes in: presses, commands and filled forms, each answered once, whatever happens."""
+"""Incoming presses, commands and forms: each is answered exactly once."""
 
 from __future__ import annotations
 
@@ -34,29 +34,29 @@ log = structlog.get_logger(__name__)
 
 
 class Inbound:
-    """The door of this front."""
+    """The entry point for interactions."""
 
     def __init__(self, front: Discord) -> None:
         self._front = front
 
     async def press(self, interaction: Interaction, data: str, text: str = "") -> None:
-        """A button was pressed, or a form was filled."""
+        """Handles a pressed button or a submitted form."""
         if self._front.crowd.is_new(interaction.id):
             reply = Reply(interaction, "update" if _stays(interaction, data) else "private")
             await self._guarded(interaction, reply, self._press(interaction, reply, data, text))
 
     async def command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
-        """A slash command was run."""
+        """Handles a slash command."""
         if self._front.crowd.is_new(interaction.id):
             reply = Reply(interaction, "public" if command.public and given else "private")
             await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
 
     async def misunderstood(self, interaction: Interaction) -> None:
-        """A command came in a form that we do not know."""
+        """Answers a command of an unknown form."""
         await self._trouble(interaction, Reply(interaction, "private"), "web-bug")
 
     async def _trouble(self, interaction: Interaction, reply: Reply, what: str) -> None:
-        """Something went wrong on our side: they are told, if they still can be."""
+        """Answers an error of ours, if the interaction can still be answered."""
         say = self._front.app.words.text(Say(what), _language(interaction))
         try:
             await reply.send(Payload(self._front.ink.escape(say)), hidden=True)
@@ -129,7 +129,7 @@ def _is_hand(data: str) -> bool:
 
 
 def _is_own(interaction: Interaction, data: str) -> bool:
-    """Whether what was pressed is seen by them alone."""
+    """Whether only this person sees the pressed message."""
     message = interaction.message
     if message is None:
         return False
@@ -137,12 +137,12 @@ def _is_own(interaction: Interaction, data: str) -> bool:
 
 
 def _stays(interaction: Interaction, data: str) -> bool:
-    """Whether the message that was pressed is the answer's place, or stays as it is while there is none."""
+    """Whether the answer goes to the pressed message, or the message stays until there is one."""
     return _is_own(interaction, data) or ButtonData.parse(data).source == CARD
 
 
 def _display_key(interaction: Interaction, data: str) -> Key | None:
-    """What the message is among displays, if a button of a card or of a hand was pressed on it."""
+    """Returns the display key of the pressed message, if the button belongs to a card or a hand."""
     message, is_hand = interaction.message, _is_hand(data)
     if message is None or ButtonData.parse(data).source in (PAGE, COMMAND) or (message.flags.ephemeral and not is_hand):
         return None
@@ -152,7 +152,7 @@ def _display_key(interaction: Interaction, data: str) -> Key | None:
 
 
 def is_on_message(interaction: Interaction, custom_id: str) -> bool:
-    """Whether the message that was pressed has this button."""
+    """Whether the pressed message has this button."""
     if interaction.message is None:
         return False
     rows = [row for row in interaction.message.components if isinstance(row, discord.ActionRow)]
@@ -167,7 +167,7 @@ async def _run(context: Context, command: Command, given: Given) -> Answer:
 
 
 def _given(given: Mapping[str, Any]) -> dict[str, Value]:
-    """What was said with a command; people become persons."""
+    """Returns a command's values; users become Persons."""
     users = (discord.User, discord.Member)
     return {name: person(value) if isinstance(value, users) else value for name, value in given.items()}
 

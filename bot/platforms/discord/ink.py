@@ -1,4 +1,4 @@
-"""How texts are marked up on Discord."""
+"""Discord's mark-up."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ class DiscordInk:
     """Discord's Markdown."""
 
     def escape(self, text: str) -> str:
-        """A text that is shown as it is: it marks nothing up, mentions nobody and links to nothing."""
+        """Returns a text escaped: it marks nothing up, mentions nobody and links to nothing."""
         return _escaped(text)
 
     def bold(self, marked: str) -> str:
-        """Marked-up text, heavier."""
+        """Returns marked-up text in bold."""
         return f"**{marked}**"
 
     def code(self, text: str) -> str:
-        """A text to be copied exactly as it is; escaped where it would break out of its span."""
+        """Returns a text to be copied exactly as it is; escaped where a code span cannot hold it."""
         return self.escape(text) if _NO_SPAN.search(text) else f"`{text}`"
 
     def mention(self, account: str, name: str) -> str:
-        """A person who is told of it."""
+        """Returns a mention that notifies a person."""
         return f"<@{account}>"
 
     def moment(self, at: datetime, words: str) -> str:
-        """A moment in the reader's own time."""
+        """Returns a time relative to now, which Discord keeps up to date."""
         return f"<t:{int(at.timestamp())}:R>"
 
     def link(self, marked: str, url: str) -> str:
-        """Marked-up text that opens an address."""
+        """Returns marked-up text as a link."""
         return f"[{marked}]({url})"
 
 
-@lru_cache(maxsize=4_096)  # the same sentences come again and again
+@lru_cache(maxsize=4_096)  # the same sentences are repeated often
 def _escaped(text: str) -> str:
     return _LISTS.sub(_unlisted, _SIGNS.sub(lambda sign: f"\\{sign[0]}", text))
 
 
 def _unlisted(found: re.Match[str]) -> str:
-    """What would begin a list keeps its sign."""
+    """Escapes a sign that would begin a list."""
     return f"{found[1]}{found[2]}\\" if found[2].isdigit() else f"{found[1]}\\{found[2]}"

@@ -1,4 +1,4 @@
-"""Interaction tokens by which people can still be sent a private message."""
+"""Interaction tokens, with which a person can be sent ephemeral messages for a while."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PEOPLE_MOST = 10_000
 
 
 class Alive:
-    """The newest interaction of each person, by which they can be told something unasked for a while."""
+    """The newest interaction token of each player."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
@@ -22,16 +22,16 @@ class Alive:
         self._refusals: RecentDict[int, tuple[str, int, float]] = RecentDict(PEOPLE_MOST)
 
     def note(self, player: int, interaction: discord.Interaction[Any]) -> None:
-        """A player has just done this."""
+        """Notes a player's newest interaction."""
         self._tokens[player] = (interaction.token, self._seconds() + ALIVE_SECONDS)
 
     def token(self, player: int) -> str | None:
-        """By which a player can be told something now."""
+        """Returns a token for messages to a player; None where it has expired."""
         token, until = self._tokens.get(player, ("", self._seconds()))
         return token if until > self._seconds() else None
 
     def refused(self, player: int, interaction: discord.Interaction[Any], message: int) -> tuple[str, int] | None:
-        """A player reads this refusal; gives the one before it, with the token by which it can still be deleted."""
+        """Notes a refusal shown to a player; returns the previous one, with a token that can still delete it."""
         token, before, until = self._refusals.pop(player, ("", 0, self._seconds()))
         self._refusals[player] = (interaction.token, message, self._seconds() + ALIVE_SECONDS)
         return (token, before) if until > self._seconds() else None

@@ -1,4 +1,4 @@
-"""Who did something and where, as an interaction tells it."""
+"""The person and the room of an interaction."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Interaction = discord.Interaction[Any]
 
 
 def account(user: discord.User | discord.Member, language: str) -> Account:
-    """Somebody's account."""
+    """Returns a user's account."""
     return Account("discord", str(user.id), user.display_name, language, user.name)
 
 
 def person(user: discord.User | discord.Member) -> Person:
-    """Somebody who is named in a command; what they speak we learn when they speak themselves."""
+    """Returns a user named in a command; their language is unknown until they write themselves."""
     return Person(account(user, ""), user.bot)
 
 
 def place(interaction: Interaction) -> Origin:
-    """Where it was done."""
+    """Returns the origin of an interaction."""
     private = interaction.guild_id is None and interaction.context.dm_channel
     spoken = interaction.guild_locale or interaction.locale
     return Origin(
@@ -52,6 +52,6 @@ def _is_there(interaction: Interaction) -> bool:
 
 
 async def visit_of(front: Discord, interaction: Interaction) -> Context:
-    """The visit that an interaction is."""
+    """Returns the context of an interaction."""
     who = account(interaction.user, interaction.locale.value)
     return await context_of(front.app, who, place(interaction))

@@ -1,4 +1,4 @@
-"""Messages go out by themselves: sent, edited and taken away without anybody having pressed."""
+"""Messages outside of interactions: sent, edited and deleted by the bot itself."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 NONCE_MOST = 24  # characters
 LOST_MOST = 1_000
-WEBHOOK = 3  # the kind of webhook that an interaction is
+WEBHOOK = 3  # the type of webhook of an interaction
 
 
 class Outbound:
-    """All that is written to channels."""
+    """Writes to channels."""
 
     def __init__(self, front: Discord) -> None:
         self._front = front
         self._lost: RecentDict[str, int] = RecentDict(LOST_MOST)
 
     async def post(self, display: Display, table: Table) -> Display:
-        """Sends what is wanted; the same send, tried again, is seen once."""
+        """Sends a wanted message; a repeated send shows it once."""
         front = self._front
         message = await message_of(front.app, display, table)
         payload = await front.pictures.payload(message)
@@ -49,7 +49,7 @@ class Outbound:
         return there
 
     async def send(self, room: str, payload: Payload, nonce: str | None = None) -> int:
-        """Sends to a channel; without its picture where none may be sent."""
+        """Sends to a channel; without the picture where attachments are forbidden."""
         channel = self._front.client.get_partial_messageable(int(room))
         once: Any = {"nonce": nonce} if nonce else {}
         with understood():
@@ -61,11 +61,11 @@ class Outbound:
                 return (await channel.send(**payload.without_picture().sending(), **once)).id
 
     async def edit(self, display: Display, table: Table, chosen: str = "") -> bool:
-        """A message comes to show the table, and no call is made where it does already; False when it is gone."""
+        """Updates a message unless it is up to date; returns False when it is gone."""
         front = self._front
         try:
             message = await message_of(front.app, display, table, chosen)
-        except Refusal:  # its viewer has no seat any more
+        except Refusal:  # its viewer no longer has a seat
             return False
         if not front.looks.has(display, message):
             front.looks.forget(display)
@@ -78,12 +78,12 @@ class Outbound:
         return True
 
     async def rewrite(self, display: Display, payload: Payload) -> None:
-        """A message becomes this; Gone where it is no longer there."""
+        """Replaces the content of a message. Raises Gone where it no longer exists."""
         with understood():
             try:
                 await self._rewrite(display, payload.editing())
             except discord.HTTPException as error:
-                if error.code == THREAD_ARCHIVED:  # nobody wrote there for long; it is opened again
+                if error.code == THREAD_ARCHIVED:  # an archived thread is opened again
                     await self._front.client.http.edit_channel(int(display.room), archived=False)
                 elif error.code == MISSING_PERMISSIONS and payload.picture is not None:
                     payload = payload.without_picture()
@@ -98,7 +98,7 @@ class Outbound:
             await self._message(display).edit(**changes)
 
     async def remove(self, display: Display) -> None:
-        """Takes a message away; what is gone already is gone."""
+        """Deletes a message; does nothing where it is gone already."""
         with suppress(Gone, RoomGone), understood():
             if display.handle:
                 await self.by_handle(display.handle).delete_message(int(display.message))
@@ -106,12 +106,12 @@ class Outbound:
                 await self._message(display).delete()
 
     async def unsay(self, token: str, message: int) -> None:
-        """Deletes a private line that answered an interaction."""
+        """Deletes an ephemeral answer to an interaction."""
         with suppress(Gone), understood():
             await self.by_handle(token).delete_message(message)
 
     def by_handle(self, token: str) -> discord.Webhook:
-        """What an interaction can still be followed up with."""
+        """Returns the webhook for followups to an interaction."""
         client = self._front.client
         data: Any = {"id": client.application_id, "type": WEBHOOK, "token": token}
         return discord.Webhook.from_state(data, state=client._connection)
@@ -121,7 +121,7 @@ class Outbound:
         return channel.get_partial_message(int(display.message))
 
     def lost(self, display: Display) -> None:
-        """Its message was deleted: what is sent in its place is another message, not the same send again."""
+        """Notes that a message was deleted: its replacement is a new message, not the same send again."""
         name = _name(display)
         self._lost[name] = self._lost.get(name, 0) + 1
 
@@ -130,14 +130,14 @@ class Outbound:
         return sha256(f"{name} {self._lost.get(name, 0)}".encode()).hexdigest()[:NONCE_MOST]
 
     async def _told(self, player: int) -> discord.AllowedMentions:
-        """A notice mentions the one it is for, and nobody else."""
+        """Allows a notice to mention its recipient, and nobody else."""
         async with self._front.app.store.read() as conn:
             known = await people.accounts_of(conn, player)
         users = [discord.Object(int(one.account)) for one in known if one.platform == "discord"]
         return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
     async def tell(self, account: str, message: Message) -> bool:
-        """A private message; whether it arrived is remembered."""
+        """Sends a private message; notes and returns whether it arrived."""
         room, arrived = await self._front.private_room(account), False
         if room is not None:
             try:
@@ -145,7 +145,7 @@ class Outbound:
                 arrived = True
             except RoomGone:
                 pass
-            except (RateLimited, discord.HTTPException, *NETWORK):  # that says nothing of them
+            except (RateLimited, discord.HTTPException, *NETWORK):  # that says nothing about the person
                 return False
         await self._front.app.store.write(
             lambda unit: people.set_reachable(unit.conn, "discord", account, 1 if arrived else -1)

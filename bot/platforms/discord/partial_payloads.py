@@ -1,4 +1,4 @@
-"""Interactions without what we never look at: the library builds objects of each button of the message."""
+"""Reads interactions without unused parts: the library would build an object for each button of the message."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ log = structlog.get_logger(__name__)
 
 
 def lean(parse: Parse) -> Parse:
-    """The library's own reading of an interaction, of whose message only the button that was pressed is read.
+    """Returns the library's parser of interactions, limited to the pressed button of a message.
 
-    One that the library cannot read is passed over.
+    It skips an interaction that the library cannot parse.
     """
 
     def read(interaction: Any) -> None:
@@ -37,6 +37,6 @@ def _thin(interaction: Any) -> Any:
 
 
 def _only(row: Any, custom_id: str) -> Any:
-    """The row with the pressed button alone; nothing where it does not stand there."""
+    """Returns the row with the pressed button alone; None where the row lacks it."""
     pressed = [part for part in row.get("components") or () if part.get("custom_id") == custom_id]
     return {**row, "components": pressed} if pressed else None

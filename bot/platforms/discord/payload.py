@@ -1,4 +1,4 @@
-"""A message becomes what Discord takes, the same whether it is sent or edited."""
+"""The payload of a message, the same for sending and editing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ log = structlog.get_logger(__name__)
 
 
 class Payload(Struct, frozen=True):
-    """All that Discord is given of a message."""
+    """A message in Discord's terms."""
 
     content: str
     rows: Rows = ()
@@ -41,7 +41,7 @@ class Payload(Struct, frozen=True):
     mentions: discord.AllowedMentions = NOBODY
 
     def sending(self) -> dict[str, Any]:
-        """As the arguments of a send."""
+        """Returns the arguments of a send."""
         made: dict[str, Any] = {"content": self.content, "allowed_mentions": self.mentions}
         if self.rows:
             made["view"] = Buttons(self.rows)
@@ -50,12 +50,12 @@ class Payload(Struct, frozen=True):
         return made
 
     def editing(self) -> dict[str, Any]:
-        """As the arguments of an edit, which leaves nothing of what was there."""
+        """Returns the arguments of an edit, which replaces everything."""
         view = Buttons(self.rows) if self.rows else None
         return {"content": self.content, "allowed_mentions": NOBODY, "view": view, "attachments": self._files()}
 
     def without_picture(self) -> Payload:
-        """The same where no picture may be sent."""
+        """Returns the same payload where pictures are forbidden."""
         return replace(self, picture=None, content=cut(f"{self.content}\n{self.alt}"))
 
     def _files(self) -> list[discord.File]:
@@ -67,7 +67,7 @@ class Payload(Struct, frozen=True):
 
 
 def cut(text: str, most: int = CONTENT_MOST) -> str:
-    """A text that fits; what is too long ends with a whole line."""
+    """Returns a text within the limit; a longer one is cut at the end of a line."""
     if len(text) <= most:
         return text
     kept = text[: most - 2]
@@ -75,9 +75,10 @@ def cut(text: str, most: int = CONTENT_MOST) -> str:
 
 
 class Buttons(discord.ui.View):
-    """The keys as buttons. It is stopped at once: presses are heard by what stands on the button alone.
+    """The keys as buttons. It is stopped at once: presses are handled by custom_id alone.
 
-    It says right away what the library would make of a hundred objects (Discord's developer docs, Components).
+    It builds its components directly; the library would create a hundred objects (Discord's developer docs,
+    Components).
     """
 
     def __init__(self, rows: Rows) -> None:
@@ -86,12 +87,12 @@ class Buttons(discord.ui.View):
         self.stop()
 
     def to_components(self) -> list[dict[str, Any]]:
-        """The rows as Discord takes them."""
+        """Returns the rows as Discord takes them."""
         return self._rows
 
 
 def _fitted(rows: Rows) -> Iterator[list[dict[str, Any]]]:
-    """Rows as they fit; the same data stands on one key alone."""
+    """Yields rows within Discord's limits; each custom_id appears once."""
     if len(rows) > ROWS_MOST or any(len(row) > ROW_MOST for row in rows):
         flat = [key for row in rows for key in row][: ROWS_MOST * ROW_MOST]
         width = -(-len(flat) // ROWS_MOST)

@@ -1,4 +1,4 @@
-"""Pictures of scenes, painted beside the loop and kept for a while."""
+"""Pictures of scenes, rendered off the event loop and cached for a while."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Pictures:
         self._kept: RecentDict[Hashable, bytes] = RecentDict(KEPT_MOST)
 
     async def payload(self, message: Message) -> Payload:
-        """What Discord is given of a message; the one way for all that is sent or edited."""
+        """Returns the payload of a message, for sending and editing."""
         picture = message.picture
         painted = await self._png(picture) if picture is not None else None
         return Payload(cut(message.text), message.keys, painted, picture.alt if picture and painted else "")

@@ -1,4 +1,4 @@
-"""Commands are registered once for each change of them, not at each start."""
+"""Registers the commands when they have changed, not at each start."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = structlog.get_logger(__name__)
 
 
 async def register(tree: Tree) -> None:
-    """Tells Discord our commands, if it does not know them yet; it is tried again a few times."""
+    """Registers our commands with Discord unless they are up to date; tries a few times."""
     for wait in (*AGAIN_SECONDS, None):
         try:
             await _register(tree)

@@ -1,4 +1,4 @@
-"""The answer to an interaction: the first one in time, whatever takes longer after it."""
+"""The answer to an interaction: the initial response in time, and everything after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import structlog
 from .payload import Payload
 from .troubles import NETWORK
 
-FIRST_SECONDS = 0.6  # Discord gives three
+FIRST_SECONDS = 0.6  # Discord allows three
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
 
 T = TypeVar("T")
@@ -23,13 +23,13 @@ log = structlog.get_logger(__name__)
 
 
 class Lost(Exception):
-    """The interaction can no longer be answered: too late, or nobody knows whether it was."""
+    """The interaction can no longer be answered: too late, or its state is unknown."""
 
 
 class Reply:
-    """What one interaction is answered; `waits` says how time is asked for where the answer is slow.
+    """The answer to one interaction; `waits` is the deferral used where the answer is slow.
 
-    update: the message that was pressed stays as it is for the moment; private, public: a message that says so.
+    update: the pressed message stays as it is for now; private, public: a new message shows the waiting.
     """
 
     def __init__(self, interaction: Interaction, waits: Literal["update", "private", "public"]) -> None:
@@ -38,11 +38,11 @@ class Reply:
         self._state: Literal["open", "waiting", "given"] = "open"
         self._bell: asyncio.TimerHandle | None = None
         self._asking: asyncio.Task[None] | None = None
-        self._unsure = False  # time was asked for, and nobody knows whether Discord heard it
+        self._unsure = False  # a deferral was sent, and its answer was lost
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
-        """Meanwhile, should nothing be said for long, time is asked for: whatever it is that takes long."""
+        """Defers the answer if nothing is sent in time during this block."""
         self._bell = asyncio.get_running_loop().call_later(FIRST_SECONDS, self._ring)
         try:
             yield
@@ -50,7 +50,7 @@ class Reply:
             await self.is_open()
 
     async def is_open(self) -> bool:
-        """Whether nothing has been said yet; from now on time is not asked for."""
+        """Whether nothing has been sent yet; disables the deferral."""
         if self._bell is not None:
             self._bell.cancel()
         if self._asking is not None:
@@ -73,7 +73,7 @@ class Reply:
             self._state = "waiting"
 
     async def send(self, payload: Payload, hidden: bool) -> int:
-        """A message as the answer, or after it; gives its id."""
+        """Sends a message as the answer, or after it; returns its id."""
         if await self.is_open():
             done = await self._first(
                 lambda: self.interaction.response.send_message(**payload.sending(), ephemeral=hidden)
@@ -93,7 +93,7 @@ class Reply:
         return int(sent.id)
 
     async def edit(self, payload: Payload) -> int:
-        """The message that was pressed becomes this; gives its id."""
+        """Updates the pressed message as the answer; returns its id."""
         assert self.interaction.message is not None
         is_open = await self.is_open()
         if is_open:
@@ -104,14 +104,14 @@ class Reply:
         return self.interaction.message.id
 
     async def ask(self, modal: discord.ui.Modal) -> bool:
-        """A form to fill in, only as the first answer; False where something was said already."""
+        """Shows a form, which must be the first answer; returns False where something was sent already."""
         if await self.is_open():
             await self._first(lambda: self.interaction.response.send_modal(modal))
             return self._state == "given"
         return False
 
     async def finish(self, done: Payload) -> None:
-        """Where nothing was to be said, the press is taken note of; `done` fills a message that waits."""
+        """Acknowledges a press without an answer; `done` fills a deferred message."""
         is_open = await self.is_open()
         if is_open and self.interaction.message is not None:
             await self._first(self.interaction.response.defer)
@@ -120,9 +120,10 @@ class Reply:
             await self.send(done, hidden=self.waits != "public")
 
     async def _first(self, answer: Callable[[], Awaitable[T]]) -> T | None:
-        """The first answer; when its own answer was lost, it is given once more, and at most one counts.
+        """Sends the initial response; repeats it where the result was lost, since at most one counts.
 
-        If Discord has an answer already and we are unsure of the deferral, then that was it: we still have to answer.
+        If Discord already has a response and our deferral is unconfirmed, the deferral was it, and the answer is still
+        to be sent.
         """
         for last in (False, True):
             try:
@@ -148,7 +149,7 @@ class Reply:
 
 
 async def _twice(call: Callable[[], Awaitable[T]]) -> T:
-    """What comes after the first answer; tried once more where the network fails. Seen twice is better than never."""
+    """Sends a followup; tries again after a network failure. A duplicate is better than nothing."""
     with suppress(*NETWORK):
         return await call()
     try:

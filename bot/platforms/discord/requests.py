@@ -1,4 +1,4 @@
-"""Something that somebody did here, and how it is answered."""
+"""A press or a command, and its answer."""
 
 from __future__ import annotations
 
@@ -21,23 +21,26 @@ from .troubles import NETWORK, UNKNOWN_MESSAGE, Gone
 if TYPE_CHECKING:
     from .front import Discord
 
-ALIVE = timedelta(minutes=14)  # an interaction can be followed up for fifteen
-TROUBLES = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # when something besides the answer fails
+ALIVE = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
+TROUBLES = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # failures of calls besides the answer
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Something that somebody did: where, and how it is answered."""
+    """A press or a command: its origin, and its answer."""
 
     front: Discord
     interaction: discord.Interaction[Any]
     context: Context
     reply: Reply
-    own_page: bool  # what was pressed is seen by them alone, and gives way to the answer
+    own_page: bool  # only this person sees the pressed message, and the answer replaces it
     own_hand: bool = False  # and it is the private screen of a seat
 
     def display(self, message: int, table: Table, *, hidden: bool) -> Display:
-        """The message as a display; where we are not a member, or others do not see it, it lives by this press."""
+        """Returns the message as a display.
+
+        An ephemeral one, or one in a place where we are not a member, can be edited only through this interaction.
+        """
         shown = Display("discord", self.context.room.address, str(message), table.id, shown=table.revision)
         if self.context.place.present and not hidden:
             return shown
@@ -45,12 +48,12 @@ class Asked:
 
     @property
     def pressed_hand(self) -> int | None:
-        """The number of the hand that was pressed, and that the answer takes the place of."""
+        """The id of the pressed hand, which the answer replaces."""
         message = self.interaction.message if self.own_page and self.own_hand else None
         return message.id if message is not None else None
 
     async def save(self, display: Display) -> None:
-        """Remembers a new message; when its match went on meanwhile, it is behind already."""
+        """Saves a new message; it is stale if its match went on meanwhile."""
         app = self.front.app
         await app.redraw.save(display)
         newest = await app.store.table(display.match_id)
@@ -58,7 +61,7 @@ class Asked:
             app.redraw.mark({newest.id: newest})
 
     async def in_place(self, payload: Payload, *, hidden: bool) -> int:
-        """The message that was pressed becomes this; a new one does where that was deleted meanwhile. Gives its id."""
+        """Updates the pressed message, or sends a new one where it was deleted; returns its id."""
         try:
             return await self.reply.edit(payload)
         except discord.NotFound as error:

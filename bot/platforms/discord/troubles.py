@@ -1,4 +1,4 @@
-"""What Discord refuses, in the words of the platforms: later, gone for good, or no longer there."""
+"""Translates Discord's errors to those of the program: later, gone for good, or no longer there."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from bot.fronts import RateLimited, RoomGone
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK = 10003, 10008, 10015
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
-NO_PRIVATE = frozenset({50007, 50278})  # they take no private messages, or share no place with us
+NO_PRIVATE = frozenset({50007, 50278})  # they accept no private messages, or share no server with us
 HANDLE_DIED = frozenset({50027, UNKNOWN_WEBHOOK})
 NOBODY_HOME = NO_PRIVATE | {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
 NETWORK = (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordServerError)
 TOO_MANY = 429
 THREAD_ARCHIVED = 50083
-RETRY_SECONDS = 1.0  # after the network failed
+RETRY_SECONDS = 1.0  # after a network failure
 WAIT_SECONDS = 5.0  # where Discord does not say how long
 
 log = structlog.get_logger(__name__)
 
 
 def _in_one_line(record: logging.LogRecord) -> bool:
-    """A lost connection is one line and no traceback: the library connects again by itself."""
+    """Shortens the log of a lost connection to one line: the library reconnects by itself."""
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(error, (discord.ConnectionClosed, *NETWORK)):
         record.msg = f"{record.getMessage()} ({str(error) or type(error).__name__})"
@@ -39,12 +39,12 @@ logging.getLogger("discord.shard").addFilter(_in_one_line)
 
 
 class Gone(Exception):
-    """The message is no longer there, or no longer ours to change."""
+    """The message no longer exists, or can no longer be changed by us."""
 
 
 @contextmanager
 def understood() -> Iterator[None]:
-    """Raises what a refusal means; where the network or Discord fails, it is tried again soon."""
+    """Raises the program's errors for Discord's; after failures of the network or Discord, a retry follows soon."""
     try:
         yield
     except discord.RateLimited as wait:
