@@ -1,4 +1,4 @@
-"""How people are called: after their quiet hours, and all in one where there is much."""
+"""When people are notified: after their quiet hours, and in one message where there are many tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of tables: they fit into a message however many there are, and say what can be said."""
+"""Pages of tables: they fit into a message, no matter how many there are."""
 
 from __future__ import annotations
 

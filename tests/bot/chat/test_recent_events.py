@@ -1,4 +1,4 @@
-"""A hand tells what came over its seat since its owner last did something; the card tells the last of it to all."""
+"""A private screen tells what happened to its seat since its owner last acted; the card tells everybody the latest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many who answer one question: the room's message is painted every two seconds, and at once when it matters."""
+"""Many players answer one question: the card is updated every two seconds, and at once when it matters."""
 
 from __future__ import annotations
 

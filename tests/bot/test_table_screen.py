@@ -1,4 +1,4 @@
-"""The table around a game: what each viewer is shown and can do, at each stage."""
+"""The screens around a game: what each viewer sees and can do at each stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge's commands, run as people run them: games, replay, verify."""
+"""The commands games, replay and verify, run as people run them."""
 
 from __future__ import annotations
 

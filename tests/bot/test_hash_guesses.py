@@ -1,4 +1,4 @@
-"""Hits on hashes that are taken: three a round, then only buttons seal; and what is told to nobody else."""
+"""Guesses at hashes that are taken: three a round, then only buttons seal; nobody else hears of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator does beside the program, on a database of their own."""
+"""The commands of an operator, on a database of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The heartbeat: what our silence means, and what it never costs a player."""
+"""The heartbeat: which silence is an outage, and that it never costs a player time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pace of a platform: bursts pass, limits hold, what is urgent goes first, and one room waits alone."""
+"""The rate limit of a platform: bursts pass, limits hold, urgent messages go first, and each room waits by itself."""
 
 from __future__ import annotations
 
