@@ -27,5 +27,5 @@ def decode_or_new(text: str, kind: type[T], **whose: int) -> T:
     try:
         return decode(text, kind)
     except ValueError as error:
-        log.error("a document cannot be read, and what is usual holds", kind=kind.__name__, why=str(error), **whose)
+        log.error("a document cannot be read; the default is used", kind=kind.__name__, why=str(error), **whose)
         return kind()

@@ -62,7 +62,7 @@ class Display(Struct, frozen=True):
 
 
 def wanted(platform: str, room: str, match_id: str, kind: Kind, viewer: int | None = None, turn: int = 0) -> Display:
-    """Returns a message that waits to be sent. Wanting it again gives the same key, so it is sent once."""
+    """Returns a message to send; the same message always gets the same key, so it is sent once."""
     name = ":".join(["+" + match_id, kind, *([] if viewer is None else [str(viewer)]), *([str(turn)] if turn else [])])
     return Display(platform, room, name, match_id, viewer, -1, kind=kind, state="wanted", turn=turn)
 

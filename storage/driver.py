@@ -46,7 +46,7 @@ class Cursor:
         self.description, self.rowcount, self.lastrowid = ran.description, ran.rowcount, ran.lastrowid
 
     def fetchone(self) -> Any:
-        """The next row, or None."""
+        """Returns the next row, or None."""
         return self._rows.popleft() if self._rows else None
 
     def fetchmany(self, size: int | None = None) -> list[Any]:

@@ -70,7 +70,7 @@ class Job:
 
     async def in_savepoint(self, unit: UnitOfWork) -> None:
         """Runs in a savepoint; repeats with newly loaded tables where another process was quicker."""
-        await unit.flush()  # what is pending must not fail in this job's savepoint
+        await unit.flush()  # earlier pending changes must not fail in this job's savepoint
         for _ in range(1 + TRIES_MORE - self.tried):
             try:
                 self._record(await unit.in_savepoint(self._do))
@@ -186,7 +186,7 @@ class Writer:
         except OperationalError:
             raise
         except Exception as error:  # noqa: BLE001 - writing each job alone shows which one failed, and why
-            log.info("a batch is written again, each change apart", why=type(error).__name__, jobs=len(jobs))
+            log.info("a batch is written again, each change by itself", why=type(error).__name__, jobs=len(jobs))
             return await self._write(jobs, Job.in_savepoint)
 
     async def _write_one(self, job: Job) -> Mapping[str, Table]:
@@ -229,4 +229,4 @@ class Writer:
 
 
 def _log_invariant_broken(bug: InvariantBroken) -> None:
-    log.error("a change breaks a law", match=bug.change.table.id, invariant=bug.invariant)
+    log.error("a change breaks an invariant", match=bug.change.table.id, invariant=bug.invariant)

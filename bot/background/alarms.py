@@ -103,7 +103,7 @@ class Alarms:
             try:
                 await ask()
             except Exception:  # the other parts run all the same
-                log.exception("a question of the sweep failed", question=ask.__name__)
+                log.exception("a part of the sweep failed", question=ask.__name__)
 
     async def fire(self) -> None:
         """Handles every table whose time is up - questions, lobbies, successions - and arms the next job."""

@@ -33,7 +33,7 @@ class Freezing:
     def freeze_later(self, bug: InvariantBroken) -> None:
         """Freezes the match of a change that was not written, once."""
         match_id = bug.change.table.id
-        log.error("a change breaks a law; its match is frozen", match=match_id, invariant=bug.invariant)
+        log.error("a change breaks an invariant; its match is frozen", match=match_id, invariant=bug.invariant)
         if match_id not in self._at_work:
             self._at_work[match_id] = task = asyncio.create_task(self._freeze(bug), name=f"freeze {match_id}")
             task.add_done_callback(lambda _: self._at_work.pop(match_id, None))
@@ -51,7 +51,7 @@ class Freezing:
             table = await self._app.store.table(match_id)
             if table is not None:
                 path = await self._write_bundle(table, bug)
-                log.error("what led to it is written down", match=match_id, file=str(path))
+                log.error("a bundle of the frozen match was written", match=match_id, file=str(path))
         except Refusal as refusal:
             log.warning("a match could not be frozen", match=match_id, code=refusal.code)
         except Exception:

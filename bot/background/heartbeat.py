@@ -92,7 +92,7 @@ class Heartbeat:
         self._last, self._last_seconds = now, seconds
         self._app.last_heartbeat = now
         if back > GAP:
-            log.warning("the clock on the wall was set back", seconds=back.total_seconds())
+            log.warning("the wall clock was set back", seconds=back.total_seconds())
             self.was_set_back()
         await self._look_beside(heard, now, before)
 
@@ -115,7 +115,7 @@ class Heartbeat:
         try:
             await self._app.store.write(lambda unit: outages.beat(unit.conn, self._process, self._last, True))
         except Trouble as trouble:
-            log.error("no goodbye: the database cannot be written", why=str(trouble))
+            log.error("no clean shutdown: the database cannot be written", why=str(trouble))
 
     def _ahead(self, now: datetime) -> timedelta:
         """Returns by how much the wall clock has advanced beyond the time elapsed since the last heartbeat."""

@@ -225,7 +225,7 @@ class DisplayCache:
         try:
             await self._store.write(lambda unit: displays.mark_shown(unit.conn, shown))
         except Exception:
-            log.exception("what is shown could not be written down")
+            log.exception("shown revisions could not be saved")
 
     async def close(self) -> None:
         """Writes everything pending."""

@@ -168,7 +168,7 @@ class Redraw:
         try:
             there = await platform.post(display, table)
         except DeliveryUnknown:
-            log.warning("nobody knows whether a message is there", match=display.match_id, platform=platform.name)
+            log.warning("it is unknown whether a message was sent", match=display.match_id, platform=platform.name)
             return
         except Exception:
             await self._known.change(display, display)

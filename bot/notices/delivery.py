@@ -112,4 +112,4 @@ async def _tried(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except Exception:
-        log.exception("what became of a notice could not be seen to")
+        log.exception("the delivery of a notice could not be handled")

@@ -96,7 +96,7 @@ class Notices:
         plans = [NoticePlan(0, tuple(idle), "nothing")] if idle else []
         for one in planned:
             if isinstance(one, BaseException):
-                log.error("nobody knows how to tell somebody", exc_info=one)  # the sweep tries again
+                log.error("a notice could not be planned", exc_info=one)  # the sweep tries again
             else:
                 plans += one
         return plans
@@ -150,7 +150,7 @@ class Notices:
         try:
             await self._app.notify(call.table, call.seat, Say("notice-web" if call.due else "remind"))
         except Exception:  # a front that is down must not delay the others
-            log.exception("a notice could not be said", match=call.table.id)
+            log.exception("a notice could not be shown", match=call.table.id)
 
     async def _earlier(self, call: PendingNotice, player: int) -> list[Display]:
         """Returns the notice that a reminder replaces; call it before the reminder is sent."""

@@ -34,7 +34,7 @@ class Control(Struct, frozen=True):
 
     @property
     def data(self) -> str:
-        """The action as text; empty where there is none."""
+        """Returns the action as text; empty where there is none."""
         return str(self.action) if self.action else ""
 
 

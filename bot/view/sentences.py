@@ -30,7 +30,7 @@ def tell_stored(game: AnyGame, event: Event, say: Callable[[Say], str]) -> str:
     try:
         return say(tell_event(game, event))
     except (LookupError, TypeError, ValueError) as error:
-        log.warning("an event cannot be told", kind=event.kind, why=type(error).__name__)
+        log.warning("an event cannot be worded", kind=event.kind, why=type(error).__name__)
         return ""
 
 

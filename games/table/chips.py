@@ -10,12 +10,12 @@ from .table import HOUSE, Chair, Movement, Table, player_purse
 
 
 def stake_of(table: Table, player: int) -> Movement:
-    """The stake that a player pays when they take a seat."""
+    """Returns the stake that a player pays when they take a seat."""
     return Movement(player_purse(player), table.escrow, table.stake, "stake")
 
 
 def refunds(table: Table, chairs: Sequence[Chair]) -> tuple[Movement, ...]:
-    """The stakes of the people in these chairs, returned before the match began."""
+    """Returns the movements that refund these people's stakes before a match begins."""
     return tuple(
         Movement(table.escrow, player_purse(chair.player), table.stake, "refund")
         for chair in chairs

@@ -46,7 +46,7 @@ def check_join(table: Table, player: int, stake: int) -> None:
 
 
 def joined(table: Table, chair: Chair, now: datetime) -> Change:
-    """A person takes an empty seat, or the one kept for them, and pays the stake."""
+    """Seats a person in an empty or reserved seat, and takes the stake."""
     assert chair.player is not None
     seat = table.seat_of(chair.player)
     chairs = list(table.chairs)
@@ -82,9 +82,9 @@ def stopped_countdown(table: Table, player: int, now: datetime) -> Change:
 def kicked(
     table: Table, host: int, seat: Seat, now: datetime, moderator: bool = False, whom: int | None = None
 ) -> Change:
-    """Removes a player by the host; a person removed a second time cannot return.
+    """Removes a player from an open table; a person removed a second time cannot return.
 
-    `whom` is the player shown in that seat when the host pressed: seats move up when a player leaves.
+    `whom` is the player shown in that seat at the time of the press: seats move up when a player leaves.
     """
     check_open(table)
     check_host(table, host, moderator)

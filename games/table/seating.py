@@ -45,7 +45,7 @@ def held(table: Table, now: datetime) -> Table:
 
 
 def new_table(game: AnyGame, random_bytes: Callable[[int], bytes], now: datetime, **facts: Any) -> Table:
-    """An open table of a game under its newest rules; its id, secret and invite token are random."""
+    """Returns an open table of a game under its newest rules, with a random id, secret and invite token."""
     drawn: dict[str, Any] = {
         "id": new_id(random_bytes),
         "secret": random_bytes(32),
@@ -55,7 +55,7 @@ def new_table(game: AnyGame, random_bytes: Callable[[int], bytes], now: datetime
 
 
 def new_id(random_bytes: Callable[[int], bytes]) -> str:
-    """A match id: six letters and digits."""
+    """Returns a match id: six letters and digits."""
     return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in random_bytes(6))
 
 

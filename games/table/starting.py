@@ -14,7 +14,7 @@ def is_announced(table: Table) -> bool:
 
 
 def missing(table: Table) -> int:
-    """How many players are needed before it can start."""
+    """Returns how many players are still needed for a start."""
     return max(0, table.game.fewest - len(present(table)))
 
 

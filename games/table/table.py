@@ -145,11 +145,11 @@ class Table(Struct, frozen=True):
         return Start(len(self.chairs), seed, self.options, self.rules)
 
     def seat_of(self, player: int | None) -> Seat | None:
-        """The seat of a player, invited ones included."""
+        """Returns the seat of a player, also an invited one; None without one."""
         return next((s for s, c in enumerate(self.chairs) if player is not None and c.player == player), None)
 
     def waiting(self) -> frozenset[Seat]:
-        """The seats that are waited for."""
+        """Returns the seats that are waited for."""
         return waiting(self.game, self.match) if self.match else frozenset()
 
     def live_match(self) -> Match[Any]:
@@ -197,7 +197,7 @@ class Change(Struct, frozen=True):
 
 
 def player_purse(player: int) -> str:
-    """The name of a player's purse."""
+    """Returns the name of a player's purse."""
     return f"player:{player}"
 
 

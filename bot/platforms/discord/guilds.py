@@ -23,7 +23,7 @@ async def joined(front: Discord, guild: discord.Guild) -> None:
 
     channel = _where(guild)
     if channel is None:
-        log.warning("nowhere in a server may we write", guild=guild.id)
+        log.warning("no channel of a server allows us to write", guild=guild.id)
         return
     language = guild.preferred_locale.value.partition("-")[0]
     room = await front.app.directory.get_or_create_room(

@@ -61,7 +61,7 @@ class Inbound:
         try:
             await reply.send(Payload(self._front.ink.escape(say)), hidden=True)
         except Exception:
-            log.exception("somebody could not be told of a trouble")
+            log.exception("a person could not be told about an error")
 
     async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
         try:

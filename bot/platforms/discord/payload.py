@@ -110,7 +110,7 @@ def _button(key: Key, seen: set[str]) -> dict[str, Any] | None:
     data = f"{key.data}#{len(seen)}" if spent and key.data in seen else key.data
     if data in seen or len(data) > DATA_MOST:
         if data not in seen:
-            log.warning("a key says more than fits", data=data)
+            log.warning("the data of a key is too long", data=data)
         return None
     seen.add(data)
     return {"type": BUTTON, "style": STYLES[key.style], "label": label, "disabled": spent, "custom_id": data}

@@ -67,7 +67,7 @@ class Reply:
                 lambda: self.interaction.response.defer(ephemeral=self.waits == "private", thinking=thinking)
             )
         except (Lost, discord.HTTPException) as error:
-            log.warning("nobody was told to wait", why=str(error.__cause__ or error))
+            log.warning("an interaction could not be deferred", why=str(error.__cause__ or error))
             self._unsure = True
         else:
             self._state = "waiting"

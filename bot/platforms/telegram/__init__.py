@@ -16,7 +16,7 @@ ACCOUNT, ACCOUNT_EXAMPLE = r"[1-9][0-9]{0,15}", "telegram:123456789 (the number 
 
 
 def platform(app: App) -> Telegram | None:
-    """The Telegram front; on where there is a token."""
+    """Returns the Telegram front; None without a token."""
     if app.settings.telegram_token is None:
         return None
     from .front import Telegram  # the library takes its time to load

@@ -46,7 +46,7 @@ class Ephemeral:
         try:
             sent = await self._bot.send_message(text=payload.text, parse_mode="HTML", **where)
         except TelegramError as error:
-            log.info("not shown to one alone", room=asked.address, why=error.message)
+            log.info("an ephemeral message could not be sent", room=asked.address, why=error.message)
             return 0
         return int(sent.api_kwargs.get("ephemeral_message_id", 0))
 

@@ -55,7 +55,7 @@ class Groups:
         if chat.type == ChatType.PRIVATE:
             await self._front.reach.note(str(change.from_user.id), -1 if status in OUTSIDE else 1)
         elif chat.type == ChatType.CHANNEL:
-            log.info("a channel is no room for us", chat=chat.id)
+            log.info("a channel cannot be used as a room", chat=chat.id)
         elif status in OUTSIDE:
             await self._lost(chat.id)
         else:

@@ -32,7 +32,7 @@ class PersonLimit:
         return True
 
     def tells(self, person: int) -> bool:
-        """Whether to tell a person about the limit now: not at every message."""
+        """Whether to tell a person about the limit now: not after every message."""
         now = self._now()
         self._told = {one: at for one, at in self._told.items() if at > now - SECONDS}
         if person in self._told:

@@ -31,7 +31,7 @@ async def tell_commands(front: Telegram) -> None:
             for scope, commands in _scopes():
                 await _tell(front, language, scope, commands)
     except TelegramError as error:
-        log.warning("the menu of commands could not be told", why=error.message)
+        log.warning("the command menu could not be sent", why=error.message)
 
 
 def _scopes() -> list[tuple[BotCommandScope, list[Command]]]:

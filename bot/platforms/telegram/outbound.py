@@ -151,7 +151,7 @@ class Outbox:
         try:
             await self.call(address, self._bot.delete_message(chat_id=chat, message_id=number), free=True)
         except (MessageGone, RoomGone, GroupMigrated, TelegramError) as error:
-            log.info("a message stays", room=address, why=str(error))
+            log.info("a message could not be deleted", room=address, why=str(error))
 
     async def hand_over(self, address: str, file: File, *, moves: bool = False) -> Message:
         """Sends a file; `moves`: a GIF, which is animated where the chat allows that."""

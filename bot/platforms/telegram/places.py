@@ -81,7 +81,7 @@ class Members:
         try:
             member = await self._bot.get_chat_member(chat_id=chat, user_id=user, read_timeout=ASKING_SECONDS)
         except TelegramError as error:
-            log.info("nobody knows who is in the chat", error=str(error))
+            log.info("the members of a chat could not be read", error=str(error))
             return ""
         inside = getattr(member, "is_member", True)  # restricted users may be members or not
         self._known[chat, user] = (self._now(), member.status if inside else ChatMemberStatus.LEFT)

@@ -9,7 +9,7 @@ ACCOUNT_EXAMPLE = "web: and the 32 letters and digits that `export` shows"
 
 
 def platform(app: App) -> Web:
-    """The web front; it is always on."""
+    """Returns the web front, which is always on."""
     web = Web(app)
     web.listen()
     return web

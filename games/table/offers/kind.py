@@ -40,7 +40,7 @@ class Kind:
 
 
 def check_in_game(situation: Situation, seat: Seat) -> None:
-    """A seat that is still in a live match may offer this, before the deadline."""
+    """Refuses an offer of a seat that is out, outside a live match, or after the deadline."""
     table = situation.table
     match = table.live_match()
     if is_up(table, situation.now, situation.outages):
