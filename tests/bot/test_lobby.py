@@ -294,19 +294,6 @@ async def test_a_moderator_may_kick_and_close_anywhere(house: House) -> None:
     await books_balance(house.app.store)
 
 
-async def test_the_host_starts_with_enough_players_and_nobody_else_does(house: House) -> None:
-    table = await house.opens("Ann", "tequila", most=4)
-    async with refused_whole(house.app.store, "not_enough_players"):
-        await house.presses("Ann", table, "start")
-    await house.presses("Bo", table, "join:0")
-    async with refused_whole(house.app.store, "not_host"):
-        await house.presses("Bo", table, "start")
-    started = (await house.presses("Ann", table, "start")).table
-    assert started.status == "live"
-    async with refused_whole(house.app.store, "already_started"):
-        await house.presses("Ann", table, "start")
-
-
 async def test_a_cancelled_table_gives_every_stake_back_and_has_a_record(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=4, stake=10)
     await house.presses("Bo", table, "join:10")
@@ -350,15 +337,6 @@ async def test_a_challenge_lapses_after_ten_minutes_with_the_stake_back(house: H
     await house.alarms.sweep()
     assert (await house.table(table)).status == "over"
     await books_balance(house.app.store)
-
-
-async def test_a_lobby_with_a_clock_begins_at_its_deadline_though_not_full(house: House) -> None:
-    table = await house.opens("Ann", "sealed", most=4)
-    await house.presses("Bo", table, "join:0")
-    house.clock.wind(seconds=31)
-    await house.alarms.sweep()
-    begun = await house.table(table)
-    assert (begun.status, len(begun.chairs)) == ("live", 2)
 
 
 # ---- Being forgotten

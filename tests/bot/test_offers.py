@@ -125,9 +125,6 @@ async def test_against_a_computer_a_takeback_is_granted_at_once(house: House) ->
     await record_is_fair(house.app, after)
 
 
-# ---- Restarting
-
-
 async def test_where_either_may_restart_one_alone_does(house: House) -> None:
     options = house.app.games["tictactoe"].Options(restart="either")
     table = await house.plays(await house.sits("Ann", "Bo", options=options), "a1", "b2")
@@ -135,22 +132,6 @@ async def test_where_either_may_restart_one_alone_does(house: House) -> None:
     assert (str(asked.confirm), await board(house, table)) == ("offer:restart", (1, 0, 0, 0, 2, 0, 0, 0, 0))
     after = (await house.presses("Bo", table, "offer:restart:!")).table
     assert after.live_match().state.board == EMPTY
-
-
-# ---- More time
-
-
-async def test_more_time_adds_the_whole_limit_once_a_turn(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    after = await all_offer(house, table, "more_time", "Ann", "Bo")
-    assert (after.deadline, after.live_match().turn) == (NOON + timedelta(minutes=20), 1)
-    async with refused_whole(house.app.store, "once_a_turn"):
-        await house.presses("Bo", table, "offer:more_time")
-    house.clock.wind(minutes=15)
-    done = await house.plays(table, "a1")
-    assert kinds((await house.presses("Bo", table, "offer:more_time")).table) == ["more_time"]
-    moved, marked = await record_is_fair(house.app, done)
-    assert (moved["why"], moved["agreed"], marked["do"]) == ("consent", [0, 1], "a1")
 
 
 # ---- Computers
@@ -226,35 +207,3 @@ async def test_a_rematch_declined_or_lapsed_is_gone(house: House) -> None:
     house.clock.wind(hours=1, seconds=1)
     await house.alarms.sweep()
     assert kinds(await house.table(table)) == []
-
-
-# ---- Skip
-
-
-async def three(house: House, **plan: Any) -> tuple[Table, str, list[str]]:
-    """A table of three, who is asked there, and the others."""
-    names = ["Ann", "Bo", "Cy"]
-    table = await house.sits(*names, game="hidden", **plan)
-    asked = names[min(table.waiting())]
-    return table, asked, [name for name in names if name != asked]
-
-
-def half(table: Table) -> timedelta:
-    assert table.deadline is not None
-    return (table.deadline - NOON) / 2
-
-
-async def test_the_others_skip_a_sleeper_after_half_the_clock(house: House) -> None:
-    table, _, others = await three(house)
-    sleeper = min(table.waiting())
-    house.clock.at = NOON + half(table) + timedelta(seconds=1)
-    after = await all_offer(house, table, "skip", *others)
-    moved, expired = (await record_is_fair(house.app, after))[-2:]
-    assert (moved["deadline"], moved["why"], moved["agreed"]) == (moved["at"], "skip", sorted({0, 1, 2} - {sleeper}))
-    assert expired["expire"]
-    assert sleeper not in after.waiting() or why(after) is not None
-    assert kinds(after) == []
-    await steps_have_no_gaps(house.app.store)
-    await house.presses(others[0], after, "resign:!")
-    await record_is_fair(house.app, await house.table(table))
-    await books_balance(house.app.store)

@@ -1,0 +1,125 @@
+"""Offers before and after a match: an early start by consent, a rematch, and one with sides swapped."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.table.offers.rematch import waits_for_words
+
+from .sitting import SECOND, Sitting, player, refused
+
+# ---- Starting an announced registration
+
+
+def announced(*names: str) -> Sitting:
+    """A registration at which these people sit."""
+    sitting = Sitting.opens(names[0], "sealed", most=4)
+    for name in names[1:]:
+        sitting.joins(name)
+    return sitting
+
+
+def test_announced_match_starts_early_when_everybody_who_sits_agrees() -> None:
+    sitting = announced("Ann", "Bo", "Cy")
+    sitting.offers("start", "Ann", "Bo")
+    assert (sitting.table.status, sitting.offered) == ("open", ["start"])
+    assert sitting.offers("start", "Cy").status == "live"
+
+
+def test_match_starts_when_the_last_one_who_had_not_agreed_leaves() -> None:
+    sitting = announced("Ann", "Bo", "Cy")
+    sitting.offers("start", "Bo", "Cy")
+    assert sitting.leaves("Ann").status == "live"
+    assert sitting.names == ["Bo", "Cy"]
+
+
+def test_agreement_moves_up_with_the_people_and_falls_where_too_few_are_left() -> None:
+    sitting = announced("Ann", "Bo", "Cy", "Di")
+    sitting.offers("start", "Bo", "Di")
+    moved = sitting.leaves("Ann").offers
+    assert [(offer.by, offer.agreed) for offer in moved] == [(0, (0, 2))]
+    assert [(offer.by, offer.agreed) for offer in sitting.leaves("Bo").offers] == [(1, (1,))]
+    assert sitting.leaves("Cy").offers == ()
+
+
+def test_agreement_of_computers_alone_is_none() -> None:
+    sitting = announced("Ann")
+    sitting.adds_computer()
+    sitting.joins("Bo")
+    sitting.adds_computer()
+    sitting.offers("start", "Ann")
+    assert sitting.table.offers[0].agreed == (0, 1, 3)
+    assert sitting.leaves("Ann").offers == ()
+
+
+def test_early_start_is_refused_with_the_reason() -> None:
+    sitting = announced("Ann")
+    with refused("not_enough_players"):
+        sitting.offers("start", "Ann")
+    with refused("illegal"):
+        Sitting.opens("Ann", "hidden").offers("start", "Ann")
+    invited = Sitting.opens("Ann", "sealed", most=4, invited="B")
+    with refused("not_seated"):
+        invited.offers("start", "Bo")
+    with refused("not_seated"):
+        invited.declines("Bo", "start")
+    sitting.closes("Ann")
+    with refused("closed"):
+        sitting.offers("start", "Ann")
+    live = Sitting.sits("Ann", "Bo")
+    with refused("already_started"):
+        live.offers("start", "Ann")
+    live.resigns("Ann")
+    with refused("match_over"):
+        live.offers("start", "Ann")
+
+
+# ---- Rematches
+
+
+def finished(*names: str, **facts: Any) -> Sitting:
+    sitting = Sitting.sits(*names, **facts)
+    sitting.resigns(names[-1])
+    return sitting
+
+
+def test_rematch_is_a_new_table_of_the_same_people_and_stakes_that_starts_soon() -> None:
+    sitting = finished("Ann", "Bo", stake=10)
+    before, fresh = sitting.table, sitting.offers("rematch", "Bo", "Ann")
+    assert (fresh.stake, [chair.name for chair in fresh.chairs], fresh.host) == (10, ["Ann", "Bo"], player("Ann"))
+    assert not {fresh.id, fresh.secret, fresh.share} & {before.id, before.secret, before.share}
+    assert (fresh.lobby.starts_soon, fresh.deadline) == (True, sitting.now + 7 * SECOND)
+    assert sitting.table.offers[0].until == sitting.now + timedelta(hours=1)
+
+
+def test_swap_lets_the_other_host_and_begin() -> None:
+    fresh = finished("Ann", "Bo").offers("swap", "Bo", "Ann")
+    assert ([chair.name for chair in fresh.chairs], fresh.host) == (["Bo", "Ann"], player("Bo"))
+    with refused("illegal"):
+        finished("Ann", "Bo", game="sealed").offers("swap", "Ann")
+
+
+def test_swap_in_a_game_that_keeps_its_deal_is_dealt_from_the_same_seed() -> None:
+    sitting = finished("Ann", "Bo", game="hexagon")
+    again, anew = sitting.offers("swap", "Ann", "Bo"), sitting.offers("rematch", "Ann", "Bo")
+    assert again.start().seed == sitting.table.start().seed != anew.start().seed
+    assert (waits_for_words(again, sitting.table), waits_for_words(anew, sitting.table)) == (False, True)
+
+
+def test_match_that_never_began_has_a_rematch_or_was_forgotten_has_none_more() -> None:
+    never = Sitting.opens("Ann")
+    never.closes("Ann")
+    forgotten = finished("Ann", "Bo")
+    forgotten.table = replace(
+        forgotten.table, chairs=(forgotten.table.chairs[0], replace(forgotten.table.chairs[1], player=None))
+    )
+    for sitting in (never, forgotten):
+        with refused("closed"):
+            sitting.offers("rematch", "Ann")
+    again = finished("Ann", "Bo")
+    again.table = replace(again.table, next_match="abcdef")
+    with refused("already_exists"):
+        again.offers("rematch", "Ann")
