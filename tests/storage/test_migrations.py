@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
-from storage.migrate import look, migrate
+from storage.migrate import check, migrate
 from storage.schema import metadata
 from storage.schema_version import FOLDER, WrongSchema, newest
 from storage.upgrading import upgrade
@@ -77,11 +77,11 @@ def test_every_table_is_strict(tmp_path: Path) -> None:
 def test_migrating_again_changes_nothing(tmp_path: Path) -> None:
     in_database(tmp_path / "it.db", migrate)
     before = (tmp_path / "it.db").read_bytes()
-    in_database(tmp_path / "it.db", look, migrate)
+    in_database(tmp_path / "it.db", check, migrate)
     assert (tmp_path / "it.db").read_bytes() == before
 
 
-@pytest.mark.parametrize("how", [look, migrate])
+@pytest.mark.parametrize("how", [check, migrate])
 def test_an_unknown_schema_is_refused(tmp_path: Path, how: object) -> None:
     in_database(
         tmp_path / "it.db", migrate, lambda conn: conn.execute(text("update alembic_version set version_num = 'x'"))
