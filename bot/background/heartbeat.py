@@ -78,7 +78,7 @@ class Heartbeat:
     async def beat(self) -> None:
         """Writes a heartbeat; a long gap of our own (a sleeping laptop, a full disk) was an outage too.
 
-        It was none where another process was running, unless the wall clock jumped, which affects all processes.
+        It does not count where another process was running, unless the wall clock jumped, which affects all processes.
         """
         now, seconds = self._app.now(), self._seconds()
         try:
