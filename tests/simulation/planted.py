@@ -112,7 +112,7 @@ def never_repainted(stack: ExitStack) -> None:
         try:
             await painted(self, platform, display)
         except Exception:  # noqa: BLE001
-            self._note(display, 10**6)
+            self._note(replace(display, shown=10**6))
 
     painted = redraw.Redraw._show
     _put(stack, redraw.Redraw, "_show", careless)
