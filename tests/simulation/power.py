@@ -146,8 +146,8 @@ class _Inline:
         if error is None:
             try:
                 result = work()
-            except Exception as error:  # noqa: BLE001 - it is handed to who waits
-                error = error
+            except Exception as raised:  # noqa: BLE001 - it is handed to who waits
+                error = raised
         if error is not None and _begins(work) and "locked" in str(error) and waited < BUSY_SECONDS:
             process.loop.call_later(LOCKED, self._do, process, future, work, None, waited + LOCKED)
             return
