@@ -205,7 +205,7 @@ async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, 
     async with house(folder, discord_token=TOKEN) as app:
         front = platform(app)
         assert isinstance(front, Discord)
-        app.fronts = {"discord": front}
+        app.fronts.update({"discord": front})
         await connect(front.client, network)
         front.ready = True
         tables = [await seated(app, "discord", str(channel_of(n)), people_of(n), str(GUILD)) for n in range(matches)]

@@ -109,7 +109,7 @@ async def ours(folder: Path, matches: int, dice: random.Random) -> tuple[float, 
     network = Mocked()
     async with house(folder, telegram_token=TOKEN) as app:
         front = Telegram(app, ExtBot(TOKEN, request=network, get_updates_request=Mocked()))
-        app.fronts = {"telegram": front}
+        app.fronts.update({"telegram": front})
         await front.application.initialize()
         front.ready, front.username = True, "roundhouse_bot"
         tables = [await seated(app, "telegram", str(chat_of(n)), people_of(n)) for n in range(matches)]

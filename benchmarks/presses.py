@@ -64,7 +64,7 @@ async def _answered(folder: Path, busy: bool, dice: random.Random) -> tuple[list
         app.paint = painter(painters)
         front = platform(app)
         assert isinstance(front, Discord)
-        app.fronts = {"discord": front}
+        app.fronts.update({"discord": front})
         await connect(front.client, network)
         front.ready = True
         tables = [await seated(app, "discord", str(channel_of(n)), people_of(n), str(GUILD)) for n in range(MATCHES)]

@@ -54,7 +54,7 @@ async def start(folder: Path) -> Started:
     memory, began = resident(), time.perf_counter()
     app = await open_app(settings)
     front = FakeChat("telegram")
-    app.fronts = {**find_platforms(app), "telegram": front}
+    app.fronts.update({**find_platforms(app), "telegram": front})
     swept = _LastQuestion(app.redraw.sweep)
     app.redraw.sweep = swept  # type: ignore[method-assign]
     workers = Workers()

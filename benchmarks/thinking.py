@@ -57,7 +57,7 @@ async def _answered(folder: Path, busy: bool, dice: random.Random) -> tuple[list
     async with house(folder, thinking, discord_token=TOKEN) as app:
         front = platform(app)
         assert isinstance(front, Discord)
-        app.fronts = {"discord": front}
+        app.fronts.update({"discord": front})
         await connect(front.client, network)
         front.ready = True
         tables = [await seated(app, "discord", str(channel_of(n)), people_of(n), str(GUILD)) for n in range(MATCHES)]

@@ -59,12 +59,12 @@ class App:
     paint_beside: RunInWorker = in_thread  # for work on more than one picture
     think_beside: RunInWorker = in_thread
     seconds: Callable[[], float] = monotonic
-    fronts: dict[str, Front] = field(default_factory=dict)
     down: dict[str, str] = field(default_factory=dict)  # why a front ended, by name, until it runs again
     known_outages: tuple[Outage, ...] = ()  # those that may affect a running clock
     last_heartbeat: datetime | None = None
     has_other_process: bool = False  # another process serves the same database
     guesses: HashGuesses = field(default_factory=HashGuesses)
+    _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)
     films: OnDemand[bytes | None] = field(init=False)  # of finished matches
@@ -75,6 +75,11 @@ class App:
         self.redraw = Redraw(self.store, self.fronts, lambda: self.now(), self.directory)
         self.films = OnDemand(self._film)
         self.reviews = OnDemand(self._review)
+
+    @property
+    def fronts(self) -> dict[str, Front]:
+        """The fronts that are on, by name. The redraw holds the same dictionary, so that it is never replaced."""
+        return self._fronts
 
     @property
     def chats(self) -> dict[str, ChatFront]:

@@ -161,5 +161,5 @@ class Town:
 async def open_town(folder: Path, clock: Clock | None = None) -> AsyncIterator[Town]:
     async with open_house(folder, clock) as house:
         paper, slate = Paper("paper", house=house), Paper("slate", house=house)
-        house.app.fronts |= {"paper": paper, "slate": slate}
+        house.app.fronts.update({"paper": paper, "slate": slate})
         yield Town(replace(house, paper=paper), paper, slate)

@@ -173,5 +173,5 @@ async def open_home(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator
             wall.app = app
         web = Web(app)
         web.ready = True
-        app.fronts |= {**walls, "web": web}
+        app.fronts.update({**walls, "web": web})
         yield Home(house, web, walls, io.StringIO())

@@ -96,5 +96,5 @@ async def open_chat(folder: Path, clock: Clock | None = None, **settings: Any) -
     """A house with chat fronts."""
     async with open_house(folder, clock, **settings) as house:
         paper, slate = FakeChat("paper"), FakeChat("slate")
-        house.app.fronts |= {"paper": paper, "slate": slate}
+        house.app.fronts.update({"paper": paper, "slate": slate})
         yield Chat(replace(house, paper=paper), paper, slate)
