@@ -183,10 +183,10 @@ class Redraw:
     async def _replace_lost(self, display: Display, table: Table) -> None:
         """Replaces a deleted message: an unfinished match gets its card back."""
         again = display.kind == "card" and not display.handle and table.status in ("open", "live")
-        anew = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
-        await self._known.change(display, anew)
-        if anew:
-            self.enqueue_saved(anew)
+        replacement = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
+        await self._known.change(display, replacement)
+        if replacement:
+            self.enqueue_saved(replacement)
 
     async def _leave_room(self, display: Display) -> None:
         here, lost = (display.platform, display.room), [display]
