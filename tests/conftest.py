@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 import structlog
 
 from bot.serve import settle_memory
@@ -51,7 +50,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) * (3 if counted else 4) // 2
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A house with a new database."""
     async with open_house(tmp_path) as made:

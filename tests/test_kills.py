@@ -12,8 +12,6 @@ from tests.house import open_house
 from tests.kills.ledger import wrong
 from tests.kills.night import night
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_killed_twice_under_load_nothing_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
     async with night(tmp_path, seed=3, pairs=1) as one:

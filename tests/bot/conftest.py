@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest_asyncio
+import pytest
 
 from .town import Town, open_town
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def town(tmp_path: Path) -> AsyncIterator[Town]:
     async with open_town(tmp_path) as made:
         yield made

@@ -8,7 +8,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.cli import admin
 from bot.cli.admin import CannotDo
@@ -17,7 +16,7 @@ from storage import links
 from tests.house import House, open_house
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def keeping(tmp_path: Path) -> AsyncIterator[House]:
     """A house whose address an operator has set."""
     async with open_house(tmp_path, web_url="https://games.example.org/") as made:
@@ -37,7 +36,6 @@ async def _spoilt(house: House, how: str) -> str:
     return table.id
 
 
-@pytest.mark.asyncio
 async def test_sound_house_has_nothing_wrong(keeping: House) -> None:
     table = await keeping.opens("Ann")
     await keeping.presses("Bo", table, "join:0")
@@ -46,7 +44,6 @@ async def test_sound_house_has_nothing_wrong(keeping: House) -> None:
     assert await admin.check_app(keeping.app) == []
 
 
-@pytest.mark.asyncio
 async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> None:
     match_id = await _spoilt(
         keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
@@ -54,19 +51,16 @@ async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> Non
     assert await admin.check_app(keeping.app) == [f"match {match_id}: its stored state does not fit its steps"]
 
 
-@pytest.mark.asyncio
 async def test_match_of_a_game_that_is_not_installed_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set game = 'chess', revision = revision + 1")
     assert await admin.check_matches(keeping.app) == [f"match {match_id}: its game is not installed: chess"]
 
 
-@pytest.mark.asyncio
 async def test_match_whose_row_cannot_be_read_is_named(keeping: House) -> None:
     match_id = await _spoilt(keeping, "update matches set state = '{\"board\": 7}', revision = revision + 1")
     assert await admin.check_matches(keeping.app) == [f"match {match_id}: it cannot be read"]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("how", ["update steps set events = '7'", "update seats set entropy = 'no hex'"])
 async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House, how: str) -> None:
     match_id = await _spoilt(keeping, how)
@@ -74,7 +68,6 @@ async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House
     assert wrong == [f"match {match_id}: its stored state does not fit its steps"]
 
 
-@pytest.mark.asyncio
 async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_to(keeping: House) -> None:
     match_id = await _spoilt(
         keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
@@ -89,7 +82,6 @@ async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_
     assert await admin.migrate(keeping.app, freeze=False) == []
 
 
-@pytest.mark.asyncio
 async def test_player_is_found_by_account_and_by_handle(keeping: House) -> None:
     ann = await keeping.person("Ann")
     found = [await admin.player_named(keeping.app, who) for who in ("paper:ann", ann.handle)]
@@ -98,13 +90,11 @@ async def test_player_is_found_by_account_and_by_handle(keeping: House) -> None:
         await admin.player_named(keeping.app, "paper:eve")
 
 
-@pytest.mark.asyncio
 async def test_export_is_json_with_the_name_in_it(keeping: House) -> None:
     await keeping.person("Ann")
     assert json.loads(await admin.export(keeping.app, "paper:ann"))["player"]["name"] == "Ann"
 
 
-@pytest.mark.asyncio
 async def test_forgotten_person_is_nobody(keeping: House) -> None:
     await keeping.person("Ann")
     await admin.forget(keeping.app, "paper:ann")
@@ -112,7 +102,6 @@ async def test_forgotten_person_is_nobody(keeping: House) -> None:
         await admin.export(keeping.app, "paper:ann")
 
 
-@pytest.mark.asyncio
 async def test_admin_link_has_the_public_address_and_works_once(keeping: House) -> None:
     link = await admin.admin_link(keeping.app)
     token, soon = link.rpartition("/")[2], keeping.clock.at + timedelta(minutes=14)
@@ -121,7 +110,6 @@ async def test_admin_link_has_the_public_address_and_works_once(keeping: House) 
     assert used == [True, False]
 
 
-@pytest.mark.asyncio
 async def test_record_is_printed_of_a_finished_match_alone(keeping: House) -> None:
     table = await keeping.opens("Ann", levels=(1,))
     with pytest.raises(CannotDo, match="is not over"):
@@ -132,7 +120,6 @@ async def test_record_is_printed_of_a_finished_match_alone(keeping: House) -> No
     assert json.loads(await admin.record(keeping.app, table.id))["match"] == table.id
 
 
-@pytest.mark.asyncio
 async def test_backup_is_put_back_with_what_was_there_kept_aside(keeping: House, tmp_path: Path) -> None:
     table = await keeping.opens("Ann")
     await admin.backup(keeping.app, tmp_path / "saved.db")
@@ -145,7 +132,6 @@ async def test_backup_is_put_back_with_what_was_there_kept_aside(keeping: House,
     assert aside.is_file()
 
 
-@pytest.mark.asyncio
 async def test_backup_into_a_file_that_exists_or_a_folder_that_does_not_is_refused(
     keeping: House, tmp_path: Path
 ) -> None:

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
-
 from bot.background.alarms import Alarms
 from bot.background.heartbeat import Heartbeat
 from games.core.game import Step
@@ -22,8 +20,6 @@ from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.fake_chat import FakeChat
 from tests.house import NOON, Clock, House, open_house
 from tests.storage.made import opened
-
-pytestmark = pytest.mark.asyncio
 
 
 def why(table: Table) -> str | None:

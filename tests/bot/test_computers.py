@@ -18,8 +18,6 @@ from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
 from tests.house import NOON, House
 from tests.storage.made import opened
 
-pytestmark = pytest.mark.asyncio
-
 
 @dataclass
 class Thinker:

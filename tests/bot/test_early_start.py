@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.chat.cards import room_card
 from bot.view.table_screen import card
@@ -17,11 +16,10 @@ from tests.house import open_house
 
 from .chat.paper import Chat, labels_of, open_chat, text_of
 
-pytestmark = pytest.mark.asyncio
 OPTIONS = Options(entry_seconds=60)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as opened:
         yield opened

@@ -23,8 +23,6 @@ from tests.bot.chat.paper import Chat, labels_of, open_chat, text_of
 from tests.checks import books_balance, refused, refused_whole
 from tests.house import House, open_house
 
-pytestmark = pytest.mark.asyncio
-
 
 async def opened(house: House, *names: str, game: str = "tequila", **plan: Any) -> Table:
     """The first opens a table, the others join; it has not begun."""

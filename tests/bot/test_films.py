@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from PIL import Image
 
 from bot.view.films import BYTES_MOST, FRAMES_MOST, condensed, joined, scenes
@@ -22,7 +21,7 @@ from tests.games.plays import play
 from tests.house import House, all_arts, open_house
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     async with open_house(tmp_path) as made:
         made.app.arts = all_arts("games", "tests.test_games")
@@ -59,7 +58,6 @@ def noise(number: int, size: tuple[int, int]) -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.asyncio
 async def test_every_step_is_a_frame_and_the_last_is_held(house: House) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2", "b1", "c3", "c1")
     film = await film_of(house, table)
@@ -67,7 +65,6 @@ async def test_every_step_is_a_frame_and_the_last_is_held(house: House) -> None:
     assert film.info["loop"] == 0
 
 
-@pytest.mark.asyncio
 async def test_frames_come_in_the_order_of_the_steps(house: House) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2", "b1", "c3", "c1")
     film, paper = await film_of(house, table), []
@@ -95,7 +92,6 @@ def test_of_quiet_steps_the_loud_ones_are_shown() -> None:
     assert sum(every.index(scene) in loud for scene in shown) >= len(loud) - 1
 
 
-@pytest.mark.asyncio
 async def test_what_changes_nothing_to_be_seen_is_no_frame(house: House) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1")
     await house.presses("Ann", table, "offer:more_time")
@@ -128,7 +124,6 @@ def test_no_frame_before_the_end_has_more_than_the_room_saw() -> None:
     assert all("tiles" not in scene.alt.args for scene in shown[:-1])
 
 
-@pytest.mark.asyncio
 async def test_there_is_no_film_of_a_match_under_way_nor_of_a_table_that_never_began(house: House) -> None:
     table = await house.sits("Ann", "Bo", game="hexagon")
     with pytest.raises(Refusal, match="not_over"):
@@ -138,7 +133,6 @@ async def test_there_is_no_film_of_a_match_under_way_nor_of_a_table_that_never_b
     assert await house.app.films.of(closed) is None
 
 
-@pytest.mark.asyncio
 async def test_a_film_is_made_once_and_old_ones_are_forgotten(house: House) -> None:
     made: list[str] = []
 

@@ -16,8 +16,6 @@ from games.table.table import HOUSE, Change, Movement, Table
 from tests.checks import books_balance, refused, steps_have_no_gaps
 from tests.house import House
 
-pytestmark = pytest.mark.asyncio
-
 
 def twice(change: Change) -> Change:
     """The stakes are paid out once more."""

@@ -5,13 +5,9 @@ from __future__ import annotations
 from hashlib import blake2b
 from pathlib import Path
 
-import pytest
-
 from games.core.game import Refusal
 from games.table.table import Table
 from tests.house import House, open_house
-
-pytestmark = pytest.mark.asyncio
 
 
 def hash_of(opening: str) -> str:

@@ -15,8 +15,6 @@ from games.table.clock import Outage
 from storage import UnitOfWork, outages
 from tests.house import NOON, Clock, House, open_house
 
-pytestmark = pytest.mark.asyncio
-
 SECOND = timedelta(seconds=1)
 
 

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.view.match_records import record_of
 from games.core import match as core
@@ -15,10 +14,8 @@ from games.core.verify import verify
 from games.table.table import Table
 from tests.bot.chat.paper import Chat, keys_of, labels_of, open_chat, text_of
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made

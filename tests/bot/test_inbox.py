@@ -14,8 +14,6 @@ from storage import operators
 from tests.checks import refused, refused_whole
 from tests.house import House
 
-pytestmark = pytest.mark.asyncio
-
 ODD = (
     "",
     ":",

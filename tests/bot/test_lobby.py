@@ -17,8 +17,6 @@ from storage.rooms import Settings
 from tests.checks import books_balance, refused_whole
 from tests.house import House
 
-pytestmark = pytest.mark.asyncio
-
 
 def names(table: Table) -> list[str]:
     return [chair.name or f"Computer {chair.level}" for chair in table.chairs]

@@ -20,7 +20,6 @@ async def document_of(house: House, table: Table) -> Any:
     return json.loads(json.dumps((await record_of(house.app.store, await house.table(table))).document()))
 
 
-@pytest.mark.asyncio
 async def test_match_under_way_and_open_table_have_no_record(house: House) -> None:
     table = await house.opens("Ann")
     with pytest.raises(Refusal) as while_open:
@@ -31,7 +30,6 @@ async def test_match_under_way_and_open_table_have_no_record(house: House) -> No
     assert (while_open.value.code, while_live.value.code) == ("not_over", "not_over")
 
 
-@pytest.mark.asyncio
 async def test_record_of_a_match_is_whole_and_fair(house: House) -> None:
     table = await house.opens("Ann", stake=10)
     await house.presses("Bo", table, "join:10")
@@ -44,14 +42,12 @@ async def test_record_of_a_match_is_whole_and_fair(house: House) -> None:
     assert document["outcome"] == {"places": [[0], [1]], "shares": [20, 0], "scores": [None, None], "why": "line"}
 
 
-@pytest.mark.asyncio
 async def test_computer_has_its_level_for_a_name(house: House) -> None:
     table = await house.opens("Ann", levels=(4,))
     await house.presses("Ann", table, "resign:!")
     assert (await record_of(house.app.store, await house.table(table))).seats == ("Ann", "Computer 4")
 
 
-@pytest.mark.asyncio
 async def test_record_of_a_match_with_hidden_hands_is_fair_with_everybodys_words(house: House) -> None:
     table = await house.opens("Ann", "hidden")
     await house.presses("Ann", table, "words", "tea")
@@ -65,7 +61,6 @@ async def test_record_of_a_match_with_hidden_hands_is_fair_with_everybodys_words
     assert verify(record, said={0: "coffee"}).unfair is not None
 
 
-@pytest.mark.asyncio
 async def test_closed_table_has_a_record_of_one_stop(house: House) -> None:
     table = await house.opens("Ann", "hidden")
     await house.presses("Ann", table, "cancel:!")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot import metrics
 from tests.house import House
 
@@ -13,7 +11,6 @@ def changes(game: str) -> float:
     return metrics.REGISTRY.get_sample_value("roundhouse_changes_total", {"game": game}) or 0.0
 
 
-@pytest.mark.asyncio
 async def test_each_committed_change_is_counted_by_its_game(house: House) -> None:
     house.app.store.listen(metrics.count)
     before = changes("sealed")

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from storage import people
 from tests.bot.town import Town
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_what_cannot_be_delivered_privately_goes_to_the_room(town: Town) -> None:

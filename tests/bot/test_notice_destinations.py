@@ -14,8 +14,6 @@ from tests.bot.chat.paper import keys_of, labels_of
 from tests.bot.town import DAY, Town
 from tests.fake_chat import FakePages
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_who_chose_so_is_told_privately_by_name(town: Town) -> None:
     await town.preferences("Ann", notices="private")

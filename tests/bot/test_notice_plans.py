@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
@@ -14,9 +12,6 @@ from games.table.table import Table
 from tests.bot.chat.paper import keys_of, text_of
 from tests.bot.town import DAY, Town
 from tests.house import NOON
-
-pytestmark = pytest.mark.asyncio
-
 
 # ---- Quiet hours
 

@@ -8,8 +8,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bot.usecases import play
 from games.table import play as table_play
 from storage import people
@@ -17,8 +15,6 @@ from tests.bot.chat.paper import keys_of
 from tests.bot.town import Town, open_town
 from tests.house import Clock
 from tests.storage.made import opened
-
-pytestmark = pytest.mark.asyncio
 
 PATIENCE_SECONDS = 30
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import pytest
-
 from bot.view.controls import offer_lines
 from bot.words import Words
 from games import game_folders
@@ -16,8 +14,6 @@ from storage import rooms
 from storage.rooms import Settings
 from tests.checks import books_balance, record_is_fair, refused_whole, steps_have_no_gaps, verb
 from tests.house import NOON, House
-
-pytestmark = pytest.mark.asyncio
 
 WORDS = Words(game_folders("games"))
 

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import text
 
 from bot.cli import admin
@@ -19,10 +18,8 @@ from storage import operators, people
 from storage.people import Account, Player
 from tests.house import House, open_house, settings_of
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A house where Ann and Bo have been."""
     async with open_house(tmp_path) as made:

@@ -9,8 +9,6 @@ from games.core.game import Refusal
 from games.table.table import Said
 from tests.house import House, all_words
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_what_somebody_says_stands_at_the_table(house: House) -> None:
     table = await house.sits("Ann", "Bo")

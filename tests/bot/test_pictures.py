@@ -116,7 +116,6 @@ def test_sprite_of_a_size_is_made_once() -> None:
     assert art.sprite("x", 50, 50) is not art.sprite("x", 60, 50)
 
 
-@pytest.mark.asyncio
 async def test_a_picture_from_another_process_is_the_same_picture() -> None:
     scene = Scene((80, 80), (Stamp("board", 0, 0, 80, 80),), Say("alt"), (Label("8", 40, 40, 60),))
     workers = Workers()

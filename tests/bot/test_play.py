@@ -16,8 +16,6 @@ from storage import tables
 from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps, verb
 from tests.house import House, open_house
 
-pytestmark = pytest.mark.asyncio
-
 MINUTE = timedelta(minutes=1)
 
 

@@ -17,8 +17,6 @@ from storage.displays import Display
 from tests.fake_chat import FakeChat, FakePages
 from tests.house import House
 
-pytestmark = pytest.mark.asyncio
-
 
 async def keeps(house: House, table: Table, message: str = "1", platform: str = "paper", **more: Any) -> Display:
     """A message shows the table."""

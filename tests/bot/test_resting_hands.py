@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from games.core import match as core
@@ -14,8 +13,6 @@ from games.table.table import Table
 from storage import displays
 from storage.displays import ASKS_NOTHING, Display, as_shown, is_stale
 from tests.house import House, open_house
-
-pytestmark = pytest.mark.asyncio
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 

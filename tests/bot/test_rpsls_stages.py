@@ -22,8 +22,6 @@ from tests.bot.tequila import CHIPS, adds_up, ended, holds
 from tests.bot.town import open_town
 from tests.house import Clock, House, open_house
 
-pytestmark = pytest.mark.asyncio
-
 STAKE = 10
 NAMES = ("Ann", "Bo", "Cy", "Di")
 OPTIONS = Options(entry_seconds=300, move_seconds=120, reveal_seconds=90)

@@ -14,8 +14,6 @@ from games.core.game import Ask
 from games.table.table import Table
 from tests.house import House, open_house
 
-pytestmark = pytest.mark.asyncio
-
 
 def asked_in(**changes: Any) -> tuple[list[Ask[Any]], dict[str, Any]]:
     """Everything a computer of the game was asked, and games in which that is noted."""

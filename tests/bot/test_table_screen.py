@@ -29,7 +29,6 @@ async def buttons(house: House, table: Table, name: str | None) -> list[str]:
     return [control.data for control in card(await house.table(table), viewer).controls]
 
 
-@pytest.mark.asyncio
 async def test_open_table_offers_a_seat_to_a_passer_by_and_its_running_to_the_host(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=3, stake=10)
     await house.presses("Bo", table, "join:10")
@@ -39,21 +38,18 @@ async def test_open_table_offers_a_seat_to_a_passer_by_and_its_running_to_the_ho
     assert await buttons(house, table, "Bo") == ["start", "leave"]
 
 
-@pytest.mark.asyncio
 async def test_computers_are_offered_to_the_host_where_no_chips_are_played_for(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=3)
     assert await buttons(house, table, "Ann") == [*(f"computer:{n}" for n in range(1, 6)), "cancel"]
     assert "computer:1" not in await buttons(house, await house.opens("Bo", "hidden"), "Bo")
 
 
-@pytest.mark.asyncio
 async def test_full_table_offers_no_seat(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=2)
     await house.presses("Bo", table, "join:0")
     assert await buttons(house, table, "Cy") == []
 
 
-@pytest.mark.asyncio
 async def test_invited_person_accepts_or_declines_and_nothing_else(house: House) -> None:
     table = await house.opens("Ann", invited=(await house.person("Bo"),))
     shown = card(await house.table(table), await house.person("Bo"))
@@ -63,7 +59,6 @@ async def test_invited_person_accepts_or_declines_and_nothing_else(house: House)
     assert shown.screen is None
 
 
-@pytest.mark.asyncio
 async def test_host_may_remove_others_and_nobody_else_may(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=3)
     await house.presses("Bo", table, "join:0")
@@ -73,7 +68,6 @@ async def test_host_may_remove_others_and_nobody_else_may(house: House) -> None:
     assert [bool(seat.kick) for seat in for_bo.seats] == [False, False]
 
 
-@pytest.mark.asyncio
 async def test_player_has_offers_and_resigning_behind_more_and_a_watcher_nothing(house: House) -> None:
     table = await house.opens("Ann")
     await house.presses("Bo", table, "join:0")
@@ -92,14 +86,12 @@ async def test_player_has_offers_and_resigning_behind_more_and_a_watcher_nothing
     assert await buttons(house, table, None) == []
 
 
-@pytest.mark.asyncio
 async def test_computer_is_offered_no_draw(house: House) -> None:
     table = await house.opens("Ann", levels=(1,))
     assert "offer:draw" not in await buttons(house, table, "Ann")
     assert "offer:stop" in await buttons(house, table, "Ann")
 
 
-@pytest.mark.asyncio
 async def test_more_time_is_offered_where_a_clock_runs(house: House) -> None:
     options = replace(house.app.games["tictactoe"].Options(), move_seconds=None)
     table = await house.opens("Ann", options=options)
@@ -107,7 +99,6 @@ async def test_more_time_is_offered_where_a_clock_runs(house: House) -> None:
     assert "offer:more_time" not in await buttons(house, table, "Ann")
 
 
-@pytest.mark.asyncio
 async def test_standing_offer_is_withdrawn_by_who_made_it_and_answered_by_the_other(house: House) -> None:
     table = await house.opens("Ann")
     await house.presses("Bo", table, "join:0")
@@ -121,7 +112,6 @@ async def test_standing_offer_is_withdrawn_by_who_made_it_and_answered_by_the_ot
     assert card(table, None).offers == ()
 
 
-@pytest.mark.asyncio
 async def test_end_offers_a_rematch_to_who_played_and_shows_who_won_what(house: House) -> None:
     table = await house.opens("Ann", stake=10)
     await house.presses("Bo", table, "join:10")
@@ -133,7 +123,6 @@ async def test_end_offers_a_rematch_to_who_played_and_shows_who_won_what(house: 
     assert shown.deadline is None
 
 
-@pytest.mark.asyncio
 async def test_closed_table_has_nothing_to_press(house: House) -> None:
     table = await house.opens("Ann")
     await house.presses("Ann", table, "cancel:!")
@@ -142,7 +131,6 @@ async def test_closed_table_has_nothing_to_press(house: House) -> None:
     assert shown.controls == ()
 
 
-@pytest.mark.asyncio
 async def test_status_says_whose_turn_it_is_to_each(house: House) -> None:
     table = await house.opens("Ann")
     missing = card(table, None).status
@@ -154,7 +142,6 @@ async def test_status_says_whose_turn_it_is_to_each(house: House) -> None:
     assert [one.your_turn for one in seen] == [True, False]
 
 
-@pytest.mark.asyncio
 async def test_status_names_all_who_are_waited_for(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=3)
     await house.presses("Bo", table, "join:0")
@@ -164,7 +151,6 @@ async def test_status_names_all_who_are_waited_for(house: House) -> None:
     assert WORDS.text(waiting, "en") == "Waiting for 1 and 2."
 
 
-@pytest.mark.asyncio
 async def test_start_is_offered_to_who_may_start_and_others_read_who_is_awaited(house: House) -> None:
     table = await house.opens("Ann", "tequila", most=4)
     assert "start" not in await buttons(house, table, "Ann")
@@ -182,7 +168,6 @@ async def reads(house: House, table: Table, name: str | None) -> str:
     return WORDS.text(card(await house.table(table), viewer).status, "en")
 
 
-@pytest.mark.asyncio
 async def test_table_opened_for_others_waits_for_its_moderator(house: House) -> None:
     mod = replace(await house.person("Mod"), operator=True)
     house.people["Mod"] = mod
@@ -193,7 +178,6 @@ async def test_table_opened_for_others_waits_for_its_moderator(house: House) -> 
     assert "start" in await buttons(house, table, "Mod")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("game", "seats", "offered"),
     [("tictactoe", 2, True), ("hexagon", 2, True), ("rpsls", 2, False), ("tequila", 2, False), ("tequila", 4, False)],
@@ -209,7 +193,6 @@ async def test_swap_is_offered_where_a_seat_begins(house: House, game: str, seat
             await house.presses("Ann", table, "offer:swap")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("game", "signs", "scores"), [("tictactoe", "XO", [None, None]), ("hexagon", "AB", [3, 3])])
 async def test_seats_have_the_signs_of_the_board_and_the_score_so_far(
     house: House, game: str, signs: str, scores: list[int | None]
@@ -233,7 +216,6 @@ async def undoable(house: House, table: Table, name: str) -> list[str]:
     return kinds
 
 
-@pytest.mark.asyncio
 async def test_taking_back_is_offered_where_the_seat_has_something_to_take_back(house: House) -> None:
     table = await house.sits("Ann", "Bo")
     assert await undoable(house, table, "Ann") == []
@@ -249,7 +231,6 @@ async def test_taking_back_is_offered_where_the_seat_has_something_to_take_back(
     assert await undoable(house, table, "Ann") == ["takeback", "restart"]
 
 
-@pytest.mark.asyncio
 async def test_what_came_to_light_is_not_offered_to_be_taken_back(house: House) -> None:
     table = await house.sits("Ann", "Bo", game="rpsls")
     await house.presses("Ann", table, f"fill:{table.live_match().turn}:commit", "2password")
@@ -263,7 +244,6 @@ async def test_what_came_to_light_is_not_offered_to_be_taken_back(house: House) 
     assert over.status == "over"
 
 
-@pytest.mark.asyncio
 async def test_choice_counts_only_for_who_may_make_it(house: House) -> None:
     table = await house.opens("Ann", "hidden")
     for name in ("Bo", "Cy"):
@@ -283,7 +263,6 @@ async def test_choice_counts_only_for_who_may_make_it(house: House) -> None:
     assert choices(None, first) == []
 
 
-@pytest.mark.asyncio
 async def test_operator_may_stop_what_others_play_and_close_what_others_open(house: House) -> None:
     table = await house.opens("Ann")
     eve = replace(await house.person("Eve"), operator=True)
@@ -348,7 +327,6 @@ def test_clock_is_called_by_its_usual_name_or_its_time(seconds: int | None, said
     assert WORDS.text(clock_name(seconds), "en") == said
 
 
-@pytest.mark.asyncio
 async def test_frozen_match_says_so_and_only_an_operator_can_end_it(house: House) -> None:
     table = await house.opens("Ann")
     await house.presses("Bo", table, "join:0")

@@ -28,9 +28,6 @@ from tests.bot.tequila import (
 from tests.checks import books_balance, refused_whole
 from tests.house import House
 
-pytestmark = pytest.mark.asyncio
-
-
 # ---- The table of the lobby's actions: in every stage, by the host, by a player, by a stranger
 
 

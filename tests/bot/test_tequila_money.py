@@ -33,8 +33,6 @@ from tests.checks import record_is_fair
 from tests.games.tequila import laid
 from tests.house import House, open_house
 
-pytestmark = pytest.mark.asyncio
-
 
 @asynccontextmanager
 async def dealt(folder: Path, hands: str, **about: Any) -> AsyncIterator[House]:

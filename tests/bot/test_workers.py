@@ -10,7 +10,6 @@ from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot import serve  # noqa: F401 - the whole house is loaded here
 from bot.background.workers import Workers
@@ -20,7 +19,7 @@ from games.core.screen import Say, Scene, Stamp
 from .thoughts import dies, modules_at
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
     made = Workers()
     yield made
@@ -28,7 +27,6 @@ async def workers() -> AsyncIterator[Workers]:
     made.close()  # a second time does no harm
 
 
-@pytest.mark.asyncio
 async def test_workers_load_what_they_do_and_nothing_of_the_house(workers: Workers) -> None:
     scene = Scene((80, 80), (Stamp("board", 0, 0, 80, 80),), Say("alt"))
     assert (await workers(paint_scene, ("tictactoe", scene))).startswith(b"\x89PNG")
@@ -37,7 +35,6 @@ async def test_workers_load_what_they_do_and_nothing_of_the_house(workers: Worke
     assert await workers(modules_at, house | {"bot.view.pictures"}) == {"bot.view.pictures"}
 
 
-@pytest.mark.asyncio
 async def test_workers_that_died_are_replaced(workers: Workers) -> None:
     with pytest.raises(BrokenExecutor):
         await workers(dies, None)

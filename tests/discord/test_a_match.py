@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from .house import Club, begins_match, opens
 from .screen import buttons
 
 
-@pytest.mark.asyncio
 async def test_two_people_play_a_whole_match(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
     async with club.open():
@@ -23,7 +20,6 @@ async def test_two_people_play_a_whole_match(club: Club) -> None:
     assert len(games.messages) == 1
 
 
-@pytest.mark.asyncio
 async def test_moves_on_the_card_cost_the_room_nothing(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -34,7 +30,6 @@ async def test_moves_on_the_card_cost_the_room_nothing(club: Club) -> None:
         assert club.fake.counted(club.games) <= 1.2 * 5
 
 
-@pytest.mark.asyncio
 async def test_old_buttons_work_after_a_restart(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
     async with club.open():
@@ -49,7 +44,6 @@ async def test_old_buttons_work_after_a_restart(club: Club) -> None:
     assert len(games.messages) == 1
 
 
-@pytest.mark.asyncio
 async def test_what_happened_while_nobody_painted_is_shown_after_a_restart(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -63,7 +57,6 @@ async def test_what_happened_while_nobody_painted_is_shown_after_a_restart(club:
         await club.bo.sees("marked a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_commands_are_registered_once_for_all_starts(club: Club) -> None:
     for _ in range(2):
         async with club.open():
@@ -71,7 +64,6 @@ async def test_commands_are_registered_once_for_all_starts(club: Club) -> None:
     assert club.fake.registrations == 1
 
 
-@pytest.mark.asyncio
 async def test_challenge_is_declined(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
     async with club.open():
@@ -83,7 +75,6 @@ async def test_challenge_is_declined(club: Club) -> None:
         assert [chair.invited for chair in table.chairs] in ([], [False])
 
 
-@pytest.mark.asyncio
 async def test_challenge_is_accepted(club: Club) -> None:
     async with club.open():
         club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.bo)
@@ -92,7 +83,6 @@ async def test_challenge_is_accepted(club: Club) -> None:
         await club.ann.sees_button("a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_computer_plays_at_once_and_answers_on_the_card(club: Club) -> None:
     async with club.open():
         club.ann.runs("/play", in_=club.games, game="tictactoe", computer=1)
@@ -108,7 +98,6 @@ def _free(club: Club) -> set[str]:
     return {one["label"] for one in buttons(club.card().components) if len(one["label"]) == 2}
 
 
-@pytest.mark.asyncio
 async def test_rematch_is_offered_accepted_and_shown_on_a_new_card(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
     async with club.open():
@@ -122,7 +111,6 @@ async def test_rematch_is_offered_accepted_and_shown_on_a_new_card(club: Club) -
         await bo.sees_button("a1", in_=games)
 
 
-@pytest.mark.asyncio
 async def test_show_posts_the_card_anew_and_the_old_one_says_where(club: Club) -> None:
     async with club.open():
         await begins_match(club)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.core.chance import entropy
 
 from .house import Club, opens
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_word_is_typed_into_a_form_and_its_hash_stands_behind_fairness(club: Club) -> None:

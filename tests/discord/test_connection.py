@@ -12,7 +12,6 @@ from .house import Club, begins_match, busy_database, cards, opens
 
 
 @pytest.mark.parametrize("resumable", [True, False])
-@pytest.mark.asyncio
 async def test_gateway_drops_and_comes_back(club: Club, resumable: bool) -> None:
     async with club.open():
         await begins_match(club)
@@ -22,7 +21,6 @@ async def test_gateway_drops_and_comes_back(club: Club, resumable: bool) -> None
         await club.bo.sees("marked a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_gateway_that_cannot_be_reached_is_a_line_in_the_log_and_no_traceback(
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -35,7 +33,6 @@ async def test_gateway_that_cannot_be_reached_is_a_line_in_the_log_and_no_traceb
     assert [record.getMessage() for record in told if record.exc_info] == []
 
 
-@pytest.mark.asyncio
 async def test_long_absence_is_kept_so_that_no_clock_counts_it(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -48,14 +45,12 @@ async def test_long_absence_is_kept_so_that_no_clock_counts_it(club: Club) -> No
         assert (gap.ended - gap.began).total_seconds() >= 40
 
 
-@pytest.mark.asyncio
 async def test_front_comes_in_when_discord_can_be_reached_again(club: Club) -> None:
     club.fake.fail_next("GET", "/users/@me", "cut_before", times=2)
     async with club.open():
         await begins_match(club)
 
 
-@pytest.mark.asyncio
 async def test_front_that_was_refused_at_the_start_connects_once_its_token_is_known(club: Club) -> None:
     known = club.fake.token
     club.fake.token = "another.token.now"
@@ -73,7 +68,6 @@ async def test_front_that_was_refused_at_the_start_connects_once_its_token_is_kn
     assert club.pauses[:3] == list(REFUSED_PAUSES[:3])
 
 
-@pytest.mark.asyncio
 async def test_time_without_discord_at_the_start_is_kept_so_that_no_clock_counts_it(club: Club) -> None:
     async with club.open():
         await opens(club, clock="daily")
@@ -94,7 +88,6 @@ async def test_time_without_discord_at_the_start_is_kept_so_that_no_clock_counts
     await waiting
 
 
-@pytest.mark.asyncio
 async def test_person_whose_press_comes_late_finds_it_done(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -106,7 +99,6 @@ async def test_person_whose_press_comes_late_finds_it_done(club: Club) -> None:
         tap.interaction.answer = 0  # too late for an answer, and that is nobody's fault
 
 
-@pytest.mark.asyncio
 async def test_card_whose_first_answer_came_too_late_is_posted_all_the_same(club: Club) -> None:
     async with club.open():
         club.fake.hold_events()
@@ -118,7 +110,6 @@ async def test_card_whose_first_answer_came_too_late_is_posted_all_the_same(club
         tap.interaction.answer = 0  # too late for an answer, and that is nobody's fault
 
 
-@pytest.mark.asyncio
 async def test_front_whose_token_is_taken_away_and_given_back_goes_on(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -132,7 +123,6 @@ async def test_front_whose_token_is_taken_away_and_given_back_goes_on(club: Club
         await club.bo.sees("marked a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_what_is_under_way_is_answered_before_the_front_closes(club: Club) -> None:
     async with club.open():
         await begins_match(club)

@@ -26,7 +26,6 @@ async def all_done(club: Club, *taps: Tap) -> None:
     await club.app.redraw.drain()
 
 
-@pytest.mark.asyncio
 async def test_hand_pressed_twice_at_once_is_there_once(club: Club) -> None:
     async with three_play(club):
         for _ in range(TIMES):
@@ -36,7 +35,6 @@ async def test_hand_pressed_twice_at_once_is_there_once(club: Club) -> None:
             assert cards(hands(club)[0])
 
 
-@pytest.mark.asyncio
 async def test_hand_and_a_card_pressed_at_once_leave_one_hand(club: Club) -> None:
     async with three_play(club):
         for _ in range(TIMES):
@@ -54,7 +52,6 @@ async def double_clicks(club: Club, who: Person, name: str) -> None:
 
 
 @pytest.mark.parametrize("slow", [False, True])
-@pytest.mark.asyncio
 async def test_every_button_of_a_match_pressed_twice_at_once_counts_once(club: Club, slow: bool) -> None:
     ann, bo = club.ann, club.bo
 
@@ -84,7 +81,6 @@ async def test_every_button_of_a_match_pressed_twice_at_once_counts_once(club: C
         assert len(house.cards(club)) == 2, "the finished match and its rematch"
 
 
-@pytest.mark.asyncio
 async def test_challenge_accepted_twice_at_once_begins_one_match(club: Club) -> None:
     async with club.open():
         club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.bo)
@@ -94,7 +90,6 @@ async def test_challenge_accepted_twice_at_once_begins_one_match(club: Club) -> 
         assert len(house.cards(club)) == 1
 
 
-@pytest.mark.asyncio
 async def test_menu_pressed_twice_at_once_opens_one_table(club: Club) -> None:
     async with club.open():
         club.ann.runs("/play", in_=club.games)
@@ -102,7 +97,6 @@ async def test_menu_pressed_twice_at_once_opens_one_table(club: Club) -> None:
         assert len(house.cards(club)) == 1
 
 
-@pytest.mark.asyncio
 async def test_tile_pressed_twice_at_once_is_played_once(club: Club) -> None:
     async with three_play(club):
         await club.presses(club.ann, "My hand")

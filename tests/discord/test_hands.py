@@ -6,8 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-import pytest
-
 from bot.view.message import Message as Page
 from storage import people
 
@@ -35,7 +33,6 @@ def cards(hand: Message) -> list[str]:
     return [label(one) for one in buttons(hand.components) if label(one).isdigit()]
 
 
-@pytest.mark.asyncio
 async def test_hand_is_seen_by_one_and_played_in_place(club: Club) -> None:
     async with three_play(club) as cy:
         await club.presses(club.ann, "My hand")
@@ -50,7 +47,6 @@ async def test_hand_is_seen_by_one_and_played_in_place(club: Club) -> None:
         assert len(club.ann.ephemerals()) == 1
 
 
-@pytest.mark.asyncio
 async def test_hand_follows_the_match_while_it_lives(club: Club) -> None:
     async with three_play(club):
         await club.presses(club.bo, "My hand")
@@ -65,7 +61,6 @@ async def test_hand_follows_the_match_while_it_lives(club: Club) -> None:
         assert club.fake.counted(club.games) <= 2
 
 
-@pytest.mark.asyncio
 async def test_newer_hand_takes_the_older_one_s_place(club: Club) -> None:
     async with three_play(club):
         for _ in range(2):
@@ -75,7 +70,6 @@ async def test_newer_hand_takes_the_older_one_s_place(club: Club) -> None:
         assert len(club.ann.ephemerals()) == 1
 
 
-@pytest.mark.asyncio
 async def test_hand_whose_time_is_over_is_opened_anew(club: Club) -> None:
     async with three_play(club):
         await club.presses(club.ann, "My hand")
@@ -86,7 +80,6 @@ async def test_hand_whose_time_is_over_is_opened_anew(club: Club) -> None:
         assert cards(await club.ann.is_told("Your hand"))
 
 
-@pytest.mark.asyncio
 async def test_hand_goes_to_the_private_chat_of_who_likes_it_there(club: Club) -> None:
     async with three_play(club):
         await wishes_private(club, club.ann)
@@ -100,7 +93,6 @@ async def test_hand_goes_to_the_private_chat_of_who_likes_it_there(club: Club) -
         assert len([m for m in club.ann.dm.messages if "Your hand" in m.content and not m.deleted]) == 1
 
 
-@pytest.mark.asyncio
 async def test_hand_stays_in_the_room_of_who_takes_no_messages(club: Club) -> None:
     async with three_play(club):
         await wishes_private(club, club.ann)
@@ -109,7 +101,6 @@ async def test_hand_stays_in_the_room_of_who_takes_no_messages(club: Club) -> No
         assert cards(await club.ann.is_told("Your hand"))
 
 
-@pytest.mark.asyncio
 async def test_closed_messages_are_noted(club: Club) -> None:
     async with three_play(club):
         account = str(club.ann.id)
@@ -124,7 +115,6 @@ async def test_closed_messages_are_noted(club: Club) -> None:
         assert known.reachable == -1
 
 
-@pytest.mark.asyncio
 async def test_hidden_move_may_be_typed_where_only_we_read_it(club: Club) -> None:
     async with three_play(club):
         await club.presses(club.ann, "My hand")

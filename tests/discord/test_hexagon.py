@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from games.core import match as core
 
 from .house import Club, opens
@@ -40,7 +38,6 @@ def chips_of(club: Club, ending: str) -> list[dict[str, Any]]:
     return [one for one in buttons(club.card().components) if one["custom_id"].endswith(ending)]
 
 
-@pytest.mark.asyncio
 async def test_two_people_play_a_match_by_two_taps_and_by_typed_moves(club: Club) -> None:
     async with club.open():
         people = await begins(club, 3)
@@ -62,7 +59,6 @@ async def test_two_people_play_a_match_by_two_taps_and_by_typed_moves(club: Club
         assert club.fake.counted(club.games) - before <= 0.6 * moves  # the answers to both taps are the card
 
 
-@pytest.mark.asyncio
 async def test_a_misspelt_move_is_answered_with_the_nearest(club: Club) -> None:
     async with club.open():
         people = await begins(club, 3)
@@ -74,7 +70,6 @@ async def test_a_misspelt_move_is_answered_with_the_nearest(club: Club) -> None:
         assert f"{source}." in told.content
 
 
-@pytest.mark.asyncio
 async def test_a_chip_that_was_chosen_is_put_back_on_the_card(club: Club) -> None:
     async with club.open():
         people = await begins(club, 3)
@@ -92,7 +87,6 @@ async def test_a_chip_that_was_chosen_is_put_back_on_the_card(club: Club) -> Non
         assert who.ephemerals() == []
 
 
-@pytest.mark.asyncio
 async def test_the_record_comes_with_the_match_as_an_animated_picture(club: Club) -> None:
     async with club.open():
         await begins(club, 3)

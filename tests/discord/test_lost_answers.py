@@ -20,7 +20,6 @@ LOST = [("cut_before", 1), ("cut_after", 1), ("500_after", 1), ("cut_after", 2)]
 
 
 @pytest.mark.parametrize(("trouble", "times"), LOST)
-@pytest.mark.asyncio
 async def test_card_is_right_though_the_answer_to_its_deferral_was_lost(club: Club, trouble: str, times: int) -> None:
     async with club.open():
         card = await begins_match(club)
@@ -34,7 +33,6 @@ async def test_card_is_right_though_the_answer_to_its_deferral_was_lost(club: Cl
 
 
 @pytest.mark.parametrize(("trouble", "times"), LOST)
-@pytest.mark.asyncio
 async def test_hand_is_given_though_the_answer_to_its_deferral_was_lost(club: Club, trouble: str, times: int) -> None:
     async with three_play(club) as cy:
         async with slow_pictures(club):
@@ -49,7 +47,6 @@ async def test_hand_is_given_though_the_answer_to_its_deferral_was_lost(club: Cl
 
 
 @pytest.mark.parametrize(("trouble", "times"), LOST)
-@pytest.mark.asyncio
 async def test_command_is_answered_once_though_the_answer_to_its_deferral_was_lost(
     club: Club, trouble: str, times: int
 ) -> None:
@@ -61,7 +58,6 @@ async def test_command_is_answered_once_though_the_answer_to_its_deferral_was_lo
         assert len(cards(club)) == 1
 
 
-@pytest.mark.asyncio
 async def test_failure_is_told_though_the_answer_to_the_deferral_was_lost(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -78,7 +74,6 @@ async def test_failure_is_told_though_the_answer_to_the_deferral_was_lost(club: 
         await club.ann.is_told("Something went wrong")
 
 
-@pytest.mark.asyncio
 async def test_later_answer_that_is_lost_is_given_once_more(club: Club) -> None:
     async with three_play(club):
         club.fake.fail_next("POST", "/webhooks/", "cut_before")
@@ -87,7 +82,6 @@ async def test_later_answer_that_is_lost_is_given_once_more(club: Club) -> None:
         await club.ann.is_told("Your hand")
 
 
-@pytest.mark.asyncio
 async def test_press_on_a_card_that_shows_an_older_state_has_it_painted(club: Club) -> None:
     async with club.open():
         card = await begins_match(club)

@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from storage.displays import wanted
 
 from .house import Club, begins_match, new_club
 from .world import Place
 
 
-@pytest.mark.asyncio
 async def test_servers_on_two_shards(tmp_path: Path) -> None:
     club = new_club(tmp_path, shards=2)
     other = club.fake.guild("Saturday", ["games"])
@@ -33,7 +30,6 @@ async def test_servers_on_two_shards(tmp_path: Path) -> None:
     assert club.fake.unanswered() == []
 
 
-@pytest.mark.asyncio
 async def test_typed_moves_keep_within_the_limits_of_the_channel(tmp_path: Path) -> None:
     club = new_club(tmp_path, limits=True)
     async with club.open():
@@ -46,7 +42,6 @@ async def test_typed_moves_keep_within_the_limits_of_the_channel(tmp_path: Path)
     assert club.fake.problems == []
 
 
-@pytest.mark.asyncio
 async def test_notice_mentions_whom_it_is_for_and_goes_when_it_is_done(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -62,7 +57,6 @@ async def test_notice_mentions_whom_it_is_for_and_goes_when_it_is_done(club: Clu
         assert await club.fake.until(lambda: notice.deleted, 5.0)
 
 
-@pytest.mark.asyncio
 async def test_eight_channels_at_once(tmp_path: Path) -> None:
     club = new_club(tmp_path, limits=True)
     halls = [club.guild.channel(f"hall-{n}") for n in range(8)]

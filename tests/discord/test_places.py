@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from storage.rooms import Room
 
 from . import channels, messages
@@ -17,7 +15,6 @@ async def room(club: Club, place: Place) -> Room:
     return await club.app.directory.get_room("discord", str(place.id))
 
 
-@pytest.mark.asyncio
 async def test_thread_is_a_room_of_its_own(club: Club) -> None:
     async with club.open():
         thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
@@ -29,7 +26,6 @@ async def test_thread_is_a_room_of_its_own(club: Club) -> None:
         await club.ann.is_told("There are no tables here")
 
 
-@pytest.mark.asyncio
 async def test_list_of_tables_seats_people_and_posts_nothing_for_others(club: Club) -> None:
     cy = club.joins("Cy")
     async with club.open():
@@ -46,7 +42,6 @@ async def test_list_of_tables_seats_people_and_posts_nothing_for_others(club: Cl
         assert len(cards(club)) == posted
 
 
-@pytest.mark.asyncio
 async def test_practice_in_private(club: Club) -> None:
     ann = club.ann
     async with club.open():
@@ -60,7 +55,6 @@ async def test_practice_in_private(club: Club) -> None:
         await ann.sees("resigned", in_=ann.dm)
 
 
-@pytest.mark.asyncio
 async def test_group_chat_where_the_bot_is_not(club: Club) -> None:
     club.ann.installs_app()
     group = club.fake.group_dm("Weekend", club.ann, club.bo)
@@ -75,7 +69,6 @@ async def test_group_chat_where_the_bot_is_not(club: Club) -> None:
         assert card.expires_at is not None
 
 
-@pytest.mark.asyncio
 async def test_card_that_nobody_pressed_for_long_lives_again_with_the_next_press(club: Club) -> None:
     club.ann.installs_app()
     group = club.fake.group_dm("Weekend", club.ann, club.bo)
@@ -92,7 +85,6 @@ async def test_card_that_nobody_pressed_for_long_lives_again_with_the_next_press
         assert any(one.expires_at is not None and one.expires_at > club.app.now() for one in shown)
 
 
-@pytest.mark.asyncio
 async def test_server_where_only_they_have_the_bot(club: Club) -> None:
     club.ann.installs_app()
     hall = club.fake.guild("Elsewhere", ["hall"], bot=False).channel("hall")
@@ -106,7 +98,6 @@ async def test_server_where_only_they_have_the_bot(club: Club) -> None:
         assert (await room(club, hall)).reach == "presses"
 
 
-@pytest.mark.asyncio
 async def test_computer_s_answer_comes_where_the_bot_is_not(club: Club) -> None:
     club.ann.installs_app()
     group = club.fake.group_dm("Weekend", club.ann, club.bo)
@@ -119,7 +110,6 @@ async def test_computer_s_answer_comes_where_the_bot_is_not(club: Club) -> None:
         await club.ann.sees("to play", in_=group)
 
 
-@pytest.mark.asyncio
 async def test_channel_where_the_bot_may_not_write_is_played_by_presses(club: Club) -> None:
     club.games.denies(club.fake.bot, "SEND_MESSAGES")
     async with club.open():
@@ -129,7 +119,6 @@ async def test_channel_where_the_bot_may_not_write_is_played_by_presses(club: Cl
         assert (await room(club, club.games)).reach == "presses"
 
 
-@pytest.mark.asyncio
 async def test_bot_says_hello_once_and_names_what_it_lacks(club: Club) -> None:
     async with club.open():
         await club.front.client.wait_until_ready()
@@ -146,7 +135,6 @@ async def test_bot_says_hello_once_and_names_what_it_lacks(club: Club) -> None:
         assert len([m for m in quiet.channel("hall").messages if not m.only_for]) == 1
 
 
-@pytest.mark.asyncio
 async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_elsewhere(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -162,7 +150,6 @@ async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_else
         await club.bo.sees("marked a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_deleted_channel_is_gone(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -170,7 +157,6 @@ async def test_deleted_channel_is_gone(club: Club) -> None:
         await club.until_gone(club.games)
 
 
-@pytest.mark.asyncio
 async def test_deleted_thread_is_gone(club: Club) -> None:
     async with club.open():
         thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
@@ -179,7 +165,6 @@ async def test_deleted_thread_is_gone(club: Club) -> None:
         await club.until_gone(thread)
 
 
-@pytest.mark.asyncio
 async def test_thread_that_was_archived_is_opened_again_for_what_is_new(club: Club) -> None:
     async with club.open():
         thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
@@ -190,7 +175,6 @@ async def test_thread_that_was_archived_is_opened_again_for_what_is_new(club: Cl
         assert not thread.archived
 
 
-@pytest.mark.asyncio
 async def test_show_works_when_the_old_card_is_gone(club: Club) -> None:
     async with club.open():
         messages.delete(club.fake, await begins_match(club))

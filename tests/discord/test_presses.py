@@ -11,7 +11,6 @@ from .house import Club, begins_match, opens
 from .screen import buttons, label, words
 
 
-@pytest.mark.asyncio
 async def test_stranger_is_told_what_only_they_see(club: Club) -> None:
     cy = club.joins("Cy")
     async with club.open():
@@ -22,7 +21,6 @@ async def test_stranger_is_told_what_only_they_see(club: Club) -> None:
         assert card.edits == 1  # Bo's joining
 
 
-@pytest.mark.asyncio
 async def test_who_is_not_to_play_is_told_whose_turn_it_is(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -30,7 +28,6 @@ async def test_who_is_not_to_play_is_told_whose_turn_it_is(club: Club) -> None:
         await club.bo.is_told("turn")
 
 
-@pytest.mark.asyncio
 async def test_several_refusals_leave_the_last_one(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -40,7 +37,6 @@ async def test_several_refusals_leave_the_last_one(club: Club) -> None:
         assert await club.fake.until(lambda: len(club.bo.ephemerals()) == 1, 5.0)
 
 
-@pytest.mark.asyncio
 async def test_doubled_press_counts_once(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -51,7 +47,6 @@ async def test_doubled_press_counts_once(club: Club) -> None:
         assert (await club.table()).live_match().version == 1
 
 
-@pytest.mark.asyncio
 async def test_press_that_is_told_twice_is_answered_once(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -61,7 +56,6 @@ async def test_press_that_is_told_twice_is_answered_once(club: Club) -> None:
         assert not club.ann.ephemerals()
 
 
-@pytest.mark.asyncio
 async def test_stale_button_is_refused_with_a_sentence(club: Club) -> None:
     async with club.open():
         card = await begins_match(club)
@@ -74,7 +68,6 @@ async def test_stale_button_is_refused_with_a_sentence(club: Club) -> None:
 
 
 @pytest.mark.parametrize("data", ["nosuch:1:a1", "x:y", "~~~", "/forget everybody", "=", "{id}:99:a1", "{id}:stop:!"])
-@pytest.mark.asyncio
 async def test_forged_press_is_refused(club: Club, data: str) -> None:
     async with club.open():
         card = await begins_match(club)
@@ -86,7 +79,6 @@ async def test_forged_press_is_refused(club: Club, data: str) -> None:
         assert (await club.table()).live_match().version == 0
 
 
-@pytest.mark.asyncio
 async def test_too_many_presses_are_answered_politely(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -96,7 +88,6 @@ async def test_too_many_presses_are_answered_politely(club: Club) -> None:
         await club.ann.is_told("Too many requests at once")
 
 
-@pytest.mark.asyncio
 async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
     ann, games = club.ann, club.games
     async with club.open():
@@ -113,7 +104,6 @@ async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
         assert not page.components
 
 
-@pytest.mark.asyncio
 async def test_offer_stands_on_the_card_and_is_declined(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
     async with club.open():
@@ -128,7 +118,6 @@ async def test_offer_stands_on_the_card_and_is_declined(club: Club) -> None:
         await ann.sees("Taking back declined", in_=games)
 
 
-@pytest.mark.asyncio
 async def test_last_move_is_told_privately(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -137,7 +126,6 @@ async def test_last_move_is_told_privately(club: Club) -> None:
         await club.bo.is_told("marked a1")
 
 
-@pytest.mark.asyncio
 async def test_move_is_typed_into_a_form(club: Club) -> None:
     ann, games = club.ann, club.games
     async with club.open():
@@ -150,7 +138,6 @@ async def test_move_is_typed_into_a_form(club: Club) -> None:
         await club.bo.sees("marked b2", in_=games)
 
 
-@pytest.mark.asyncio
 async def test_form_that_was_open_over_a_restart_is_heard(club: Club) -> None:
     ann, games = club.ann, club.games
     async with club.open():
@@ -164,7 +151,6 @@ async def test_form_that_was_open_over_a_restart_is_heard(club: Club) -> None:
         await ann.is_told("move isn’t possible")
 
 
-@pytest.mark.asyncio
 async def test_record_is_handed_over_as_a_file(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -178,7 +164,6 @@ async def test_record_is_handed_over_as_a_file(club: Club) -> None:
         assert json.loads(kept)["game"] == "tictactoe"
 
 
-@pytest.mark.asyncio
 async def test_menu_opens_a_table_for_all(club: Club) -> None:
     async with club.open():
         club.ann.runs("/play", in_=club.games)
@@ -188,7 +173,6 @@ async def test_menu_opens_a_table_for_all(club: Club) -> None:
         await club.bo.sees_button("Join", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_menu_says_again_what_was_said_also_after_a_restart(club: Club) -> None:
     async with club.open():
         club.ann.runs("/play", in_=club.games, opponent=club.bo, stake=5)
@@ -201,7 +185,6 @@ async def test_menu_says_again_what_was_said_also_after_a_restart(club: Club) ->
         assert table.stake == 5
 
 
-@pytest.mark.asyncio
 async def test_same_data_stands_on_one_button_alone(club: Club) -> None:
     cy = club.joins("Cy")
     async with club.open():
@@ -210,7 +193,6 @@ async def test_same_data_stands_on_one_button_alone(club: Club) -> None:
         assert [label(one) for one in buttons(club.card().components)].count("Join") == 1
 
 
-@pytest.mark.asyncio
 async def test_leave_and_kick_by_command(club: Club) -> None:
     cy = club.joins("Cy")
     async with club.open():

@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
 from bot.platforms.discord.check import check
 from tests.program import Program
 
@@ -44,19 +42,16 @@ async def said(club: Club, **settings: str) -> list[str]:
         return await check(app)
 
 
-@pytest.mark.asyncio
 async def test_check_finds_nothing_where_all_is_well(club: Club) -> None:
     assert await said(club) == []
 
 
-@pytest.mark.asyncio
 async def test_check_names_a_wrong_token(club: Club) -> None:
     (line,) = await said(club, discord_token="wrong.token.here")
     assert "ROUNDHOUSE_DISCORD_TOKEN" in line
     assert "wrong.token.here" not in line
 
 
-@pytest.mark.asyncio
 async def test_check_names_what_is_missing_in_a_server(club: Club) -> None:
     club.guild.everyone &= ~ATTACH_FILES
     (line,) = await said(club)
@@ -64,14 +59,12 @@ async def test_check_names_what_is_missing_in_a_server(club: Club) -> None:
     assert "Attach Files" in line
 
 
-@pytest.mark.asyncio
 async def test_check_names_the_missing_scope(club: Club) -> None:
     more_routes.WITHOUT_COMMANDS.add(club.guild.id)
     (line,) = await said(club)
     assert "applications.commands" in line
 
 
-@pytest.mark.asyncio
 async def test_check_names_user_install_and_that_there_is_no_server(tmp_path: Path) -> None:
     club = new_club(tmp_path, user_install=False)
     club.fake.kicks_bot(club.guild)
@@ -80,14 +73,12 @@ async def test_check_names_user_install_and_that_there_is_no_server(tmp_path: Pa
     assert "scope=bot+applications.commands" in invite
 
 
-@pytest.mark.asyncio
 async def test_check_says_that_discord_cannot_be_reached(club: Club) -> None:
     async with club.closed(discord_api_url="http://127.0.0.1:9") as app:
         (line,) = await check(app)
     assert "cannot be reached" in line
 
 
-@pytest.mark.asyncio
 async def test_check_says_that_discord_answers_with_errors(club: Club) -> None:
     club.fake.fail_next("GET", "/users/@me", "503")
     (line,) = await said(club)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from .house import Club, begins_match
 
 
-@pytest.mark.asyncio
 async def test_top_is_answered_with_what_was_finished(club: Club) -> None:
     async with club.open():
         found = club.fake.commands.find("top")

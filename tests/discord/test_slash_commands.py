@@ -15,7 +15,6 @@ def command(club: Club, name: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.asyncio
 async def test_commands_are_named_in_the_reader_s_language(club: Club) -> None:
     async with club.open():
         play = command(club, "play")
@@ -25,7 +24,6 @@ async def test_commands_are_named_in_the_reader_s_language(club: Club) -> None:
         await masha.sees("Tic-tac-toe", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_what_a_command_needs_is_required(club: Club) -> None:
     async with club.open():
         required = {
@@ -37,7 +35,6 @@ async def test_what_a_command_needs_is_required(club: Club) -> None:
     assert required == {("move", "text"), ("commit", "hash"), ("reveal", "opening"), ("kick", "player")}
 
 
-@pytest.mark.asyncio
 async def test_reader_of_russian_is_answered_in_russian(club: Club) -> None:
     masha = club.joins("Маша", locale="ru")
     async with club.open():
@@ -49,7 +46,6 @@ async def test_reader_of_russian_is_answered_in_russian(club: Club) -> None:
         assert not masha.ephemerals()[0].content.isascii()
 
 
-@pytest.mark.asyncio
 async def test_room_of_a_russian_server_speaks_russian(tmp_path: Path) -> None:
     club = new_club(tmp_path)
     club.guild.locale = "ru"
@@ -60,7 +56,6 @@ async def test_room_of_a_russian_server_speaks_russian(tmp_path: Path) -> None:
     assert club.fake.problems == []
 
 
-@pytest.mark.asyncio
 async def test_moderators_commands_are_hidden_from_others(club: Club) -> None:
     async with club.open():
         with pytest.raises(AssertionError, match="not offered"):
@@ -71,14 +66,12 @@ async def test_moderators_commands_are_hidden_from_others(club: Club) -> None:
         assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
 
 
-@pytest.mark.asyncio
 async def test_commands_work_in_servers_with_people_and_in_private(club: Club) -> None:
     async with club.open():
         assert command(club, "play")["integration_types"] == [0, 1]
         assert command(club, "play")["contexts"] == [0, 1, 2]
 
 
-@pytest.mark.asyncio
 async def test_without_user_install_commands_are_for_servers(tmp_path: Path) -> None:
     club = new_club(tmp_path, user_install=False)
     async with club.open():
@@ -87,7 +80,6 @@ async def test_without_user_install_commands_are_for_servers(tmp_path: Path) -> 
     assert club.fake.problems == []
 
 
-@pytest.mark.asyncio
 async def test_commands_are_registered_again_when_they_have_changed(club: Club) -> None:
     async with club.open():
         pass
@@ -97,14 +89,12 @@ async def test_commands_are_registered_again_when_they_have_changed(club: Club) 
     assert club.fake.registrations == 2
 
 
-@pytest.mark.asyncio
 async def test_registering_is_tried_again(club: Club) -> None:
     club.fake.fail_next("PUT", "/commands", "502", times=2)
     async with club.open():
         assert club.fake.commands.find("play") is not None
 
 
-@pytest.mark.asyncio
 async def test_command_that_we_do_not_know_is_answered(club: Club) -> None:
     async with club.open():
         club.fake.commands.put({"name": "sing", "description": "Sings", "type": 1})
@@ -112,7 +102,6 @@ async def test_command_that_we_do_not_know_is_answered(club: Club) -> None:
         await club.ann.is_told("Something went wrong")
 
 
-@pytest.mark.asyncio
 async def test_games_are_offered_while_one_types(club: Club) -> None:
     async with club.open():
         offered = await club.ann.types_into("/play", "game", "tic", in_=club.games)
@@ -122,7 +111,6 @@ async def test_games_are_offered_while_one_types(club: Club) -> None:
         assert [one["value"] for one in offered] == ["tictactoe"]
 
 
-@pytest.mark.asyncio
 async def test_clocks_tables_and_topics_are_offered_while_one_types(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -137,7 +125,6 @@ async def test_clocks_tables_and_topics_are_offered_while_one_types(club: Club) 
         assert {"tictactoe", "play"} <= {one["value"] for one in topics}
 
 
-@pytest.mark.asyncio
 async def test_options_open_the_table_they_say(club: Club) -> None:
     async with club.open():
         await opens(club, stake=10, clock="1d")
@@ -145,7 +132,6 @@ async def test_options_open_the_table_they_say(club: Club) -> None:
         assert (table.stake, table.options.move_seconds) == (10, 86_400)
 
 
-@pytest.mark.asyncio
 async def test_refused_command_is_seen_by_one(club: Club) -> None:
     async with club.open():
         club.ann.runs("/play", in_=club.games, game="nosuchgame")
@@ -155,14 +141,12 @@ async def test_refused_command_is_seen_by_one(club: Club) -> None:
         await club.ann.is_told("You aren’t in any match")
 
 
-@pytest.mark.asyncio
 async def test_bot_itself_cannot_be_challenged(club: Club) -> None:
     async with club.open():
         club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.fake.bot)
         await club.ann.is_told("bot")
 
 
-@pytest.mark.asyncio
 async def test_every_command_is_answered_with_no_more_than_it_needs(club: Club) -> None:
     needed = {"move": {"text": "a1"}, "commit": {"hash": "0"}, "reveal": {"opening": "0"}, "kick": {"player": club.bo}}
     club.games.allows(club.ann, "MANAGE_MESSAGES")
@@ -174,7 +158,6 @@ async def test_every_command_is_answered_with_no_more_than_it_needs(club: Club) 
             assert "went wrong" not in club.ann.whole_screen(), name
 
 
-@pytest.mark.asyncio
 async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None:
     async with club.open():
 
@@ -194,7 +177,6 @@ async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None
         assert await offered("", game="nosuchgame") == []
 
 
-@pytest.mark.asyncio
 async def test_any_option_of_a_game_can_be_said_with_play(club: Club) -> None:
     async with club.open():
         await opens(club, game="rpsls", options="rounds=5 entry_seconds=60", seats=3)
@@ -206,7 +188,6 @@ async def test_any_option_of_a_game_can_be_said_with_play(club: Club) -> None:
         await club.ann.is_told("Tic-tac-toe has 2 seats, not 5.")
 
 
-@pytest.mark.asyncio
 async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: Club) -> None:
     club.games.allows(club.ann, "MANAGE_MESSAGES")
     async with club.open():
@@ -221,7 +202,6 @@ async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: 
         await club.bo.is_told("Only a moderator can do that.")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", ["commit", "reveal", "move"])
 async def test_a_command_in_a_text_can_be_copied(club: Club, name: str) -> None:
     async with club.open():

@@ -60,7 +60,6 @@ async def storm(club: Club, people: list[Person], dice: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.asyncio
 async def test_after_a_storm_of_presses_all_is_shown_as_it_is(tmp_path: Path, seed: int) -> None:
     club, dice = new_club(tmp_path), Random(seed)
     people = [club.ann, club.bo, club.joins("Cy")]

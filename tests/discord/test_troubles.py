@@ -11,7 +11,6 @@ from .house import Club, begins_match, busy_database, cards, opens, rename_table
 from .interactions import DEFER, DEFER_UPDATE
 
 
-@pytest.mark.asyncio
 async def test_deleted_card_is_posted_anew(club: Club) -> None:
     async with club.open():
         messages.delete(club.fake, await begins_match(club))
@@ -22,7 +21,6 @@ async def test_deleted_card_is_posted_anew(club: Club) -> None:
         assert len(cards(club)) == 1
 
 
-@pytest.mark.asyncio
 async def test_card_that_is_deleted_again_and_again_comes_back_each_time(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -33,7 +31,6 @@ async def test_card_that_is_deleted_again_and_again_comes_back_each_time(club: C
             assert len(cards(club)) == 1
 
 
-@pytest.mark.asyncio
 async def test_press_on_a_card_that_is_deleted_at_that_moment_counts(club: Club) -> None:
     async with club.open():
         card = await begins_match(club)
@@ -45,7 +42,6 @@ async def test_press_on_a_card_that_is_deleted_at_that_moment_counts(club: Club)
         await club.bo.sees("marked a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_card_without_its_picture_where_no_files_may_be_attached(club: Club) -> None:
     async with club.open():
         card = await begins_match(club)
@@ -55,7 +51,6 @@ async def test_card_without_its_picture_where_no_files_may_be_attached(club: Clu
         assert not card.attachments
 
 
-@pytest.mark.asyncio
 async def test_match_goes_on_where_we_were_shut_out(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -70,7 +65,6 @@ async def test_match_goes_on_where_we_were_shut_out(club: Club) -> None:
 
 
 @pytest.mark.parametrize("trouble", ["502", "cut_before", "cut_after", "500_after"])
-@pytest.mark.asyncio
 async def test_first_answer_that_fails_is_given_again(club: Club, trouble: str) -> None:
     async with club.open():
         await begins_match(club)
@@ -86,7 +80,6 @@ async def test_first_answer_that_fails_is_given_again(club: Club, trouble: str) 
 
 
 @pytest.mark.parametrize("trouble", ["502", "cut_before", "cut_after", "500_after", "429"])
-@pytest.mark.asyncio
 async def test_card_that_is_sent_in_trouble_is_there_once(club: Club, trouble: str) -> None:
     async with club.open():
         messages.delete(club.fake, await begins_match(club))
@@ -97,7 +90,6 @@ async def test_card_that_is_sent_in_trouble_is_there_once(club: Club, trouble: s
         assert len(cards(club)) == 1
 
 
-@pytest.mark.asyncio
 async def test_slow_answer_is_announced_in_time(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -107,7 +99,6 @@ async def test_slow_answer_is_announced_in_time(club: Club) -> None:
         await club.bo.sees("marked a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_press_is_answered_in_time_however_long_its_picture_takes(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -119,7 +110,6 @@ async def test_press_is_answered_in_time_however_long_its_picture_takes(club: Cl
         await club.bo.sees("marked a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Club) -> None:
     async with club.open():
         await opens(club)
@@ -130,7 +120,6 @@ async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Cl
         assert len(cards(club)) == 1
 
 
-@pytest.mark.asyncio
 async def test_slow_command_fills_the_message_that_waits(club: Club) -> None:
     async with club.open():
         async with busy_database(club):
@@ -140,7 +129,6 @@ async def test_slow_command_fills_the_message_that_waits(club: Club) -> None:
         assert len(cards(club)) == 1
 
 
-@pytest.mark.asyncio
 async def test_database_that_cannot_be_written_is_said(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -152,7 +140,6 @@ async def test_database_that_cannot_be_written_is_said(club: Club) -> None:
         await club.bo.sees("marked a1", in_=club.games)
 
 
-@pytest.mark.asyncio
 async def test_two_people_press_at_the_same_moment(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -162,7 +149,6 @@ async def test_two_people_press_at_the_same_moment(club: Club) -> None:
         assert (await club.table()).live_match().version == 1
 
 
-@pytest.mark.asyncio
 async def test_press_is_answered_with_the_newest_after_an_older_edit_that_is_under_way(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
     async with club.open():
@@ -184,7 +170,6 @@ async def test_press_is_answered_with_the_newest_after_an_older_edit_that_is_und
         assert "Well played" in card.content
 
 
-@pytest.mark.asyncio
 async def test_an_interaction_that_cannot_be_read_does_not_end_the_program(club: Club) -> None:
     async with club.open():
         await begins_match(club)

@@ -55,14 +55,12 @@ def test_long_text_ends_with_a_whole_line() -> None:
     assert cut("short") == "short"
 
 
-@pytest.mark.asyncio
 async def test_many_keys_are_put_into_five_rows() -> None:
     keys = tuple((Key(str(n), f"/play {n}"),) for n in range(30))
     view = Payload("x", keys).sending()["view"]
     assert [len(row["components"]) for row in view.to_components()] == [5] * 5
 
 
-@pytest.mark.asyncio
 async def test_spent_key_keeps_its_place_and_doubled_data_is_dropped() -> None:
     keys = ((Key("a", "m:1:a"), Key("b", "m:1:a", "spent"), Key("c", "m:1:a"), Key("d", url="https://example.org")),)
     view = Payload("x", keys).sending()["view"]
@@ -78,7 +76,6 @@ def test_commands_are_described_in_every_language(language: str) -> None:
         assert words.bundle(key, language).locales == [language]
 
 
-@pytest.mark.asyncio
 async def test_nasty_name_is_only_a_name(club: Club) -> None:
     eve = club.joins(NASTY)
     async with club.open():
@@ -90,7 +87,6 @@ async def test_nasty_name_is_only_a_name(club: Club) -> None:
         assert card.notified == []
 
 
-@pytest.mark.asyncio
 async def test_cards_notify_nobody(club: Club) -> None:
     async with club.open():
         await begins_match(club)
@@ -100,7 +96,6 @@ async def test_cards_notify_nobody(club: Club) -> None:
     assert not club.bo.notifications
 
 
-@pytest.mark.asyncio
 async def test_text_room_has_no_picture_but_the_board_in_words(club: Club) -> None:
     async with club.open():
         await opens(club)

@@ -9,8 +9,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests import discord as dc
 from tests.discord import more_routes  # noqa: F401 - routes that the check asks
 from tests.discord.permissions import ATTACH_FILES
@@ -20,8 +18,6 @@ from tests.telegram.server import FakeTelegram
 from tests.telegram.transport import serve as serve_telegram
 
 from .town import TOKEN
-
-pytestmark = pytest.mark.asyncio
 
 
 @asynccontextmanager

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-import pytest_asyncio
 
 from tests import discord as dc
 from tests.discord import more_routes  # noqa: F401 - routes that the program asks
@@ -21,8 +20,6 @@ from tests.telegram.server import FakeTelegram
 from tests.telegram.transport import serve as serve_telegram
 
 from .town import TOKEN
-
-pytestmark = pytest.mark.asyncio
 
 
 @dataclass
@@ -56,7 +53,7 @@ class Networks:
             return (await client.get(self.program.address)).status_code == 200
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def networks(tmp_path: Path) -> AsyncIterator[Networks]:
     """Nothing is there yet."""
     discord, telegram, ports = dc.FakeDiscord(time.time), FakeTelegram(time.time, TOKEN), (free_port(), free_port())

@@ -16,7 +16,7 @@ from tests.program import Program
 
 from .town import Town, open_town
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.browser]
+pytestmark = pytest.mark.browser
 
 
 @asynccontextmanager

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from structlog.testing import capture_logs
 
 from games.tequila.tiles import TILES, WORD
 from tests.bot.chat.paper import Chat, open_chat
 
 from .listening import figures
-
-pytestmark = pytest.mark.asyncio
 
 
 async def refusals(chat: Chat, name: str, data: str, *texts: str) -> tuple[list[str], list[str], dict[str, float]]:

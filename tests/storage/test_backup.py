@@ -19,8 +19,6 @@ from tests.house import NOON
 
 from .made import laid, one_more, opened, table_made
 
-pytestmark = pytest.mark.asyncio
-
 HOUR = timedelta(hours=1)
 
 

@@ -49,7 +49,6 @@ async def _all_that_it_does(conn: AsyncConnection) -> list[Any]:
     return told
 
 
-@pytest.mark.asyncio
 async def test_statements_come_to_the_same_as_with_the_cursor_of_sqlalchemy(tmp_path: Path) -> None:
     told = []
     for driver in (NAME, "aiosqlite"):
@@ -63,7 +62,6 @@ async def test_statements_come_to_the_same_as_with_the_cursor_of_sqlalchemy(tmp_
     assert len(ours) == 12
 
 
-@pytest.mark.asyncio
 async def test_statement_is_one_trip_to_the_thread(tmp_path: Path) -> None:
     engine = create_async_engine(f"sqlite+{NAME}:///{tmp_path / 'trips.db'}")
     async with engine.begin() as conn:

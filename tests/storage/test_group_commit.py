@@ -21,8 +21,6 @@ from tests.house import NOON
 
 from .made import laid, one_more, opened, table_made
 
-pytestmark = pytest.mark.asyncio
-
 TEN = [f"match{n}" for n in range(10)]
 
 

@@ -7,7 +7,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from games.table.table import HOUSE, Chair, Lobby, Movement, player_purse
 from storage import Store, UnitOfWork, account_merge, links, operators, people, purses, shared_history
@@ -19,7 +18,7 @@ from tests.house import NOON
 from .made import laid, one_more, opened, table_made
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     async with opened(tmp_path) as made:
         yield made
@@ -46,7 +45,6 @@ async def merges(store: Store, player: Player, other: Player) -> None:
     await store.write(lambda unit: account_merge.merge(unit, player.id, other.id))
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("held", "brings"), [(1_000, 0), (1_250, 250), (400, 0), (0, 0), (9_000, 8_000)])
 async def test_a_purse_comes_over_less_one_grant(store: Store, held: int, brings: int) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
@@ -62,7 +60,6 @@ async def test_a_purse_comes_over_less_one_grant(store: Store, held: int, brings
     await books_balance(store)
 
 
-@pytest.mark.asyncio
 async def test_a_grant_at_stake_is_paid_out_of_the_own_purse(store: Store) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
     await laid(store, table_made("match", stake=700, chairs=(Chair(anna.id, "Anna"), Chair(None, "", level=1))))
@@ -74,7 +71,6 @@ async def test_a_grant_at_stake_is_paid_out_of_the_own_purse(store: Store) -> No
     await books_balance(store)
 
 
-@pytest.mark.asyncio
 async def test_tables_and_history_come_over_with_their_host(store: Store) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
     chairs = (Chair(anna.id, "Anna"), Chair(None, "Bo"))
@@ -97,7 +93,6 @@ async def test_tables_and_history_come_over_with_their_host(store: Store) -> Non
     assert (await store.change("live", one_more)).table.chairs[0].player == ann.id  # in no cache as it was
 
 
-@pytest.mark.asyncio
 async def test_two_at_one_unfinished_table_are_not_merged(store: Store) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
     chairs = (Chair(ann.id, "Ann"), Chair(anna.id, "Anna", invited=True))
@@ -106,14 +101,12 @@ async def test_two_at_one_unfinished_table_are_not_merged(store: Store) -> None:
         await merges(store, ann, anna)
 
 
-@pytest.mark.asyncio
 async def test_nobody_is_merged_with_oneself(store: Store) -> None:
     ann = await meets(store, "Ann")
     async with refused_whole(store, "same_player"):
         await merges(store, ann, ann)
 
 
-@pytest.mark.asyncio
 async def test_who_was_sent_away_from_a_table_stays_away_under_the_other_name(store: Store) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
     table = table_made("match", status="open", match=None, lobby=Lobby(0, (98, anna.id), (anna.id, 99)))
@@ -124,7 +117,6 @@ async def test_who_was_sent_away_from_a_table_stays_away_under_the_other_name(st
     assert (now.lobby.removed, now.lobby.banned) == ((98, ann.id), (ann.id, 99))
 
 
-@pytest.mark.asyncio
 async def test_both_lists_of_people_count_and_nobody_is_on_their_own(store: Store) -> None:
     ann, anna, bo, cy = [await meets(store, name) for name in ("Ann", "Anna", "Bo", "Cy")]
 
@@ -141,7 +133,6 @@ async def test_both_lists_of_people_count_and_nobody_is_on_their_own(store: Stor
         assert not await people.has_block(conn, ann.id, [ann.id])
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("who", ["Ann", "Anna"])
 async def test_who_is_an_operator_with_one_account_is_one_with_both(store: Store, who: str) -> None:
     both = {"Ann": await meets(store, "Ann"), "Anna": await meets(store, "Anna", "slate")}
@@ -154,7 +145,6 @@ async def test_who_is_an_operator_with_one_account_is_one_with_both(store: Store
     assert found.id == both["Ann"].id
 
 
-@pytest.mark.asyncio
 async def test_accounts_that_were_linked_before_come_along_and_each_keeps_its_beginning(store: Store) -> None:
     ann, anna, annette = (
         await meets(store, "Ann"),
@@ -173,7 +163,6 @@ async def test_accounts_that_were_linked_before_come_along_and_each_keeps_its_be
     await books_balance(store)
 
 
-@pytest.mark.asyncio
 async def test_an_account_whose_beginning_others_use_begins_as_somebody_new(store: Store) -> None:
     ann, anna = await meets(store, "Ann"), await meets(store, "Anna", "slate")
     await merges(store, ann, anna)
@@ -188,7 +177,6 @@ async def test_an_account_whose_beginning_others_use_begins_as_somebody_new(stor
     await books_balance(store)
 
 
-@pytest.mark.asyncio
 async def test_only_ones_own_account_is_unlinked(store: Store) -> None:
     ann, bo = await meets(store, "Ann"), await meets(store, "Bo")
     with refused("no_such_account"):
@@ -197,7 +185,6 @@ async def test_only_ones_own_account_is_unlinked(store: Store) -> None:
         assert await people.find(conn, "paper", "bo") == bo
 
 
-@pytest.mark.asyncio
 async def test_a_code_lies_in_the_database_only_as_a_hash(store: Store, tmp_path: Path) -> None:
     asked = Request("", 1, "paper", "ann")
     await store.write(lambda unit: links.ask(unit.conn, "ACDEFHJKMN", NOON, asked))

@@ -5,15 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
-
 from storage import Store, UnitOfWork, displays
 from storage.displays import Display
 from tests.house import NOON
 
 from .made import laid, opened, table_made
-
-pytestmark = pytest.mark.asyncio
 
 
 async def shown(store: Store, *cards: Display) -> None:

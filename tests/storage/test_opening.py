@@ -18,8 +18,6 @@ from tests.house import Clock
 
 from .made import GAMES, laid, one_more, opened, table_made
 
-pytestmark = pytest.mark.asyncio
-
 
 async def fails_to_open(url: str) -> str:
     """The sentence with which an address is refused."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from games.table.table import HOUSE, Chair, Change, Movement, player_purse
 from storage import Store, UnitOfWork, displays, people, purses
@@ -21,7 +20,7 @@ from tests.house import NOON
 from .made import laid, one_more, opened, table_made
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     async with opened(tmp_path) as made:
         yield made
@@ -45,7 +44,6 @@ async def pays(store: Store, source: str, target: str, chips: int) -> None:
     await store.write(work)
 
 
-@pytest.mark.asyncio
 async def test_the_first_meeting_brings_a_thousand_chips_and_the_second_the_same_player(store: Store) -> None:
     ann = await meets(store, language="de")
     assert await meets(store) == ann
@@ -54,14 +52,12 @@ async def test_the_first_meeting_brings_a_thousand_chips_and_the_second_the_same
     await books_balance(store)
 
 
-@pytest.mark.asyncio
 async def test_two_first_meetings_at_once_are_one(store: Store) -> None:
     one, two = await asyncio.gather(meets(store), meets(store))
     assert one == two
     assert await purse(store, one) == WELCOME_CHIPS
 
 
-@pytest.mark.asyncio
 async def test_two_processes_that_meet_somebody_at_once_meet_one_player(store: Store, tmp_path: Path) -> None:
     async with opened(tmp_path) as beside:
         one, two = await asyncio.gather(meets(store), meets(beside))
@@ -69,7 +65,6 @@ async def test_two_processes_that_meet_somebody_at_once_meet_one_player(store: S
     assert await purse(store, one) == WELCOME_CHIPS
 
 
-@pytest.mark.asyncio
 async def test_a_player_is_found_by_account_number_and_handle(store: Store) -> None:
     ann = await meets(store)
     async with store.read() as conn:
@@ -80,7 +75,6 @@ async def test_a_player_is_found_by_account_number_and_handle(store: Store) -> N
         assert await people.by_handle(conn, "nobody") is None
 
 
-@pytest.mark.asyncio
 async def test_a_poor_purse_is_filled_up_once_a_day(store: Store) -> None:
     ann = await meets(store)
     await pays(store, player_purse(ann.id), HOUSE, 950)
@@ -94,14 +88,12 @@ async def test_a_poor_purse_is_filled_up_once_a_day(store: Store) -> None:
     await books_balance(store)
 
 
-@pytest.mark.asyncio
 async def test_a_full_purse_gets_nothing_more(store: Store) -> None:
     ann = await meets(store)
     await meets(store, days=3)
     assert await purse(store, ann) == WELCOME_CHIPS
 
 
-@pytest.mark.asyncio
 async def test_chips_at_stake_count_when_a_purse_is_filled_up(store: Store) -> None:
     ann = await meets(store)
     await laid(store, table_made("match", stake=150, chairs=(Chair(ann.id, "Ann"), Chair(None, "Bo"))))
@@ -111,7 +103,6 @@ async def test_chips_at_stake_count_when_a_purse_is_filled_up(store: Store) -> N
     assert await purse(store, ann) == 50
 
 
-@pytest.mark.asyncio
 async def test_a_new_name_is_at_unfinished_tables_too_and_their_displays_are_behind(store: Store) -> None:
     ann = await meets(store)
     chairs = (Chair(ann.id, "Ann"), Chair(None, "Bo"))
@@ -130,7 +121,6 @@ async def test_a_new_name_is_at_unfinished_tables_too_and_their_displays_are_beh
     assert (known.name, known.language) == ("Anna", "de")
 
 
-@pytest.mark.asyncio
 async def test_all_that_is_kept_about_a_player_is_exported(store: Store) -> None:
     ann = await meets(store)
     await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann", words="hello"), Chair(None, "Bo"))))
@@ -143,7 +133,6 @@ async def test_all_that_is_kept_about_a_player_is_exported(store: Store) -> None
     assert [m["why"] for m in kept["movements"]] == ["welcome"]
 
 
-@pytest.mark.asyncio
 async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Store) -> None:
     ann = await meets(store)
     chair = Chair(ann.id, "Ann", words="hello", entropy="e" * 64)
@@ -164,14 +153,12 @@ async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Stor
     await books_balance(store)
 
 
-@pytest.mark.asyncio
 async def test_who_comes_back_after_being_forgotten_is_somebody_new(store: Store) -> None:
     ann = await meets(store)
     await store.write(lambda unit: people.forget(unit, ann.id))
     assert (await meets(store)).id != ann.id
 
 
-@pytest.mark.asyncio
 async def test_who_was_here_lately_is_listed_newest_first(store: Store) -> None:
     await meets(store, "Ann")
     await meets(store, "Bo", days=1)
@@ -181,7 +168,6 @@ async def test_who_was_here_lately_is_listed_newest_first(store: Store) -> None:
         assert [player.name for player in await people.recent(conn, NOON, 1)] == ["Cy"]
 
 
-@pytest.mark.asyncio
 async def test_a_forgotten_person_does_not_come_back_out_of_the_cache(store: Store) -> None:
     ann = await meets(store)
     await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann"), Chair(None, "Bo"))))
@@ -190,7 +176,6 @@ async def test_a_forgotten_person_does_not_come_back_out_of_the_cache(store: Sto
     assert (await store.change("match", one_more)).table.chairs[0].name == ""
 
 
-@pytest.mark.asyncio
 async def test_a_purse_cannot_be_overdrawn_by_a_change(store: Store) -> None:
     ann = await meets(store)
     await laid(store, table_made("match"))

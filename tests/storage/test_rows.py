@@ -8,7 +8,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from msgspec import structs
 from sqlalchemy import text
 
@@ -22,12 +21,10 @@ from tests.house import NOON
 
 from .made import laid, one_more, opened, table_made
 
-pytestmark = pytest.mark.asyncio
-
 MINUTE = timedelta(minutes=1)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     async with opened(tmp_path) as made:
         yield made

@@ -16,8 +16,6 @@ from tests.checks import all_rows, books_balance, steps_have_no_gaps
 
 from .made import laid, one_more, opened, table_made
 
-pytestmark = pytest.mark.asyncio
-
 BIG = "x" * 100_000
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from games.core.game import Refusal
 from games.table.play import acted
 from games.table.table import Chair, Change, Table
@@ -17,8 +15,6 @@ from tests.checks import refused, steps_have_no_gaps
 from tests.house import NOON
 
 from .made import laid, one_more, opened, table_made
-
-pytestmark = pytest.mark.asyncio
 
 
 def marks(cell: str) -> PureChange:

@@ -82,7 +82,6 @@ def test_every_older_schema_has_a_dump_of_the_version_that_had_it() -> None:
     assert VERSIONS in (SCHEMAS, SCHEMAS[:-1])
 
 
-@pytest.mark.asyncio
 @every_version
 async def test_old_matches_fit_their_steps_and_old_records_are_what_they_were(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
@@ -95,7 +94,6 @@ async def test_old_matches_fit_their_steps_and_old_records_are_what_they_were(tm
         await books_balance(house.app.store)
 
 
-@pytest.mark.asyncio
 @every_version
 async def test_old_matches_are_played_on_to_their_end(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
@@ -114,7 +112,6 @@ async def test_old_matches_are_played_on_to_their_end(tmp_path: Path, version: s
         await all_is_well(house)
 
 
-@pytest.mark.asyncio
 @every_version
 async def test_old_invitations_and_free_seats_are_taken(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
@@ -126,7 +123,6 @@ async def test_old_invitations_and_free_seats_are_taken(tmp_path: Path, version:
         await all_is_well(house)
 
 
-@pytest.mark.asyncio
 @every_version
 async def test_old_clocks_ring_with_the_outage_added(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
@@ -146,7 +142,6 @@ async def test_old_clocks_ring_with_the_outage_added(tmp_path: Path, version: st
         await all_is_well(house)
 
 
-@pytest.mark.asyncio
 @every_version
 async def test_old_offers_are_accepted(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
@@ -166,7 +161,6 @@ async def test_old_offers_are_accepted(tmp_path: Path, version: str) -> None:
         await all_is_well(house)
 
 
-@pytest.mark.asyncio
 @every_version
 async def test_old_frozen_match_gives_its_stakes_back_when_stopped(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:
@@ -178,7 +172,6 @@ async def test_old_frozen_match_gives_its_stakes_back_when_stopped(tmp_path: Pat
         await all_is_well(house)
 
 
-@pytest.mark.asyncio
 @every_version
 async def test_old_match_that_is_over_has_a_rematch_and_an_old_card_is_painted(tmp_path: Path, version: str) -> None:
     async with upgraded(tmp_path, version) as house:

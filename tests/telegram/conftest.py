@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-import pytest_asyncio
 from telegram import Bot
 
 from .people import Person
@@ -50,7 +49,7 @@ def fake(clock: Seconds) -> Iterator[FakeTelegram]:
     assert made.problems == []
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def bot(fake: FakeTelegram) -> AsyncIterator[Bot]:
     """The library's bot, straight on the fake."""
     made = Bot(TOKEN, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))

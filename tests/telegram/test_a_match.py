@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from storage import tables
 from tests.house import Clock
 
@@ -13,8 +11,6 @@ from .house import open_front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_pictures_and_files_are_uploaded_with_names(

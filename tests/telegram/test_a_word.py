@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from games.core.chance import entropy
 
 from .house import Front, open_front, opens
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat, Message
-
-pytestmark = pytest.mark.asyncio
 
 
 async def words(front: Front, card: Message) -> list[str]:

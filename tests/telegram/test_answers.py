@@ -11,8 +11,6 @@ from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
-pytestmark = pytest.mark.asyncio
-
 
 @pytest.mark.parametrize("data", ["resign", "cancel", "stop"])
 async def test_a_stranger_is_not_asked_whether_to_end_a_match(

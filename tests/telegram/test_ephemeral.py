@@ -15,7 +15,6 @@ from .server import FakeTelegram
 from .state import Chat
 
 
-@pytest.mark.asyncio
 async def test_an_ephemeral_message_is_seen_by_one_member(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person, bob: Person, clock: Seconds
 ) -> None:
@@ -47,7 +46,6 @@ async def test_an_ephemeral_message_is_seen_by_one_member(
     await bot.send_message(group.id, "At any time", api_kwargs={"ephemeral_message_parameters": only})
 
 
-@pytest.mark.asyncio
 async def test_an_ephemeral_message_stands_in_place_of_the_pressed_one(
     bot: Bot, group: Chat, ann: Person, bob: Person
 ) -> None:
@@ -59,7 +57,6 @@ async def test_an_ephemeral_message_stands_in_place_of_the_pressed_one(
     assert (ann.sees_now("Board", in_=group), bob.sees_now("Board", in_=group)) == (False, True)
 
 
-@pytest.mark.asyncio
 async def test_an_ephemeral_command_is_answered_to_her_alone(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person, bob: Person
 ) -> None:
@@ -77,7 +74,6 @@ async def test_an_ephemeral_command_is_answered_to_her_alone(
         await bot.send_message(group.id, "Cards", api_kwargs={"reply_parameters": reply})
 
 
-@pytest.mark.asyncio
 async def test_an_old_server_shows_to_all_what_was_meant_for_one(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person, bob: Person
 ) -> None:
@@ -90,7 +86,6 @@ async def test_an_old_server_shows_to_all_what_was_meant_for_one(
         await bot.do_api_request("deleteEphemeralMessage", {"chat_id": group.id})
 
 
-@pytest.mark.asyncio
 async def test_an_ephemeral_picture_changes_without_an_upload(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person
 ) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from storage import people
 from storage.people import Account
 
@@ -14,8 +12,6 @@ from .house import Front, open_front, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-
-pytestmark = pytest.mark.asyncio
 
 
 async def likes_it_here(front: Front, who: Person) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from games.core import match as core
 from games.table.table import Table
@@ -15,8 +13,6 @@ from .house import Front, open_front, opens
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat, Message
-
-pytestmark = pytest.mark.asyncio
 
 
 async def table_on(front: Front, card: Message) -> Table:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from bot.platforms.telegram.limits import MOST, SECONDS
 from games.core.screen import Say
 from storage import displays
@@ -15,8 +13,6 @@ from .house import open_front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_a_notice_buzzes_who_is_waited_for_and_goes_when_they_have_moved(

@@ -25,7 +25,6 @@ def program(fake: FakeTelegram, tmp_path: Path) -> Iterator[Program]:
         yield program
 
 
-@pytest.mark.asyncio
 async def test_a_bot_waits_for_telegram_and_then_serves(
     fake: FakeTelegram, program: Program, group: Chat, ann: Person
 ) -> None:

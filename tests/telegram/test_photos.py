@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-import pytest
 from msgspec.structs import replace
 from telegram import Bot
 
@@ -16,8 +15,6 @@ from games.core.screen import Label, Say, Scene, Stamp
 
 from .people import Person
 from .state import Chat
-
-pytestmark = pytest.mark.asyncio
 
 BOARD = Scene((30, 10), (Stamp("x", 0, 0, 10, 10), Stamp("o", 10, 0, 10, 10)), Say("board"), (Label("1", 5, 5, 4),))
 

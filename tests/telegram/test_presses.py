@@ -13,8 +13,6 @@ from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_a_stranger_is_told_that_they_have_no_seat(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path

@@ -13,8 +13,6 @@ from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_a_bare_start_shows_the_menu_in_one_s_own_language(fake: FakeTelegram, tmp_path: Path) -> None:
     olga = fake.person("Ольга", language="ru")

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from .house import open_front, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_top_counts_what_was_finished_in_the_group(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from games.core.screen import Say
 from tests.house import Clock
 
@@ -13,8 +11,6 @@ from .house import open_front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_a_match_stays_in_its_topic(fake: FakeTelegram, ann: Person, bob: Person, tmp_path: Path) -> None:

@@ -13,8 +13,6 @@ from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
-pytestmark = pytest.mark.asyncio
-
 CANCEL = {"en": "Close table", "ru": "Закрыть стол", "zh": "关闭此桌"}
 NEXT = {"en": "Stake: 5 chips", "ru": "Ставка: 5 фишек", "zh": "押注：5 筹码"}
 

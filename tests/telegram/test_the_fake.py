@@ -14,7 +14,6 @@ from .server import FakeTelegram
 from .state import Chat
 
 
-@pytest.mark.asyncio
 async def test_an_edit_without_keyboard_removes_it(bot: Bot, group: Chat, ann: Person) -> None:
     sent = await bot.send_message(group.id, "Who plays?", reply_markup=keys("Join"))
     await bot.edit_message_text("Nobody", group.id, sent.message_id)
@@ -24,7 +23,6 @@ async def test_an_edit_without_keyboard_removes_it(bot: Bot, group: Chat, ann: P
         ann.presses("Join", in_=group)
 
 
-@pytest.mark.asyncio
 async def test_an_edit_that_changes_nothing_is_refused(bot: Bot, group: Chat) -> None:
     sent = await bot.send_message(group.id, "<b>Board</b>", parse_mode="HTML", reply_markup=keys("A", "B"))
     with refused("message is not modified"):
@@ -36,7 +34,6 @@ async def test_an_edit_that_changes_nothing_is_refused(bot: Bot, group: Chat) ->
     await bot.edit_message_text("Board", group.id, sent.message_id, reply_markup=keys("A", "B"))
 
 
-@pytest.mark.asyncio
 async def test_text_and_caption_are_different_things(fake: FakeTelegram, bot: Bot, group: Chat) -> None:
     text = await bot.send_message(group.id, "A board")
     photo = await bot.send_photo(group.id, b"png", caption="A picture")
@@ -52,7 +49,6 @@ async def test_text_and_caption_are_different_things(fake: FakeTelegram, bot: Bo
     assert fake.picture(fake.message(group, text.message_id)) == b"new"
 
 
-@pytest.mark.asyncio
 async def test_a_photo_is_sent_again_by_its_id(bot: Bot, group: Chat) -> None:
     first = await bot.send_photo(group.id, b"png")
     again = await bot.send_photo(group.id, first.photo[-1].file_id)
@@ -64,7 +60,6 @@ async def test_a_photo_is_sent_again_by_its_id(bot: Bot, group: Chat) -> None:
     assert (await bot.send_animation(group.id, b"gif")).animation
 
 
-@pytest.mark.asyncio
 async def test_what_is_gone_cannot_be_edited_or_deleted(bot: Bot, group: Chat, ann: Person) -> None:
     sent = await bot.send_message(group.id, "Board", reply_markup=keys("Join"))
     ann.deletes(await ann.sees("Board", in_=group))
@@ -75,7 +70,6 @@ async def test_what_is_gone_cannot_be_edited_or_deleted(bot: Bot, group: Chat, a
     assert await bot.delete_messages(group.id, [sent.message_id, 999])
 
 
-@pytest.mark.asyncio
 async def test_the_bot_edits_only_its_own_messages(bot: Bot, group: Chat, ann: Person) -> None:
     hers = ann.says("Hello", in_=group)
     with refused("message can't be edited"):
@@ -86,7 +80,6 @@ async def test_the_bot_edits_only_its_own_messages(bot: Bot, group: Chat, ann: P
     assert await bot.delete_message(group.id, hers.id)
 
 
-@pytest.mark.asyncio
 async def test_after_two_days_a_message_stays(bot: Bot, group: Chat, ann: Person, clock: Seconds) -> None:
     sent = await bot.send_message(group.id, "Board")
     clock.wind(48 * 3600)
@@ -96,7 +89,6 @@ async def test_after_two_days_a_message_stays(bot: Bot, group: Chat, ann: Person
     await bot.delete_message(group.id, sent.message_id)
 
 
-@pytest.mark.asyncio
 async def test_a_press_is_answered_once_and_soon(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person, clock: Seconds
 ) -> None:
@@ -116,7 +108,6 @@ async def test_a_press_is_answered_once_and_soon(
         await bot.answer_callback_query(late.query.id)
 
 
-@pytest.mark.asyncio
 async def test_an_answer_opens_only_the_bot_itself(bot: Bot, group: Chat, ann: Person) -> None:
     await bot.send_message(group.id, "Who?", reply_markup=keys("Join"))
     tap = ann.presses("Join", in_=group)
@@ -127,7 +118,6 @@ async def test_an_answer_opens_only_the_bot_itself(bot: Bot, group: Chat, ann: P
     await ann.sees("/start t_7")
 
 
-@pytest.mark.asyncio
 async def test_html_is_read_as_telegram_reads_it(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
     html = (
         '<b>1 &lt; 2</b> <a href="tg://user?id={}">Ann</a> until <tg-time unix="1795176000">noon</tg-time> 🎲<i>!</i>'
@@ -148,7 +138,6 @@ async def test_html_is_read_as_telegram_reads_it(fake: FakeTelegram, bot: Bot, g
     fake.problems.clear()
 
 
-@pytest.mark.asyncio
 async def test_malformed_calls_are_kept_for_the_end(fake: FakeTelegram, bot: Bot, group: Chat) -> None:
     long: dict[str, Any] = {"reply_markup": InlineKeyboardMarkup([[InlineKeyboardButton("x", callback_data="ü" * 33)]])}
     with refused("button_data_invalid"):
@@ -161,7 +150,6 @@ async def test_malformed_calls_are_kept_for_the_end(fake: FakeTelegram, bot: Bot
     fake.problems.clear()
 
 
-@pytest.mark.asyncio
 async def test_a_picture_has_a_size_that_can_be_shown(bot: Bot, group: Chat) -> None:
     def png(width: int, height: int) -> bytes:
         return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + width.to_bytes(4) + height.to_bytes(4)
@@ -173,7 +161,6 @@ async def test_a_picture_has_a_size_that_can_be_shown(bot: Bot, group: Chat) -> 
             await bot.send_photo(group.id, png(*size))
 
 
-@pytest.mark.asyncio
 async def test_each_call_is_kept_with_its_end(fake: FakeTelegram, bot: Bot, group: Chat, clock: Seconds) -> None:
     await bot.send_chat_action(group.id, "typing")
     clock.wind(5)

@@ -13,7 +13,6 @@ from .server import FakeTelegram
 from .state import Chat
 
 
-@pytest.mark.asyncio
 async def test_with_privacy_on_the_bot_hears_only_what_is_meant_for_it(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person
 ) -> None:
@@ -37,7 +36,6 @@ async def test_with_privacy_on_the_bot_hears_only_what_is_meant_for_it(
     assert told(fake)[-1]["text"] == "Hello again"
 
 
-@pytest.mark.asyncio
 async def test_the_bot_is_told_of_its_own_place(fake: FakeTelegram, group: Chat, ann: Person, bob: Person) -> None:
     ann.promotes_bot(group)
     bob.leaves(group)
@@ -60,7 +58,6 @@ async def test_the_bot_is_told_of_its_own_place(fake: FakeTelegram, group: Chat,
     assert "/play" not in [one.get("text") for one in told(fake)]
 
 
-@pytest.mark.asyncio
 async def test_the_bot_is_never_told_what_others_delete(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
     await bot.send_message(group.id, "Board", reply_markup=keys("Join"))
     seen = await ann.sees("Board", in_=group)
@@ -76,7 +73,6 @@ async def test_the_bot_is_never_told_what_others_delete(fake: FakeTelegram, bot:
     }
 
 
-@pytest.mark.asyncio
 async def test_a_stale_keyboard_and_a_forged_press_reach_the_bot(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person, bob: Person
 ) -> None:
@@ -92,7 +88,6 @@ async def test_a_stale_keyboard_and_a_forged_press_reach_the_bot(
     assert len(fake.unanswered()) == 4
 
 
-@pytest.mark.asyncio
 async def test_a_deep_link_button_starts_the_private_chat(
     bot: Bot, group: Chat, ann: Person, fake: FakeTelegram
 ) -> None:
@@ -106,7 +101,6 @@ async def test_a_deep_link_button_starts_the_private_chat(
     assert ann.notifications == ["Your cards"]
 
 
-@pytest.mark.asyncio
 async def test_edits_do_not_buzz_and_mentions_do(bot: Bot, group: Chat, ann: Person, bob: Person) -> None:
     sent = await bot.send_message(group.id, "@ann to move")
     await bot.edit_message_text("@ann has moved", group.id, sent.message_id)
@@ -114,7 +108,6 @@ async def test_edits_do_not_buzz_and_mentions_do(bot: Bot, group: Chat, ann: Per
     assert (ann.notifications, bob.notifications) == (["@ann to move"], [])
 
 
-@pytest.mark.asyncio
 async def test_waiting_for_a_sight_says_what_there_is_instead(bot: Bot, group: Chat, ann: Person) -> None:
     async def later() -> None:
         await asyncio.sleep(0.01)
@@ -134,7 +127,6 @@ async def test_waiting_for_a_sight_says_what_there_is_instead(bot: Bot, group: C
         await ann.is_told("Hello", within=0.01)
 
 
-@pytest.mark.asyncio
 async def test_a_keyboard_below_the_field_types_for_her(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     ann.starts()
     sent = await bot.send_message(ann.id, "Which?", reply_markup=ReplyKeyboardMarkup([["Chess", "Go"]]))
@@ -144,7 +136,6 @@ async def test_a_keyboard_below_the_field_types_for_her(fake: FakeTelegram, bot:
         await bot.edit_message_text("Other", ann.id, sent.message_id)
 
 
-@pytest.mark.asyncio
 async def test_an_edited_command_comes_as_an_edited_message(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person
 ) -> None:
@@ -153,21 +144,18 @@ async def test_an_edited_command_comes_as_an_edited_message(
     assert told(fake, "edited_message")[-1]["text"] == "/play go"
 
 
-@pytest.mark.asyncio
 async def test_an_unnamed_admin_writes_as_the_group(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
     ann.says_as_group("/play", in_=group)
     heard = told(fake)[-1]
     assert (heard["from"]["username"], heard["sender_chat"]["id"]) == ("GroupAnonymousBot", group.id)
 
 
-@pytest.mark.asyncio
 async def test_who_is_gone_from_a_group_sees_nothing_there(group: Chat, ann: Person, bob: Person) -> None:
     ann.kicks(bob, group)
     with pytest.raises(AssertionError, match="Bob is not in Friday"):
         bob.sees_now("Board", in_=group)
 
 
-@pytest.mark.asyncio
 async def test_quiet_comes_when_nothing_happens_any_more(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person
 ) -> None:
@@ -182,7 +170,6 @@ async def test_quiet_comes_when_nothing_happens_any_more(
     await task
 
 
-@pytest.mark.asyncio
 async def test_the_link_that_adds_the_bot_carries_its_payload(fake: FakeTelegram, ann: Person) -> None:
     small = fake.group("Small", kind="group")
     ann.joins(small)

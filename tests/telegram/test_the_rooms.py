@@ -13,7 +13,6 @@ from .server import FakeTelegram
 from .state import Chat
 
 
-@pytest.mark.asyncio
 async def test_a_bot_cannot_write_first(bot: Bot, group: Chat, ann: Person) -> None:
     with refused("chat not found"):
         await bot.send_message(4711, "Hello")
@@ -31,14 +30,12 @@ async def test_a_bot_cannot_write_first(bot: Bot, group: Chat, ann: Person) -> N
         await bot.send_message(ann.id, "Hello??")
 
 
-@pytest.mark.asyncio
 async def test_a_stranger_is_no_chat_at_all(fake: FakeTelegram, bot: Bot) -> None:
     stranger = fake.person("Sue")
     with refused("chat not found"):
         await bot.send_message(stranger.id, "Hello")
 
 
-@pytest.mark.asyncio
 async def test_a_bot_that_is_out_writes_nothing(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
     ann.kicks_bot(group)
     with refused("bot was kicked from the supergroup chat", Forbidden):
@@ -51,7 +48,6 @@ async def test_a_bot_that_is_out_writes_nothing(fake: FakeTelegram, bot: Bot, gr
         await bot.send_message(small.id, "Hello")
 
 
-@pytest.mark.asyncio
 async def test_a_muted_bot_may_not_write(bot: Bot, group: Chat, ann: Person) -> None:
     ann.mutes_bot(group, "photo")
     await bot.send_message(group.id, "Hello")
@@ -64,7 +60,6 @@ async def test_a_muted_bot_may_not_write(bot: Bot, group: Chat, ann: Person) -> 
     assert member.status == "restricted"
 
 
-@pytest.mark.asyncio
 async def test_a_group_that_became_a_supergroup_says_so(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     small = fake.group("Small", kind="group")
     ann.joins(small)
@@ -81,7 +76,6 @@ async def test_a_group_that_became_a_supergroup_says_so(fake: FakeTelegram, bot:
     assert [note["chat"]["id"] for note in notes if "migrate_from_chat_id" in note] == [big.id]
 
 
-@pytest.mark.asyncio
 async def test_topics_keep_their_messages(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     forum = fake.group("Forum", forum=True)
     ann.joins(forum)
@@ -100,7 +94,6 @@ async def test_topics_keep_their_messages(fake: FakeTelegram, bot: Bot, ann: Per
         await bot.send_message(forum.id, "Here", message_thread_id=games.id)
 
 
-@pytest.mark.asyncio
 async def test_too_much_writing_is_told_to_wait(
     fake: FakeTelegram, bot: Bot, group: Chat, ann: Person, clock: Seconds
 ) -> None:
@@ -122,7 +115,6 @@ async def test_too_much_writing_is_told_to_wait(
     await bot.send_message(ann.id, "a second later")
 
 
-@pytest.mark.asyncio
 async def test_the_bot_knows_itself_and_its_rooms(bot: Bot, group: Chat, ann: Person, bob: Person) -> None:
     me = await bot.get_me()
     assert (me.username, me.can_read_all_group_messages) == ("roundhouse_bot", False)
@@ -140,7 +132,6 @@ async def test_the_bot_knows_itself_and_its_rooms(bot: Bot, group: Chat, ann: Pe
     assert (await bot.get_chat_member(group.id, bot.id)).status == "administrator"
 
 
-@pytest.mark.asyncio
 async def test_menus_follow_scope_and_language(bot: Bot, group: Chat, ann: Person, bob: Person) -> None:
     await bot.set_my_commands([("play", "Play")])
     await bot.set_my_commands([("spiel", "Spielen")], language_code="de")
@@ -154,7 +145,6 @@ async def test_menus_follow_scope_and_language(bot: Bot, group: Chat, ann: Perso
     await bot.set_my_name("Roundhouse")
 
 
-@pytest.mark.asyncio
 async def test_a_supergroup_counts_its_own_messages(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
     other = fake.group("Other")
     ann.joins(other)

@@ -61,7 +61,6 @@ async def one_round(group: Chat, ann: Person, bob: Person) -> None:
     await ann.sees("Bob plays", in_=group)
 
 
-@pytest.mark.asyncio
 async def test_a_whole_bot_plays_without_sockets(fake: FakeTelegram, group: Chat, ann: Person, bob: Person) -> None:
     requests = InMemoryRequest(fake), InMemoryRequest(fake)
     application = Application.builder().token(TOKEN).request(requests[0]).get_updates_request(requests[1]).build()
@@ -71,7 +70,6 @@ async def test_a_whole_bot_plays_without_sockets(fake: FakeTelegram, group: Chat
     assert (fake.counted(group), fake.updates.pending) == (2, [])
 
 
-@pytest.mark.asyncio
 async def test_a_whole_bot_plays_over_sockets(fake: FakeTelegram, group: Chat, ann: Person, bob: Person) -> None:
     async with serve(fake) as base_url:
         application = Application.builder().token(TOKEN).base_url(base_url).build()
@@ -88,7 +86,6 @@ async def test_a_whole_bot_plays_over_sockets(fake: FakeTelegram, group: Chat, a
             assert fetched.file_path
 
 
-@pytest.mark.asyncio
 async def test_both_ways_meet_the_same_faults(fake: FakeTelegram, bot: Bot, group: Chat) -> None:
     async with serve(fake) as base_url, Bot(TOKEN, base_url=base_url) as wired:
         for one in (bot, wired):
@@ -127,7 +124,6 @@ def test_a_test_that_blocks_is_served_from_a_thread(fake: FakeTelegram, ann: Per
     assert ann.sees_now("Hello")
 
 
-@pytest.mark.asyncio
 async def test_a_wrong_token_is_unauthorized(fake: FakeTelegram) -> None:
     async with serve(fake) as base_url:
         stranger = Bot("7000001:wrong", base_url=base_url)
@@ -139,7 +135,6 @@ async def test_a_wrong_token_is_unauthorized(fake: FakeTelegram) -> None:
         await stranger.initialize()
 
 
-@pytest.mark.asyncio
 async def test_updates_wait_until_they_are_acknowledged(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     ann.says("one")
     ann.says("two")
@@ -150,7 +145,6 @@ async def test_updates_wait_until_they_are_acknowledged(fake: FakeTelegram, bot:
     assert await bot.get_updates(offset=first[1].update_id + 1) == ()
 
 
-@pytest.mark.asyncio
 async def test_an_update_ends_the_long_wait_and_a_second_poller_does_too(
     fake: FakeTelegram, bot: Bot, ann: Person
 ) -> None:
@@ -166,7 +160,6 @@ async def test_an_update_ends_the_long_wait_and_a_second_poller_does_too(
         await waiting
 
 
-@pytest.mark.asyncio
 async def test_updates_come_twice_late_and_in_another_order(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     fake.duplicate_next_update()
     ann.says("twice")
@@ -180,7 +173,6 @@ async def test_updates_come_twice_late_and_in_another_order(fake: FakeTelegram, 
     assert [one.message.text for one in got if one.message] == ["b", "a"]
 
 
-@pytest.mark.asyncio
 async def test_only_the_kinds_that_were_asked_for_come(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
     fake.updates.drop()
     await bot.get_updates(allowed_updates=["callback_query"])
@@ -193,7 +185,6 @@ async def test_only_the_kinds_that_were_asked_for_come(fake: FakeTelegram, bot: 
     assert kinds == ["my_chat_member", "chat_member", "message"]
 
 
-@pytest.mark.asyncio
 async def test_a_webhook_gets_its_updates_with_the_secret(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     await bot.set_webhook("https://example.org/hook", secret_token="s3cret")
     with pytest.raises(Conflict, match="webhook is active"):
@@ -218,7 +209,6 @@ async def test_a_webhook_gets_its_updates_with_the_secret(fake: FakeTelegram, bo
     assert await bot.get_updates() == ()
 
 
-@pytest.mark.asyncio
 async def test_a_server_that_goes_down_cuts_who_waits(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
     waiting = asyncio.create_task(bot.get_updates(timeout=30))
     await asyncio.sleep(0.01)
@@ -230,7 +220,6 @@ async def test_a_server_that_goes_down_cuts_who_waits(fake: FakeTelegram, bot: B
     assert len(await bot.get_updates()) == 1
 
 
-@pytest.mark.asyncio
 async def test_a_bot_outlives_a_while_without_the_server(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person
 ) -> None:

@@ -9,7 +9,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import pytest
 from sqlalchemy import func, select
 
 from bot.platforms.telegram.dedup import KEPT
@@ -21,9 +20,6 @@ from .house import Front, open_front, opens, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-
-pytestmark = pytest.mark.asyncio
-
 
 PATIENCE_SECONDS = 10.0
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from .house import open_front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_a_card_that_was_deleted_is_posted_anew(

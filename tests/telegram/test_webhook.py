@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import httpx
-import pytest
 
 from bot.platforms.web.front import Web
 
@@ -14,7 +13,6 @@ from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
-pytestmark = pytest.mark.asyncio
 HOOK = "https://games.example.org/hooks/telegram"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest_asyncio
+import pytest
 
 from bot.platforms.web.front import Web
 from games.table.table import Table
@@ -210,7 +210,7 @@ async def open_site(folder: Path, **settings: Any) -> AsyncIterator[Site]:
                 await visitor.client.aclose()
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
     """A site with a new database."""
     async with open_site(tmp_path) as made:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.core.chance import entropy
 
 from .conftest import Site
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_word_is_added_with_the_seat_or_after_it_and_its_hash_stands_under_fairness(site: Site) -> None:

@@ -21,7 +21,6 @@ from tests.virtual import VirtualLoop, in_virtual_time
 from .served import Client, Served, served
 
 
-@pytest.mark.asyncio
 async def test_body_of_an_answer_does_not_wait_until_its_head_has_arrived(tmp_path: Path) -> None:
     async with served(tmp_path) as house:
         client = await house.connects()
@@ -231,7 +230,6 @@ GARBAGE = (
 )
 
 
-@pytest.mark.asyncio
 async def test_garbage_ends_its_connection_and_is_no_bug(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     failed: list[dict[str, object]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: failed.append(context))

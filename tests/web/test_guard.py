@@ -40,7 +40,6 @@ async def state(site: Site, visitor: Viewer) -> Any:
 
 
 @pytest.mark.parametrize("token", ["", "0" * 64, "ü", "\ud800"])
-@pytest.mark.asyncio
 async def test_press_without_our_token_is_refused(site: Site, token: str) -> None:
     ann, _ = await site.two_play()
     before = await state(site, ann)
@@ -54,7 +53,6 @@ def _form(fields: dict[str, str]) -> bytes:
     return urlencode(fields, errors="surrogatepass").encode()
 
 
-@pytest.mark.asyncio
 async def test_token_of_another_guest_is_refused(site: Site) -> None:
     ann, bo = await site.two_play()
     await bo.opens("/me")
@@ -63,7 +61,6 @@ async def test_token_of_another_guest_is_refused(site: Site) -> None:
 
 
 @pytest.mark.parametrize("path", ["/play", "/open", "/me", "/me/forget", "/admin/x"])
-@pytest.mark.asyncio
 async def test_every_form_needs_our_token(site: Site, path: str) -> None:
     ann = await site.person("Ann")
     answer = await ann.sends(path, {"game": "tictactoe", "level": "3", "sure": "1", "name": "Eve"})
@@ -73,7 +70,6 @@ async def test_every_form_needs_our_token(site: Site, path: str) -> None:
 
 
 @pytest.mark.parametrize(("site_of_form", "status"), [("cross-site", 403), ("same-site", 403), ("same-origin", 200)])
-@pytest.mark.asyncio
 async def test_form_that_the_browser_says_is_from_elsewhere_is_refused(
     site: Site, site_of_form: str, status: int
 ) -> None:
@@ -95,7 +91,6 @@ async def test_form_that_the_browser_says_is_from_elsewhere_is_refused(
         "a=b; roundhouse=" + "x" * 5000,
     ],
 )
-@pytest.mark.asyncio
 async def test_forged_cookie_makes_a_stranger_with_a_new_one(site: Site, cookie: str) -> None:
     eve = site.visitor()
     answer = await eve.client.get("/me", headers={"cookie": cookie.encode("latin-1")})  # type: ignore[dict-item]
@@ -105,7 +100,6 @@ async def test_forged_cookie_makes_a_stranger_with_a_new_one(site: Site, cookie:
     assert "HttpOnly; SameSite=Lax" in answer.headers["set-cookie"]
 
 
-@pytest.mark.asyncio
 async def test_cookie_is_found_among_those_of_others(site: Site) -> None:
     ann = await site.person("Ann")
     mine = ann.client.cookies["roundhouse"]
@@ -136,7 +130,6 @@ async def test_cookie_is_found_among_those_of_others(site: Site) -> None:
         (FORM, b"&".join(b"f%d=1" % n for n in range(60)), 400),
     ],
 )
-@pytest.mark.asyncio
 async def test_body_that_is_no_form_of_ours_is_refused(
     site: Site, headers: dict[str, str], body: bytes, status: int
 ) -> None:
@@ -149,7 +142,6 @@ async def test_body_that_is_no_form_of_ours_is_refused(
     assert await state(site, ann) == before
 
 
-@pytest.mark.asyncio
 async def test_body_of_unknown_length_is_refused(site: Site) -> None:
     ann, _ = await site.two_play()
 
@@ -160,7 +152,6 @@ async def test_body_of_unknown_length_is_refused(site: Site) -> None:
     assert answer.status_code == 413
 
 
-@pytest.mark.asyncio
 async def test_visitor_who_leaves_in_the_middle_of_a_form_is_no_bug(site: Site) -> None:
     ann, _ = await site.two_play()
     before = await state(site, ann)
@@ -180,7 +171,6 @@ async def test_visitor_who_leaves_in_the_middle_of_a_form_is_no_bug(site: Site) 
 
 
 @pytest.mark.parametrize("field", ["do", "text"])
-@pytest.mark.asyncio
 async def test_garbage_in_a_press_is_refused_and_changes_nothing(site: Site, field: str) -> None:
     ann, _ = await site.two_play()
     before = await state(site, ann)
@@ -222,7 +212,6 @@ async def test_garbage_in_a_press_is_refused_and_changes_nothing(site: Site, fie
         ),
     ],
 )
-@pytest.mark.asyncio
 async def test_table_button_that_does_not_fit_is_refused_with_a_sentence(site: Site, do: str) -> None:
     ann, _ = await site.two_play()
     before, table = await state(site, ann), ann.at
@@ -252,7 +241,6 @@ async def test_table_button_that_does_not_fit_is_refused_with_a_sentence(site: S
         *("/static/", "/templates/base.html", "/.env", "/t/nosuch%2F..%2F..", "/cover/.svg"),
     ],
 )
-@pytest.mark.asyncio
 async def test_page_that_there_is_not_says_so(site: Site, path: str) -> None:
     eve = site.visitor()
     answer = await eve.client.get(path)
@@ -270,7 +258,6 @@ async def test_page_that_there_is_not_says_so(site: Site, path: str) -> None:
         ("BREW", "/me"),
     ],
 )
-@pytest.mark.asyncio
 async def test_wrong_method_is_answered_with_the_right_ones(site: Site, method: str, path: str) -> None:
     answer = await site.visitor().client.request(method, path)
     assert answer.status_code == 405
@@ -293,7 +280,6 @@ BROKEN = ["a:b:c", "x:99999999", "a b", "\xff", "roundhouse.test/x", "@localhost
 
 
 @pytest.mark.parametrize("host", ["roundhouse.test", "Roundhouse.Test:443", "roundhouse.test.", *LOCAL])
-@pytest.mark.asyncio
 async def test_page_is_served_by_our_name_and_by_local_ones(site: Site, host: str) -> None:
     ann, _ = await site.two_play()
     page = await ann.client.get(ann.at, headers={"host": host})
@@ -303,14 +289,12 @@ async def test_page_is_served_by_our_name_and_by_local_ones(site: Site, host: st
 
 @pytest.mark.parametrize("host", [*UNKNOWN, *BROKEN])
 @pytest.mark.parametrize("path", ["/", "/metrics", "/static/app.css", "/nowhere"])
-@pytest.mark.asyncio
 async def test_nothing_is_served_by_a_name_that_is_not_ours(site: Site, host: str, path: str) -> None:
     near = site.visitor(address="127.0.0.1").client
     answer = await near.get(path, headers={"host": host.encode("latin-1")})  # type: ignore[dict-item]
     assert (answer.status_code, answer.text) == (421, "This server is at http://roundhouse.test.\n")
 
 
-@pytest.mark.asyncio
 async def test_without_a_public_address_local_names_are_known_and_the_sentence_says_what_to_set(tmp_path: Path) -> None:
     async with open_site(tmp_path, web_url=None, web_host="games.home.example") as site:
         near = site.visitor(address="127.0.0.1").client
@@ -323,13 +307,11 @@ async def test_without_a_public_address_local_names_are_known_and_the_sentence_s
     assert "ROUNDHOUSE_WEB_URL" in rebound.text
 
 
-@pytest.mark.asyncio
 async def test_load_balancers_ask_for_health_by_any_name(site: Site) -> None:
     answers = [await site.visitor().client.get(path, headers={"host": "10-0-0-7.pool.example"}) for path in HEALTH]
     assert [answer.status_code for answer in answers] == [200] * len(HEALTH)
 
 
-@pytest.mark.asyncio
 async def test_unknown_hosts_are_logged_once_a_minute(site: Site) -> None:
     eve = site.visitor().client
     with capture_logs() as lines:
@@ -343,7 +325,6 @@ async def test_unknown_hosts_are_logged_once_a_minute(site: Site) -> None:
 @pytest.mark.parametrize(
     "path", ["/?part=&x=%ff", "/me?forget", "/me?forget=%00", "/turns?part", "/help?x", "/tables?part=%ff"]
 )
-@pytest.mark.asyncio
 async def test_odd_questions_are_answered(site: Site, path: str) -> None:
     ann = await site.person("Ann")
     await ann.opens(path)
@@ -351,7 +332,6 @@ async def test_odd_questions_are_answered(site: Site, path: str) -> None:
     assert ann.page.problems() == []
 
 
-@pytest.mark.asyncio
 async def test_every_answer_has_the_headers_that_keep_a_page_ours(site: Site) -> None:
     ann, _ = await site.two_play()
     table = ann.at
@@ -366,7 +346,6 @@ async def test_every_answer_has_the_headers_that_keep_a_page_ours(site: Site) ->
     assert answers[1].headers["cache-control"] == "no-store"
 
 
-@pytest.mark.asyncio
 async def test_no_page_names_a_third_party(site: Site) -> None:
     ann, _ = await site.two_play()
     own = ("/", ann.at, "/me", "/help", "/tables", "/turns", "/static/app.css", "/static/app.js", "/cover/sealed.svg")
@@ -375,7 +354,6 @@ async def test_no_page_names_a_third_party(site: Site) -> None:
     assert hosts == {"roundhouse.test", "www.w3.org"}
 
 
-@pytest.mark.asyncio
 async def test_presses_of_one_address_are_limited_and_another_plays_on(site: Site) -> None:
     ann, bo = await site.two_play()
     bo = site.visitor(address="198.51.100.9")
@@ -396,7 +374,6 @@ async def test_presses_of_one_address_are_limited_and_another_plays_on(site: Sit
     assert later.status_code == 200
 
 
-@pytest.mark.asyncio
 async def test_clock_that_is_set_back_locks_nobody_out(site: Site) -> None:
     ann, _ = await site.two_play()
     await ann.opens("/me")
@@ -407,7 +384,6 @@ async def test_clock_that_is_set_back_locks_nobody_out(site: Site) -> None:
     assert (before.status_code, after.status_code) == (200, 200)
 
 
-@pytest.mark.asyncio
 async def test_tables_opened_from_one_address_are_limited(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens("/me")
@@ -419,7 +395,6 @@ async def test_tables_opened_from_one_address_are_limited(site: Site) -> None:
     assert statuses == [303] * limits.OPENINGS.most + [429]
 
 
-@pytest.mark.asyncio
 async def test_new_guests_of_one_address_are_limited(site: Site) -> None:
     for _ in range(limits.NEW_GUESTS.most):
         assert site.web.limits.allows("192.0.2.1", limits.NEW_GUESTS)
@@ -430,7 +405,6 @@ async def test_new_guests_of_one_address_are_limited(site: Site) -> None:
     assert eve.sees("Too many requests at once. Please try again in a moment.")
 
 
-@pytest.mark.asyncio
 async def test_household_with_many_addresses_of_the_sixth_version_counts_as_one(site: Site) -> None:
     for _ in range(limits.PRESSES.most):
         assert site.web.limits.allows("2001:db8:1:2::/64", limits.PRESSES)
@@ -456,7 +430,6 @@ def test_bucket_leaks_and_the_longest_unused_is_forgotten_first() -> None:
     assert some.allows("a", rate)
 
 
-@pytest.mark.asyncio
 async def test_bug_of_ours_is_a_sentence_and_loud_in_the_log(site: Site) -> None:
     ann = await site.person("Ann", loud=False)
     site.house.app.arts = {}
@@ -468,7 +441,6 @@ async def test_bug_of_ours_is_a_sentence_and_loud_in_the_log(site: Site) -> None
     assert ann.sees("Something went wrong on our side.")
 
 
-@pytest.mark.asyncio
 async def test_bug_in_the_very_page_of_bugs_is_still_a_sentence(site: Site) -> None:
     eve = site.visitor(loud=False)
     del site.web.asgi.state.web
@@ -479,7 +451,6 @@ async def test_bug_in_the_very_page_of_bugs_is_still_a_sentence(site: Site) -> N
     assert "Something went wrong here. Nothing was lost" in answer.text
 
 
-@pytest.mark.asyncio
 async def test_database_that_cannot_be_written_is_said_and_nothing_is_lost(site: Site) -> None:
     ann, _ = await site.two_play()
     form, button = ann.page.form_with("a1", {})

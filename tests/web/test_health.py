@@ -9,26 +9,22 @@ import pytest
 from .conftest import Site, open_site
 
 
-@pytest.mark.asyncio
 async def test_process_that_is_up_says_so(site: Site) -> None:
     answer = await site.visitor().client.get("/healthz")
     assert (answer.status_code, answer.text) == (200, "ok\n")
 
 
-@pytest.mark.asyncio
 async def test_house_with_its_database_and_its_fronts_is_ready(site: Site) -> None:
     answer = await site.visitor().client.get("/readyz")
     assert (answer.status_code, answer.text) == (200, "ready\n")
 
 
-@pytest.mark.asyncio
 async def test_front_that_is_not_connected_makes_it_not_ready(site: Site) -> None:
     site.house.paper.ready = False
     answer = await site.visitor().client.get("/readyz")
     assert (answer.status_code, answer.text) == (503, "paper is not connected\n")
 
 
-@pytest.mark.asyncio
 async def test_database_whose_file_is_gone_makes_it_not_ready(site: Site, tmp_path: Path) -> None:
     await site.visitor().client.get("/")
     (tmp_path / "roundhouse.db").rename(tmp_path / "elsewhere.db")
@@ -40,7 +36,6 @@ async def test_database_whose_file_is_gone_makes_it_not_ready(site: Site, tmp_pa
     assert (await site.visitor().client.get("/readyz")).text == "ready\n"
 
 
-@pytest.mark.asyncio
 async def test_database_that_is_none_makes_it_not_ready(site: Site, tmp_path: Path) -> None:
     await site.house.app.store.close()
     for file in tmp_path.glob("roundhouse.db*"):
@@ -52,13 +47,11 @@ async def test_database_that_is_none_makes_it_not_ready(site: Site, tmp_path: Pa
     (tmp_path / "roundhouse.db").unlink()
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("address", ["unknown", "", "fe80::1%eth0", "games.example.org"])
 async def test_metrics_are_not_for_who_comes_from_no_address(site: Site, address: str) -> None:
     assert (await site.visitor(address=address).client.get("/metrics")).status_code == 403
 
 
-@pytest.mark.asyncio
 async def test_metrics_count_presses_refusals_and_matches_for_this_machine(site: Site) -> None:
     ann, _ = await site.two_play()
     await ann.tries(f"{ann.at}/do", do="fly")
@@ -79,7 +72,6 @@ async def test_metrics_count_presses_refusals_and_matches_for_this_machine(site:
         ("127.0.0.1", {"x-real-ip": "127.0.0.1"}),
     ],
 )
-@pytest.mark.asyncio
 async def test_metrics_without_a_token_are_for_direct_connections_from_here_alone(
     site: Site, address: str, headers: dict[str, str]
 ) -> None:
@@ -88,7 +80,6 @@ async def test_metrics_without_a_token_are_for_direct_connections_from_here_alon
     assert "ROUNDHOUSE_METRICS_TOKEN" in answer.text
 
 
-@pytest.mark.asyncio
 async def test_metrics_with_a_token_are_for_whoever_has_it(tmp_path: Path) -> None:
     async with open_site(tmp_path, metrics_token="count on me") as site:
         far = site.visitor(address="192.0.2.1").client

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
 from structlog.testing import capture_logs
 
 from bot.platforms.web.inflight import WAITING_MOST
@@ -16,7 +15,6 @@ from .served import served
 FLOOD = 40
 
 
-@pytest.mark.asyncio
 async def test_page_of_another_address_is_there_before_most_pages_of_a_flood(site: Site) -> None:
     eve, bo = site.visitor(address="192.0.2.66"), site.visitor(address="192.0.2.7")
     answered: list[str] = []
@@ -32,7 +30,6 @@ async def test_page_of_another_address_is_there_before_most_pages_of_a_flood(sit
     assert answered.index("bo") < FLOOD // 4
 
 
-@pytest.mark.asyncio
 async def test_live_pages_hold_up_no_other_request_of_their_address(site: Site) -> None:
     ann, bo = await site.two_play()
     streams = [await site.listens(f"{ann.at}/events", who) for who in (ann, bo, ann, bo)]
@@ -41,7 +38,6 @@ async def test_live_pages_hold_up_no_other_request_of_their_address(site: Site) 
     assert ann.sees("a1")
 
 
-@pytest.mark.asyncio
 async def test_line_of_an_address_has_an_end_and_that_is_logged_once(site: Site) -> None:
     eve = site.visitor(address="192.0.2.66")
     with capture_logs() as lines:
@@ -54,7 +50,6 @@ async def test_line_of_an_address_has_an_end_and_that_is_logged_once(site: Site)
     assert (await eve.client.get("/help")).status_code == 200
 
 
-@pytest.mark.asyncio
 async def test_many_people_behind_one_address_are_all_served(site: Site) -> None:
     ann, _ = await site.two_play()
     guests = [site.visitor(address="192.0.2.50") for _ in range(120)]
@@ -62,7 +57,6 @@ async def test_many_people_behind_one_address_are_all_served(site: Site) -> None
     assert {page.status_code for page in pages} == {200}
 
 
-@pytest.mark.asyncio
 async def test_request_with_two_lengths_is_refused_and_what_follows_is_no_request(tmp_path: Path) -> None:
     async with served(tmp_path) as house:
         client = await house.connects()

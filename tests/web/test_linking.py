@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from bot.chat import presses
 from bot.chat.context import Origin, context_of
 from bot.view.message import Answer
@@ -24,7 +22,6 @@ async def says(site: Site, line: str) -> Answer:
     return await presses.press(here, line)
 
 
-@pytest.mark.asyncio
 async def test_a_code_from_a_chat_is_typed_in_a_browser_and_confirmed_in_the_chat(site: Site) -> None:
     code = text_of(await says(site, "/me link")).split()[-1]
     browser = site.visitor()
@@ -38,7 +35,6 @@ async def test_a_code_from_a_chat_is_typed_in_a_browser_and_confirmed_in_the_cha
     assert browser.page.field("name") == "Ann"
 
 
-@pytest.mark.asyncio
 async def test_a_code_from_a_browser_is_typed_in_a_chat_and_confirmed_in_the_browser(site: Site) -> None:
     browser = await site.person("Zoë")
     await browser.opens("/me")
@@ -54,7 +50,6 @@ async def test_a_code_from_a_browser_is_typed_in_a_chat_and_confirmed_in_the_bro
     assert "Linked accounts: Telegram · the web" in text_of(await says(site, "/me"))
 
 
-@pytest.mark.asyncio
 async def test_a_no_in_the_browser_leaves_both_apart(site: Site) -> None:
     browser = await site.person("Zoë")
     await browser.presses("New code")
@@ -67,7 +62,6 @@ async def test_a_no_in_the_browser_leaves_both_apart(site: Site) -> None:
     assert not browser.sees("has entered your code")
 
 
-@pytest.mark.asyncio
 async def test_a_wrong_code_is_refused_in_words(site: Site) -> None:
     browser = await site.person("Zoë")
     await browser.presses("Link an account", code="WRONGWRONG")

@@ -16,7 +16,6 @@ async def revision(site: Site, visitor: Viewer) -> str:
     return str((await site.table(visitor)).revision)
 
 
-@pytest.mark.asyncio
 async def test_stream_says_hello_and_the_newest_revision(site: Site) -> None:
     ann, _ = await site.two_play()
     stream = await site.listens(f"{ann.at}/events", ann)
@@ -26,7 +25,6 @@ async def test_stream_says_hello_and_the_newest_revision(site: Site) -> None:
     assert changed == {"event": "changed", "data": "", "id": await revision(site, ann)}
 
 
-@pytest.mark.asyncio
 async def test_each_change_is_told_with_its_revision(site: Site) -> None:
     ann, bo = await site.two_play()
     stream = await site.listens(f"{ann.at}/events", bo)
@@ -38,7 +36,6 @@ async def test_each_change_is_told_with_its_revision(site: Site) -> None:
     assert changed != first[1]
 
 
-@pytest.mark.asyncio
 async def test_page_that_comes_again_is_told_what_it_missed(site: Site) -> None:
     ann, _ = await site.two_play()
     seen = await revision(site, ann)
@@ -47,7 +44,6 @@ async def test_page_that_comes_again_is_told_what_it_missed(site: Site) -> None:
     assert [e["event"] for e in (await stream.next(), await stream.next()) if e] == ["hello", "changed"]
 
 
-@pytest.mark.asyncio
 async def test_page_that_missed_nothing_is_told_nothing(site: Site) -> None:
     ann, _ = await site.two_play()
     stream = await site.listens(f"{ann.at}/events", ann, last_event_id=await revision(site, ann))
@@ -61,7 +57,6 @@ async def test_page_that_missed_nothing_is_told_nothing(site: Site) -> None:
 
 
 @pytest.mark.parametrize("last", ["x", "-1", "", "٣", "9" * 50, "999999999"])
-@pytest.mark.asyncio
 async def test_last_event_that_never_was_brings_the_newest_revision(site: Site, last: str) -> None:
     ann, _ = await site.two_play()
     headers = {"last_event_id": last.encode().decode("latin-1")}
@@ -70,7 +65,6 @@ async def test_last_event_that_never_was_brings_the_newest_revision(site: Site, 
     assert events[1] == {"event": "changed", "data": "", "id": await revision(site, ann)}
 
 
-@pytest.mark.asyncio
 async def test_private_line_reaches_only_its_player(site: Site) -> None:
     ann, bo = await site.two_play()
     eve = site.visitor()
@@ -93,7 +87,6 @@ async def _lines_until(stream: Stream, last: str) -> list[str]:
     return lines
 
 
-@pytest.mark.asyncio
 async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens("/")
@@ -111,7 +104,6 @@ async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(sit
     assert heard == {"event": "line", "data": "Draw offer declined."}
 
 
-@pytest.mark.asyncio
 async def test_lobby_is_told_when_a_table_changes(site: Site) -> None:
     eve = site.visitor()
     await eve.opens("/")
@@ -124,7 +116,6 @@ async def test_lobby_is_told_when_a_table_changes(site: Site) -> None:
     assert changed["event"] == "changed"
 
 
-@pytest.mark.asyncio
 async def test_page_that_is_closed_is_forgotten(site: Site) -> None:
     ann, _ = await site.two_play()
     stream = await site.listens(f"{ann.at}/events", ann)
@@ -136,7 +127,6 @@ async def test_page_that_is_closed_is_forgotten(site: Site) -> None:
     assert site.web.hub.topics() == []
 
 
-@pytest.mark.asyncio
 async def test_closing_lets_all_pages_go(site: Site) -> None:
     ann, _ = await site.two_play()
     streams = [await site.listens(path, ann) for path in (f"{ann.at}/events", "/events")]
@@ -148,7 +138,6 @@ async def test_closing_lets_all_pages_go(site: Site) -> None:
     assert site.web.hub.count == 0
 
 
-@pytest.mark.asyncio
 async def test_pages_of_one_address_are_limited(site: Site) -> None:
     ann, _ = await site.two_play()
     for _ in range(live.PAGES_AN_ADDRESS):
@@ -159,13 +148,11 @@ async def test_pages_of_one_address_are_limited(site: Site) -> None:
     assert site.web.hub.count == live.PAGES_AN_ADDRESS
 
 
-@pytest.mark.asyncio
 async def test_stream_of_no_table_is_refused(site: Site) -> None:
     stream = await site.listens("/t/nosuch/events", site.visitor())
     assert stream.status == 404
 
 
-@pytest.mark.asyncio
 async def test_change_by_another_process_is_told_once_it_is_seen(site: Site) -> None:
     ann, _ = await site.two_play()
     stream = await site.listens(f"{ann.at}/events", ann)

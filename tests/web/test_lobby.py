@@ -37,7 +37,6 @@ async def met(house: House, name: str) -> Player:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.asyncio
 async def test_front_page_speaks_the_language_of_the_browser(site: Site, language: str) -> None:
     ann = site.visitor(language=f"{language}-XX,xx;q=0.5")
     await ann.opens("/")
@@ -46,14 +45,12 @@ async def test_front_page_speaks_the_language_of_the_browser(site: Site, languag
 
 
 @pytest.mark.parametrize("wanted", ["", "xx", ",;q=", "de, fr;q=0.3", "\x01", "en" * 4000])
-@pytest.mark.asyncio
 async def test_browser_whose_language_we_lack_gets_english(site: Site, wanted: str) -> None:
     ann = site.visitor(language=wanted)
     await ann.opens("/")
     assert '<html lang="en">' in ann.page.html
 
 
-@pytest.mark.asyncio
 async def test_language_chosen_on_ones_own_page_stays(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/me")
@@ -62,7 +59,6 @@ async def test_language_chosen_on_ones_own_page_stays(site: Site) -> None:
     assert f'<html lang="{LANGUAGES[-1]}">' in ann.page.html
 
 
-@pytest.mark.asyncio
 async def test_front_page_shows_every_game_with_its_picture(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/")
@@ -73,7 +69,6 @@ async def test_front_page_shows_every_game_with_its_picture(site: Site) -> None:
     assert (await ann.client.get("/cover/tictactoe.png")).content.startswith(b"\x89PNG")
 
 
-@pytest.mark.asyncio
 async def test_every_option_of_every_game_can_be_chosen_and_stands_on_the_table(site: Site) -> None:
     ann = await opens(site, game="tictactoe", **{"clock": "daily", "option-restart": "either", "stake": 25})
     daily = ann.page.text
@@ -93,7 +88,6 @@ async def test_every_option_of_every_game_can_be_chosen_and_stands_on_the_table(
     assert hidden.chairs[0].words == "a rainy day"
 
 
-@pytest.mark.asyncio
 async def test_option_left_empty_is_none_where_that_is_allowed(site: Site) -> None:
     ann = await opens(site, game="sealed", **{"option-rounds": ""})
     assert (await site.table(ann)).options.rounds is None
@@ -120,7 +114,6 @@ async def test_option_left_empty_is_none_where_that_is_allowed(site: Site) -> No
         {},
     ],
 )
-@pytest.mark.asyncio
 async def test_table_that_cannot_be_is_not_opened(site: Site, fields: dict[str, str]) -> None:
     ann = await site.person("Ann")
     await ann.tries("/open", **fields)
@@ -133,7 +126,6 @@ async def test_table_that_cannot_be_is_not_opened(site: Site, fields: dict[str, 
 
 
 @pytest.mark.parametrize("level", ["0", "6", "", "three", "-1", "٣", "3.0"])
-@pytest.mark.asyncio
 async def test_computer_of_no_known_level_is_refused(site: Site, level: str) -> None:
     ann = await site.person("Ann")
     await ann.tries("/play", game="tictactoe", level=level)
@@ -141,7 +133,6 @@ async def test_computer_of_no_known_level_is_refused(site: Site, level: str) -> 
     assert ann.sees("That didn’t work")
 
 
-@pytest.mark.asyncio
 async def test_play_now_without_a_computer_player_is_not_offered_and_refused(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.tries("/play", game="hidden", level="3")
@@ -153,7 +144,6 @@ async def test_play_now_without_a_computer_player_is_not_offered_and_refused(sit
     assert "hidden" not in playable
 
 
-@pytest.mark.asyncio
 async def test_open_table_is_found_on_the_front_page_and_joined(site: Site) -> None:
     ann = await opens(site, stake=10)
     bo = await site.person("Bo")
@@ -168,7 +158,6 @@ async def test_open_table_is_found_on_the_front_page_and_joined(site: Site) -> N
     assert (await chips(site.house, "Ann"), await chips(site.house, "Bo")) == (990, 990)
 
 
-@pytest.mark.asyncio
 async def test_share_link_leads_to_a_free_seat(site: Site) -> None:
     ann = await opens(site)
     link = next(e.attributes["value"] for e in ann.page.root.all("input") if "readonly" in e.attributes)
@@ -180,7 +169,6 @@ async def test_share_link_leads_to_a_free_seat(site: Site) -> None:
     assert bo.at == link.removeprefix("http://roundhouse.test")
 
 
-@pytest.mark.asyncio
 async def test_who_joins_reads_that_they_are_in_and_finds_every_hash_folded_under_fairness(site: Site) -> None:
     ann = await opens(site, game="hidden")
     bo = await site.person("Bo")
@@ -195,7 +183,6 @@ async def test_who_joins_reads_that_they_are_in_and_finds_every_hash_folded_unde
     assert table.chairs[1].words == "tea at five"
 
 
-@pytest.mark.asyncio
 async def test_loading_the_answer_to_a_press_again_shows_the_table(site: Site) -> None:
     ann = await opens(site, game="hidden")
     bo = await site.person("Bo")
@@ -208,7 +195,6 @@ async def test_loading_the_answer_to_a_press_again_shows_the_table(site: Site) -
     assert [(await bo.client.get(path)).url.path for path in ("/play", "/open", "/me/forget")] == ["/", "/", "/me"]
 
 
-@pytest.mark.asyncio
 async def test_challenged_person_is_asked_and_accepts(site: Site) -> None:
     bo = await site.person("Bo")
     ann = await site.person("Ann")
@@ -226,7 +212,6 @@ async def test_challenged_person_is_asked_and_accepts(site: Site) -> None:
     assert bo.sees("⁨Ann⁩ to play.")
 
 
-@pytest.mark.asyncio
 async def test_declined_challenge_closes_the_table(site: Site) -> None:
     bo = await site.person("Bo")
     ann = await site.person("Ann")
@@ -241,7 +226,6 @@ async def test_declined_challenge_closes_the_table(site: Site) -> None:
     assert await chips(site.house, "Ann") == 1000
 
 
-@pytest.mark.asyncio
 async def test_nobody_challenges_themselves(site: Site) -> None:
     ann = await site.person("Ann")
     async with site.house.app.store.read() as conn:
@@ -250,7 +234,6 @@ async def test_nobody_challenges_themselves(site: Site) -> None:
     assert ann.sees("You can’t take two seats at one table.")
 
 
-@pytest.mark.asyncio
 async def test_join_with_the_stake_of_an_older_page_is_refused(site: Site) -> None:
     ann = await opens(site, stake=10)
     bo = await site.person("Bo")
@@ -259,7 +242,6 @@ async def test_join_with_the_stake_of_an_older_page_is_refused(site: Site) -> No
     assert (await site.table(ann)).status == "open"
 
 
-@pytest.mark.asyncio
 async def test_who_has_too_few_chips_cannot_join(site: Site) -> None:
     ann = await opens(site, stake=700)
     bo = await site.person("Bo")
@@ -271,7 +253,6 @@ async def test_who_has_too_few_chips_cannot_join(site: Site) -> None:
     assert await chips(site.house, "Bo") == 100
 
 
-@pytest.mark.asyncio
 async def test_host_adds_computers_removes_a_guest_starts_and_others_cannot(site: Site) -> None:
     ann = await opens(site, game="sealed", seats=4)
     bo, cy = await site.person("Bo"), await site.person("Cy")
@@ -294,7 +275,6 @@ async def test_host_adds_computers_removes_a_guest_starts_and_others_cannot(site
     assert ann.sees("Computer (4)")
 
 
-@pytest.mark.asyncio
 async def test_cancelling_asks_once_more_and_gives_the_stake_back(site: Site) -> None:
     ann = await opens(site, stake=10)
     await ann.presses("Close table")
@@ -305,7 +285,6 @@ async def test_cancelling_asks_once_more_and_gives_the_stake_back(site: Site) ->
     assert await chips(site.house, "Ann") == 1000
 
 
-@pytest.mark.asyncio
 async def test_guest_leaves_an_open_table(site: Site) -> None:
     ann = await opens(site, game="sealed", seats=3, stake=5)
     bo = await site.person("Bo")
@@ -316,7 +295,6 @@ async def test_guest_leaves_an_open_table(site: Site) -> None:
     assert await chips(site.house, "Bo") == 1000
 
 
-@pytest.mark.asyncio
 async def test_tables_and_turns_list_what_there_is(site: Site) -> None:
     ann, bo = await site.two_play()
     await opens(site, "Cy")
@@ -336,7 +314,6 @@ async def test_tables_and_turns_list_what_there_is(site: Site) -> None:
     assert "My turns" in bo.page.links
 
 
-@pytest.mark.asyncio
 async def test_table_without_a_seat_for_the_reader_is_listed_to_be_watched(site: Site) -> None:
     await opens(site, "Ann")
     eve = site.visitor()
@@ -356,7 +333,6 @@ async def test_table_without_a_seat_for_the_reader_is_listed_to_be_watched(site:
 
 
 @pytest.mark.parametrize("path", ["/", "/tables", "/turns"])
-@pytest.mark.asyncio
 async def test_part_of_a_list_is_no_whole_page(site: Site, path: str) -> None:
     ann, _ = await site.two_play()
     await ann.opens(f"{path}?part=1")
@@ -366,7 +342,6 @@ async def test_part_of_a_list_is_no_whole_page(site: Site, path: str) -> None:
     assert ann.page.problems() == []
 
 
-@pytest.mark.asyncio
 async def test_table_of_another_network_is_found_by_its_link_and_not_by_its_name(site: Site) -> None:
     table = await site.house.opens("Ann")
     eve = site.visitor()
@@ -379,7 +354,6 @@ async def test_table_of_another_network_is_found_by_its_link_and_not_by_its_name
     assert eve.sees("⁨Ann⁩ to play.")
 
 
-@pytest.mark.asyncio
 async def test_old_browser_finds_the_icon(site: Site) -> None:
     answer = await site.visitor().client.get("/favicon.ico")
     assert answer.headers["content-type"].startswith("image/svg+xml")
@@ -401,14 +375,12 @@ async def test_old_browser_finds_the_icon(site: Site) -> None:
         ({"game": "hexagon", "option-size": "20"}, "Size of the board must be from 2 to 13, not “20”."),
     ],
 )
-@pytest.mark.asyncio
 async def test_refusal_names_the_value_that_is_wrong(site: Site, fields: dict[str, str], told: str) -> None:
     ann = await site.person("Ann")
     await ann.tries("/open", **fields)
     assert ann.sees(told)
 
 
-@pytest.mark.asyncio
 async def test_list_tells_seats_stake_and_host(site: Site) -> None:
     await opens(site, game="tequila", seats=4, stake=10)
     eve = site.visitor()
@@ -418,7 +390,6 @@ async def test_list_tells_seats_stake_and_host(site: Site) -> None:
     assert "1 of 4 seats · stake 10" in line
 
 
-@pytest.mark.asyncio
 async def test_table_shows_its_options_with_their_units(site: Site) -> None:
     ann = await opens(site, game="rpsls", **{"option-entry_seconds": 90, "option-rounds": ""})
     assert ann.sees("Joining time: 90 seconds")
@@ -427,7 +398,6 @@ async def test_table_shows_its_options_with_their_units(site: Site) -> None:
     assert ann.sees("Joining time (seconds)")
 
 
-@pytest.mark.asyncio
 async def test_closed_table_shows_no_pot(site: Site) -> None:
     ann = await opens(site, stake=10)
     await ann.presses("Close table")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from structlog.testing import capture_logs
 
 from .conftest import SECRET, Site
 
 
-@pytest.mark.asyncio
 async def test_log_holds_no_choice_no_words_no_token_and_no_name(site: Site) -> None:
     with capture_logs() as lines:
         ann, bo = await site.two_play(stake=10)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
 from bot.platforms.web.charts import chart
 from games.core import match as core
 
 from .conftest import Site, Viewer
-
-pytestmark = pytest.mark.asyncio
 
 
 async def seated(site: Site, size: int) -> tuple[Viewer, Viewer]:

@@ -10,7 +10,6 @@ from storage import purses
 from .conftest import HOST, Site
 
 
-@pytest.mark.asyncio
 async def test_nothing_is_kept_about_who_only_looks(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/me")
@@ -18,7 +17,6 @@ async def test_nothing_is_kept_about_who_only_looks(site: Site) -> None:
     assert (await ann.client.get("/me/export")).status_code == 409
 
 
-@pytest.mark.asyncio
 async def test_name_language_and_skin_are_kept(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.presses("Save", name="Zoë  O’Hara ", skin="text")
@@ -27,7 +25,6 @@ async def test_name_language_and_skin_are_kept(site: Site) -> None:
     assert 'value="text" checked' in ann.page.html
 
 
-@pytest.mark.asyncio
 async def test_language_and_skin_we_lack_are_not_kept(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.tries("/me", name="", language="xx", skin="3d")
@@ -36,7 +33,6 @@ async def test_language_and_skin_we_lack_are_not_kept(site: Site) -> None:
     assert ann.page.field("name") == "Ann"
 
 
-@pytest.mark.asyncio
 async def test_name_with_signs_of_markup_stays_text(site: Site) -> None:
     ann = await site.person("<b>&_*`")
     await ann.opens("/")
@@ -66,14 +62,12 @@ def test_name_is_one_line_that_can_be_seen(given: str, kept: str) -> None:
     assert clean_name(given) == kept
 
 
-@pytest.mark.asyncio
 async def test_name_of_nothing_to_be_seen_leaves_the_old_one(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.presses("Save", name="\u200b\u3164 ")
     assert ann.page.field("name") == "Ann"
 
 
-@pytest.mark.asyncio
 async def test_long_name_is_shortened_in_the_middle_at_the_table(site: Site) -> None:
     ann = await site.person("Bartholomew of the Seven Northern Isles")
     await ann.opens("/")
@@ -81,7 +75,6 @@ async def test_long_name_is_shortened_in_the_middle_at_the_table(site: Site) -> 
     assert ann.sees("⁨Bartholome…ern Isles⁩")
 
 
-@pytest.mark.asyncio
 async def test_new_name_stands_at_tables_under_way(site: Site) -> None:
     ann, bo = await site.two_play()
     table = ann.at
@@ -90,7 +83,6 @@ async def test_new_name_stands_at_tables_under_way(site: Site) -> None:
     assert bo.sees("⁨Anna⁩ to play.")
 
 
-@pytest.mark.asyncio
 async def test_purse_shows_what_came_and_went(site: Site) -> None:
     ann, _ = await site.two_play(stake=30)
     await ann.opens("/me")
@@ -99,7 +91,6 @@ async def test_purse_shows_what_came_and_went(site: Site) -> None:
     assert ann.sees("welcome +1000")
 
 
-@pytest.mark.asyncio
 async def test_export_holds_all_that_is_kept_and_nothing_of_others(site: Site) -> None:
     ann, _ = await site.two_play(stake=30)
     answer = await ann.client.get("/me/export")
@@ -111,7 +102,6 @@ async def test_export_holds_all_that_is_kept_and_nothing_of_others(site: Site) -
     assert answer.headers["content-disposition"].startswith("attachment")
 
 
-@pytest.mark.asyncio
 async def test_forgetting_asks_once_more(site: Site) -> None:
     ann, _ = await site.two_play()
     await ann.tries("/me/forget")
@@ -119,7 +109,6 @@ async def test_forgetting_asks_once_more(site: Site) -> None:
     assert ann.page.field("name") == "Ann"
 
 
-@pytest.mark.asyncio
 async def test_forgotten_guest_is_a_stranger_without_chips_or_seats(site: Site) -> None:
     ann, bo = await site.two_play(stake=30)
     table, cookie = ann.at, dict(ann.client.cookies)
@@ -138,7 +127,6 @@ async def test_forgotten_guest_is_a_stranger_without_chips_or_seats(site: Site) 
     assert (held, house, total) == (0, -1030, 0)
 
 
-@pytest.mark.asyncio
 async def test_cookie_of_somebody_forgotten_opens_nothing(site: Site) -> None:
     ann = await site.person("Ann")
     cookie = "; ".join(f"{name}={value}" for name, value in ann.client.cookies.items())
@@ -149,7 +137,6 @@ async def test_cookie_of_somebody_forgotten_opens_nothing(site: Site) -> None:
     assert old.sees("Nothing is stored about you until you play.")
 
 
-@pytest.mark.asyncio
 async def test_stranger_cannot_be_forgotten(site: Site) -> None:
     ann = site.visitor()
     await ann.tries("/me/forget", sure="1")
@@ -157,7 +144,6 @@ async def test_stranger_cannot_be_forgotten(site: Site) -> None:
     assert ann.sees("No data is stored about you yet.")
 
 
-@pytest.mark.asyncio
 async def test_daily_top_up_has_a_name(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens("/")
@@ -178,7 +164,6 @@ async def _admin_link(site: Site) -> str:
     return (await admin_link(site.house.app)).removeprefix(HOST)
 
 
-@pytest.mark.asyncio
 async def test_admin_link_makes_one_browser_an_operators_and_works_once(site: Site) -> None:
     link = await _admin_link(site)
     ann, eve = await site.person("Ann"), await site.person("Eve")
@@ -195,7 +180,6 @@ async def test_admin_link_makes_one_browser_an_operators_and_works_once(site: Si
     assert not eve.sees("operator")
 
 
-@pytest.mark.asyncio
 async def test_admin_link_dies_after_a_quarter_of_an_hour(site: Site) -> None:
     link = await _admin_link(site)
     site.house.clock.wind(minutes=16)
@@ -205,7 +189,6 @@ async def test_admin_link_dies_after_a_quarter_of_an_hour(site: Site) -> None:
     assert ann.sees("This is no longer open.")
 
 
-@pytest.mark.asyncio
 async def test_operator_stops_a_match_of_others_and_opens_tables_without_sitting(site: Site) -> None:
     ann, bo = await site.two_play(stake=10)
     eve = await site.person("Eve")
@@ -226,7 +209,6 @@ async def test_operator_stops_a_match_of_others_and_opens_tables_without_sitting
     assert bo.sees("The match was stopped. Stakes were returned.")
 
 
-@pytest.mark.asyncio
 async def test_guest_who_is_no_operator_stops_nothing(site: Site) -> None:
     ann, _ = await site.two_play()
     eve = await site.person("Eve")

@@ -66,7 +66,6 @@ async def _tour(site: Site, language: str) -> dict[str, Page]:
 
 
 @pytest.mark.parametrize("language", all_words().languages)
-@pytest.mark.asyncio
 async def test_every_page_is_whole_named_labelled_and_translated(site: Site, language: str) -> None:
     pages = await _tour(site, language)
     problems = {what: found for what, page in pages.items() if (found := page.problems())}
@@ -76,7 +75,6 @@ async def test_every_page_is_whole_named_labelled_and_translated(site: Site, lan
     assert languages == {language}
 
 
-@pytest.mark.asyncio
 async def test_page_that_seals_a_move_is_found_from_the_help_and_has_nothing_to_send(site: Site) -> None:
     ann = site.visitor(language="ru")
     await ann.opens("/help")
@@ -87,7 +85,6 @@ async def test_page_that_seals_a_move_is_found_from_the_help_and_has_nothing_to_
     assert re.findall(r"<script[^>]*>", ann.response.text) == ['<script src="/static/seal.js" defer>']
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("language", ["en", "ru", "zh"])
 async def test_help_has_every_step_of_the_rules_of_every_game(site: Site, language: str) -> None:
     words = site.house.app.words

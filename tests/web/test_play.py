@@ -32,7 +32,6 @@ async def looks(visitor: Viewer) -> Viewer:
     return visitor
 
 
-@pytest.mark.asyncio
 async def test_play_now_starts_a_match_against_the_computer_at_once(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/")
@@ -42,7 +41,6 @@ async def test_play_now_starts_a_match_against_the_computer_at_once(site: Site) 
     assert ann.sees("Computer (5)")
 
 
-@pytest.mark.asyncio
 async def test_computer_answers_and_its_move_stands_on_the_page(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/")
@@ -54,7 +52,6 @@ async def test_computer_answers_and_its_move_stands_on_the_page(site: Site) -> N
     assert len([name for name in ann.page.names if len(name) == 2]) == 7
 
 
-@pytest.mark.asyncio
 async def test_two_people_play_to_the_end_and_the_winner_is_named(site: Site) -> None:
     ann, bo = await site.two_play()
     for player, cell in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
@@ -64,7 +61,6 @@ async def test_two_people_play_to_the_end_and_the_winner_is_named(site: Site) ->
     assert "Rematch" in bo.page.names
 
 
-@pytest.mark.asyncio
 async def test_who_is_not_asked_has_no_button_that_plays(site: Site) -> None:
     ann, bo = await site.two_play()
     await looks(bo)
@@ -73,7 +69,6 @@ async def test_who_is_not_asked_has_no_button_that_plays(site: Site) -> None:
     assert bo.sees("⁨Ann⁩ to play.")
 
 
-@pytest.mark.asyncio
 async def test_passer_by_watches_and_cannot_play(site: Site) -> None:
     ann, _ = await site.two_play()
     eve = site.visitor()
@@ -85,7 +80,6 @@ async def test_passer_by_watches_and_cannot_play(site: Site) -> None:
     assert eve.status == 409
 
 
-@pytest.mark.asyncio
 async def test_typed_move_does_what_its_button_does(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("Send", text="  B2 ")
@@ -101,7 +95,6 @@ async def test_typed_move_does_what_its_button_does(site: Site) -> None:
         ("<b>a1</b>", "That move isn’t possible."),
     ],
 )
-@pytest.mark.asyncio
 async def test_typed_move_that_cannot_be_is_refused_with_the_reason(site: Site, text: str, sentence: str) -> None:
     ann, bo = await site.two_play()
     await ann.presses("a1")
@@ -111,7 +104,6 @@ async def test_typed_move_that_cannot_be_is_refused_with_the_reason(site: Site, 
     assert (await looks(bo)).sees("Your turn.")
 
 
-@pytest.mark.asyncio
 async def test_press_of_an_old_page_is_refused_and_changes_nothing(site: Site) -> None:
     ann, _ = await site.two_play()
     old = ann.page
@@ -122,7 +114,6 @@ async def test_press_of_an_old_page_is_refused_and_changes_nothing(site: Site) -
     assert (await site.table(ann)).match.version == 1  # type: ignore[union-attr]
 
 
-@pytest.mark.asyncio
 async def test_text_skin_has_the_board_in_words_and_the_same_buttons(site: Site) -> None:
     ann, _ = await site.two_play()
     pictured = sorted(ann.page.names)
@@ -135,7 +126,6 @@ async def test_text_skin_has_the_board_in_words_and_the_same_buttons(site: Site)
     assert sorted(ann.page.names) == pictured
 
 
-@pytest.mark.asyncio
 async def test_choice_in_two_steps_can_be_taken_back_and_made(site: Site) -> None:
     ann, bo, cy = await starts(site, "hidden", "Ann", "Bo", "Cy")
     card = next(name for name in ann.page.names if name.isdecimal())
@@ -152,7 +142,6 @@ async def test_choice_in_two_steps_can_be_taken_back_and_made(site: Site) -> Non
 
 
 @pytest.mark.parametrize("chosen", ["0", "draw", "999", "1.1", "1.1.1", "a", "٣", "<b>", "%00", "-1", "." * 80])
-@pytest.mark.asyncio
 async def test_choice_that_leads_nowhere_shows_the_table_as_it_is(site: Site, chosen: str) -> None:
     ann, *_ = await starts(site, "hidden", "Ann", "Bo", "Cy")
     usual = ann.page.names
@@ -161,7 +150,6 @@ async def test_choice_that_leads_nowhere_shows_the_table_as_it_is(site: Site, ch
     assert ann.page.names == usual
 
 
-@pytest.mark.asyncio
 async def test_hand_stands_on_no_other_page(site: Site) -> None:
     people = await starts(site, "hidden", "Ann", "Bo", "Cy")
     eve = site.visitor()
@@ -176,7 +164,6 @@ async def test_hand_stands_on_no_other_page(site: Site) -> None:
         assert cards == {"1", "2", "3"} | (set(hands[seat].split()) if seat < 3 else set())
 
 
-@pytest.mark.asyncio
 async def test_drawn_card_is_told_to_its_owner_alone(site: Site) -> None:
     ann, bo, _ = await starts(site, "hidden", "Ann", "Bo", "Cy")
     await ann.presses("Draw")
@@ -185,7 +172,6 @@ async def test_drawn_card_is_told_to_its_owner_alone(site: Site) -> None:
     assert not bo.sees("You drew")
 
 
-@pytest.mark.asyncio
 async def test_number_named_by_a_word_stays_sealed_until_all_have_named_one(site: Site) -> None:
     ann, bo = await starts(site, "sealed", "Ann", "Bo")
     await ann.presses("Send", text="word:apple")
@@ -197,14 +183,12 @@ async def test_number_named_by_a_word_stays_sealed_until_all_have_named_one(site
     assert (await looks(bo)).sees("⁨Ann⁩ won. The highest number named only once.")
 
 
-@pytest.mark.asyncio
 async def test_all_who_are_asked_at_once_see_that_it_is_their_turn(site: Site) -> None:
     ann, bo = await starts(site, "sealed", "Ann", "Bo")
     assert ann.sees("Your turn. Others are moving at the same time.")
     assert (await looks(bo)).sees("Your turn. Others are moving at the same time.")
 
 
-@pytest.mark.asyncio
 async def test_resigning_asks_once_more(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("Resign")
@@ -218,7 +202,6 @@ async def test_resigning_asks_once_more(site: Site) -> None:
     assert (await looks(bo)).sees("You won! ⁨Ann⁩ resigned.")
 
 
-@pytest.mark.asyncio
 async def test_who_thinks_better_of_resigning_plays_on(site: Site) -> None:
     ann, _ = await site.two_play()
     await ann.presses("Resign")
@@ -226,7 +209,6 @@ async def test_who_thinks_better_of_resigning_plays_on(site: Site) -> None:
     assert ann.sees("Your turn.")
 
 
-@pytest.mark.asyncio
 async def test_draw_that_both_want_ends_the_match(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("Offer draw")
@@ -236,7 +218,6 @@ async def test_draw_that_both_want_ends_the_match(site: Site) -> None:
     assert bo.sees("It’s a draw. The players agreed.")
 
 
-@pytest.mark.asyncio
 async def test_declined_offer_is_gone_and_can_be_withdrawn_before(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("Offer draw")
@@ -248,7 +229,6 @@ async def test_declined_offer_is_gone_and_can_be_withdrawn_before(site: Site) ->
     assert not (await looks(ann)).sees("You asked")
 
 
-@pytest.mark.asyncio
 async def test_move_is_taken_back_when_both_agree(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("a1")
@@ -258,7 +238,6 @@ async def test_move_is_taken_back_when_both_agree(site: Site) -> None:
     assert "a1" in ann.page.names
 
 
-@pytest.mark.asyncio
 async def test_more_time_that_both_agree_on_moves_the_clock(site: Site) -> None:
     ann, bo = await site.two_play()
     before = ann.sees("10 min left")
@@ -269,7 +248,6 @@ async def test_more_time_that_both_agree_on_moves_the_clock(site: Site) -> None:
     assert ann.sees("20 min left")
 
 
-@pytest.mark.asyncio
 async def test_time_that_ran_out_stands_on_the_page(site: Site) -> None:
     ann, bo = await site.two_play()
     await ann.presses("a1")
@@ -286,7 +264,6 @@ async def _over(site: Site, ann: Viewer, bo: Viewer) -> None:
     await looks(ann)
 
 
-@pytest.mark.asyncio
 async def test_rematch_goes_to_the_new_table_for_both(site: Site) -> None:
     ann, bo = await site.two_play()
     await _over(site, ann, bo)
@@ -300,7 +277,6 @@ async def test_rematch_goes_to_the_new_table_for_both(site: Site) -> None:
     assert f'data-next="{bo.at}"' in ann.page.html
 
 
-@pytest.mark.asyncio
 async def test_rematch_agreed_on_the_page_of_a_share_link_goes_to_the_new_table(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens("/")
@@ -317,7 +293,6 @@ async def test_rematch_agreed_on_the_page_of_a_share_link_goes_to_the_new_table(
     assert bo.sees("⁨Ann⁩ to play.")
 
 
-@pytest.mark.asyncio
 async def test_swap_lets_the_other_begin(site: Site) -> None:
     ann, bo = await site.two_play()
     await _over(site, ann, bo)
@@ -326,7 +301,6 @@ async def test_swap_lets_the_other_begin(site: Site) -> None:
     assert bo.sees("Your turn.")
 
 
-@pytest.mark.asyncio
 async def test_script_gets_the_part_that_changes_and_the_sentence(site: Site) -> None:
     ann, _ = await site.two_play()
     form, button = ann.page.form_with("a1", {})
@@ -339,7 +313,6 @@ async def test_script_gets_the_part_that_changes_and_the_sentence(site: Site) ->
     assert again.json()["message"] == "The game has moved on since then. Look at the board and try again."
 
 
-@pytest.mark.asyncio
 async def test_script_is_told_where_the_rematch_is(site: Site) -> None:
     ann, bo = await site.two_play()
     await _over(site, ann, bo)
@@ -350,7 +323,6 @@ async def test_script_is_told_where_the_rematch_is(site: Site) -> None:
     assert told.json()["to"].startswith("/t/")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("button", "asked"), [("Stop", "Stop this match"), ("Restart", "Start over?")])
 async def test_what_ends_or_empties_a_match_against_the_computer_asks_once_more(
     site: Site, button: str, asked: str
@@ -372,7 +344,6 @@ async def test_what_ends_or_empties_a_match_against_the_computer_asks_once_more(
     assert button == "Stop" or not any(after.live_match().state.board)
 
 
-@pytest.mark.asyncio
 async def test_nobody_sees_a_start_that_would_be_refused(site: Site) -> None:
     ann, bo, cy = [await site.person(name) for name in ("Ann", "Bo", "Cy")]
     await ann.opens("/")
@@ -393,7 +364,6 @@ async def test_nobody_sees_a_start_that_would_be_refused(site: Site) -> None:
     assert (await site.table(ann)).status == "live"
 
 
-@pytest.mark.asyncio
 async def test_nothing_that_was_just_restarted_offers_to_be_taken_back(site: Site) -> None:
     ann, bo = await site.two_play()
     assert {"Take back", "Restart"}.isdisjoint(ann.page.names)
@@ -406,7 +376,6 @@ async def test_nothing_that_was_just_restarted_offers_to_be_taken_back(site: Sit
     assert {"Take back", "Restart"}.isdisjoint((await looks(ann)).page.names)
 
 
-@pytest.mark.asyncio
 async def test_hashes_and_openings_are_shown_to_everybody_once_they_are_published(site: Site) -> None:
     ann, bo = await starts(site, "rpsls", "Ann", "Bo")
     watcher = site.visitor()
@@ -429,7 +398,6 @@ async def test_hashes_and_openings_are_shown_to_everybody_once_they_are_publishe
     assert watcher.sees("roundhouse verify roundhouse-rpsls-")
 
 
-@pytest.mark.asyncio
 async def test_rematch_can_be_held_on_its_page_and_otherwise_begins_there(site: Site) -> None:
     ann, bo = await starts(site, "hexagon", "Ann", "Bo")
     await ann.tries(f"{ann.at}/do", do="resign:!")

@@ -7,7 +7,6 @@ import pytest
 from .conftest import Site
 
 
-@pytest.mark.asyncio
 async def test_page_says_who_won_most_here_and_names_nobody_as_markup(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens("/")
@@ -25,6 +24,5 @@ async def test_page_says_who_won_most_here_and_names_nobody_as_markup(site: Site
 
 
 @pytest.mark.parametrize("query", ["where=mars", "game=chess"])
-@pytest.mark.asyncio
 async def test_place_or_game_that_is_not_there_is_no_page(site: Site, query: str) -> None:
     assert (await site.visitor().client.get(f"/top?{query}")).status_code == 404

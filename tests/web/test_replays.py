@@ -26,7 +26,6 @@ async def finished(site: Site) -> tuple[Viewer, Viewer]:
     return ann, bo
 
 
-@pytest.mark.asyncio
 async def test_every_step_of_a_match_can_be_looked_at(site: Site) -> None:
     ann, _ = await finished(site)
     await ann.follows("Replay")
@@ -45,7 +44,6 @@ async def test_every_step_of_a_match_can_be_looked_at(site: Site) -> None:
     ("step", "shown"),
     [("3", 3), ("-1", 0), ("99999999999999", 0), ("99", 5), ("", 0), ("٣", 0), ("1.5", 0), ("%00", 0), ("²", 0)],
 )
-@pytest.mark.asyncio
 async def test_step_that_is_none_shows_one_that_is(site: Site, step: str, shown: int) -> None:
     ann, _ = await finished(site)
     await ann.opens(f"{ann.at}/replay?step={step}")
@@ -53,7 +51,6 @@ async def test_step_that_is_none_shows_one_that_is(site: Site, step: str, shown:
     assert ann.sees(f"Step {shown} of 5")
 
 
-@pytest.mark.asyncio
 async def test_part_of_a_replay_is_what_changes(site: Site) -> None:
     ann, _ = await finished(site)
     await ann.opens(f"{ann.at}/replay?step=2&part=1")
@@ -62,7 +59,6 @@ async def test_part_of_a_replay_is_what_changes(site: Site) -> None:
     assert ann.page.problems() == []
 
 
-@pytest.mark.asyncio
 async def test_replay_in_words_for_who_wants_no_pictures(site: Site) -> None:
     ann, _ = await finished(site)
     table = ann.at
@@ -73,7 +69,6 @@ async def test_replay_in_words_for_who_wants_no_pictures(site: Site) -> None:
     assert "<svg" not in ann.page.html
 
 
-@pytest.mark.asyncio
 async def test_record_is_handed_out_after_the_end_and_is_fair(site: Site) -> None:
     ann, _ = await site.two_play()
     early = await ann.client.get(f"{ann.at}/record.json")
@@ -94,7 +89,6 @@ async def test_record_is_handed_out_after_the_end_and_is_fair(site: Site) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.asyncio
 async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a_board(site: Site, game: str) -> None:
     ann = await site.person("Ann")
     await ann.opens("/")
@@ -112,7 +106,6 @@ async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a
     assert ann.sees("The match was stopped. Stakes were returned.")
 
 
-@pytest.mark.asyncio
 async def test_page_of_a_finished_match_with_chance_shows_its_secret(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens("/")
@@ -125,7 +118,6 @@ async def test_page_of_a_finished_match_with_chance_shows_its_secret(site: Site)
     assert ann.sees(secret)
 
 
-@pytest.mark.asyncio
 async def test_public_picture_of_a_table_is_a_png_once_it_has_begun(site: Site) -> None:
     ann, _ = await site.two_play()
     picture = await ann.client.get(f"{ann.at}/picture.png")
@@ -137,7 +129,6 @@ async def test_public_picture_of_a_table_is_a_png_once_it_has_begun(site: Site) 
     assert too_early.status_code == 409
 
 
-@pytest.mark.asyncio
 async def test_forgotten_player_is_in_no_record_and_on_no_page(site: Site) -> None:
     ann, bo = await finished(site)
     table = ann.at

@@ -13,8 +13,6 @@ from tests.house import all_words
 
 from .conftest import HOST, Site, Viewer
 
-pytestmark = pytest.mark.asyncio
-
 
 async def operator(site: Site, language: str = "en") -> Viewer:
     """Olga, whose browser has become an operator's, on the page of the settings."""

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.view.message import Answer
 from storage import people, shared_history
@@ -16,7 +15,7 @@ from tests.checks import books_balance, refused
 from .paper import Chat, key_of, labels_of, open_chat, text_of
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made
@@ -36,7 +35,6 @@ async def link(chat: Chat, name: str = "Ann", other: str = "Anna") -> Answer:
     return await chat.presses(name, await chat.says(name, "/me link"), "Yes, that’s me")
 
 
-@pytest.mark.asyncio
 async def test_a_code_and_a_yes_make_two_accounts_one_player(chat: Chat) -> None:
     ann = (await chat.visits("Ann")).player
     page = await link(chat)
@@ -49,7 +47,6 @@ async def test_a_code_and_a_yes_make_two_accounts_one_player(chat: Chat) -> None
     await books_balance(chat.house.app.store)
 
 
-@pytest.mark.asyncio
 async def test_the_side_that_asked_is_asked_with_all_that_will_be_merged(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     anna = (await chat.visits("Anna", "slate")).player
@@ -67,7 +64,6 @@ async def test_the_side_that_asked_is_asked_with_all_that_will_be_merged(chat: C
     await books_balance(chat.house.app.store)
 
 
-@pytest.mark.asyncio
 async def test_a_question_that_did_not_arrive_is_found_behind_link(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     chat.paper.deaf.add("ann")
@@ -75,7 +71,6 @@ async def test_a_question_that_did_not_arrive_is_found_behind_link(chat: Chat) -
     assert labels_of(await chat.says("Ann", "/me link")) == ["Yes, that’s me", "No"]
 
 
-@pytest.mark.asyncio
 async def test_a_no_leaves_both_as_they_are(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     await chat.says("Anna", f"/me link {code}", "slate")
@@ -86,7 +81,6 @@ async def test_a_no_leaves_both_as_they_are(chat: Chat) -> None:
     assert (await chat.player("Anna", "slate")).id != (await chat.player("Ann")).id
 
 
-@pytest.mark.asyncio
 async def test_nobody_else_can_say_yes(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     await chat.says("Anna", f"/me link {code}", "slate")
@@ -96,7 +90,6 @@ async def test_nobody_else_can_say_yes(chat: Chat) -> None:
     assert (await chat.says("Ann", "/me linkyes %")).refused == "offer_expired"
 
 
-@pytest.mark.asyncio
 async def test_codes_are_made_and_typed_in_private_only(chat: Chat) -> None:
     assert (await chat.says("Ann", "/me link", private=False)).refused == "private_only"
     code = code_in(await chat.says("Ann", "/me link"))
@@ -104,28 +97,24 @@ async def test_codes_are_made_and_typed_in_private_only(chat: Chat) -> None:
     assert not (await chat.says("Anna", f"/me link {code}", "slate")).refused  # it did not count
 
 
-@pytest.mark.asyncio
 async def test_a_code_is_read_in_small_letters_and_with_a_gap(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     typed = f"{code[:5]} {code[5:]}".lower()
     assert not (await chat.says("Anna", f"/me link {typed}", "slate")).refused
 
 
-@pytest.mark.asyncio
 async def test_a_code_works_once(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     await chat.says("Anna", f"/me link {code}", "slate")
     assert (await chat.says("Bo", f"/me link {code}", "slate")).refused == "wrong_code"
 
 
-@pytest.mark.asyncio
 async def test_a_code_dies_after_five_minutes(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     chat.house.clock.wind(minutes=5, seconds=1)
     assert (await chat.says("Anna", f"/me link {code}", "slate")).refused == "wrong_code"
 
 
-@pytest.mark.asyncio
 async def test_a_new_code_replaces_the_earlier_one(chat: Chat) -> None:
     first, second = [code_in(await chat.says("Ann", "/me link")) for _ in range(2)]
     assert first != second
@@ -133,7 +122,6 @@ async def test_a_new_code_replaces_the_earlier_one(chat: Chat) -> None:
     assert not (await chat.says("Anna", f"/me link {second}", "slate")).refused
 
 
-@pytest.mark.asyncio
 async def test_looking_whether_the_code_was_typed_leaves_it_as_it_is(chat: Chat) -> None:
     page = await chat.says("Ann", "/me link")
     code = code_in(page)
@@ -142,7 +130,6 @@ async def test_looking_whether_the_code_was_typed_leaves_it_as_it_is(chat: Chat)
     assert labels_of(await chat.presses("Ann", page, "Check")) == ["Yes, that’s me", "No"]
 
 
-@pytest.mark.asyncio
 async def test_a_yes_that_comes_too_late_links_nothing(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     await chat.says("Anna", f"/me link {code}", "slate")
@@ -151,7 +138,6 @@ async def test_a_yes_that_comes_too_late_links_nothing(chat: Chat) -> None:
     assert (await chat.presses("Ann", question, "Yes, that’s me")).refused == "offer_expired"
 
 
-@pytest.mark.asyncio
 async def test_after_five_wrong_codes_even_the_right_one_waits_five_minutes(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     for _ in range(5):
@@ -163,14 +149,12 @@ async def test_after_five_wrong_codes_even_the_right_one_waits_five_minutes(chat
     assert not (await chat.says("Anna", f"/me link {fresh}", "slate")).refused
 
 
-@pytest.mark.asyncio
 async def test_ones_own_code_is_for_the_other_account(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     assert (await chat.says("Ann", f"/me link {code}")).refused == "own_code"
     assert not (await chat.says("Anna", f"/me link {code}", "slate")).refused
 
 
-@pytest.mark.asyncio
 async def test_two_who_sit_at_one_table_are_not_linked(chat: Chat) -> None:
     app = chat.house.app
     code = code_in(await chat.says("Ann", "/me link"))
@@ -187,7 +171,6 @@ async def test_two_who_sit_at_one_table_are_not_linked(chat: Chat) -> None:
     assert await app.directory.find_player("slate", "anna") == await app.directory.find_player("paper", "ann")
 
 
-@pytest.mark.asyncio
 async def test_two_who_played_each_other_have_no_rematch_as_one(chat: Chat) -> None:
     anna = (await chat.visits("Anna", "slate")).player
     chat.house.people["Anna"] = anna
@@ -200,7 +183,6 @@ async def test_two_who_played_each_other_have_no_rematch_as_one(chat: Chat) -> N
         await chat.house.presses("Ann", table, "accept:rematch")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("blocker", ["Anna", "Bo"])
 async def test_who_is_kept_away_from_one_account_is_kept_away_from_the_person(chat: Chat, blocker: str) -> None:
     bo, anna = (await chat.visits("Bo")).player, (await chat.visits("Anna", "slate")).player
@@ -219,7 +201,6 @@ async def test_who_is_kept_away_from_one_account_is_kept_away_from_the_person(ch
         await chat.house.presses("Bo", await chat.house.opens("Anna"), "join:0")
 
 
-@pytest.mark.asyncio
 async def test_unlinking_is_asked_once_more_and_gives_the_first_identity_back_empty(chat: Chat) -> None:
     anna = (await chat.visits("Anna", "slate")).player
     chat.house.people["Anna"] = anna
@@ -243,7 +224,6 @@ async def test_unlinking_is_asked_once_more_and_gives_the_first_identity_back_em
     await books_balance(chat.house.app.store)
 
 
-@pytest.mark.asyncio
 async def test_the_account_that_asked_may_go_too_and_begins_anew(chat: Chat) -> None:
     await link(chat)
     one = await chat.player("Ann")
@@ -257,7 +237,6 @@ async def test_the_account_that_asked_may_go_too_and_begins_anew(chat: Chat) -> 
     await books_balance(chat.house.app.store)
 
 
-@pytest.mark.asyncio
 async def test_who_unlinks_the_account_in_hand_sees_nothing_more_of_the_other(chat: Chat) -> None:
     await link(chat)
     sure = await chat.says("Ann", "/me unlink paper")
@@ -265,7 +244,6 @@ async def test_who_unlinks_the_account_in_hand_sees_nothing_more_of_the_other(ch
     assert "Linked accounts: Paper" in text_of(await chat.says("Ann", "/me"))
 
 
-@pytest.mark.asyncio
 async def test_of_two_accounts_on_one_network_one_is_chosen(chat: Chat) -> None:
     await link(chat, other="Anna")
     await link(chat, other="Annette")
@@ -279,7 +257,6 @@ async def test_of_two_accounts_on_one_network_one_is_chosen(chat: Chat) -> None:
     assert (await chat.player("Anna", "slate")).id == (await chat.player("Ann")).id
 
 
-@pytest.mark.asyncio
 async def test_the_last_account_stays(chat: Chat) -> None:
     await chat.visits("Ann")
     assert (await chat.says("Ann", "/me unlink paper")).refused == "last_account"
@@ -288,7 +265,6 @@ async def test_the_last_account_stays(chat: Chat) -> None:
     assert (await chat.says("Ann", "/me unlink slate 3!")).refused == "no_such_account"
 
 
-@pytest.mark.asyncio
 async def test_linking_and_unlinking_again_and_again_makes_no_chips(chat: Chat) -> None:
     await link(chat)
     for day in range(3):
@@ -300,7 +276,6 @@ async def test_linking_and_unlinking_again_and_again_makes_no_chips(chat: Chat) 
     await books_balance(chat.house.app.store)
 
 
-@pytest.mark.asyncio
 async def test_a_table_of_the_other_goes_on_under_the_person_s_name(chat: Chat) -> None:
     anna = (await chat.visits("Anna", "slate")).player
     chat.house.people["Anna"] = anna
@@ -314,7 +289,6 @@ async def test_a_table_of_the_other_goes_on_under_the_person_s_name(chat: Chat) 
     await books_balance(chat.house.app.store)
 
 
-@pytest.mark.asyncio
 async def test_who_is_forgotten_leaves_no_name_under_the_other_accounts(chat: Chat) -> None:
     anna = (await chat.visits("Anna", "slate")).player
     await link(chat)

@@ -6,17 +6,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.chat.cards import room_card
 from games.table.table import Table
 
 from .paper import Chat, keys_of, labels_of, open_chat, text_of
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as opened:
         yield opened

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.chat.commands import all_commands
 from bot.chat.help_pages import lesson_screen
@@ -17,13 +16,12 @@ from .paper import Chat, key_of, keys_of, labels_of, open_chat, page_of, text_of
 GAMES = find_games()
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made
 
 
-@pytest.mark.asyncio
 async def test_help_says_what_this_is_in_three_lines_and_leads_on(chat: Chat) -> None:
     page = await chat.says("Ann", "/help")
     assert len(text_of(page).split("\n")) == 4
@@ -31,7 +29,6 @@ async def test_help_says_what_this_is_in_three_lines_and_leads_on(chat: Chat) ->
         assert not (await chat.says("Ann", key.data)).refused, key.data
 
 
-@pytest.mark.asyncio
 async def test_the_game_of_this_room_s_table_stands_first(chat: Chat) -> None:
     await chat.house.opens("Ann", "sealed")
     page = await chat.says("Bo", "/help", private=False)
@@ -39,7 +36,6 @@ async def test_the_game_of_this_room_s_table_stands_first(chat: Chat) -> None:
     assert keys_of(page)[0].style == "main"
 
 
-@pytest.mark.asyncio
 async def test_a_game_is_taught_in_pictured_steps_that_end_in_practice(chat: Chat) -> None:
     page = await chat.says("Ann", "/help tictactoe")
     alts = []
@@ -61,7 +57,6 @@ async def test_a_game_is_taught_in_pictured_steps_that_end_in_practice(chat: Cha
     assert key_of(await chat.says("Ann", "/help tictactoe 1"), "Back").data == "/help"
 
 
-@pytest.mark.asyncio
 async def test_tequila_train_is_taught_from_the_fresh_table_to_the_last_tile(chat: Chat) -> None:
     alts = []
     for step in range(1, 6):
@@ -77,7 +72,6 @@ async def test_tequila_train_is_taught_from_the_fresh_table_to_the_last_tile(cha
     assert "0 pips, one shot, won" in over
 
 
-@pytest.mark.asyncio
 async def test_who_reads_text_gets_the_board_in_words(chat: Chat) -> None:
     await chat.says("Ann", "/me skin text")
     page = await chat.says("Ann", "/help tictactoe 2")
@@ -85,20 +79,17 @@ async def test_who_reads_text_gets_the_board_in_words(chat: Chat) -> None:
     assert "b2 X" in text_of(page)
 
 
-@pytest.mark.asyncio
 async def test_a_game_is_found_by_its_title_in_any_language(chat: Chat) -> None:
     await chat.says("Ann", "/me language ru")
     assert "1 из 5" in text_of(await chat.says("Ann", "/help крестики-нолики"))
 
 
-@pytest.mark.asyncio
 async def test_steps_beyond_the_last_and_unknown_topics_are_refused(chat: Chat) -> None:
     assert (await chat.says("Ann", "/help tictactoe 6")).refused == "bad_option_value"
     assert (await chat.says("Ann", "/help tictactoe 0")).refused == "bad_option_value"
     assert (await chat.says("Ann", "/help wings")).refused == "unknown_help"
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", list(all_commands()))
 async def test_every_command_says_what_it_does_and_with_what(chat: Chat, name: str) -> None:
     page = await chat.says("Ann", f"/help {name}")
@@ -107,13 +98,11 @@ async def test_every_command_says_what_it_does_and_with_what(chat: Chat, name: s
         assert option.name in text_of(page) or name in ("me", "settings"), option.name
 
 
-@pytest.mark.asyncio
 async def test_commands_for_moderators_are_listed_for_moderators(chat: Chat) -> None:
     assert "/next" not in labels_of(await chat.says("Ann", "/help commands", private=False))
     assert "/next" in labels_of(await chat.says("Mo", "/help commands", private=False, moderator=True))
 
 
-@pytest.mark.asyncio
 async def test_fairness_is_explained(chat: Chat) -> None:
     assert "commitment" in text_of(await chat.says("Ann", "/help fairness"))
 
@@ -125,7 +114,6 @@ def test_every_lesson_can_be_played(name: str) -> None:
     assert lesson_screen(GAMES[name], len(GAMES[name].lesson) + 1) is None
 
 
-@pytest.mark.asyncio
 async def test_every_game_is_taught_step_by_step_in_every_language(chat: Chat) -> None:
     for language in chat.house.app.words.languages:
         await chat.says("Ann", f"/me language {language}")

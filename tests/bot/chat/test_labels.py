@@ -6,18 +6,15 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.chat.commands import all_commands
 
 from .paper import Chat, keys_of, open_chat
 
-pytestmark = pytest.mark.asyncio
-
 ASKS_FOR_MORE = frozenset({"move", "commit", "reveal", "kick", "record", "show", "hand", "stop"})
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made

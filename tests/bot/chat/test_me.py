@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.words import TABLE
 from storage import UnitOfWork, displays, people
@@ -19,7 +18,7 @@ from tests.games.words_of import variables_by_key
 from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made
@@ -29,7 +28,6 @@ async def preferences(chat: Chat, name: str = "Ann") -> Preferences:
     return (await chat.player(name)).preferences
 
 
-@pytest.mark.asyncio
 async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
     await chat.house.opens("Ann", stake=50)
     page = await chat.says("Ann", "/me")
@@ -48,21 +46,18 @@ async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
         assert not (await chat.says("Ann", key.data)).refused, key.data
 
 
-@pytest.mark.asyncio
 async def test_a_name_of_markup_is_shown_as_it_is(chat: Chat) -> None:
     page = await chat.says("Ann", "/me name <b>Zoë</b> of the Isles")
     assert "&lt;b>Zoë&lt;/" in text_of(page)
     assert (await chat.player("Ann")).name == "<b>Zoë</b> of the Isles"
 
 
-@pytest.mark.asyncio
 async def test_a_name_of_nothing_is_refused(chat: Chat) -> None:
     assert (await chat.says("Ann", "/me name \u3164")).refused == "bad_name"
     assert (await chat.says("Ann", "/me name")).refused == "bad_name"
     assert (await chat.player("Ann")).name == "Ann"
 
 
-@pytest.mark.asyncio
 async def test_the_language_in_a_private_chat_is_that_of_its_cards_too(chat: Chat) -> None:
     page = await chat.presses("Ann", await chat.says("Ann", "/me language"), "Русский")
     assert "Язык: Русский" in text_of(page)
@@ -70,14 +65,12 @@ async def test_the_language_in_a_private_chat_is_that_of_its_cards_too(chat: Cha
     assert (await chat.visits("Ann")).room.settings.language == "ru"
 
 
-@pytest.mark.asyncio
 async def test_the_language_of_one_person_is_not_that_of_the_room(chat: Chat) -> None:
     await chat.says("Ann", "/me language zh", private=False)
     here = await chat.visits("Ann", private=False)
     assert (here.player.language, here.room.settings.language) == ("zh", "en")
 
 
-@pytest.mark.asyncio
 async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Chat) -> None:
     post = (await chat.says("Ann", "/play tictactoe computer=1")).post
     assert post is not None
@@ -88,7 +81,6 @@ async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Cha
     assert [message for message, _ in chat.paper.shown] == ["1"]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("line", "now"),
     [
@@ -108,7 +100,6 @@ async def test_a_wish_is_kept(chat: Chat, line: str, now: Preferences) -> None:
     assert await preferences(chat) == now
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -133,7 +124,6 @@ async def test_what_cannot_be_wished_is_refused(chat: Chat, line: str, code: str
     assert await preferences(chat) == Preferences()
 
 
-@pytest.mark.asyncio
 async def test_one_wish_leaves_the_others_as_they_are(chat: Chat) -> None:
     await chat.says("Ann", "/me hands private")
     await chat.says("Ann", "/me quiet 22 8")
@@ -148,7 +138,6 @@ async def test_one_wish_leaves_the_others_as_they_are(chat: Chat) -> None:
     assert (await preferences(chat)).hands == ""
 
 
-@pytest.mark.asyncio
 async def test_a_test_notice_arrives_and_the_page_says_so(chat: Chat) -> None:
     page = await chat.says("Ann", "/me test")
     assert "it arrived" in text_of(page)
@@ -158,7 +147,6 @@ async def test_a_test_notice_arrives_and_the_page_says_so(chat: Chat) -> None:
     assert "sent on 2026-11-20 12:00 and arrived." in text_of(await chat.says("Ann", "/me notices"))
 
 
-@pytest.mark.asyncio
 async def test_a_test_notice_that_is_lost_says_what_would_work(chat: Chat) -> None:
     assert "No notice has been sent" in text_of(await chat.says("Ann", "/me notices"))
     chat.paper.deaf.add("ann")
@@ -166,7 +154,6 @@ async def test_a_test_notice_that_is_lost_says_what_would_work(chat: Chat) -> No
     assert "didn’t arrive" in text_of(await chat.says("Ann", "/me notices"))
 
 
-@pytest.mark.asyncio
 async def test_what_is_kept_is_handed_over_in_private_only(chat: Chat) -> None:
     assert (await chat.says("Ann", "/me export", private=False)).refused == "private_only"
     file = (await chat.says("Ann", "/me export")).file
@@ -174,7 +161,6 @@ async def test_what_is_kept_is_handed_over_in_private_only(chat: Chat) -> None:
     assert json.loads(file.content)["player"]["name"] == "Ann"
 
 
-@pytest.mark.asyncio
 async def test_being_forgotten_is_asked_once_more(chat: Chat) -> None:
     table = await chat.house.sits("Ann", "Bo")
     sure = await chat.says("Ann", "/me forget")
@@ -185,7 +171,6 @@ async def test_being_forgotten_is_asked_once_more(chat: Chat) -> None:
     assert (await chat.house.table(table)).status == "over"
 
 
-@pytest.mark.asyncio
 async def test_who_was_met_lately_is_offered_and_kept_away(chat: Chat) -> None:
     assert "anybody yet" in text_of(await chat.says("Ann", "/me block"))
     await chat.house.sits("Ann", "Bo")
@@ -200,7 +185,6 @@ async def test_who_was_met_lately_is_offered_and_kept_away(chat: Chat) -> None:
     assert "Your list is empty" in text_of(await chat.presses("Ann", page, "Play with Bo again"))
 
 
-@pytest.mark.asyncio
 async def test_a_long_list_of_people_is_turned_page_by_page(chat: Chat) -> None:
     _ann, *others = await chat.house.meets("Ann", *(f"P{n}" for n in range(8)))
     for other in others:
@@ -212,7 +196,6 @@ async def test_a_long_list_of_people_is_turned_page_by_page(chat: Chat) -> None:
     assert key_of(second, "Next page").data == "/me blocks 1"
 
 
-@pytest.mark.asyncio
 async def test_the_list_of_people_is_full_at_two_hundred(chat: Chat) -> None:
     ann, bo = await chat.house.meets("Ann", "Bo")
 
@@ -227,13 +210,11 @@ async def test_the_list_of_people_is_full_at_two_hundred(chat: Chat) -> None:
     assert not (await chat.says("Ann", f"/me block {bo.handle}")).refused
 
 
-@pytest.mark.asyncio
 async def test_nobody_keeps_away_from_oneself(chat: Chat) -> None:
     ann = (await chat.visits("Ann")).player
     assert (await chat.says("Ann", f"/me block {ann.handle}")).refused == "unknown_player"
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("who", "whom"), [("Ann", "Bo"), ("Bo", "Ann")])
 async def test_neither_joins_nor_challenges_the_other(chat: Chat, who: str, whom: str) -> None:
     ann, bo = await chat.house.meets("Ann", "Bo")
@@ -247,7 +228,6 @@ async def test_neither_joins_nor_challenges_the_other(chat: Chat, who: str, whom
         await chat.house.presses(host.name, table, "cancel:!")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("who", "whom"), [("Ann", "Bo"), ("Bo", "Ann")])
 async def test_there_is_no_rematch_with_who_is_kept_away(chat: Chat, who: str, whom: str) -> None:
     table = await chat.house.sits("Ann", "Bo")

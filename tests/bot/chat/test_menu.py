@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.chat import commands
 from bot.chat.command import Person
@@ -16,10 +15,8 @@ from storage.people import Account
 
 from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made

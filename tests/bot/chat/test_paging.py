@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.chat.pages import hand_of
 from bot.chat.rendering import message_of
@@ -21,7 +20,7 @@ from .paper import Chat, key_of, keys_of, labels_of, open_chat
 GROWN = 66  # moves after which somebody has more chips than a message has buttons
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made
@@ -81,7 +80,6 @@ def choices(page: Message) -> list[str]:
     return [part[2] for part in parts if len(part) == 3 and part[1].isdecimal()]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("on_card", [True, False])
 async def test_every_choice_stands_on_one_of_the_pages(chat: Chat, on_card: bool) -> None:
     table = await grown(chat)
@@ -92,7 +90,6 @@ async def test_every_choice_stands_on_one_of_the_pages(chat: Chat, on_card: bool
     assert sorted(await turns_all_pages(chat, table, first, on_card)) == sorted(pieces)
 
 
-@pytest.mark.asyncio
 async def test_pages_are_turned_back_and_a_choice_is_taken_back(chat: Chat) -> None:
     table = await grown(chat)
     first = screen_of(chat, table)
@@ -108,7 +105,6 @@ async def test_pages_are_turned_back_and_a_choice_is_taken_back(chat: Chat) -> N
     assert screen_of(chat, table, back.chosen) == first
 
 
-@pytest.mark.asyncio
 async def test_more_on_the_card_goes_on_where_the_card_ended_also_on_a_longer_page(chat: Chat) -> None:
     table = await grown(chat)
     shown = await card(chat, table)
@@ -118,7 +114,6 @@ async def test_more_on_the_card_goes_on_where_the_card_ended_also_on_a_longer_pa
     assert not set(choices(shown)) & set(next_ones)
 
 
-@pytest.mark.asyncio
 async def test_a_choice_on_the_card_lights_up_its_targets_for_all(chat: Chat) -> None:
     table = await grown(chat)
     piece = choices(await card(chat, table))[0]
@@ -129,7 +124,6 @@ async def test_a_choice_on_the_card_lights_up_its_targets_for_all(chat: Chat) ->
     assert "Back" in labels_of(opened)
 
 
-@pytest.mark.asyncio
 async def test_pages_of_an_earlier_question_and_of_somebody_else_are_refused_in_a_sentence(chat: Chat) -> None:
     table = await grown(chat)
     shown, now = await card(chat, table), asked(table)
@@ -143,7 +137,6 @@ async def test_pages_of_an_earlier_question_and_of_somebody_else_are_refused_in_
     assert (await chat.presses(now, shown, "More", private=False)).refused == "stale_turn"
 
 
-@pytest.mark.asyncio
 async def test_an_offer_on_the_card_leaves_room_for_its_answers(chat: Chat) -> None:
     table = await grown(chat)
     await chat.house.presses(asked(table), table, "offer:draw")

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.usecases.ranking import season_of
 
@@ -16,7 +15,7 @@ from .paper import Chat, labels_of, open_chat, text_of
 WON = ("a1", "a2", "b1", "b2", "c1")
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made
@@ -38,14 +37,12 @@ async def lines(chat: Chat, who: str, command: str) -> list[str]:
     return text_of(await chat.says(who, command, private=False)).splitlines()
 
 
-@pytest.mark.asyncio
 async def test_room_where_nothing_has_finished_says_what_to_do(chat: Chat) -> None:
     answer = await chat.says("Ann", "/top", private=False)
     assert "No match has finished here yet. Play a match" in text_of(answer)
     assert "Play" in labels_of(answer)
 
 
-@pytest.mark.asyncio
 async def test_wins_come_first_and_losses_break_ties(chat: Chat) -> None:
     await plays(chat, "Ann", "Bo")
     await plays(chat, "Ann", "Cy")
@@ -60,13 +57,11 @@ async def test_wins_come_first_and_losses_break_ties(chat: Chat) -> None:
     assert "No match has finished" in (await lines(chat, "Cy", "/top sealed"))[1]
 
 
-@pytest.mark.asyncio
 async def test_draws_are_counted_and_stopped_matches_are_not(chat: Chat) -> None:
     await plays(chat, "Ann", "Bo", moves=("a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2"))
     assert "0 won, 1 drawn, 0 lost" in (await lines(chat, "Ann", "/top"))[1]
 
 
-@pytest.mark.asyncio
 async def test_a_place_that_is_none_is_refused(chat: Chat) -> None:
     told = (await chat.says("Ann", "/top all mars", private=False)).line
     assert told == "where can’t be “mars”. Choose one of these: here, everywhere, season."

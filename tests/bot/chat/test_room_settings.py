@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.chat.room_settings import SETTINGS
 from games.core.screen import Say
@@ -19,7 +18,7 @@ from tests.house import Clock
 from .paper import Chat, keys_of, labels_of, open_chat, text_of
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made
@@ -33,21 +32,18 @@ async def now(chat: Chat) -> Settings:
     return (await chat.visits("Mo", private=False)).room.settings
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("line", ["/settings", "/settings language ru", "/next", "/next tictactoe restart=either"])
 async def test_only_moderators_set_things_in_a_room(chat: Chat, line: str) -> None:
     assert (await chat.says("Ann", line, private=False)).refused == "not_moderator"
     assert not (await chat.says("Mo", line, private=False, moderator=True)).refused
 
 
-@pytest.mark.asyncio
 async def test_a_private_chat_is_the_business_of_whoever_it_is_with(chat: Chat) -> None:
     await chat.says("Ann", "/settings clock daily")
     assert (await chat.visits("Ann")).room.settings.clock == "daily"
     assert (await chat.visits("Bo")).room.settings.clock is None
 
 
-@pytest.mark.asyncio
 async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat) -> None:
     page = await chat.says("Mo", "/settings", private=False, moderator=True)
     assert text_of(page).split("\n")[1:] == [
@@ -67,7 +63,6 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
             assert not (await chat.says("Mo", key.data, private=False, moderator=True)).refused, key.data
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("line", "after"),
     [
@@ -89,7 +84,6 @@ async def test_a_setting_is_kept(chat: Chat, line: str, after: Settings) -> None
     assert await now(chat) == after
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -107,7 +101,6 @@ async def test_what_cannot_be_set_is_refused(chat: Chat, line: str, code: str) -
     assert await now(chat) == Settings()
 
 
-@pytest.mark.asyncio
 async def test_cards_of_unfinished_matches_are_painted_anew_in_another_language(chat: Chat) -> None:
     live, over = await chat.house.sits("Ann", "Bo"), await chat.house.sits("Cy", "Di")
     over = (await chat.house.presses("Cy", over, "resign:!")).table
@@ -122,7 +115,6 @@ async def test_cards_of_unfinished_matches_are_painted_anew_in_another_language(
     assert len(chat.paper.shown) == 1
 
 
-@pytest.mark.asyncio
 async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
     where = {"private": False, "moderator": True}
     games = await chat.says("Mo", "/next", **where)
@@ -141,7 +133,6 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
     assert (await now(chat)).next == {}
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("typed", "code", "told"),
     [
@@ -163,7 +154,6 @@ async def test_what_a_game_cannot_be_is_named(chat: Chat, typed: str, code: str,
     assert (await now(chat)).next == {}
 
 
-@pytest.mark.asyncio
 async def test_a_clock_that_is_off_and_several_options_are_read_together(chat: Chat) -> None:
     await chat.says("Mo", "/next tictactoe move_seconds=none, restart=either", private=False, moderator=True)
     assert (await now(chat)).next == {"tictactoe": {"move_seconds": None, "restart": "either"}}
@@ -171,7 +161,6 @@ async def test_a_clock_that_is_off_and_several_options_are_read_together(chat: C
     assert "Time for a move: no clock" in text_of(page)
 
 
-@pytest.mark.asyncio
 async def test_every_option_of_every_game_can_be_chosen_with_keys(chat: Chat) -> None:
     where = {"private": False, "moderator": True}
     for game in chat.house.app.games:
@@ -180,7 +169,6 @@ async def test_every_option_of_every_game_can_be_chosen_with_keys(chat: Chat) ->
                 assert not (await chat.says("Mo", key.data, **where)).refused, key.data
 
 
-@pytest.mark.asyncio
 async def test_what_was_set_for_an_older_version_of_a_game_is_passed_over(chat: Chat) -> None:
     room = (await chat.visits("Ann")).room
     old = Settings(next={"tictactoe": {"an_option_that_is_gone": 7}})
@@ -191,7 +179,6 @@ async def test_what_was_set_for_an_older_version_of_a_game_is_passed_over(chat: 
     assert (await chat.visits("Ann")).room.settings.next == {}
 
 
-@pytest.mark.asyncio
 async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat: Chat) -> None:
     where = {"private": False, "moderator": True}
     page = await chat.says("Mo", "/next rpsls rounds=7 stake=5 seats=3", **where)
@@ -213,7 +200,6 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
     assert (await now(chat)).next == {}
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -239,7 +225,6 @@ async def test_a_table_that_cannot_be_is_refused_with_the_value_that_is_wrong(ch
     assert (await chat.says("Ann", f"/play {line}", private=False)).line == told
 
 
-@pytest.mark.asyncio
 async def test_any_option_of_a_game_can_be_said_with_play(chat: Chat) -> None:
     tequila = (await chat.says("Ann", "/play tequila grace=1 seats=4 free_pass=yes", private=False)).post
     rpsls = (await chat.says("Bo", "/play rpsls rounds=none, entry_seconds=60", private=False)).post
@@ -249,7 +234,6 @@ async def test_any_option_of_a_game_can_be_said_with_play(chat: Chat) -> None:
     assert (rpsls.options.rounds, rpsls.options.entry_seconds) == (None, 60)
 
 
-@pytest.mark.asyncio
 async def test_a_moderator_opens_a_table_in_the_room_without_sitting(chat: Chat) -> None:
     assert (await chat.says("Ann", "/play tequila sit=no", private=False)).refused == "not_moderator"
     table = (await chat.says("Mo", "/play tequila sit=no stake=5", private=False, moderator=True)).post
@@ -257,7 +241,6 @@ async def test_a_moderator_opens_a_table_in_the_room_without_sitting(chat: Chat)
     assert (table.status, table.chairs, table.host) == ("open", (), (await chat.player("Mo")).id)
 
 
-@pytest.mark.asyncio
 async def test_what_another_process_has_set_is_seen_within_seconds(tmp_path: Path) -> None:
     clock = Clock()
     where: dict[str, Any] = {"private": False, "moderator": True}
@@ -273,7 +256,6 @@ async def test_what_another_process_has_set_is_seen_within_seconds(tmp_path: Pat
         assert (table.stake, table.most) == (50, 3)
 
 
-@pytest.mark.asyncio
 async def test_each_setting_has_a_button_of_its_own_in_every_language(chat: Chat) -> None:
     words = chat.house.app.words
     for language in words.languages:

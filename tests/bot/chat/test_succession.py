@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from msgspec import structs
 
 from bot.chat.rendering import message_of
@@ -24,12 +23,11 @@ from tests.house import open_house
 
 from .paper import Chat, keys_of, labels_of, open_chat, text_of
 
-pytestmark = pytest.mark.asyncio
 STAKE = 10
 OPTIONS = Options(entry_seconds=60)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as opened:
         yield opened

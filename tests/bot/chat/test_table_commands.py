@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import text
 
 from bot.chat import commands
@@ -18,13 +17,12 @@ from storage.people import Account
 from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made
 
 
-@pytest.mark.asyncio
 async def test_ten_tables_of_a_room_fit_into_one_message(chat: Chat) -> None:
     for number in range(11):
         await chat.says("Ann", f"/play sealed stake={number}", private=False)
@@ -32,14 +30,12 @@ async def test_ten_tables_of_a_room_fit_into_one_message(chat: Chat) -> None:
     assert len(keys_of(await chat.says("Ann", "/turns"))) == 10
 
 
-@pytest.mark.asyncio
 async def test_a_table_is_shared_also_on_a_network_that_no_words_name(chat: Chat) -> None:
     table = (await chat.says("Ann", "/play sealed", private=False)).post
     assert table is not None
     assert {"On Paper", "On Slate"} <= set(labels_of(await chat.says("Ann", f"~{table.id}:share")))
 
 
-@pytest.mark.asyncio
 async def test_what_an_older_version_has_told_otherwise_is_left_out(chat: Chat) -> None:
     table = await chat.house.plays(await chat.house.sits("Ann", "Bo"), "a1")
     old = text("update matches set news = replace(news, '\"mark\"', '\"scratch\"'), revision = revision + 1")
@@ -54,7 +50,6 @@ async def test_what_an_older_version_has_told_otherwise_is_left_out(chat: Chat) 
     assert "scratch" not in shown.text
 
 
-@pytest.mark.asyncio
 async def test_seat_is_taken_from_the_list_of_tables(chat: Chat) -> None:
     table = (await chat.says("Ann", "/play tictactoe", private=False)).post
     assert table is not None
@@ -65,7 +60,6 @@ async def test_seat_is_taken_from_the_list_of_tables(chat: Chat) -> None:
 
 
 @pytest.mark.parametrize("is_challenge", [False, True])
-@pytest.mark.asyncio
 async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_challenge: bool) -> None:
     bo, ann = await chat.visits("Bo", private=False), await chat.visits("Ann", private=False)
     person = Person(Account("paper", "bo", "Bo"))
@@ -82,7 +76,6 @@ async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_cha
     assert (f"Join {table.id}" in alone) is is_challenge
 
 
-@pytest.mark.asyncio
 async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
     table = (await chat.says("Ann", "/play tequila seats=4 stake=10", private=False)).post
     others = (await chat.says("Mo", "/play rpsls sit=no seats=3", private=False, moderator=True)).post
@@ -101,7 +94,6 @@ async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
     )
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("line", "code"),
     [

@@ -7,7 +7,6 @@ from hashlib import blake2b
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.chat import pages, presses, typed_forms
 from bot.view.message import Answer
@@ -17,10 +16,8 @@ from games.table.table import Table
 
 from .paper import Chat, labels_of, open_chat, text_of
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path, web_url="https://games.example.org") as opened:
         yield opened

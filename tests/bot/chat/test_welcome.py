@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.chat.welcome import hello
 from storage.rooms import Settings
@@ -15,13 +14,12 @@ from storage.rooms import Settings
 from .paper import Chat, keys_of, labels_of, open_chat, text_of
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
     async with open_chat(tmp_path) as made:
         yield made
 
 
-@pytest.mark.asyncio
 async def test_hello_says_how_to_begin(chat: Chat) -> None:
     message = await hello(chat.house.app, chat.house.room, [])
     assert text_of(message).startswith("Hello")
@@ -31,7 +29,6 @@ async def test_hello_says_how_to_begin(chat: Chat) -> None:
         assert not (await chat.says("Mo", key.data, private=False, moderator=True)).refused
 
 
-@pytest.mark.asyncio
 async def test_hello_names_what_is_missing_as_it_is_called(chat: Chat) -> None:
     one = text_of(await hello(chat.house.app, chat.house.room, ["Attach <Files>"]))
     assert one.endswith("I still need this permission: Attach &lt;Files>")
@@ -39,7 +36,6 @@ async def test_hello_names_what_is_missing_as_it_is_called(chat: Chat) -> None:
     assert two.endswith("I still need these permissions: Send Messages, Embed Links")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("language", "word"), [("ru", "Здравствуйте"), ("zh", "大家好")])
 async def test_hello_is_said_in_the_language_of_the_room(chat: Chat, language: str, word: str) -> None:
     room = replace(chat.house.room, settings=Settings(language=language))
