@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import logging
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -24,9 +28,22 @@ def plain_logs() -> None:
     structlog.configure(processors=[structlog.contextvars.merge_contextvars, structlog.processors.add_log_level, plain])
 
 
+TEST_SECONDS = 300.0  # no test takes so long, however busy the machine: one that does hangs
+
 plain_logs()
 if disk := quick_disk():
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", disk)  # where each test has its folder
+
+
+def in_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Coroutine[Any, Any, None]]:
+    """The same test, which fails instead of waiting for ever."""
+
+    @wraps(test)
+    async def limited(*args: Any, **given: Any) -> None:
+        async with asyncio.timeout(TEST_SECONDS):
+            await test(*args, **given)
+
+    return limited
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,6 +51,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     What needs a browser follows, and so one process starts it for nearly all of them.
     """
+    for item in items:
+        if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
+            item.obj = in_time(item.obj)
     first = ("simulation", "browser")
     items.sort(key=lambda item: next((n for n, part in enumerate(first) if part in item.path.parts), len(first)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -24,9 +24,16 @@ def scene() -> Scene:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
+def idle(tmp_path: Path) -> Iterator[Club]:
     """A server for the program to come into; at the end everybody was answered, and Discord took all that was sent."""
     made = new_club(tmp_path)
     yield made
     assert made.fake.problems == []
     assert made.fake.unanswered() == []
+
+
+@pytest.fixture
+async def club(idle: Club) -> AsyncIterator[Club]:
+    """The same, with the program in it."""
+    async with idle.open():
+        yield idle

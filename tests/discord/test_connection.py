@@ -13,122 +13,115 @@ from .house import Club, begins_match, busy_database, cards, opens
 
 @pytest.mark.parametrize("resumable", [True, False])
 async def test_gateway_drops_and_comes_back(club: Club, resumable: bool) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.fake.gateway.drop(resumable)
-        await club.until_connected()
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
+    await begins_match(club)
+    club.fake.gateway.drop(resumable)
+    await club.until_connected()
+    await club.plays(club.ann, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
 
 
 async def test_gateway_that_cannot_be_reached_is_a_line_in_the_log_and_no_traceback(
-    club: Club, caplog: pytest.LogCaptureFixture
+    idle: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with club.open():
-        club.fake.gateway.down_for(1.0, resumable=False)
-        await club.fake.until(lambda: not club.front.ready, 5.0)
-        await club.until_connected()
+    async with idle.open():
+        idle.fake.gateway.down_for(1.0, resumable=False)
+        await idle.fake.until(lambda: not idle.front.ready, 5.0)
+        await idle.until_connected()
     told = [record for record in caplog.records if record.name == "discord.shard"]
     assert any("Attempting a reconnect" in record.getMessage() for record in told)
     assert [record.getMessage() for record in told if record.exc_info] == []
 
 
 async def test_long_absence_is_kept_so_that_no_clock_counts_it(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.fake.gateway.drop()
-        await club.fake.until(lambda: not club.front.ready, 5.0)
-        club.clock.ahead += 40
-        await club.until_connected()
-        await club.fake.until(lambda: club.app.outages, 5.0)
-        (gap,) = [one for one in club.app.outages if one.front == "discord"]
-        assert (gap.ended - gap.began).total_seconds() >= 40
+    await begins_match(club)
+    club.fake.gateway.drop()
+    await club.fake.until(lambda: not club.front.ready, 5.0)
+    club.clock.ahead += 40
+    await club.until_connected()
+    await club.fake.until(lambda: club.app.outages, 5.0)
+    (gap,) = [one for one in club.app.outages if one.front == "discord"]
+    assert (gap.ended - gap.began).total_seconds() >= 40
 
 
 async def test_front_comes_in_when_discord_can_be_reached_again(club: Club) -> None:
     club.fake.fail_next("GET", "/users/@me", "cut_before", times=2)
-    async with club.open():
-        await begins_match(club)
+    await begins_match(club)
 
 
-async def test_front_that_was_refused_at_the_start_connects_once_its_token_is_known(club: Club) -> None:
-    known = club.fake.token
-    club.fake.token = "another.token.now"
+async def test_front_that_was_refused_at_the_start_connects_once_its_token_is_known(idle: Club) -> None:
+    known = idle.fake.token
+    idle.fake.token = "another.token.now"
 
     async def is_known_again() -> None:
-        while len(club.pauses) < 3:
+        while len(idle.pauses) < 3:
             await asyncio.sleep(0.01)
-        assert "ROUNDHOUSE_DISCORD_TOKEN" in club.app.down["discord"]
-        club.fake.token = known
+        assert "ROUNDHOUSE_DISCORD_TOKEN" in idle.app.down["discord"]
+        idle.fake.token = known
 
     waiting = asyncio.create_task(is_known_again())
-    async with club.open(discord_token=known):
-        await begins_match(club)
+    async with idle.open(discord_token=known):
+        await begins_match(idle)
     await waiting
-    assert club.pauses[:3] == list(REFUSED_PAUSES[:3])
+    assert idle.pauses[:3] == list(REFUSED_PAUSES[:3])
 
 
-async def test_time_without_discord_at_the_start_is_kept_so_that_no_clock_counts_it(club: Club) -> None:
-    async with club.open():
-        await opens(club, clock="daily")
-        await club.presses(club.bo, "Join")
-    club.fake.fail_next("GET", "/users/@me", "cut_before")
+async def test_time_without_discord_at_the_start_is_kept_so_that_no_clock_counts_it(idle: Club) -> None:
+    async with idle.open():
+        await opens(idle, clock="daily")
+        await idle.presses(idle.bo, "Join")
+    idle.fake.fail_next("GET", "/users/@me", "cut_before")
 
     async def takes_long() -> None:
-        while not club.pauses:
+        while not idle.pauses:
             await asyncio.sleep(0)
-        club.clock.ahead += 40
+        idle.clock.ahead += 40
 
     waiting = asyncio.create_task(takes_long())
-    async with club.open():
-        while "discord" not in [one.front for one in club.app.known_outages]:
+    async with idle.open():
+        while "discord" not in [one.front for one in idle.app.known_outages]:
             await asyncio.sleep(0.01)
-        (gap,) = [one for one in club.app.known_outages if one.front == "discord"]
+        (gap,) = [one for one in idle.app.known_outages if one.front == "discord"]
         assert (gap.ended - gap.began).total_seconds() >= 40
     await waiting
 
 
 async def test_person_whose_press_comes_late_finds_it_done(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.fake.hold_events()
-        tap = club.ann.presses("a1", in_=club.games)
-        club.clock.ahead += 5
-        club.fake.release_events()
-        await club.bo.sees("marked a1", in_=club.games)
-        tap.interaction.answer = 0  # too late for an answer, and that is nobody's fault
+    await begins_match(club)
+    club.fake.hold_events()
+    tap = club.ann.presses("a1", in_=club.games)
+    club.clock.ahead += 5
+    club.fake.release_events()
+    await club.bo.sees("marked a1", in_=club.games)
+    tap.interaction.answer = 0  # too late for an answer, and that is nobody's fault
 
 
 async def test_card_whose_first_answer_came_too_late_is_posted_all_the_same(club: Club) -> None:
-    async with club.open():
-        club.fake.hold_events()
-        tap = club.ann.runs("/play", in_=club.games, game="tictactoe")
-        club.clock.ahead += 5
-        club.fake.release_events()
-        await club.bo.sees_button("Join", in_=club.games)
-        assert len(cards(club)) == 1
-        tap.interaction.answer = 0  # too late for an answer, and that is nobody's fault
+    club.fake.hold_events()
+    tap = club.ann.runs("/play", in_=club.games, game="tictactoe")
+    club.clock.ahead += 5
+    club.fake.release_events()
+    await club.bo.sees_button("Join", in_=club.games)
+    assert len(cards(club)) == 1
+    tap.interaction.answer = 0  # too late for an answer, and that is nobody's fault
 
 
 async def test_front_whose_token_is_taken_away_and_given_back_goes_on(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        known, club.fake.token = club.fake.token, "another.token.now"
-        club.fake.gateway.drop(resumable=False)
-        await club.fake.until(lambda: "ROUNDHOUSE_DISCORD_TOKEN" in club.app.down.get("discord", ""), 10.0)
-        assert not club.front.ready
-        club.fake.token = known
-        await club.until_connected()
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
+    await begins_match(club)
+    known, club.fake.token = club.fake.token, "another.token.now"
+    club.fake.gateway.drop(resumable=False)
+    await club.fake.until(lambda: "ROUNDHOUSE_DISCORD_TOKEN" in club.app.down.get("discord", ""), 10.0)
+    assert not club.front.ready
+    club.fake.token = known
+    await club.until_connected()
+    await club.plays(club.ann, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
 
 
 async def test_what_is_under_way_is_answered_before_the_front_closes(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        async with busy_database(club):
-            tap = club.ann.presses("a1", in_=club.games)
-            await tap.is_answered()
-            club.serving.cancel()
-            await asyncio.sleep(0.2)
-        await club.bo.sees("marked a1", in_=club.games)
+    await begins_match(club)
+    async with busy_database(club):
+        tap = club.ann.presses("a1", in_=club.games)
+        await tap.is_answered()
+        club.serving.cancel()
+        await asyncio.sleep(0.2)
+    await club.bo.sees("marked a1", in_=club.games)

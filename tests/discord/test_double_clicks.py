@@ -27,22 +27,22 @@ async def all_done(club: Club, *taps: Tap) -> None:
 
 
 async def test_hand_pressed_twice_at_once_is_there_once(club: Club) -> None:
-    async with three_play(club):
-        for _ in range(TIMES):
-            first = club.ann.presses("My hand", in_=club.games)
-            await all_done(club, first, club.ann.presses_again(first))
-            assert len(hands(club)) == 1
-            assert cards(hands(club)[0])
+    await three_play(club)
+    for _ in range(TIMES):
+        first = club.ann.presses("My hand", in_=club.games)
+        await all_done(club, first, club.ann.presses_again(first))
+        assert len(hands(club)) == 1
+        assert cards(hands(club)[0])
 
 
 async def test_hand_and_a_card_pressed_at_once_leave_one_hand(club: Club) -> None:
-    async with three_play(club):
-        for _ in range(TIMES):
-            await club.presses(club.ann, "My hand")
-            hand = await club.ann.is_told("Your hand")
-            card = cards(hand)[0]
-            await all_done(club, club.ann.presses_on(hand, card), club.ann.presses("My hand", in_=club.games))
-            assert len(hands(club)) == 1
+    await three_play(club)
+    for _ in range(TIMES):
+        await club.presses(club.ann, "My hand")
+        hand = await club.ann.is_told("Your hand")
+        card = cards(hand)[0]
+        await all_done(club, club.ann.presses_on(hand, card), club.ann.presses("My hand", in_=club.games))
+        assert len(hands(club)) == 1
 
 
 async def double_clicks(club: Club, who: Person, name: str) -> None:
@@ -65,45 +65,42 @@ async def test_every_button_of_a_match_pressed_twice_at_once_counts_once(club: C
             await asyncio.gather(tap.is_answered(), again.is_answered())
         await all_done(club, tap, again)
 
-    async with club.open():
-        await opens(club, game="hexagon", size=3, stake=5)
-        await twice(bo, "Join")
-        assert len((await club.table()).chairs) == 2
-        await twice(ann, "Start")
-        assert (await club.table()).live_match().version == 0
-        await twice(bo, "⋯")
-        await twice(bo, "Resign")
-        await twice(bo, "Resign")
-        assert (await club.table()).status == "over"
-        await twice(ann, "Rematch")
-        assert len((await club.table()).offers) == 1
-        await twice(bo, "Accept")
-        assert len(house.cards(club)) == 2, "the finished match and its rematch"
+    await opens(club, game="hexagon", size=3, stake=5)
+    await twice(bo, "Join")
+    assert len((await club.table()).chairs) == 2
+    await twice(ann, "Start")
+    assert (await club.table()).live_match().version == 0
+    await twice(bo, "⋯")
+    await twice(bo, "Resign")
+    await twice(bo, "Resign")
+    assert (await club.table()).status == "over"
+    await twice(ann, "Rematch")
+    assert len((await club.table()).offers) == 1
+    await twice(bo, "Accept")
+    assert len(house.cards(club)) == 2, "the finished match and its rematch"
 
 
 async def test_challenge_accepted_twice_at_once_begins_one_match(club: Club) -> None:
-    async with club.open():
-        club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.bo)
-        await double_clicks(club, club.bo, "Accept")
-        await club.ann.sees_button("a1", in_=club.games)
-        assert (await club.table()).live_match().version == 0
-        assert len(house.cards(club)) == 1
+    club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.bo)
+    await double_clicks(club, club.bo, "Accept")
+    await club.ann.sees_button("a1", in_=club.games)
+    assert (await club.table()).live_match().version == 0
+    assert len(house.cards(club)) == 1
 
 
 async def test_menu_pressed_twice_at_once_opens_one_table(club: Club) -> None:
-    async with club.open():
-        club.ann.runs("/play", in_=club.games)
-        await double_clicks(club, club.ann, "Tic-tac-toe")
-        assert len(house.cards(club)) == 1
+    club.ann.runs("/play", in_=club.games)
+    await double_clicks(club, club.ann, "Tic-tac-toe")
+    assert len(house.cards(club)) == 1
 
 
 async def test_tile_pressed_twice_at_once_is_played_once(club: Club) -> None:
-    async with three_play(club):
-        await club.presses(club.ann, "My hand")
-        hand = await club.ann.is_told("Your hand")
-        for label in (cards(hand)[0], "Before"):
-            await club.ann.sees_button(label, in_=club.games)
-            tap = club.ann.presses_on(hand, label)
-            await all_done(club, tap, club.ann.presses_again(tap))
-        assert (await club.table()).live_match().version == 1
-        assert len(hands(club)) == 1
+    await three_play(club)
+    await club.presses(club.ann, "My hand")
+    hand = await club.ann.is_told("Your hand")
+    for label in (cards(hand)[0], "Before"):
+        await club.ann.sees_button(label, in_=club.games)
+        tap = club.ann.presses_on(hand, label)
+        await all_done(club, tap, club.ann.presses_again(tap))
+    assert (await club.table()).live_match().version == 1
+    assert len(hands(club)) == 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.view.message import Message as Page
@@ -15,18 +13,16 @@ from .screen import buttons, label
 from .world import Message
 
 
-@asynccontextmanager
-async def three_play(club: Club) -> AsyncIterator[Person]:
-    """Ann, Bo and Cy play Hidden hands, and Ann is to play."""
+async def three_play(club: Club) -> Person:
+    """Ann, Bo and Cy play Hidden hands, and Ann is to play; gives Cy."""
     cy = club.joins("Cy")
-    async with club.open():
-        await opens(club, game="hidden", seats=3)
-        await club.presses(club.bo, "Join")
-        await club.presses(cy, "Join")
-        if (await club.table()).status == "open":
-            await club.presses(club.ann, "Start")
-        await club.ann.sees_button("My hand", in_=club.games)
-        yield cy
+    await opens(club, game="hidden", seats=3)
+    await club.presses(club.bo, "Join")
+    await club.presses(cy, "Join")
+    if (await club.table()).status == "open":
+        await club.presses(club.ann, "Start")
+    await club.ann.sees_button("My hand", in_=club.games)
+    return cy
 
 
 def cards(hand: Message) -> list[str]:
@@ -34,94 +30,94 @@ def cards(hand: Message) -> list[str]:
 
 
 async def test_hand_is_seen_by_one_and_played_in_place(club: Club) -> None:
-    async with three_play(club) as cy:
-        await club.presses(club.ann, "My hand")
-        hand = await club.ann.is_told("Your hand")
-        assert hand.only_for is club.ann
-        club.ann.presses_on(hand, cards(hand)[0])
-        await club.ann.sees_button("Before", in_=club.games)
-        assert len(club.ann.ephemerals()) == 1
-        club.ann.presses_on(hand, "Before")
-        await cy.sees("kept", in_=club.games)
-        await club.fake.until(lambda: not cards(hand), 5.0)
-        assert len(club.ann.ephemerals()) == 1
+    cy = await three_play(club)
+    await club.presses(club.ann, "My hand")
+    hand = await club.ann.is_told("Your hand")
+    assert hand.only_for is club.ann
+    club.ann.presses_on(hand, cards(hand)[0])
+    await club.ann.sees_button("Before", in_=club.games)
+    assert len(club.ann.ephemerals()) == 1
+    club.ann.presses_on(hand, "Before")
+    await cy.sees("kept", in_=club.games)
+    await club.fake.until(lambda: not cards(hand), 5.0)
+    assert len(club.ann.ephemerals()) == 1
 
 
 async def test_hand_follows_the_match_while_it_lives(club: Club) -> None:
-    async with three_play(club):
-        await club.presses(club.bo, "My hand")
-        hand = await club.bo.is_told("Your hand")
-        assert not cards(hand)
-        await club.presses(club.ann, "My hand")
-        mine = await club.ann.is_told("Your hand")
-        club.ann.presses_on(mine, cards(mine)[0])
-        await club.ann.sees_button("Before", in_=club.games)
-        club.ann.presses_on(mine, "Before")
-        assert await club.fake.until(lambda: cards(hand), 5.0)
-        assert club.fake.counted(club.games) <= 2
+    await three_play(club)
+    await club.presses(club.bo, "My hand")
+    hand = await club.bo.is_told("Your hand")
+    assert not cards(hand)
+    await club.presses(club.ann, "My hand")
+    mine = await club.ann.is_told("Your hand")
+    club.ann.presses_on(mine, cards(mine)[0])
+    await club.ann.sees_button("Before", in_=club.games)
+    club.ann.presses_on(mine, "Before")
+    assert await club.fake.until(lambda: cards(hand), 5.0)
+    assert club.fake.counted(club.games) <= 2
 
 
 async def test_newer_hand_takes_the_older_one_s_place(club: Club) -> None:
-    async with three_play(club):
-        for _ in range(2):
-            await club.presses(club.ann, "My hand")
-            await club.ann.is_told("Your hand")
-        await club.fake.until(lambda: len(club.ann.ephemerals()) == 1, 5.0)
-        assert len(club.ann.ephemerals()) == 1
+    await three_play(club)
+    for _ in range(2):
+        await club.presses(club.ann, "My hand")
+        await club.ann.is_told("Your hand")
+    await club.fake.until(lambda: len(club.ann.ephemerals()) == 1, 5.0)
+    assert len(club.ann.ephemerals()) == 1
 
 
 async def test_hand_whose_time_is_over_is_opened_anew(club: Club) -> None:
-    async with three_play(club):
-        await club.presses(club.ann, "My hand")
-        await club.ann.is_told("Your hand")
-        club.clock.ahead += 5 * 60
-        club.ann.reloads()
-        await club.presses(club.ann, "My hand")
-        assert cards(await club.ann.is_told("Your hand"))
+    await three_play(club)
+    await club.presses(club.ann, "My hand")
+    await club.ann.is_told("Your hand")
+    club.clock.ahead += 5 * 60
+    club.ann.reloads()
+    await club.presses(club.ann, "My hand")
+    assert cards(await club.ann.is_told("Your hand"))
 
 
 async def test_hand_goes_to_the_private_chat_of_who_likes_it_there(club: Club) -> None:
-    async with three_play(club):
-        await wishes_private(club, club.ann)
-        await club.presses(club.ann, "My hand")
-        await club.ann.is_told("in your private chat")
-        hand = await club.ann.sees("Your hand", in_=club.ann.dm)
-        club.ann.presses_on(hand, cards(hand)[0])
-        await club.ann.sees_button("Before", in_=club.ann.dm)
-        club.ann.presses_on(hand, "Before")
-        await club.bo.sees("kept", in_=club.games)
-        assert len([m for m in club.ann.dm.messages if "Your hand" in m.content and not m.deleted]) == 1
+    await three_play(club)
+    await wishes_private(club, club.ann)
+    await club.presses(club.ann, "My hand")
+    await club.ann.is_told("in your private chat")
+    hand = await club.ann.sees("Your hand", in_=club.ann.dm)
+    club.ann.presses_on(hand, cards(hand)[0])
+    await club.ann.sees_button("Before", in_=club.ann.dm)
+    club.ann.presses_on(hand, "Before")
+    await club.bo.sees("kept", in_=club.games)
+    assert len([m for m in club.ann.dm.messages if "Your hand" in m.content and not m.deleted]) == 1
 
 
 async def test_hand_stays_in_the_room_of_who_takes_no_messages(club: Club) -> None:
-    async with three_play(club):
-        await wishes_private(club, club.ann)
-        club.ann.closes_dms()
-        await club.presses(club.ann, "My hand")
-        assert cards(await club.ann.is_told("Your hand"))
+    await three_play(club)
+    await wishes_private(club, club.ann)
+    club.ann.closes_dms()
+    await club.presses(club.ann, "My hand")
+    assert cards(await club.ann.is_told("Your hand"))
 
 
 async def test_closed_messages_are_noted(club: Club) -> None:
-    async with three_play(club):
-        account = str(club.ann.id)
-        assert await club.front.tell(account, Page("hello"))
-        await club.ann.sees("hello", in_=club.ann.dm)
-        club.ann.closes_dms()
-        assert not await club.front.tell(account, Page("hello again"))
-        player = await club.app.directory.find_player("discord", account)
-        assert player is not None
-        async with club.app.store.read() as conn:
-            (known,) = await people.accounts_of(conn, player.id)
-        assert known.reachable == -1
+    await three_play(club)
+    account = str(club.ann.id)
+    assert await club.front.tell(account, Page("hello"))
+    await club.ann.sees("hello", in_=club.ann.dm)
+    club.ann.closes_dms()
+    assert not await club.front.tell(account, Page("hello again"))
+    player = await club.app.directory.find_player("discord", account)
+    assert player is not None
+    async with club.app.store.read() as conn:
+        (known,) = await people.accounts_of(conn, player.id)
+    assert known.reachable == -1
 
 
 async def test_hidden_move_may_be_typed_where_only_we_read_it(club: Club) -> None:
-    async with three_play(club):
-        await club.presses(club.ann, "My hand")
-        card = cards(await club.ann.is_told("Your hand"))[0]
-        club.ann.runs("/move", in_=club.games, text=f"{card}.1")
-        await club.bo.sees("kept", in_=club.games)
-        await club.ann.is_told("Done")
+    await three_play(club)
+    await club.presses(club.ann, "My hand")
+    card = cards(await club.ann.is_told("Your hand"))[0]
+    club.ann.runs("/move", in_=club.games, text=f"{card}.1")
+    await club.bo.sees("kept", in_=club.games)
+    await club.ann.is_told("Done")
 
 
 async def wishes_private(club: Club, who: Person) -> None:

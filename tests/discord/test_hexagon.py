@@ -39,67 +39,61 @@ def chips_of(club: Club, ending: str) -> list[dict[str, Any]]:
 
 
 async def test_two_people_play_a_match_by_two_taps_and_by_typed_moves(club: Club) -> None:
-    async with club.open():
-        people = await begins(club, 3)
-        before, moves = club.fake.counted(club.games), 0
-        while (table := await club.table()).status == "live":
-            (seat,) = table.waiting()
-            move = core.legal(table.game, table.live_match(), seat)[0]
-            if moves % 4 in (1, 2):
-                people[seat].runs("/move", in_=club.games, text=move.upper().replace(".", " "))
-                await people[seat].is_told("Done")
-            else:
-                await chooses(club, people[seat], move)
-            moves += 1
-            await club.until_step(moves)
-            await club.app.redraw.drain()
-        await club.ann.sees("chips to", in_=club.games)
-        assert moves > 8
-        assert len(club.games.messages) - sum(1 for one in club.games.messages if one.only_for) == 1
-        assert club.fake.counted(club.games) - before <= 0.6 * moves  # the answers to both taps are the card
+    people = await begins(club, 3)
+    before, moves = club.fake.counted(club.games), 0
+    while (table := await club.table()).status == "live":
+        (seat,) = table.waiting()
+        move = core.legal(table.game, table.live_match(), seat)[0]
+        if moves % 4 in (1, 2):
+            people[seat].runs("/move", in_=club.games, text=move.upper().replace(".", " "))
+            await people[seat].is_told("Done")
+        else:
+            await chooses(club, people[seat], move)
+        moves += 1
+        await club.until_step(moves)
+        await club.app.redraw.drain()
+    await club.ann.sees("chips to", in_=club.games)
+    assert moves > 8
+    assert len(club.games.messages) - sum(1 for one in club.games.messages if one.only_for) == 1
+    assert club.fake.counted(club.games) - before <= 0.6 * moves  # the answers to both taps are the card
 
 
 async def test_a_misspelt_move_is_answered_with_the_nearest(club: Club) -> None:
-    async with club.open():
-        people = await begins(club, 3)
-        table = await club.table()
-        (seat,) = table.waiting()
-        source = core.legal(table.game, table.live_match(), seat)[0].split(".")[0]
-        people[seat].runs("/move", in_=club.games, text=f"{source} {source}")
-        told = await people[seat].is_told("You could play")
-        assert f"{source}." in told.content
+    people = await begins(club, 3)
+    table = await club.table()
+    (seat,) = table.waiting()
+    source = core.legal(table.game, table.live_match(), seat)[0].split(".")[0]
+    people[seat].runs("/move", in_=club.games, text=f"{source} {source}")
+    told = await people[seat].is_told("You could play")
+    assert f"{source}." in told.content
 
 
 async def test_a_chip_that_was_chosen_is_put_back_on_the_card(club: Club) -> None:
-    async with club.open():
-        people = await begins(club, 3)
-        table = await club.table()
-        (seat,) = table.waiting()
-        who, turn = people[seat], table.live_match().turn
-        first, second, *_ = dict.fromkeys(
-            move.split(".")[0] for move in core.legal(table.game, table.live_match(), seat)
-        )
-        await taps(club, who, f":{turn}:{first}")
-        await club.ann.sees(f"{first}: grow a new chip", in_=club.games)
-        await taps(club, who, f":page:{turn}:")
-        await taps(club, who, f":{turn}:{second}")
-        await club.ann.sees(f"{second}: grow a new chip", in_=club.games)
-        assert who.ephemerals() == []
+    people = await begins(club, 3)
+    table = await club.table()
+    (seat,) = table.waiting()
+    who, turn = people[seat], table.live_match().turn
+    first, second, *_ = dict.fromkeys(move.split(".")[0] for move in core.legal(table.game, table.live_match(), seat))
+    await taps(club, who, f":{turn}:{first}")
+    await club.ann.sees(f"{first}: grow a new chip", in_=club.games)
+    await taps(club, who, f":page:{turn}:")
+    await taps(club, who, f":{turn}:{second}")
+    await club.ann.sees(f"{second}: grow a new chip", in_=club.games)
+    assert who.ephemerals() == []
 
 
 async def test_the_record_comes_with_the_match_as_an_animated_picture(club: Club) -> None:
-    async with club.open():
-        await begins(club, 3)
-        await club.bo.runs("/move", in_=club.games, text="nothing").is_answered()
-        club.bo.presses("⋯", in_=club.games)
-        await club.bo.sees_button("Resign", in_=club.games)
-        club.bo.presses("Resign", in_=club.games)
-        await club.bo.is_told("Resign")
-        club.bo.presses("Resign", in_=club.games)
-        await club.ann.sees_button("Rematch", in_=club.games)
-        club.ann.runs("/record", in_=club.games)
-        film = await club.ann.sees("step by step", in_=club.games, within=50)
-        (picture,) = film.attachments
-        assert picture["filename"].endswith(".gif")
-        assert picture["size"] < 4_000_000
-        assert await club.ann.sees("roundhouse verify", in_=club.games)
+    await begins(club, 3)
+    await club.bo.runs("/move", in_=club.games, text="nothing").is_answered()
+    club.bo.presses("⋯", in_=club.games)
+    await club.bo.sees_button("Resign", in_=club.games)
+    club.bo.presses("Resign", in_=club.games)
+    await club.bo.is_told("Resign")
+    club.bo.presses("Resign", in_=club.games)
+    await club.ann.sees_button("Rematch", in_=club.games)
+    club.ann.runs("/record", in_=club.games)
+    film = await club.ann.sees("step by step", in_=club.games, within=50)
+    (picture,) = film.attachments
+    assert picture["filename"].endswith(".gif")
+    assert picture["size"] < 4_000_000
+    assert await club.ann.sees("roundhouse verify", in_=club.games)

@@ -16,73 +16,68 @@ async def room(club: Club, place: Place) -> Room:
 
 
 async def test_thread_is_a_room_of_its_own(club: Club) -> None:
-    async with club.open():
-        thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
-        await begins_match(club, thread)
-        await club.plays(club.ann, "a1", thread)
-        await club.bo.sees("marked a1", in_=thread)
-        assert (await room(club, thread)).reach == "here"
-        club.ann.runs("/tables", in_=club.games)
-        await club.ann.is_told("There are no tables here")
+    thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
+    await begins_match(club, thread)
+    await club.plays(club.ann, "a1", thread)
+    await club.bo.sees("marked a1", in_=thread)
+    assert (await room(club, thread)).reach == "here"
+    club.ann.runs("/tables", in_=club.games)
+    await club.ann.is_told("There are no tables here")
 
 
 async def test_list_of_tables_seats_people_and_posts_nothing_for_others(club: Club) -> None:
     cy = club.joins("Cy")
-    async with club.open():
-        await opens(club)
-        table = await club.table()
-        posted = len(cards(club))
-        club.bo.runs("/tables", in_=club.games)
-        await club.presses(club.bo, f"Join {table.id}")
-        await club.ann.sees_button("a1", in_=club.games)
-        cy.runs("/tables", in_=club.games)
-        listed = await cy.is_told("Tables here")
-        (watch,) = [one for one in buttons(listed.components) if label(one) == f"Watch {table.id}"]
-        assert watch["url"].endswith(f"/{club.games.id}/{club.card().id}")
-        assert len(cards(club)) == posted
+    await opens(club)
+    table = await club.table()
+    posted = len(cards(club))
+    club.bo.runs("/tables", in_=club.games)
+    await club.presses(club.bo, f"Join {table.id}")
+    await club.ann.sees_button("a1", in_=club.games)
+    cy.runs("/tables", in_=club.games)
+    listed = await cy.is_told("Tables here")
+    (watch,) = [one for one in buttons(listed.components) if label(one) == f"Watch {table.id}"]
+    assert watch["url"].endswith(f"/{club.games.id}/{club.card().id}")
+    assert len(cards(club)) == posted
 
 
 async def test_practice_in_private(club: Club) -> None:
     ann = club.ann
-    async with club.open():
-        ann.runs("/play", in_=ann.dm, game="tictactoe", computer=1)
-        await ann.sees_button("b2", in_=ann.dm)
-        ann.presses("⋯", in_=ann.dm)
-        await ann.sees_button("Resign", in_=ann.dm)
-        ann.presses("Resign", in_=ann.dm)
-        await ann.sees("Resign and lose this match?", in_=ann.dm)
-        ann.presses("Resign", in_=ann.dm)
-        await ann.sees("resigned", in_=ann.dm)
+    ann.runs("/play", in_=ann.dm, game="tictactoe", computer=1)
+    await ann.sees_button("b2", in_=ann.dm)
+    ann.presses("⋯", in_=ann.dm)
+    await ann.sees_button("Resign", in_=ann.dm)
+    ann.presses("Resign", in_=ann.dm)
+    await ann.sees("Resign and lose this match?", in_=ann.dm)
+    ann.presses("Resign", in_=ann.dm)
+    await ann.sees("resigned", in_=ann.dm)
 
 
 async def test_group_chat_where_the_bot_is_not(club: Club) -> None:
     club.ann.installs_app()
     group = club.fake.group_dm("Weekend", club.ann, club.bo)
-    async with club.open():
-        await begins_match(club, group)
-        for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
-            await club.plays(who, cell, group)
-        await club.bo.sees("won. Three in a row", in_=group)
-        assert (await room(club, group)).reach == "presses"
-        (card,) = await club.app.redraw.of_match((await club.table(group)).id)
-        assert card.handle
-        assert card.expires_at is not None
+    await begins_match(club, group)
+    for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
+        await club.plays(who, cell, group)
+    await club.bo.sees("won. Three in a row", in_=group)
+    assert (await room(club, group)).reach == "presses"
+    (card,) = await club.app.redraw.of_match((await club.table(group)).id)
+    assert card.handle
+    assert card.expires_at is not None
 
 
 async def test_card_that_nobody_pressed_for_long_lives_again_with_the_next_press(club: Club) -> None:
     club.ann.installs_app()
     group = club.fake.group_dm("Weekend", club.ann, club.bo)
-    async with club.open():
-        await opens(club, group, clock="daily")
-        club.bo.presses("Join", in_=group)
-        await club.ann.sees_button("a1", in_=group)
-        club.clock.ahead += 16 * 60
-        await club.app.redraw.sweep()
-        await club.app.redraw.drain()
-        await club.plays(club.ann, "a1", group)
-        await club.bo.sees("marked a1", in_=group)
-        shown = await club.app.redraw.of_match((await club.table(group)).id)
-        assert any(one.expires_at is not None and one.expires_at > club.app.now() for one in shown)
+    await opens(club, group, clock="daily")
+    club.bo.presses("Join", in_=group)
+    await club.ann.sees_button("a1", in_=group)
+    club.clock.ahead += 16 * 60
+    await club.app.redraw.sweep()
+    await club.app.redraw.drain()
+    await club.plays(club.ann, "a1", group)
+    await club.bo.sees("marked a1", in_=group)
+    shown = await club.app.redraw.of_match((await club.table(group)).id)
+    assert any(one.expires_at is not None and one.expires_at > club.app.now() for one in shown)
 
 
 async def test_server_where_only_they_have_the_bot(club: Club) -> None:
@@ -91,93 +86,84 @@ async def test_server_where_only_they_have_the_bot(club: Club) -> None:
     assert hall.guild is not None
     club.ann.joins(hall.guild)
     club.bo.joins(hall.guild)
-    async with club.open():
-        await begins_match(club, hall)
-        await club.plays(club.ann, "a1", hall)
-        await club.bo.sees("marked a1", in_=hall)
-        assert (await room(club, hall)).reach == "presses"
+    await begins_match(club, hall)
+    await club.plays(club.ann, "a1", hall)
+    await club.bo.sees("marked a1", in_=hall)
+    assert (await room(club, hall)).reach == "presses"
 
 
 async def test_computer_s_answer_comes_where_the_bot_is_not(club: Club) -> None:
     club.ann.installs_app()
     group = club.fake.group_dm("Weekend", club.ann, club.bo)
-    async with club.open():
-        club.ann.runs("/play", in_=group, game="tictactoe", computer=1)
-        await club.ann.sees_button("c3", in_=group)
-        tap = club.ann.presses("c3", in_=group)
-        await tap.is_answered()
-        await club.until_step(2, group)
-        await club.ann.sees("to play", in_=group)
+    club.ann.runs("/play", in_=group, game="tictactoe", computer=1)
+    await club.ann.sees_button("c3", in_=group)
+    tap = club.ann.presses("c3", in_=group)
+    await tap.is_answered()
+    await club.until_step(2, group)
+    await club.ann.sees("to play", in_=group)
 
 
 async def test_channel_where_the_bot_may_not_write_is_played_by_presses(club: Club) -> None:
     club.games.denies(club.fake.bot, "SEND_MESSAGES")
-    async with club.open():
-        await begins_match(club)
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
-        assert (await room(club, club.games)).reach == "presses"
+    await begins_match(club)
+    await club.plays(club.ann, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
+    assert (await room(club, club.games)).reach == "presses"
 
 
 async def test_bot_says_hello_once_and_names_what_it_lacks(club: Club) -> None:
-    async with club.open():
-        await club.front.client.wait_until_ready()
-        quiet = club.fake.guild("Quiet", ["locked", "hall"], bot=False)
-        quiet.channel("locked").denies(quiet, "SEND_MESSAGES")
-        quiet.channel("hall").denies(quiet, "ATTACH_FILES")
-        cy = club.fake.person("Cy")
-        cy.joins(quiet)
-        club.fake.adds_bot(quiet)
-        hello = await cy.sees("Attach Files", in_=quiet.channel("hall"))
-        assert not quiet.channel("locked").messages
-        cy.presses_on(hello, "Play")
-        await cy.is_told("What shall we play?")
-        assert len([m for m in quiet.channel("hall").messages if not m.only_for]) == 1
+    await club.front.client.wait_until_ready()
+    quiet = club.fake.guild("Quiet", ["locked", "hall"], bot=False)
+    quiet.channel("locked").denies(quiet, "SEND_MESSAGES")
+    quiet.channel("hall").denies(quiet, "ATTACH_FILES")
+    cy = club.fake.person("Cy")
+    cy.joins(quiet)
+    club.fake.adds_bot(quiet)
+    hello = await cy.sees("Attach Files", in_=quiet.channel("hall"))
+    assert not quiet.channel("locked").messages
+    cy.presses_on(hello, "Play")
+    await cy.is_told("What shall we play?")
+    assert len([m for m in quiet.channel("hall").messages if not m.only_for]) == 1
 
 
 async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_elsewhere(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        await club.front.under_way.over(PATIENCE_SECONDS)
-        club.fake.kicks_bot(club.guild)
-        await club.until_gone(club.games)
-        assert (await club.table()).status == "live"
-        assert not await club.app.redraw.of_match((await club.table()).id)
-        club.fake.adds_bot(club.guild)
-        club.ann.runs("/show", in_=club.games)
-        await club.ann.sees_button("a1", in_=club.games)
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
+    await begins_match(club)
+    await club.front.under_way.over(PATIENCE_SECONDS)
+    club.fake.kicks_bot(club.guild)
+    await club.until_gone(club.games)
+    assert (await club.table()).status == "live"
+    assert not await club.app.redraw.of_match((await club.table()).id)
+    club.fake.adds_bot(club.guild)
+    club.ann.runs("/show", in_=club.games)
+    await club.ann.sees_button("a1", in_=club.games)
+    await club.plays(club.ann, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
 
 
 async def test_deleted_channel_is_gone(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.games.delete()
-        await club.until_gone(club.games)
+    await begins_match(club)
+    club.games.delete()
+    await club.until_gone(club.games)
 
 
 async def test_deleted_thread_is_gone(club: Club) -> None:
-    async with club.open():
-        thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
-        await begins_match(club, thread)
-        thread.delete()
-        await club.until_gone(thread)
+    thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
+    await begins_match(club, thread)
+    thread.delete()
+    await club.until_gone(thread)
 
 
 async def test_thread_that_was_archived_is_opened_again_for_what_is_new(club: Club) -> None:
-    async with club.open():
-        thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
-        await begins_match(club, thread)
-        thread.archived = True
-        club.ann.runs("/move", in_=thread, text="a1")
-        await club.bo.sees("marked a1", in_=thread)
-        assert not thread.archived
+    thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
+    await begins_match(club, thread)
+    thread.archived = True
+    club.ann.runs("/move", in_=thread, text="a1")
+    await club.bo.sees("marked a1", in_=thread)
+    assert not thread.archived
 
 
 async def test_show_works_when_the_old_card_is_gone(club: Club) -> None:
-    async with club.open():
-        messages.delete(club.fake, await begins_match(club))
-        club.ann.runs("/show", in_=club.games)
-        await club.ann.sees_button("a1", in_=club.games)
-        assert not club.ann.ephemerals()
+    messages.delete(club.fake, await begins_match(club))
+    club.ann.runs("/show", in_=club.games)
+    await club.ann.sees_button("a1", in_=club.games)
+    assert not club.ann.ephemerals()

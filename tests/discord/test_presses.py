@@ -13,191 +13,175 @@ from .screen import buttons, label, words
 
 async def test_stranger_is_told_what_only_they_see(club: Club) -> None:
     cy = club.joins("Cy")
-    async with club.open():
-        card = await begins_match(club)
-        cy.presses("a1", in_=club.games)
-        told = await cy.is_told("don’t have a seat")
-        assert told.only_for is cy
-        assert card.edits == 1  # Bo's joining
+    card = await begins_match(club)
+    cy.presses("a1", in_=club.games)
+    told = await cy.is_told("don’t have a seat")
+    assert told.only_for is cy
+    assert card.edits == 1  # Bo's joining
 
 
 async def test_who_is_not_to_play_is_told_whose_turn_it_is(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.bo.presses("a1", in_=club.games)
-        await club.bo.is_told("turn")
+    await begins_match(club)
+    club.bo.presses("a1", in_=club.games)
+    await club.bo.is_told("turn")
 
 
 async def test_several_refusals_leave_the_last_one(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        for cell in ("a1", "b2", "c3"):
-            await club.bo.presses(cell, in_=club.games).is_answered()
-            await club.bo.is_told("turn")
-        assert await club.fake.until(lambda: len(club.bo.ephemerals()) == 1, 5.0)
+    await begins_match(club)
+    for cell in ("a1", "b2", "c3"):
+        await club.bo.presses(cell, in_=club.games).is_answered()
+        await club.bo.is_told("turn")
+    assert await club.fake.until(lambda: len(club.bo.ephemerals()) == 1, 5.0)
 
 
 async def test_doubled_press_counts_once(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        first = club.ann.presses("a1", in_=club.games)
-        second = club.ann.presses_again(first)
-        await first.is_answered()
-        await second.is_answered()
-        assert (await club.table()).live_match().version == 1
+    await begins_match(club)
+    first = club.ann.presses("a1", in_=club.games)
+    second = club.ann.presses_again(first)
+    await first.is_answered()
+    await second.is_answered()
+    assert (await club.table()).live_match().version == 1
 
 
 async def test_press_that_is_told_twice_is_answered_once(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.fake.duplicate_next_event()
-        await (club.ann.presses("a1", in_=club.games)).is_answered()
-        await club.bo.sees("marked a1", in_=club.games)
-        assert not club.ann.ephemerals()
+    await begins_match(club)
+    club.fake.duplicate_next_event()
+    await (club.ann.presses("a1", in_=club.games)).is_answered()
+    await club.bo.sees("marked a1", in_=club.games)
+    assert not club.ann.ephemerals()
 
 
 async def test_stale_button_is_refused_with_a_sentence(club: Club) -> None:
-    async with club.open():
-        card = await begins_match(club)
-        await club.plays(club.ann, "a1")
-        await club.plays(club.bo, "b1")
-        club.ann.presses_old(card, "c3")
-        await asyncio.sleep(0)
-        assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
-        assert (await club.table()).live_match().version == 2
+    card = await begins_match(club)
+    await club.plays(club.ann, "a1")
+    await club.plays(club.bo, "b1")
+    club.ann.presses_old(card, "c3")
+    await asyncio.sleep(0)
+    assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+    assert (await club.table()).live_match().version == 2
 
 
 @pytest.mark.parametrize("data", ["nosuch:1:a1", "x:y", "~~~", "/forget everybody", "=", "{id}:99:a1", "{id}:stop:!"])
 async def test_forged_press_is_refused(club: Club, data: str) -> None:
-    async with club.open():
-        card = await begins_match(club)
-        match_id = (await club.table()).id
-        tap = club.ann.forges(card, data.replace("{id}", match_id))
-        await tap.is_answered()
-        await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
-        assert len(club.ann.ephemerals()) == 1
-        assert (await club.table()).live_match().version == 0
+    card = await begins_match(club)
+    match_id = (await club.table()).id
+    tap = club.ann.forges(card, data.replace("{id}", match_id))
+    await tap.is_answered()
+    await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+    assert len(club.ann.ephemerals()) == 1
+    assert (await club.table()).live_match().version == 0
 
 
 async def test_too_many_presses_are_answered_politely(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        taps = [club.ann.presses("Last move", in_=club.games) for _ in range(25)]
-        for tap in taps:
-            await tap.is_answered()
-        await club.ann.is_told("Too many requests at once")
+    await begins_match(club)
+    taps = [club.ann.presses("Last move", in_=club.games) for _ in range(25)]
+    for tap in taps:
+        await tap.is_answered()
+    await club.ann.is_told("Too many requests at once")
 
 
 async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
     ann, games = club.ann, club.games
-    async with club.open():
-        await begins_match(club)
-        ann.presses("⋯", in_=games)
-        page = await ann.sees_button("Resign", in_=games)
-        assert page.only_for is ann
-        ann.presses("Resign", in_=games)
-        await ann.sees("Resign and lose this match?", in_=games)
-        assert len(ann.ephemerals()) == 1
-        ann.presses_on(page, "Resign")
-        await club.bo.sees("resigned", in_=games)
-        assert await club.fake.until(lambda: "resigned" in words(page), 5.0)
-        assert not page.components
+    await begins_match(club)
+    ann.presses("⋯", in_=games)
+    page = await ann.sees_button("Resign", in_=games)
+    assert page.only_for is ann
+    ann.presses("Resign", in_=games)
+    await ann.sees("Resign and lose this match?", in_=games)
+    assert len(ann.ephemerals()) == 1
+    ann.presses_on(page, "Resign")
+    await club.bo.sees("resigned", in_=games)
+    assert await club.fake.until(lambda: "resigned" in words(page), 5.0)
+    assert not page.components
 
 
 async def test_offer_stands_on_the_card_and_is_declined(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
-    async with club.open():
-        await begins_match(club)
-        await club.plays(ann, "a1")
-        ann.presses("⋯", in_=games)
-        await ann.sees_button("Take back", in_=games)
-        ann.presses("Take back", in_=games)
-        await bo.sees("would like to take a move back", in_=games)
-        bo.presses("Decline", in_=games)
-        await bo.sees_no("would like to take a move back", in_=games, within=5.0)
-        await ann.sees("Taking back declined", in_=games)
+    await begins_match(club)
+    await club.plays(ann, "a1")
+    ann.presses("⋯", in_=games)
+    await ann.sees_button("Take back", in_=games)
+    ann.presses("Take back", in_=games)
+    await bo.sees("would like to take a move back", in_=games)
+    bo.presses("Decline", in_=games)
+    await bo.sees_no("would like to take a move back", in_=games, within=5.0)
+    await ann.sees("Taking back declined", in_=games)
 
 
 async def test_last_move_is_told_privately(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        await club.plays(club.ann, "a1")
-        club.bo.presses("Last move", in_=club.games)
-        await club.bo.is_told("marked a1")
+    await begins_match(club)
+    await club.plays(club.ann, "a1")
+    club.bo.presses("Last move", in_=club.games)
+    await club.bo.is_told("marked a1")
 
 
 async def test_move_is_typed_into_a_form(club: Club) -> None:
     ann, games = club.ann, club.games
-    async with club.open():
-        await begins_match(club)
+    await begins_match(club)
+    ann.presses("⋯", in_=games)
+    await ann.sees_button("Type a move", in_=games)
+    ann.presses("Type a move", in_=games)
+    await ann.is_asked()
+    ann.fills({"move": "b2"})
+    await club.bo.sees("marked b2", in_=games)
+
+
+async def test_form_that_was_open_over_a_restart_is_heard(idle: Club) -> None:
+    ann, games = idle.ann, idle.games
+    async with idle.open():
+        await begins_match(idle)
         ann.presses("⋯", in_=games)
         await ann.sees_button("Type a move", in_=games)
         ann.presses("Type a move", in_=games)
         await ann.is_asked()
-        ann.fills({"move": "b2"})
-        await club.bo.sees("marked b2", in_=games)
-
-
-async def test_form_that_was_open_over_a_restart_is_heard(club: Club) -> None:
-    ann, games = club.ann, club.games
-    async with club.open():
-        await begins_match(club)
-        ann.presses("⋯", in_=games)
-        await ann.sees_button("Type a move", in_=games)
-        ann.presses("Type a move", in_=games)
-        await ann.is_asked()
-    async with club.open():
+    async with idle.open():
         ann.fills({"move": "zz"})
         await ann.is_told("move isn’t possible")
 
 
 async def test_record_is_handed_over_as_a_file(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
-            await club.plays(who, cell)
-        club.bo.presses("Record", in_=club.games)
-        message = await club.ann.sees("Record: ", in_=club.games)
-        (one,) = message.attachments
-        assert one["filename"].endswith(".json")
-        kept = next(data for path, data in club.fake.cdn.items() if path.endswith(one["filename"]))
-        assert json.loads(kept)["game"] == "tictactoe"
+    await begins_match(club)
+    for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
+        await club.plays(who, cell)
+    club.bo.presses("Record", in_=club.games)
+    message = await club.ann.sees("Record: ", in_=club.games)
+    (one,) = message.attachments
+    assert one["filename"].endswith(".json")
+    kept = next(data for path, data in club.fake.cdn.items() if path.endswith(one["filename"]))
+    assert json.loads(kept)["game"] == "tictactoe"
 
 
 async def test_menu_opens_a_table_for_all(club: Club) -> None:
-    async with club.open():
-        club.ann.runs("/play", in_=club.games)
-        menu = await club.ann.is_told("What shall we play?")
-        assert len(buttons(menu.components)) <= 25
-        club.ann.presses("Tic-tac-toe", in_=club.games)
-        await club.bo.sees_button("Join", in_=club.games)
+    club.ann.runs("/play", in_=club.games)
+    menu = await club.ann.is_told("What shall we play?")
+    assert len(buttons(menu.components)) <= 25
+    club.ann.presses("Tic-tac-toe", in_=club.games)
+    await club.bo.sees_button("Join", in_=club.games)
 
 
-async def test_menu_says_again_what_was_said_also_after_a_restart(club: Club) -> None:
-    async with club.open():
-        club.ann.runs("/play", in_=club.games, opponent=club.bo, stake=5)
-        await club.ann.is_told("opponent: ⁨Bo⁩ · stake: 5")
-    async with club.open():
-        club.ann.presses("Tic-tac-toe", in_=club.games)
-        await club.bo.sees_button("Accept", in_=club.games)
-        table = await club.table()
+async def test_menu_says_again_what_was_said_also_after_a_restart(idle: Club) -> None:
+    async with idle.open():
+        idle.ann.runs("/play", in_=idle.games, opponent=idle.bo, stake=5)
+        await idle.ann.is_told("opponent: ⁨Bo⁩ · stake: 5")
+    async with idle.open():
+        idle.ann.presses("Tic-tac-toe", in_=idle.games)
+        await idle.bo.sees_button("Accept", in_=idle.games)
+        table = await idle.table()
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo"]
         assert table.stake == 5
 
 
 async def test_same_data_stands_on_one_button_alone(club: Club) -> None:
     cy = club.joins("Cy")
-    async with club.open():
-        club.ann.runs("/play", in_=club.games, game="hidden", opponent=club.bo)
-        await cy.sees_button("Join", in_=club.games)
-        assert [label(one) for one in buttons(club.card().components)].count("Join") == 1
+    club.ann.runs("/play", in_=club.games, game="hidden", opponent=club.bo)
+    await cy.sees_button("Join", in_=club.games)
+    assert [label(one) for one in buttons(club.card().components)].count("Join") == 1
 
 
 async def test_leave_and_kick_by_command(club: Club) -> None:
     cy = club.joins("Cy")
-    async with club.open():
-        await opens(club, game="hidden", seats=3)
-        cy.presses("Join", in_=club.games)
-        await club.bo.sees("Cy", in_=club.games)
-        club.ann.runs("/kick", in_=club.games, player=cy)
-        await cy.sees_no("Cy", in_=club.games, within=5.0)
+    await opens(club, game="hidden", seats=3)
+    cy.presses("Join", in_=club.games)
+    await club.bo.sees("Cy", in_=club.games)
+    club.ann.runs("/kick", in_=club.games, player=cy)
+    await cy.sees_no("Cy", in_=club.games, within=5.0)

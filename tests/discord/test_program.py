@@ -42,26 +42,26 @@ async def said(club: Club, **settings: str) -> list[str]:
         return await check(app)
 
 
-async def test_check_finds_nothing_where_all_is_well(club: Club) -> None:
-    assert await said(club) == []
+async def test_check_finds_nothing_where_all_is_well(idle: Club) -> None:
+    assert await said(idle) == []
 
 
-async def test_check_names_a_wrong_token(club: Club) -> None:
-    (line,) = await said(club, discord_token="wrong.token.here")
+async def test_check_names_a_wrong_token(idle: Club) -> None:
+    (line,) = await said(idle, discord_token="wrong.token.here")
     assert "ROUNDHOUSE_DISCORD_TOKEN" in line
     assert "wrong.token.here" not in line
 
 
-async def test_check_names_what_is_missing_in_a_server(club: Club) -> None:
-    club.guild.everyone &= ~ATTACH_FILES
-    (line,) = await said(club)
+async def test_check_names_what_is_missing_in_a_server(idle: Club) -> None:
+    idle.guild.everyone &= ~ATTACH_FILES
+    (line,) = await said(idle)
     assert "Friday" in line
     assert "Attach Files" in line
 
 
-async def test_check_names_the_missing_scope(club: Club) -> None:
-    more_routes.WITHOUT_COMMANDS.add(club.guild.id)
-    (line,) = await said(club)
+async def test_check_names_the_missing_scope(idle: Club) -> None:
+    more_routes.WITHOUT_COMMANDS.add(idle.guild.id)
+    (line,) = await said(idle)
     assert "applications.commands" in line
 
 
@@ -73,16 +73,16 @@ async def test_check_names_user_install_and_that_there_is_no_server(tmp_path: Pa
     assert "scope=bot+applications.commands" in invite
 
 
-async def test_check_says_that_discord_cannot_be_reached(club: Club) -> None:
-    async with club.closed(discord_api_url="http://127.0.0.1:9") as app:
+async def test_check_says_that_discord_cannot_be_reached(idle: Club) -> None:
+    async with idle.closed(discord_api_url="http://127.0.0.1:9") as app:
         (line,) = await check(app)
     assert "cannot be reached" in line
 
 
-async def test_check_says_that_discord_answers_with_errors(club: Club) -> None:
-    club.fake.fail_next("GET", "/users/@me", "503")
-    (line,) = await said(club)
+async def test_check_says_that_discord_answers_with_errors(idle: Club) -> None:
+    idle.fake.fail_next("GET", "/users/@me", "503")
+    (line,) = await said(idle)
     assert "Discord cannot be reached (503" in line
-    club.fake.fail_next("GET", "/guilds", "cloudflare")
-    (line,) = await said(club)
+    idle.fake.fail_next("GET", "/guilds", "cloudflare")
+    (line,) = await said(idle)
     assert "Discord cannot be reached (429" in line

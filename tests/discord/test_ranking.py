@@ -6,11 +6,10 @@ from .house import Club, begins_match
 
 
 async def test_top_is_answered_with_what_was_finished(club: Club) -> None:
-    async with club.open():
-        found = club.fake.commands.find("top")
-        assert found is not None
-        club.ann.runs("/top", in_=club.games)
-        await club.ann.is_told("No match has finished here yet.")
-        await begins_match(club)
-        club.ann.runs("/top", in_=club.games, game="tictactoe", where="everywhere")
-        await club.ann.is_told("Tic-tac-toe – Everywhere")
+    found = club.fake.commands.find("top")
+    assert found is not None
+    club.ann.runs("/top", in_=club.games)
+    await club.ann.is_told("No match has finished here yet.")
+    await begins_match(club)
+    club.ann.runs("/top", in_=club.games, game="tictactoe", where="everywhere")
+    await club.ann.is_told("Tic-tac-toe – Everywhere")

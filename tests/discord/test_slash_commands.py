@@ -16,19 +16,18 @@ def command(club: Club, name: str) -> dict[str, object]:
 
 
 async def test_commands_are_named_in_the_reader_s_language(club: Club) -> None:
-    async with club.open():
-        play = command(club, "play")
-        assert play["name_localizations"] == {"ru": "играть", "zh-CN": "开局"}
-        masha = club.joins("Маша", locale="ru")
-        masha.runs("/играть", in_=club.games, игра="tictactoe")
-        await masha.sees("Tic-tac-toe", in_=club.games)
+    play = command(club, "play")
+    assert play["name_localizations"] == {"ru": "играть", "zh-CN": "开局"}
+    masha = club.joins("Маша", locale="ru")
+    masha.runs("/играть", in_=club.games, игра="tictactoe")
+    await masha.sees("Tic-tac-toe", in_=club.games)
 
 
-async def test_what_a_command_needs_is_required(club: Club) -> None:
-    async with club.open():
+async def test_what_a_command_needs_is_required(idle: Club) -> None:
+    async with idle.open():
         required = {
             (one["name"], option["name"])
-            for one in club.fake.commands.all.values()
+            for one in idle.fake.commands.all.values()
             for option in one.get("options", ())
             if option.get("required")
         }
@@ -37,13 +36,12 @@ async def test_what_a_command_needs_is_required(club: Club) -> None:
 
 async def test_reader_of_russian_is_answered_in_russian(club: Club) -> None:
     masha = club.joins("Маша", locale="ru")
-    async with club.open():
-        masha.runs("/play", in_=club.games)
-        await masha.is_told("Во что")
-        await begins_match(club)
-        masha.presses("a1", in_=club.games)
-        assert await club.fake.until(lambda: masha.ephemerals()[0].content.strip(), 5.0)
-        assert not masha.ephemerals()[0].content.isascii()
+    masha.runs("/play", in_=club.games)
+    await masha.is_told("Во что")
+    await begins_match(club)
+    masha.presses("a1", in_=club.games)
+    assert await club.fake.until(lambda: masha.ephemerals()[0].content.strip(), 5.0)
+    assert not masha.ephemerals()[0].content.isascii()
 
 
 async def test_room_of_a_russian_server_speaks_russian(tmp_path: Path) -> None:
@@ -57,19 +55,17 @@ async def test_room_of_a_russian_server_speaks_russian(tmp_path: Path) -> None:
 
 
 async def test_moderators_commands_are_hidden_from_others(club: Club) -> None:
-    async with club.open():
-        with pytest.raises(AssertionError, match="not offered"):
-            club.ann.runs("/settings", in_=club.games)
-        club.games.allows(club.ann, "MANAGE_MESSAGES")
-        tap = club.ann.runs("/settings", in_=club.games)
-        await tap.is_answered()
-        assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+    with pytest.raises(AssertionError, match="not offered"):
+        club.ann.runs("/settings", in_=club.games)
+    club.games.allows(club.ann, "MANAGE_MESSAGES")
+    tap = club.ann.runs("/settings", in_=club.games)
+    await tap.is_answered()
+    assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
 
 
 async def test_commands_work_in_servers_with_people_and_in_private(club: Club) -> None:
-    async with club.open():
-        assert command(club, "play")["integration_types"] == [0, 1]
-        assert command(club, "play")["contexts"] == [0, 1, 2]
+    assert command(club, "play")["integration_types"] == [0, 1]
+    assert command(club, "play")["contexts"] == [0, 1, 2]
 
 
 async def test_without_user_install_commands_are_for_servers(tmp_path: Path) -> None:
@@ -80,131 +76,119 @@ async def test_without_user_install_commands_are_for_servers(tmp_path: Path) -> 
     assert club.fake.problems == []
 
 
-async def test_commands_are_registered_again_when_they_have_changed(club: Club) -> None:
-    async with club.open():
+async def test_commands_are_registered_again_when_they_have_changed(idle: Club) -> None:
+    async with idle.open():
         pass
-    (club.folder / "discord-commands.json").write_text('{"1": "of another program"}', "utf-8")
-    async with club.open():
-        await club.fake.until(lambda: club.fake.registrations == 2, 5.0)
-    assert club.fake.registrations == 2
+    (idle.folder / "discord-commands.json").write_text('{"1": "of another program"}', "utf-8")
+    async with idle.open():
+        await idle.fake.until(lambda: idle.fake.registrations == 2, 5.0)
+    assert idle.fake.registrations == 2
 
 
 async def test_registering_is_tried_again(club: Club) -> None:
     club.fake.fail_next("PUT", "/commands", "502", times=2)
-    async with club.open():
-        assert club.fake.commands.find("play") is not None
+    assert club.fake.commands.find("play") is not None
 
 
 async def test_command_that_we_do_not_know_is_answered(club: Club) -> None:
-    async with club.open():
-        club.fake.commands.put({"name": "sing", "description": "Sings", "type": 1})
-        club.ann.runs("/sing", in_=club.games)
-        await club.ann.is_told("Something went wrong")
+    club.fake.commands.put({"name": "sing", "description": "Sings", "type": 1})
+    club.ann.runs("/sing", in_=club.games)
+    await club.ann.is_told("Something went wrong")
 
 
 async def test_games_are_offered_while_one_types(club: Club) -> None:
-    async with club.open():
-        offered = await club.ann.types_into("/play", "game", "tic", in_=club.games)
-        assert [(one["name"], one["value"]) for one in offered] == [("Tic-tac-toe", "tictactoe")]
-        masha = club.joins("Маша", locale="ru")
-        offered = await masha.types_into("/play", "game", "крест", in_=club.games)
-        assert [one["value"] for one in offered] == ["tictactoe"]
+    offered = await club.ann.types_into("/play", "game", "tic", in_=club.games)
+    assert [(one["name"], one["value"]) for one in offered] == [("Tic-tac-toe", "tictactoe")]
+    masha = club.joins("Маша", locale="ru")
+    offered = await masha.types_into("/play", "game", "крест", in_=club.games)
+    assert [one["value"] for one in offered] == ["tictactoe"]
 
 
 async def test_clocks_tables_and_topics_are_offered_while_one_types(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        clocks = await club.ann.types_into("/play", "clock", "", in_=club.games)
-        assert {one["value"] for one in clocks} >= {"live", "relaxed", "daily", "none"}
-        own = await club.ann.types_into("/play", "clock", "90s", in_=club.games)
-        assert own[0]["value"] == "90s"
-        tables = await club.bo.types_into("/show", "match", "", in_=club.games)
-        assert [one["value"] for one in tables] == [(await club.table()).id]
-        assert await club.bo.types_into("/show", "match", "nosuch", in_=club.games) == []
-        topics = await club.ann.types_into("/help", "topic", "", in_=club.games)
-        assert {"tictactoe", "play"} <= {one["value"] for one in topics}
+    await begins_match(club)
+    clocks = await club.ann.types_into("/play", "clock", "", in_=club.games)
+    assert {one["value"] for one in clocks} >= {"live", "relaxed", "daily", "none"}
+    own = await club.ann.types_into("/play", "clock", "90s", in_=club.games)
+    assert own[0]["value"] == "90s"
+    tables = await club.bo.types_into("/show", "match", "", in_=club.games)
+    assert [one["value"] for one in tables] == [(await club.table()).id]
+    assert await club.bo.types_into("/show", "match", "nosuch", in_=club.games) == []
+    topics = await club.ann.types_into("/help", "topic", "", in_=club.games)
+    assert {"tictactoe", "play"} <= {one["value"] for one in topics}
 
 
 async def test_options_open_the_table_they_say(club: Club) -> None:
-    async with club.open():
-        await opens(club, stake=10, clock="1d")
-        table = await club.table()
-        assert (table.stake, table.options.move_seconds) == (10, 86_400)
+    await opens(club, stake=10, clock="1d")
+    table = await club.table()
+    assert (table.stake, table.options.move_seconds) == (10, 86_400)
 
 
 async def test_refused_command_is_seen_by_one(club: Club) -> None:
-    async with club.open():
-        club.ann.runs("/play", in_=club.games, game="nosuchgame")
-        told = await club.ann.is_told("game")
-        assert told.only_for is club.ann
-        club.ann.runs("/hand", in_=club.games)
-        await club.ann.is_told("You aren’t in any match")
+    club.ann.runs("/play", in_=club.games, game="nosuchgame")
+    told = await club.ann.is_told("game")
+    assert told.only_for is club.ann
+    club.ann.runs("/hand", in_=club.games)
+    await club.ann.is_told("You aren’t in any match")
 
 
 async def test_bot_itself_cannot_be_challenged(club: Club) -> None:
-    async with club.open():
-        club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.fake.bot)
-        await club.ann.is_told("bot")
+    club.ann.runs("/play", in_=club.games, game="tictactoe", opponent=club.fake.bot)
+    await club.ann.is_told("bot")
 
 
 async def test_every_command_is_answered_with_no_more_than_it_needs(club: Club) -> None:
     needed = {"move": {"text": "a1"}, "commit": {"hash": "0"}, "reveal": {"opening": "0"}, "kick": {"player": club.bo}}
     club.games.allows(club.ann, "MANAGE_MESSAGES")
-    async with club.open():
-        await begins_match(club)
-        for name in [one["name"] for one in club.fake.commands.all.values()]:
-            tap = club.ann.runs(f"/{name}", in_=club.games, **needed.get(name, {}))
-            await tap.is_answered()
-            assert "went wrong" not in club.ann.whole_screen(), name
+    await begins_match(club)
+    for name in [one["name"] for one in club.fake.commands.all.values()]:
+        tap = club.ann.runs(f"/{name}", in_=club.games, **needed.get(name, {}))
+        await tap.is_answered()
+        assert "went wrong" not in club.ann.whole_screen(), name
 
 
 async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None:
-    async with club.open():
 
-        async def offered(text: str, game: str = "tequila") -> list[tuple[str, str]]:
-            found = await club.ann.types_into("/play", "options", text, in_=club.games, game=game)
-            return [(str(one["value"]), str(one["name"])) for one in found]
+    async def offered(text: str, game: str = "tequila") -> list[tuple[str, str]]:
+        found = await club.ann.types_into("/play", "options", text, in_=club.games, game=game)
+        return [(str(one["value"]), str(one["name"])) for one in found]
 
-        assert await offered("gr") == [("grace=", "grace= · Missed turns allowed")]
-        assert ("grace=1 free_pass=true", "grace=1 free_pass=true · Passing with a tile that fits: allowed") in (
-            await offered("grace=1 free_pass=")
-        )
-        assert (await offered("grace=7"))[0] == ("grace=7", "grace=7")
-        assert await offered("", game="tictactoe") == [
-            ("move_seconds=", "move_seconds= · Time for a move"),
-            ("restart=", "restart= · Start over"),
-        ]
-        assert await offered("", game="nosuchgame") == []
+    assert await offered("gr") == [("grace=", "grace= · Missed turns allowed")]
+    assert ("grace=1 free_pass=true", "grace=1 free_pass=true · Passing with a tile that fits: allowed") in (
+        await offered("grace=1 free_pass=")
+    )
+    assert (await offered("grace=7"))[0] == ("grace=7", "grace=7")
+    assert await offered("", game="tictactoe") == [
+        ("move_seconds=", "move_seconds= · Time for a move"),
+        ("restart=", "restart= · Start over"),
+    ]
+    assert await offered("", game="nosuchgame") == []
 
 
 async def test_any_option_of_a_game_can_be_said_with_play(club: Club) -> None:
-    async with club.open():
-        await opens(club, game="rpsls", options="rounds=5 entry_seconds=60", seats=3)
-        table = await club.table()
-        assert (table.options.rounds, table.options.entry_seconds, table.most) == (5, 60, 3)
-        club.ann.runs("/play", in_=club.games, game="rpsls", options="rounds=0")
-        await club.ann.is_told("Maximum rounds must be from 1 to 1,000, or none, not “0”.")
-        club.ann.runs("/play", in_=club.games, game="tictactoe", seats=5)
-        await club.ann.is_told("Tic-tac-toe has 2 seats, not 5.")
+    await opens(club, game="rpsls", options="rounds=5 entry_seconds=60", seats=3)
+    table = await club.table()
+    assert (table.options.rounds, table.options.entry_seconds, table.most) == (5, 60, 3)
+    club.ann.runs("/play", in_=club.games, game="rpsls", options="rounds=0")
+    await club.ann.is_told("Maximum rounds must be from 1 to 1,000, or none, not “0”.")
+    club.ann.runs("/play", in_=club.games, game="tictactoe", seats=5)
+    await club.ann.is_told("Tic-tac-toe has 2 seats, not 5.")
 
 
 async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: Club) -> None:
     club.games.allows(club.ann, "MANAGE_MESSAGES")
-    async with club.open():
-        club.ann.runs("/next", in_=club.games, game="rpsls", stake=5, seats=3, options="rounds=7")
-        told = await club.ann.is_told("Maximum rounds: 7")
-        assert "Stake: 5 chips" in told.content
-        club.ann.runs("/play", in_=club.games, game="rpsls", sit=False)
-        await club.bo.sees("3 empty seats", in_=club.games)
-        table = await club.table()
-        assert (table.stake, table.most, table.options.rounds, table.chairs) == (5, 3, 7, ())
-        club.bo.runs("/play", in_=club.games, game="tictactoe", sit=False)
-        await club.bo.is_told("Only a moderator can do that.")
+    club.ann.runs("/next", in_=club.games, game="rpsls", stake=5, seats=3, options="rounds=7")
+    told = await club.ann.is_told("Maximum rounds: 7")
+    assert "Stake: 5 chips" in told.content
+    club.ann.runs("/play", in_=club.games, game="rpsls", sit=False)
+    await club.bo.sees("3 empty seats", in_=club.games)
+    table = await club.table()
+    assert (table.stake, table.most, table.options.rounds, table.chairs) == (5, 3, 7, ())
+    club.bo.runs("/play", in_=club.games, game="tictactoe", sit=False)
+    await club.bo.is_told("Only a moderator can do that.")
 
 
 @pytest.mark.parametrize("name", ["commit", "reveal", "move"])
 async def test_a_command_in_a_text_can_be_copied(club: Club, name: str) -> None:
-    async with club.open():
-        club.ann.runs("/help", in_=club.games, topic=name)
-        told = await club.ann.is_told(f"/{name}")
-        assert f"**/{name}**" in told.content
+    club.ann.runs("/help", in_=club.games, topic=name)
+    told = await club.ann.is_told(f"/{name}")
+    assert f"**/{name}**" in told.content

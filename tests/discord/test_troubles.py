@@ -12,168 +12,153 @@ from .interactions import DEFER, DEFER_UPDATE
 
 
 async def test_deleted_card_is_posted_anew(club: Club) -> None:
-    async with club.open():
-        messages.delete(club.fake, await begins_match(club))
-        club.ann.runs("/move", in_=club.games, text="a1")
-        await club.bo.sees("marked a1", in_=club.games)
-        await club.plays(club.bo, "b2")
-        await club.ann.sees("marked b2", in_=club.games)
-        assert len(cards(club)) == 1
+    messages.delete(club.fake, await begins_match(club))
+    club.ann.runs("/move", in_=club.games, text="a1")
+    await club.bo.sees("marked a1", in_=club.games)
+    await club.plays(club.bo, "b2")
+    await club.ann.sees("marked b2", in_=club.games)
+    assert len(cards(club)) == 1
 
 
 async def test_card_that_is_deleted_again_and_again_comes_back_each_time(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2")):
-            messages.delete(club.fake, cards(club)[0])
-            who.runs("/move", in_=club.games, text=cell)
-            await club.bo.sees(f"marked {cell}", in_=club.games)
-            assert len(cards(club)) == 1
+    await begins_match(club)
+    for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2")):
+        messages.delete(club.fake, cards(club)[0])
+        who.runs("/move", in_=club.games, text=cell)
+        await club.bo.sees(f"marked {cell}", in_=club.games)
+        assert len(cards(club)) == 1
 
 
 async def test_press_on_a_card_that_is_deleted_at_that_moment_counts(club: Club) -> None:
-    async with club.open():
-        card = await begins_match(club)
-        club.fake.hold_events()
-        tap = club.ann.presses("a1", in_=club.games)
-        messages.delete(club.fake, card)
-        club.fake.release_events()
-        await tap.is_answered()
-        await club.bo.sees("marked a1", in_=club.games)
+    card = await begins_match(club)
+    club.fake.hold_events()
+    tap = club.ann.presses("a1", in_=club.games)
+    messages.delete(club.fake, card)
+    club.fake.release_events()
+    await tap.is_answered()
+    await club.bo.sees("marked a1", in_=club.games)
 
 
 async def test_card_without_its_picture_where_no_files_may_be_attached(club: Club) -> None:
-    async with club.open():
-        card = await begins_match(club)
-        club.games.denies(club.fake.bot, "ATTACH_FILES")
-        club.ann.runs("/move", in_=club.games, text="a1")
-        await club.bo.sees("X on a1", in_=club.games)
-        assert not card.attachments
+    card = await begins_match(club)
+    club.games.denies(club.fake.bot, "ATTACH_FILES")
+    club.ann.runs("/move", in_=club.games, text="a1")
+    await club.bo.sees("X on a1", in_=club.games)
+    assert not card.attachments
 
 
 async def test_match_goes_on_where_we_were_shut_out(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.games.denies(club.fake.bot, "VIEW_CHANNEL")
-        club.ann.runs("/move", in_=club.games, text="a1")
-        await club.until_gone(club.games)
-        club.games.allows(club.fake.bot, "VIEW_CHANNEL")
-        await club.plays(club.bo, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
-        await club.plays(club.bo, "b2")
-        await club.ann.sees("marked b2", in_=club.games)
+    await begins_match(club)
+    club.games.denies(club.fake.bot, "VIEW_CHANNEL")
+    club.ann.runs("/move", in_=club.games, text="a1")
+    await club.until_gone(club.games)
+    club.games.allows(club.fake.bot, "VIEW_CHANNEL")
+    await club.plays(club.bo, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
+    await club.plays(club.bo, "b2")
+    await club.ann.sees("marked b2", in_=club.games)
 
 
 @pytest.mark.parametrize("trouble", ["502", "cut_before", "cut_after", "500_after"])
 async def test_first_answer_that_fails_is_given_again(club: Club, trouble: str) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.fake.fail_next("POST", "/callback", trouble)
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
-        club.fake.fail_next("POST", "/callback", trouble)
-        club.ann.runs("/show", in_=club.games)
-        await club.ann.sees("card is now", in_=club.games)
-        await club.plays(club.bo, "b2")
-        await club.ann.sees("marked b2", in_=club.games)
-        assert len(cards(club)) == 2
+    await begins_match(club)
+    club.fake.fail_next("POST", "/callback", trouble)
+    await club.plays(club.ann, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
+    club.fake.fail_next("POST", "/callback", trouble)
+    club.ann.runs("/show", in_=club.games)
+    await club.ann.sees("card is now", in_=club.games)
+    await club.plays(club.bo, "b2")
+    await club.ann.sees("marked b2", in_=club.games)
+    assert len(cards(club)) == 2
 
 
 @pytest.mark.parametrize("trouble", ["502", "cut_before", "cut_after", "500_after", "429"])
 async def test_card_that_is_sent_in_trouble_is_there_once(club: Club, trouble: str) -> None:
-    async with club.open():
-        messages.delete(club.fake, await begins_match(club))
-        club.fake.fail_next("POST", "/messages", trouble)
-        club.ann.runs("/move", in_=club.games, text="a1")
-        await club.bo.sees("marked a1", in_=club.games, within=8.0)
-        await club.app.redraw.drain()
-        assert len(cards(club)) == 1
+    messages.delete(club.fake, await begins_match(club))
+    club.fake.fail_next("POST", "/messages", trouble)
+    club.ann.runs("/move", in_=club.games, text="a1")
+    await club.bo.sees("marked a1", in_=club.games, within=8.0)
+    await club.app.redraw.drain()
+    assert len(cards(club)) == 1
 
 
 async def test_slow_answer_is_announced_in_time(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        async with busy_database(club):
-            tap = club.ann.presses("a1", in_=club.games)
-            assert await tap.is_answered() == DEFER_UPDATE
-        await club.bo.sees("marked a1", in_=club.games)
+    await begins_match(club)
+    async with busy_database(club):
+        tap = club.ann.presses("a1", in_=club.games)
+        assert await tap.is_answered() == DEFER_UPDATE
+    await club.bo.sees("marked a1", in_=club.games)
 
 
 async def test_press_is_answered_in_time_however_long_its_picture_takes(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        async with slow_pictures(club):
-            press = club.ann.presses("a1", in_=club.games)
-            assert await press.is_answered() == DEFER_UPDATE
-            shown = club.ann.runs("/show", in_=club.games)
-            assert await shown.is_answered() == DEFER
-        await club.bo.sees("marked a1", in_=club.games)
+    await begins_match(club)
+    async with slow_pictures(club):
+        press = club.ann.presses("a1", in_=club.games)
+        assert await press.is_answered() == DEFER_UPDATE
+        shown = club.ann.runs("/show", in_=club.games)
+        assert await shown.is_answered() == DEFER
+    await club.bo.sees("marked a1", in_=club.games)
 
 
 async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Club) -> None:
-    async with club.open():
-        await opens(club)
-        async with busy_database(club):
-            tap = club.ann.runs("/play", in_=club.games, game="tictactoe", stake=999_999)
-            assert await tap.is_answered() == DEFER
-        await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
-        assert len(cards(club)) == 1
+    await opens(club)
+    async with busy_database(club):
+        tap = club.ann.runs("/play", in_=club.games, game="tictactoe", stake=999_999)
+        assert await tap.is_answered() == DEFER
+    await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+    assert len(cards(club)) == 1
 
 
 async def test_slow_command_fills_the_message_that_waits(club: Club) -> None:
-    async with club.open():
-        async with busy_database(club):
-            tap = club.ann.runs("/play", in_=club.games, game="tictactoe")
-            assert await tap.is_answered() == DEFER
-        await club.bo.sees_button("Join", in_=club.games)
-        assert len(cards(club)) == 1
+    async with busy_database(club):
+        tap = club.ann.runs("/play", in_=club.games, game="tictactoe")
+        assert await tap.is_answered() == DEFER
+    await club.bo.sees_button("Join", in_=club.games)
+    assert len(cards(club)) == 1
 
 
 async def test_database_that_cannot_be_written_is_said(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        await rename_table(club, "steps", "stairs")
-        club.ann.presses("a1", in_=club.games)
-        await club.ann.is_told("We can’t save right now")
-        await rename_table(club, "stairs", "steps")
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
+    await begins_match(club)
+    await rename_table(club, "steps", "stairs")
+    club.ann.presses("a1", in_=club.games)
+    await club.ann.is_told("We can’t save right now")
+    await rename_table(club, "stairs", "steps")
+    await club.plays(club.ann, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
 
 
 async def test_two_people_press_at_the_same_moment(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        taps = [club.ann.presses("a1", in_=club.games), club.bo.presses("b1", in_=club.games)]
-        await asyncio.gather(*(tap.is_answered() for tap in taps))
-        await club.ann.sees("marked a1", in_=club.games)
-        assert (await club.table()).live_match().version == 1
+    await begins_match(club)
+    taps = [club.ann.presses("a1", in_=club.games), club.bo.presses("b1", in_=club.games)]
+    await asyncio.gather(*(tap.is_answered() for tap in taps))
+    await club.ann.sees("marked a1", in_=club.games)
+    assert (await club.table()).live_match().version == 1
 
 
 async def test_press_is_answered_with_the_newest_after_an_older_edit_that_is_under_way(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
-    async with club.open():
-        card = await begins_match(club)
-        await club.plays(ann, "a1")
-        for name in ("⋯", "Take back", "⋯", "Say"):
-            await club.presses(ann, name)
-        await bo.sees("take a move back", in_=games)
-        await ann.sees_button("Well played", in_=games)
-        club.fake.fail_next("PATCH", "/channels/", "slow", seconds=1.5)
-        await club.presses(ann, "Well played")
-        slow = club.fake.faults.ordered[-1]
-        while slow.times:
-            await asyncio.sleep(0.01)
-        await (bo.presses_on(card, "Decline")).is_answered()
-        await asyncio.sleep(2.0)
-        await club.app.redraw.drain()
-        assert "take a move back" not in card.content
-        assert "Well played" in card.content
+    card = await begins_match(club)
+    await club.plays(ann, "a1")
+    for name in ("⋯", "Take back", "⋯", "Say"):
+        await club.presses(ann, name)
+    await bo.sees("take a move back", in_=games)
+    await ann.sees_button("Well played", in_=games)
+    club.fake.fail_next("PATCH", "/channels/", "slow", seconds=1.5)
+    await club.presses(ann, "Well played")
+    slow = club.fake.faults.ordered[-1]
+    while slow.times:
+        await asyncio.sleep(0.01)
+    await (bo.presses_on(card, "Decline")).is_answered()
+    await asyncio.sleep(2.0)
+    await club.app.redraw.drain()
+    assert "take a move back" not in card.content
+    assert "Well played" in card.content
 
 
 async def test_an_interaction_that_cannot_be_read_does_not_end_the_program(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        club.fake.gateway.tell("INTERACTION_CREATE", {"id": "7", "type": 3, "data": {}}, guild=club.guild)
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
-        assert not club.serving.done()
+    await begins_match(club)
+    club.fake.gateway.tell("INTERACTION_CREATE", {"id": "7", "type": 3, "data": {}}, guild=club.guild)
+    await club.plays(club.ann, "a1")
+    await club.bo.sees("marked a1", in_=club.games)
+    assert not club.serving.done()

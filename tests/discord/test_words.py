@@ -78,31 +78,29 @@ def test_commands_are_described_in_every_language(language: str) -> None:
 
 async def test_nasty_name_is_only_a_name(club: Club) -> None:
     eve = club.joins(NASTY)
-    async with club.open():
-        eve.runs("/play", in_=club.games, game="tictactoe")
-        card = await club.ann.sees_button("Join", in_=club.games)
-        assert "@everyone" not in card.content.replace(r"\@everyone", "")
-        assert "https://" not in card.content
-        assert "**x**" not in card.content
-        assert card.notified == []
+    eve.runs("/play", in_=club.games, game="tictactoe")
+    card = await club.ann.sees_button("Join", in_=club.games)
+    assert "@everyone" not in card.content.replace(r"\@everyone", "")
+    assert "https://" not in card.content
+    assert "**x**" not in card.content
+    assert card.notified == []
 
 
-async def test_cards_notify_nobody(club: Club) -> None:
-    async with club.open():
-        await begins_match(club)
-        await club.plays(club.ann, "a1")
-        await club.bo.sees("marked a1", in_=club.games)
-    assert not club.ann.notifications
-    assert not club.bo.notifications
+async def test_cards_notify_nobody(idle: Club) -> None:
+    async with idle.open():
+        await begins_match(idle)
+        await idle.plays(idle.ann, "a1")
+        await idle.bo.sees("marked a1", in_=idle.games)
+    assert not idle.ann.notifications
+    assert not idle.bo.notifications
 
 
 async def test_text_room_has_no_picture_but_the_board_in_words(club: Club) -> None:
-    async with club.open():
-        await opens(club)
-        room = await club.app.directory.get_room("discord", str(club.games.id))
-        text = replace(room.settings, skin="text")
-        await club.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, text))
-        club.app.directory.forget_room("discord", room.address)
-        club.bo.presses("Join", in_=club.games)
-        card = await club.ann.sees("b2", in_=club.games)
-        assert not card.attachments
+    await opens(club)
+    room = await club.app.directory.get_room("discord", str(club.games.id))
+    text = replace(room.settings, skin="text")
+    await club.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, text))
+    club.app.directory.forget_room("discord", room.address)
+    club.bo.presses("Join", in_=club.games)
+    card = await club.ann.sees("b2", in_=club.games)
+    assert not card.attachments

@@ -151,7 +151,7 @@ async def open_crowd(folder: Path) -> AsyncIterator[Crowd]:
     """The front on the fake, after a while of play."""
     seconds = Seconds()
     fake = FakeTelegram(seconds, TOKEN)
-    async with open_front(fake, folder, seconds=10**6, telegram_webhook_url=HOOK) as front:
+    async with open_front(fake, folder, telegram_webhook_url=HOOK) as front:
         crowd = Crowd(fake, seconds, front)
         await crowd.plays()
         yield crowd

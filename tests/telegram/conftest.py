@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 from telegram import Bot
 
+from .house import Front, open_front
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -77,3 +79,10 @@ def group(fake: FakeTelegram, ann: Person, bob: Person) -> Chat:
     bob.joins(made)
     ann.adds_bot(made)
     return made
+
+
+@pytest.fixture
+async def front(fake: FakeTelegram, tmp_path: Path) -> AsyncIterator[Front]:
+    """The running program; name it last, so that it starts when everybody is there."""
+    async with open_front(fake, tmp_path) as made:
+        yield made

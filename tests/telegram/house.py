@@ -21,8 +21,6 @@ from .server import FakeTelegram
 from .state import Chat, Message
 from .transport import InMemoryRequest
 
-TEST_SECONDS = 25.0  # nothing takes so long: a wait that never ends is a bug
-
 
 @dataclass
 class Front:
@@ -82,11 +80,10 @@ async def open_front(
     folder: Path,
     clock: Clock | None = None,
     rate_limit: RateLimit | None = None,
-    seconds: float = TEST_SECONDS,
     **settings: Any,
 ) -> AsyncIterator[Front]:
     """The front, serving; without limits of its own unless a pace is given."""
-    async with asyncio.timeout(seconds), open_house(folder, clock, telegram_token=fake.token, **settings) as house:
+    async with open_house(folder, clock, telegram_token=fake.token, **settings) as house:
         house.app.arts = all_arts("games")
         house.app.folder = folder
         bot: ExtBot[None] = ExtBot(fake.token, request=InMemoryRequest(fake), get_updates_request=InMemoryRequest(fake))

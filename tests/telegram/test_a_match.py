@@ -7,7 +7,7 @@ from pathlib import Path
 from storage import tables
 from tests.house import Clock
 
-from .house import open_front, opens, play, seated
+from .house import Front, open_front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -26,18 +26,17 @@ async def test_pictures_and_files_are_uploaded_with_names(
 
 
 async def test_two_people_play_tic_tac_toe_in_a_group(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        card = await seated(ann, bob, group)
-        before = fake.counted(group)
-        await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
-        over = await bob.sees("won", in_=group)
-        assert over is card
-        assert over.keyboard == [["Rematch", "Record", "⋯"]]
-        assert fake.picture(over).startswith(b"\x89PNG")
-        await front.settles()
-        assert fake.counted(group) - before <= 6
+    card = await seated(ann, bob, group)
+    before = fake.counted(group)
+    await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
+    over = await bob.sees("won", in_=group)
+    assert over is card
+    assert over.keyboard == [["Rematch", "Record", "⋯"]]
+    assert fake.picture(over).startswith(b"\x89PNG")
+    await front.settles()
+    assert fake.counted(group) - before <= 6
 
 
 async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
@@ -55,104 +54,83 @@ async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
 
 
 async def test_a_challenge_without_a_game_is_kept_by_the_menu(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says("/play stake=5", in_=group, reply_to=bob.says("who plays?", in_=group))
-        menu = await ann.sees("opponent: ⁨Bob⁩ · stake: 5", in_=group)
-        await ann.presses("Tic-tac-toe", on=menu).answer()
-        card = await bob.sees_button("Accept", in_=group)
-        assert "⁨Bob⁩" in card.text
+    ann.says("/play stake=5", in_=group, reply_to=bob.says("who plays?", in_=group))
+    menu = await ann.sees("opponent: ⁨Bob⁩ · stake: 5", in_=group)
+    await ann.presses("Tic-tac-toe", on=menu).answer()
+    card = await bob.sees_button("Accept", in_=group)
+    assert "⁨Bob⁩" in card.text
 
 
-async def test_menu_pressed_twice_at_once_opens_one_table(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path) as front:
-        ann.says("/play", in_=group)
-        tap = ann.presses("Tic-tac-toe", on=await ann.sees_button("Tic-tac-toe", in_=group))
-        again = ann.presses_again(tap)
-        await tap.answer()
-        await again.answer()
-        await ann.sees_button("Join", in_=group)
-        await front.settles()
-        async with front.house.app.store.read() as conn:
-            room = await front.house.app.directory.get_room("telegram", str(group.id))
-            assert len(await tables.ids_in_room(conn, room.id, ["open"], 9)) == 1
+async def test_menu_pressed_twice_at_once_opens_one_table(group: Chat, ann: Person, front: Front) -> None:
+    ann.says("/play", in_=group)
+    tap = ann.presses("Tic-tac-toe", on=await ann.sees_button("Tic-tac-toe", in_=group))
+    again = ann.presses_again(tap)
+    await tap.answer()
+    await again.answer()
+    await ann.sees_button("Join", in_=group)
+    await front.settles()
+    async with front.house.app.store.read() as conn:
+        room = await front.house.app.directory.get_room("telegram", str(group.id))
+        assert len(await tables.ids_in_room(conn, room.id, ["open"], 9)) == 1
 
 
-async def test_a_challenge_is_accepted_by_who_was_meant(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says("/play tictactoe", in_=group, reply_to=bob.says("/tables", in_=group))
-        await bob.sees_button("Accept", in_=group)
-        bob.presses("Accept", in_=group)
-        await play(group, (ann, "b2"))
+async def test_a_challenge_is_accepted_by_who_was_meant(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    ann.says("/play tictactoe", in_=group, reply_to=bob.says("/tables", in_=group))
+    await bob.sees_button("Accept", in_=group)
+    bob.presses("Accept", in_=group)
+    await play(group, (ann, "b2"))
 
 
-async def test_a_challenge_is_declined(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
+async def test_a_challenge_is_declined(fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front) -> None:
     bea = fake.person("Bea", username="bea")
     bea.joins(group)
-    async with open_front(fake, tmp_path):
-        bea.says("/tables", in_=group)
-        await bea.sees("There are no tables here", in_=group)
-        ann.says("/play tictactoe @bea", in_=group)
-        await bea.sees_button("Decline", in_=group)
-        bea.presses("Decline", in_=group)
-        await ann.sees("This table was closed", in_=group)
+    bea.says("/tables", in_=group)
+    await bea.sees("There are no tables here", in_=group)
+    ann.says("/play tictactoe @bea", in_=group)
+    await bea.sees_button("Decline", in_=group)
+    bea.presses("Decline", in_=group)
+    await ann.sees("This table was closed", in_=group)
 
 
-async def test_nobody_is_challenged_by_a_name_that_nobody_has(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says("/play tictactoe @nobody_here", in_=group)
-        await ann.sees("I don’t know", in_=group)
+async def test_nobody_is_challenged_by_a_name_that_nobody_has(group: Chat, ann: Person, front: Front) -> None:
+    ann.says("/play tictactoe @nobody_here", in_=group)
+    await ann.sees("I don’t know", in_=group)
 
 
-async def test_a_bot_is_not_challenged(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says("/play@roundhouse_bot tictactoe stake=10 @roundhouse_bot", in_=group)
-        await ann.sees("A bot can’t take a seat", in_=group)
+async def test_a_bot_is_not_challenged(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    ann.says("/play@roundhouse_bot tictactoe stake=10 @roundhouse_bot", in_=group)
+    await ann.sees("A bot can’t take a seat", in_=group)
 
 
-async def test_a_rematch_gets_a_card_of_its_own(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
-        await bob.sees_button("Rematch", in_=group)
-        bob.presses("Rematch", in_=group)
-        await ann.sees_button("Accept", in_=group)
-        ann.presses("Accept", in_=group)
-        await bob.sees_button("a1", in_=group)
+async def test_a_rematch_gets_a_card_of_its_own(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    await seated(ann, bob, group)
+    await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
+    await bob.sees_button("Rematch", in_=group)
+    bob.presses("Rematch", in_=group)
+    await ann.sees_button("Accept", in_=group)
+    ann.presses("Accept", in_=group)
+    await bob.sees_button("a1", in_=group)
 
 
-async def test_somebody_plays_the_computer_in_the_private_chat(fake: FakeTelegram, ann: Person, tmp_path: Path) -> None:
-    async with open_front(fake, tmp_path):
-        ann.starts()
-        await ann.sees("What shall we play?")
-        ann.presses("Tic-tac-toe: practice")
-        await ann.sees_button("b2")
-        ann.presses("b2")
-        await ann.sees("Computer (1) marked")
+async def test_somebody_plays_the_computer_in_the_private_chat(ann: Person, front: Front) -> None:
+    ann.starts()
+    await ann.sees("What shall we play?")
+    ann.presses("Tic-tac-toe: practice")
+    await ann.sees_button("b2")
+    ann.presses("b2")
+    await ann.sees("Computer (1) marked")
 
 
 async def test_the_card_is_posted_anew_and_the_old_one_says_where(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        card = await opens(ann, group)
-        shown = bob.says("/show", in_=group)
-        await bob.sees_button("Join", in_=group)
-        await bob.sees("Tic-tac-toe", in_=group, after=shown)
-        await bob.sees("further down", in_=group)
-        assert "further down" in card.text
-        assert card.keyboard == []
-        assert card.face.entities[0]["url"].startswith("https://t.me/c/")
+    card = await opens(ann, group)
+    shown = bob.says("/show", in_=group)
+    await bob.sees_button("Join", in_=group)
+    await bob.sees("Tic-tac-toe", in_=group, after=shown)
+    await bob.sees("further down", in_=group)
+    assert "further down" in card.text
+    assert card.keyboard == []
+    assert card.face.entities[0]["url"].startswith("https://t.me/c/")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from games.core.chance import entropy
 
-from .house import Front, open_front, opens
+from .house import Front, opens
 from .people import Person
-from .server import FakeTelegram
 from .state import Chat, Message
 
 
@@ -20,62 +17,54 @@ async def words(front: Front, card: Message) -> list[str]:
 
 
 async def test_word_is_asked_for_in_private_and_never_seen_in_the_group(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        ann.starts()
-        card = await opens(ann, group, "/play tequila seats=2")
-        ann.presses("⋯", in_=group)
-        await ann.sees_button("Add randomness")
-        ann.presses("Add randomness")
-        question = await ann.sees("Any text")
-        ann.says("a rainy day", reply_to=question)
-        await ann.sees("Your text was added to the shuffle.")
-        ann.presses("⋯", in_=group)
-        await ann.sees_button("Fairness")
-        ann.presses("Fairness")
-        await ann.sees(f"Hash of your text: {entropy('a rainy day')}")
-        assert await words(front, card) == ["a rainy day"]
-        assert not ann.sees_now("rainy", in_=group)
+    ann.starts()
+    card = await opens(ann, group, "/play tequila seats=2")
+    ann.presses("⋯", in_=group)
+    await ann.sees_button("Add randomness")
+    ann.presses("Add randomness")
+    question = await ann.sees("Any text")
+    ann.says("a rainy day", reply_to=question)
+    await ann.sees("Your text was added to the shuffle.")
+    ann.presses("⋯", in_=group)
+    await ann.sees_button("Fairness")
+    ann.presses("Fairness")
+    await ann.sees(f"Hash of your text: {entropy('a rainy day')}")
+    assert await words(front, card) == ["a rainy day"]
+    assert not ann.sees_now("rainy", in_=group)
 
 
 async def test_who_joins_through_the_private_chat_is_offered_to_add_a_word_there(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        ann.starts()
-        card = await opens(ann, group, "/play tequila seats=3")
-        bob.presses("Join", in_=group)
-        joined = await bob.sees("You’re in.")
-        bob.presses("Add randomness", on=joined)
-        question = await bob.sees("Any text")
-        bob.says("tea", reply_to=question)
-        await bob.sees("Your text was added to the shuffle.")
-        assert await words(front, card) == ["", "tea"]
+    ann.starts()
+    card = await opens(ann, group, "/play tequila seats=3")
+    bob.presses("Join", in_=group)
+    joined = await bob.sees("You’re in.")
+    bob.presses("Add randomness", on=joined)
+    question = await bob.sees("Any text")
+    bob.says("tea", reply_to=question)
+    await bob.sees("Your text was added to the shuffle.")
+    assert await words(front, card) == ["", "tea"]
 
 
-async def test_link_to_the_private_chat_asks_for_a_word(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path) as front:
-        ann.starts()
-        card = await opens(ann, group, "/play tequila seats=2")
-        ann.starts(f"add-words_{front.match(card)}")
-        await ann.sees("Any text")
+async def test_link_to_the_private_chat_asks_for_a_word(group: Chat, ann: Person, front: Front) -> None:
+    ann.starts()
+    card = await opens(ann, group, "/play tequila seats=2")
+    ann.starts(f"add-words_{front.match(card)}")
+    await ann.sees("Any text")
 
 
-async def test_hidden_move_is_typed_in_the_private_chat(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        for who in (ann, bob):
-            who.starts()
-        await opens(ann, group, "/play tequila seats=2")
-        await bob.presses("Join", in_=group).answer()
-        await ann.sees_button("Start", in_=group)
-        ann.presses("Start", in_=group)
-        card = await ann.sees_button("My hand", in_=group)
-        match = Front.match(card)
-        ann.forges(card, f"{match}:form")
-        await ann.sees("Your move")
-        assert not ann.sees_now("/move", in_=group)
+async def test_hidden_move_is_typed_in_the_private_chat(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    for who in (ann, bob):
+        who.starts()
+    await opens(ann, group, "/play tequila seats=2")
+    await bob.presses("Join", in_=group).answer()
+    await ann.sees_button("Start", in_=group)
+    ann.presses("Start", in_=group)
+    card = await ann.sees_button("My hand", in_=group)
+    match = Front.match(card)
+    ann.forges(card, f"{match}:form")
+    await ann.sees("Your move")
+    assert not ann.sees_now("/move", in_=group)

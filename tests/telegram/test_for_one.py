@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from storage import people
 from storage.people import Account
 
-from .house import Front, open_front, seated
+from .house import Front, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -23,58 +22,54 @@ async def likes_it_here(front: Front, who: Person) -> None:
 
 
 async def test_a_hand_is_shown_in_the_group_and_moves_with_its_match(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        for who in (ann, bob):
-            await likes_it_here(front, who)
-        ann.says("/play sealed", in_=group)
-        await bob.sees_button("Join", in_=group)
-        await bob.presses("Join", in_=group).answer()
-        for who in (ann, bob):
-            await who.sees_button("Start", in_=group)
-            await who.presses("Start", in_=group).answer()
-        await ann.sees_button("My hand", in_=group)
-        ann.presses("My hand", in_=group)
-        hand = await ann.sees("Your turn", in_=group)
-        assert hand.receiver is ann.user
-        assert not bob.sees_now(hand.text, in_=group)
-        ann.presses(hand.keyboard[0][0], on=hand)
-        await ann.sees_no_more("Your turn", in_=group)
-        assert not hand.deleted
+    for who in (ann, bob):
+        await likes_it_here(front, who)
+    ann.says("/play sealed", in_=group)
+    await bob.sees_button("Join", in_=group)
+    await bob.presses("Join", in_=group).answer()
+    for who in (ann, bob):
+        await who.sees_button("Start", in_=group)
+        await who.presses("Start", in_=group).answer()
+    await ann.sees_button("My hand", in_=group)
+    ann.presses("My hand", in_=group)
+    hand = await ann.sees("Your turn", in_=group)
+    assert hand.receiver is ann.user
+    assert not bob.sees_now(hand.text, in_=group)
+    ann.presses(hand.keyboard[0][0], on=hand)
+    await ann.sees_no_more("Your turn", in_=group)
+    assert not hand.deleted
 
 
 async def test_a_page_is_shown_in_the_group_and_turned_there(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        await likes_it_here(front, ann)
-        await seated(ann, bob, group)
-        ann.presses("⋯", in_=group)
-        page = await ann.sees_button("Options", in_=group)
-        assert page.receiver is ann.user
-        ann.presses("Options", on=page)
-        await ann.sees_button("Back", in_=group)
-        assert page.keyboard == [["Back"]]
+    await likes_it_here(front, ann)
+    await seated(ann, bob, group)
+    ann.presses("⋯", in_=group)
+    page = await ann.sees_button("Options", in_=group)
+    assert page.receiver is ann.user
+    ann.presses("Options", on=page)
+    await ann.sees_button("Back", in_=group)
+    assert page.keyboard == [["Back"]]
 
 
 async def test_a_server_that_knows_no_such_messages_shows_nothing_to_all(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
     fake.speaks = "10.0"
-    async with open_front(fake, tmp_path) as front:
-        await likes_it_here(front, ann)
-        await seated(ann, bob, group)
-        ann.presses("⋯", in_=group)
-        await ann.sees_button("Options")
-        assert not bob.sees_now("Options", in_=group)
+    await likes_it_here(front, ann)
+    await seated(ann, bob, group)
+    ann.presses("⋯", in_=group)
+    await ann.sees_button("Options")
+    assert not bob.sees_now("Options", in_=group)
 
 
 async def test_a_command_for_us_alone_is_answered_to_one_alone(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        ann.says_to_bot_alone("/turns", in_=group)
-        await ann.sees("One table is waiting for you", in_=group)
-        assert not bob.sees_now("One table is waiting", in_=group)
+    await seated(ann, bob, group)
+    ann.says_to_bot_alone("/turns", in_=group)
+    await ann.sees("One table is waiting for you", in_=group)
+    assert not bob.sees_now("One table is waiting", in_=group)

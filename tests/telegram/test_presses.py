@@ -8,42 +8,35 @@ import pytest
 
 from tests.house import Clock
 
-from .house import open_front, play, seated
+from .house import Front, open_front, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
 
 async def test_a_stranger_is_told_that_they_have_no_seat(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
     sue = fake.person("Sue")
     sue.joins(group)
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        sue.presses("a1", in_=group)
-        assert (await sue.is_told("You don’t have a seat at this table")).popup is False
+    await seated(ann, bob, group)
+    sue.presses("a1", in_=group)
+    assert (await sue.is_told("You don’t have a seat at this table")).popup is False
 
 
-async def test_who_is_not_on_turn_is_told_whose_turn_it_is(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        bob.presses("a1", in_=group)
-        await bob.is_told("turn")
+async def test_who_is_not_on_turn_is_told_whose_turn_it_is(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    await seated(ann, bob, group)
+    bob.presses("a1", in_=group)
+    await bob.is_told("turn")
 
 
-async def test_a_press_on_an_old_board_changes_nothing(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        card = await seated(ann, bob, group)
-        old = card.face
-        await play(group, (ann, "a1"), (bob, "b1"))
-        data = next(key["callback_data"] for row in old.keyboard for key in row if key["text"] == "c3")
-        assert "has moved on since then" in (await ann.forges(card, data).answer()).text
-        await play(group, (ann, "a2"))
+async def test_a_press_on_an_old_board_changes_nothing(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    card = await seated(ann, bob, group)
+    old = card.face
+    await play(group, (ann, "a1"), (bob, "b1"))
+    data = next(key["callback_data"] for row in old.keyboard for key in row if key["text"] == "c3")
+    assert "has moved on since then" in (await ann.forges(card, data).answer()).text
+    await play(group, (ann, "a2"))
 
 
 async def test_a_press_on_a_card_that_shows_an_older_state_has_it_painted(
@@ -67,83 +60,72 @@ async def test_a_press_on_a_card_that_shows_an_older_state_has_it_painted(
         assert len(card.shown) == painted, "the same press is worth one picture"
 
 
-async def test_a_doubled_press_counts_once(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        tap = ann.presses("a1", in_=group)
-        again = ann.presses_again(tap)
-        assert (await tap.answer()).text == ""
-        assert (await again.answer()).text != ""
-        await bob.sees("marked a1", in_=group)
+async def test_a_doubled_press_counts_once(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    await seated(ann, bob, group)
+    tap = ann.presses("a1", in_=group)
+    again = ann.presses_again(tap)
+    assert (await tap.answer()).text == ""
+    assert (await again.answer()).text != ""
+    await bob.sees("marked a1", in_=group)
 
 
 async def test_an_update_that_comes_twice_counts_once(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        fake.duplicate_next_update()
-        ann.says("/play tictactoe", in_=group)
-        await bob.sees_button("Join", in_=group)
-        await front.settles()
-        assert fake.screen(group).count("host") == 1
+    fake.duplicate_next_update()
+    ann.says("/play tictactoe", in_=group)
+    await bob.sees_button("Join", in_=group)
+    await front.settles()
+    assert fake.screen(group).count("host") == 1
 
 
 @pytest.mark.parametrize(
     "data", ["nonsense", "vr3w93:0:z9", ":::", "~x:more", "=x:hand", "/nothing", "/play chess", "x" * 64, "\ud800:1:a"]
 )
 async def test_forged_data_is_answered_and_changes_nothing(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path, data: str
+    group: Chat, ann: Person, bob: Person, data: str, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        card = await seated(ann, bob, group)
-        before = card.face
-        answer = await bob.forges(card, data.encode("utf-8", "replace").decode()).answer()
-        assert answer.text or answer.url
-        assert card.face == before
+    card = await seated(ann, bob, group)
+    before = card.face
+    answer = await bob.forges(card, data.encode("utf-8", "replace").decode()).answer()
+    assert answer.text or answer.url
+    assert card.face == before
 
 
 async def test_somebody_who_presses_far_too_often_is_asked_to_wait(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        for _ in range(25):
-            bob.presses("Last move", in_=group)
-        await bob.is_told("Too many requests at once")
-        await play(group, (ann, "a1"))
+    await seated(ann, bob, group)
+    for _ in range(25):
+        bob.presses("Last move", in_=group)
+    await bob.is_told("Too many requests at once")
+    await play(group, (ann, "a1"))
 
 
-async def test_a_bug_behind_a_press_is_owned_up_to(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path) as front:
-        card = await seated(ann, bob, group)
-        fine, front.telegram.app.redraw = front.telegram.app.redraw, None  # type: ignore[assignment]
-        ann.forges(card, f"~{front.match(card)}:more")
-        ann.presses("Last move", in_=group)
-        await ann.is_told("Something went wrong on our side")
-        front.telegram.app.redraw = fine
+async def test_a_bug_behind_a_press_is_owned_up_to(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    card = await seated(ann, bob, group)
+    fine, front.telegram.app.redraw = front.telegram.app.redraw, None  # type: ignore[assignment]
+    ann.forges(card, f"~{front.match(card)}:more")
+    ann.presses("Last move", in_=group)
+    await ann.is_told("Something went wrong on our side")
+    front.telegram.app.redraw = fine
 
 
 async def test_a_press_is_answered_even_when_the_answer_is_lost_at_first(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        fake.fail_next("answerCallbackQuery", "502")
-        bob.presses("a1", in_=group)
-        await bob.is_told("turn")
-        fake.fail_next("answerCallbackQuery", "429", seconds=1)
-        bob.presses("a1", in_=group)
-        await bob.is_told("turn")
+    await seated(ann, bob, group)
+    fake.fail_next("answerCallbackQuery", "502")
+    bob.presses("a1", in_=group)
+    await bob.is_told("turn")
+    fake.fail_next("answerCallbackQuery", "429", seconds=1)
+    bob.presses("a1", in_=group)
+    await bob.is_told("turn")
 
 
 async def test_a_press_on_a_message_too_old_to_be_seen_works(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        card = await seated(ann, bob, group)
-        card.inaccessible = True
-        await play(group, (ann, "a1"))
+    card = await seated(ann, bob, group)
+    card.inaccessible = True
+    await play(group, (ann, "a1"))

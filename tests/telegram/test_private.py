@@ -2,277 +2,248 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.platforms.telegram.ink import JOINER
 
-from .house import open_front, opens, play, seated
+from .house import Front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
 
-async def test_a_bare_start_shows_the_menu_in_one_s_own_language(fake: FakeTelegram, tmp_path: Path) -> None:
+async def test_a_bare_start_shows_the_menu_in_one_s_own_language(fake: FakeTelegram, front: Front) -> None:
     olga = fake.person("Ольга", language="ru")
-    async with open_front(fake, tmp_path) as front:
-        olga.starts()
-        await olga.sees("Крестики")
-        assert await front.telegram.private_room(str(olga.id)) == str(olga.id)
+    olga.starts()
+    await olga.sees("Крестики")
+    assert await front.telegram.private_room(str(olga.id)) == str(olga.id)
 
 
 async def test_a_russian_reader_is_told_in_russian_in_an_english_group(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front
 ) -> None:
     olga = fake.person("Ольга", language="ru")
     olga.joins(group)
-    async with open_front(fake, tmp_path):
-        await seated(ann, olga, group)
-        olga.presses("a1", in_=group)
-        answer = await olga.is_told("")
-        assert "Ann" in answer.text
-        assert "ход" in answer.text.lower()
-        await ann.sees("to play", in_=group)
+    await seated(ann, olga, group)
+    olga.presses("a1", in_=group)
+    answer = await olga.is_told("")
+    assert "Ann" in answer.text
+    assert "ход" in answer.text.lower()
+    await ann.sees("to play", in_=group)
 
 
 async def test_a_seat_where_something_is_secret_is_taken_through_the_private_chat(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        ann.starts()
-        card = await opens(ann, group, "/play hidden seats=3")
-        answer = await bob.presses("Join", in_=group).answer()
-        assert answer.url == f"https://t.me/roundhouse_bot?start=j_{front.match(card)}"
-        await bob.sees("You’re in.")
-        bob.presses("To the table")
-        assert bob.opened[-1] == f"https://t.me/c/{str(group.id)[4:]}/{card.id}"
-        await ann.sees("B ⁨Bob⁩", in_=group)
+    ann.starts()
+    card = await opens(ann, group, "/play hidden seats=3")
+    answer = await bob.presses("Join", in_=group).answer()
+    assert answer.url == f"https://t.me/roundhouse_bot?start=j_{front.match(card)}"
+    await bob.sees("You’re in.")
+    bob.presses("To the table")
+    assert bob.opened[-1] == f"https://t.me/c/{str(group.id)[4:]}/{card.id}"
+    await ann.sees("B ⁨Bob⁩", in_=group)
 
 
 async def test_who_cannot_be_shown_a_hand_opens_no_table_where_something_is_secret(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says("/play tequila", in_=group)
-        refusal = await ann.sees("The bot can’t message you privately", in_=group)
-        assert refusal.keyboard == [["Open private chat"]]
-        bob.says("/play", in_=group)
-        await bob.sees_button("Tequila Train", in_=group)
-        answer = await bob.presses("Tequila Train", in_=group).answer()
-        assert answer.url == "https://t.me/roundhouse_bot?start=menu"
-        ann.presses("Open private chat", on=refusal)
-        await ann.sees("What shall we play?")
-        ann.says("/play tequila", in_=group)
-        await ann.sees_button("Join", in_=group)
+    ann.says("/play tequila", in_=group)
+    refusal = await ann.sees("The bot can’t message you privately", in_=group)
+    assert refusal.keyboard == [["Open private chat"]]
+    bob.says("/play", in_=group)
+    await bob.sees_button("Tequila Train", in_=group)
+    answer = await bob.presses("Tequila Train", in_=group).answer()
+    assert answer.url == "https://t.me/roundhouse_bot?start=menu"
+    ann.presses("Open private chat", on=refusal)
+    await ann.sees("What shall we play?")
+    ann.says("/play tequila", in_=group)
+    await ann.sees_button("Join", in_=group)
 
 
 async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        ann.starts()
-        await opens(ann, group, "/play hidden seats=3 stake=10")
-        bob.presses("Join", in_=group)
-        await bob.sees("10 chips")
-        bob.presses("Join")
-        await ann.sees("B ⁨Bob⁩", in_=group)
+    ann.starts()
+    await opens(ann, group, "/play hidden seats=3 stake=10")
+    bob.presses("Join", in_=group)
+    await bob.sees("10 chips")
+    bob.presses("Join")
+    await ann.sees("B ⁨Bob⁩", in_=group)
 
 
 async def test_a_hand_is_shown_in_the_private_chat_and_moves_with_its_match(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
     cy = fake.person("Cy")
     cy.joins(group)
-    async with open_front(fake, tmp_path):
-        ann.starts()
-        await opens(ann, group, "/play hidden seats=3")
-        for who in (bob, cy):
-            who.starts()
-            await who.sees("What shall we play?")
-            await who.presses("Join", in_=group).answer()
-        await ann.sees_button("Start", in_=group)
-        ann.presses("Start", in_=group)
-        await ann.sees_button("My hand", in_=group)
-        ann.presses("My hand", in_=group)
-        hand = await ann.sees("Your hand: ")
-        assert ann.opened[-1].startswith("https://t.me/roundhouse_bot?start=hand_")
-        await ann.sees_no_more("/start hand_")
-        assert [one for one in ann.chat.messages.values() if "Your hand: " in one.text] == [hand]
-        first, *others = hand.keyboard[0]
-        ann.presses(first, on=hand)
-        await ann.sees_button("Back")
-        ann.presses(hand.keyboard[0][0], on=hand)
-        await bob.sees(f"kept {first}", in_=group)
-        await ann.sees(f"Your hand: {' '.join(others)}")
-        assert f"Your hand: {' '.join(others)}" in hand.text
-        bob.presses("My hand", in_=group)
-        theirs = await bob.sees("Your hand")
-        assert theirs.keyboard[-1] == ["To the table"]
-        assert not ann.sees_now("Your hand:", in_=group)
+    ann.starts()
+    await opens(ann, group, "/play hidden seats=3")
+    for who in (bob, cy):
+        who.starts()
+        await who.sees("What shall we play?")
+        await who.presses("Join", in_=group).answer()
+    await ann.sees_button("Start", in_=group)
+    ann.presses("Start", in_=group)
+    await ann.sees_button("My hand", in_=group)
+    ann.presses("My hand", in_=group)
+    hand = await ann.sees("Your hand: ")
+    assert ann.opened[-1].startswith("https://t.me/roundhouse_bot?start=hand_")
+    await ann.sees_no_more("/start hand_")
+    assert [one for one in ann.chat.messages.values() if "Your hand: " in one.text] == [hand]
+    first, *others = hand.keyboard[0]
+    ann.presses(first, on=hand)
+    await ann.sees_button("Back")
+    ann.presses(hand.keyboard[0][0], on=hand)
+    await bob.sees(f"kept {first}", in_=group)
+    await ann.sees(f"Your hand: {' '.join(others)}")
+    assert f"Your hand: {' '.join(others)}" in hand.text
+    bob.presses("My hand", in_=group)
+    theirs = await bob.sees("Your hand")
+    assert theirs.keyboard[-1] == ["To the table"]
+    assert not ann.sees_now("Your hand:", in_=group)
 
 
 async def test_who_cannot_be_reached_is_led_to_the_private_chat(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        bob.presses("⋯", in_=group)
-        await bob.sees_button("Resign")
-        assert bob.opened[-1].startswith("https://t.me/roundhouse_bot?start=more_")
-        bob.presses("Resign")
-        await bob.sees("Resign and lose this match?")
-        bob.presses("Resign")
-        await ann.sees("won", in_=group)
-        over = await bob.sees("won")
-        assert over.keyboard == []
-        assert not bob.sees_now("Resign and lose this match?")
+    await seated(ann, bob, group)
+    bob.presses("⋯", in_=group)
+    await bob.sees_button("Resign")
+    assert bob.opened[-1].startswith("https://t.me/roundhouse_bot?start=more_")
+    bob.presses("Resign")
+    await bob.sees("Resign and lose this match?")
+    bob.presses("Resign")
+    await ann.sees("won", in_=group)
+    over = await bob.sees("won")
+    assert over.keyboard == []
+    assert not bob.sees_now("Resign and lose this match?")
 
 
 async def test_a_page_that_was_written_privately_opens_the_private_chat_and_stands_there_once(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        bob.starts()
-        await bob.sees("What shall we play?")
-        await seated(ann, bob, group)
-        for _ in range(2):
-            answer = await bob.presses("⋯", in_=group).answer()
-            assert answer.url.startswith("https://t.me/roundhouse_bot?start=more_")
-            assert not answer.text
-            await front.settles()
-            await bob.sees_no_more("/start more_")
-        pages = [one for one in bob.chat.messages.values() if "Resign" in str(one.keyboard)]
-        assert len(pages) == 2  # one a press
-        bob.opens_link(bob.opened[-1])
-        said = await bob.sees("/start more_")  # asked for again, it is shown again
-        await bob.sees("Tic-tac-toe", after=said)
+    bob.starts()
+    await bob.sees("What shall we play?")
+    await seated(ann, bob, group)
+    for _ in range(2):
+        answer = await bob.presses("⋯", in_=group).answer()
+        assert answer.url.startswith("https://t.me/roundhouse_bot?start=more_")
+        assert not answer.text
+        await front.settles()
+        await bob.sees_no_more("/start more_")
+    pages = [one for one in bob.chat.messages.values() if "Resign" in str(one.keyboard)]
+    assert len(pages) == 2  # one a press
+    bob.opens_link(bob.opened[-1])
+    said = await bob.sees("/start more_")  # asked for again, it is shown again
+    await bob.sees("Tic-tac-toe", after=said)
 
 
 async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says("/me", in_=group)
-        await ann.sees("Only you may see this", in_=group)
-        ann.presses("Open private chat", in_=group)
-        await ann.sees("You have")
-        shown = ann.says("/turns", in_=group)
-        await ann.sees("No table is waiting for you")
-        assert ann.finds("No table is waiting", in_=group, after=shown) is None
+    ann.says("/me", in_=group)
+    await ann.sees("Only you may see this", in_=group)
+    ann.presses("Open private chat", in_=group)
+    await ann.sees("You have")
+    shown = ann.says("/turns", in_=group)
+    await ann.sees("No table is waiting for you")
+    assert ann.finds("No table is waiting", in_=group, after=shown) is None
 
 
 async def test_a_watcher_may_look_behind_more(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
     sue = fake.person("Sue")
     sue.joins(group)
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        sue.presses("⋯", in_=group)
-        await sue.sees_button("Options")
-        sue.presses("Options")
-        await sue.sees("Start over")
+    await seated(ann, bob, group)
+    sue.presses("⋯", in_=group)
+    await sue.sees_button("Options")
+    sue.presses("Options")
+    await sue.sees("Start over")
 
 
 async def test_a_stranger_cannot_look_into_a_group_by_a_link(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
     spy = fake.person("Spy")
-    async with open_front(fake, tmp_path) as front:
-        card = await seated(ann, bob, group)
-        spy.starts(f"more_{front.match(card)}")
-        await spy.sees("This table doesn’t exist")
+    card = await seated(ann, bob, group)
+    spy.starts(f"more_{front.match(card)}")
+    await spy.sees("This table doesn’t exist")
 
 
-async def test_a_move_is_typed_in_the_private_chat(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        ann.says(" B2 ")
-        await bob.sees("marked b2", in_=group)
-        ann.says("c3")
-        await ann.sees("It is ⁨Bob⁩’s turn")
+async def test_a_move_is_typed_in_the_private_chat(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    await seated(ann, bob, group)
+    ann.says(" B2 ")
+    await bob.sees("marked b2", in_=group)
+    ann.says("c3")
+    await ann.sees("It is ⁨Bob⁩’s turn")
 
 
-async def test_a_question_is_answered_by_a_reply(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        ann.starts()
-        await seated(ann, bob, group)
-        ann.presses("⋯", in_=group)
-        await ann.sees_button("Type a move")
-        ann.presses("Type a move")
-        question = await ann.sees("Your move")
-        ann.says("c3", reply_to=question)
-        await bob.sees("marked c3", in_=group)
+async def test_a_question_is_answered_by_a_reply(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    ann.starts()
+    await seated(ann, bob, group)
+    ann.presses("⋯", in_=group)
+    await ann.sees_button("Type a move")
+    ann.presses("Type a move")
+    question = await ann.sees("Your move")
+    ann.says("c3", reply_to=question)
+    await bob.sees("marked c3", in_=group)
 
 
-async def test_talk_in_the_private_chat_shows_what_there_is_to_play(
-    fake: FakeTelegram, ann: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says("hello there")
-        await ann.sees("What shall we play?")
+async def test_talk_in_the_private_chat_shows_what_there_is_to_play(ann: Person, front: Front) -> None:
+    ann.says("hello there")
+    await ann.sees("What shall we play?")
 
 
-async def test_pages_are_turned_in_their_place(fake: FakeTelegram, ann: Person, tmp_path: Path) -> None:
-    async with open_front(fake, tmp_path):
-        ann.starts()
-        menu = await ann.sees("What shall we play?")
-        ann.presses("Me")
-        await ann.sees("Language")
-        assert "Language" in menu.text
+async def test_pages_are_turned_in_their_place(ann: Person, front: Front) -> None:
+    ann.starts()
+    menu = await ann.sees("What shall we play?")
+    ann.presses("Me")
+    await ann.sees("Language")
+    assert "Language" in menu.text
 
 
 async def test_somebody_who_has_blocked_us_is_reached_in_the_group(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        ann.starts()
-        await ann.sees("What shall we play?")
-        await seated(ann, bob, group)
-        ann.blocks_bot()
-        await fake.quiet(0.1)
-        assert await front.telegram.private_room(str(ann.id)) is None
-        ann.says("/turns", in_=group)
-        await ann.sees("Only you may see this", in_=group)
-        ann.unblocks_bot()
-        await fake.quiet(0.1)
-        assert await front.telegram.private_room(str(ann.id)) == str(ann.id)
+    ann.starts()
+    await ann.sees("What shall we play?")
+    await seated(ann, bob, group)
+    ann.blocks_bot()
+    await fake.quiet(0.1)
+    assert await front.telegram.private_room(str(ann.id)) is None
+    ann.says("/turns", in_=group)
+    await ann.sees("Only you may see this", in_=group)
+    ann.unblocks_bot()
+    await fake.quiet(0.1)
+    assert await front.telegram.private_room(str(ann.id)) == str(ann.id)
 
 
 async def test_a_shared_table_stands_in_the_private_chat_of_who_opens_the_link(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front
 ) -> None:
     guest = fake.person("Guest")
-    async with open_front(fake, tmp_path) as front:
-        card = await opens(ann, group)
-        table = await front.house.app.store.table(front.match(card))
-        assert table is not None
-        guest.opens_link(f"https://t.me/roundhouse_bot?start=s_{table.share}")
-        await guest.sees_button("Join")
-        guest.presses("Join")
-        await ann.sees_button("a1", in_=group)
-        await guest.sees("to play")
+    card = await opens(ann, group)
+    table = await front.house.app.store.table(front.match(card))
+    assert table is not None
+    guest.opens_link(f"https://t.me/roundhouse_bot?start=s_{table.share}")
+    await guest.sees_button("Join")
+    guest.presses("Join")
+    await ann.sees_button("a1", in_=group)
+    await guest.sees("to play")
 
 
-async def test_a_record_comes_as_a_file(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
-        await bob.sees_button("Record", in_=group)
-        bob.presses("Record", in_=group)
-        await bob.sees("roundhouse verify", in_=group)
+async def test_a_record_comes_as_a_file(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    await seated(ann, bob, group)
+    await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
+    await bob.sees_button("Record", in_=group)
+    bob.presses("Record", in_=group)
+    await bob.sees("roundhouse verify", in_=group)
 
 
 @pytest.mark.parametrize("name", ["commit", "reveal", "move"])
-async def test_a_command_in_a_text_can_be_tapped(fake: FakeTelegram, ann: Person, tmp_path: Path, name: str) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says(f"/help {name}")
-        told = await ann.sees(f"/{name}\n")
-        assert JOINER not in told.face.text
+async def test_a_command_in_a_text_can_be_tapped(ann: Person, name: str, front: Front) -> None:
+    ann.says(f"/help {name}")
+    told = await ann.sees(f"/{name}\n")
+    assert JOINER not in told.face.text

@@ -54,7 +54,7 @@ def test_many_busy_groups_are_never_told_to_wait(tmp_path: Path) -> None:
     async def work(loop: VirtualLoop) -> None:
         fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
         groups = [a_group(fake, number) for number in range(GROUPS)]
-        async with open_front(fake, tmp_path, loop.now, ChatRateLimit(), seconds=3_000):  # type: ignore[arg-type]
+        async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
             await asyncio.gather(*(plays_on(fake, *group, pause=4.0) for group in groups))
             assert fake.flood.refused == 0
             for group, _, _ in groups:
@@ -69,7 +69,7 @@ def test_a_very_fast_match_shows_its_newest_state_within_the_limits(tmp_path: Pa
     async def work(loop: VirtualLoop) -> None:
         fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
         group, ann, bob = a_group(fake, 1)
-        async with open_front(fake, tmp_path, loop.now, ChatRateLimit(), seconds=3_000):  # type: ignore[arg-type]
+        async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
             await plays_on(fake, group, ann, bob, pause=0.2)
             assert fake.flood.refused == 0
             assert fake.counted(group) <= 9 * MATCHES + MATCHES * 2 + 1

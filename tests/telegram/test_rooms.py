@@ -7,103 +7,95 @@ from pathlib import Path
 from games.core.screen import Say
 from tests.house import Clock
 
-from .house import open_front, opens, play, seated
+from .house import Front, open_front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
 
-async def test_a_match_stays_in_its_topic(fake: FakeTelegram, ann: Person, bob: Person, tmp_path: Path) -> None:
+async def test_a_match_stays_in_its_topic(fake: FakeTelegram, ann: Person, bob: Person, front: Front) -> None:
     forum = fake.group("Club", forum=True)
     for who in (ann, bob):
         who.joins(forum)
     ann.adds_bot(forum)
     games, talk = fake.topic(forum, "Games"), fake.topic(forum, "Talk")
-    async with open_front(fake, tmp_path):
-        ann.says("/play tictactoe", in_=forum, topic=games)
-        card = await bob.sees_button("Join", in_=forum)
-        assert card.topic is games
-        bob.presses("Join", in_=forum)
-        await play(forum, (ann, "a1"), (bob, "b1"))
-        bob.says("/tables", in_=forum, topic=talk)
-        assert (await bob.sees("There are no tables here", in_=forum)).topic is talk
+    ann.says("/play tictactoe", in_=forum, topic=games)
+    card = await bob.sees_button("Join", in_=forum)
+    assert card.topic is games
+    bob.presses("Join", in_=forum)
+    await play(forum, (ann, "a1"), (bob, "b1"))
+    bob.says("/tables", in_=forum, topic=talk)
+    assert (await bob.sees("There are no tables here", in_=forum)).topic is talk
 
 
 async def test_a_deleted_topic_is_a_room_that_is_gone(
-    fake: FakeTelegram, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, ann: Person, bob: Person, front: Front
 ) -> None:
     forum = fake.group("Club", forum=True)
     for who in (ann, bob):
         who.joins(forum)
     ann.adds_bot(forum)
     topic = fake.topic(forum, "Games")
-    async with open_front(fake, tmp_path) as front:
-        fake.hold_updates()
-        ann.says("/play tictactoe", in_=forum, topic=topic)
-        topic.deleted = True
-        fake.release_updates()
-        await fake.quiet(0.2)
-        room = await front.house.app.directory.get_room("telegram", f"{forum.id}/{topic.id}")
-        assert room.reach == "gone"
+    fake.hold_updates()
+    ann.says("/play tictactoe", in_=forum, topic=topic)
+    topic.deleted = True
+    fake.release_updates()
+    await fake.quiet(0.2)
+    room = await front.house.app.directory.get_room("telegram", f"{forum.id}/{topic.id}")
+    assert room.reach == "gone"
 
 
 async def test_commands_with_our_name_are_ours_and_those_of_other_bots_are_not(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front
 ) -> None:
     fake.reads_all = True
-    async with open_front(fake, tmp_path):
-        await ann.sees("Hello", in_=group)
-        before = fake.counted(group)
-        ann.says("/play@another_bot tictactoe", in_=group)
-        ann.says("/dance", in_=group)
-        ann.says("just talking", in_=group)
-        fake.says(fake.another_bot("another_bot"), "/play tictactoe", in_=group)
-        edited = ann.says("hm", in_=group)
-        ann.edits(edited, "/play tictactoe")
-        await fake.quiet(0.2)
-        assert fake.counted(group) == before
-        ann.says("/tables@Roundhouse_Bot", in_=group)
-        await ann.sees("There are no tables here", in_=group)
+    await ann.sees("Hello", in_=group)
+    before = fake.counted(group)
+    ann.says("/play@another_bot tictactoe", in_=group)
+    ann.says("/dance", in_=group)
+    ann.says("just talking", in_=group)
+    fake.says(fake.another_bot("another_bot"), "/play tictactoe", in_=group)
+    edited = ann.says("hm", in_=group)
+    ann.edits(edited, "/play tictactoe")
+    await fake.quiet(0.2)
+    assert fake.counted(group) == before
+    ann.says("/tables@Roundhouse_Bot", in_=group)
+    await ann.sees("There are no tables here", in_=group)
 
 
-async def test_names_mark_nothing_up_and_mention_nobody(fake: FakeTelegram, tmp_path: Path) -> None:
+async def test_names_mark_nothing_up_and_mention_nobody(fake: FakeTelegram, front: Front) -> None:
     group = fake.group("<i>Group & co")
     odd, other = fake.person("<b>&@durov #tag /start"), fake.person("t.me/spam https://evil.example.com")
     for who in (odd, other):
         who.joins(group)
     odd.adds_bot(group)
-    async with open_front(fake, tmp_path):
-        card = await opens(odd, group)
-        assert "<b>&@\u2060durov" in card.text
-        other.presses("Join", in_=group)
-        await odd.sees_button("a1", in_=group)
-        kinds = {entity["type"] for face in card.shown for entity in face.entities}
-        assert kinds <= {"bold", "date_time"}
+    card = await opens(odd, group)
+    assert "<b>&@\u2060durov" in card.text
+    other.presses("Join", in_=group)
+    await odd.sees_button("a1", in_=group)
+    kinds = {entity["type"] for face in card.shown for entity in face.entities}
+    assert kinds <= {"bold", "date_time"}
 
 
-async def test_who_writes_as_the_group_is_told_why_there_is_no_seat(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        ann.says_as_group("/play tictactoe", in_=group)
-        await ann.sees("I can’t tell who you are", in_=group)
+async def test_who_writes_as_the_group_is_told_why_there_is_no_seat(group: Chat, ann: Person, front: Front) -> None:
+    ann.says_as_group("/play tictactoe", in_=group)
+    await ann.sees("I can’t tell who you are", in_=group)
 
 
 async def test_a_group_that_becomes_a_supergroup_keeps_its_match(
-    fake: FakeTelegram, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, ann: Person, bob: Person, front: Front
 ) -> None:
     small = fake.group("Friday", kind="group")
     for who in (ann, bob):
         who.joins(small)
     ann.adds_bot(small)
-    async with open_front(fake, tmp_path):
-        old = await seated(ann, bob, small)
-        big = fake.migrate(small)
-        fresh = await ann.sees("to play", in_=big, after=old)
-        assert fresh.chat is big
-        await play(big, (ann, "a1"), (bob, "b1"))
-        ann.says("/tables", in_=big)
-        await ann.sees("Tables here:\nTic-tac-toe", in_=big)
+    old = await seated(ann, bob, small)
+    big = fake.migrate(small)
+    fresh = await ann.sees("to play", in_=big, after=old)
+    assert fresh.chat is big
+    await play(big, (ann, "a1"), (bob, "b1"))
+    ann.says("/tables", in_=big)
+    await ann.sees("Tables here:\nTic-tac-toe", in_=big)
 
 
 async def test_a_group_that_moved_while_we_were_away_is_found(
@@ -129,45 +121,38 @@ async def test_a_group_that_moved_while_we_were_away_is_found(
         await play(big, (ann, "a1"))
 
 
-async def test_being_thrown_out_ends_no_match(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path) as front:
-        await seated(ann, bob, group)
-        ann.kicks_bot(group)
-        await front.until_room_is("gone", group)
-        ann.starts()
-        ann.says("/turns")
-        await ann.sees("One table is waiting for you")
-        ann.adds_bot(group)
-        await front.until_room_is("here", group)
-        front.house.clock.wind(minutes=1)
-        await front.house.redraw.sweep()
-        await play(group, (ann, "a1"))
+async def test_being_thrown_out_ends_no_match(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    await seated(ann, bob, group)
+    ann.kicks_bot(group)
+    await front.until_room_is("gone", group)
+    ann.starts()
+    ann.says("/turns")
+    await ann.sees("One table is waiting for you")
+    ann.adds_bot(group)
+    await front.until_room_is("here", group)
+    front.house.clock.wind(minutes=1)
+    await front.house.redraw.sweep()
+    await play(group, (ann, "a1"))
 
 
-async def test_a_muted_bot_shows_tables_in_words(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
+async def test_a_muted_bot_shows_tables_in_words(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     ann.mutes_bot(group, "photo")
-    async with open_front(fake, tmp_path):
-        card = await seated(ann, bob, group)
-        shown = ann.says("/show", in_=group)
-        await ann.sees_button("a1", in_=group)
-        fresh = await ann.sees("to play", in_=group, after=shown)
-        assert card is not fresh
-        assert fresh.face.media is None
-        await play(group, (ann, "a1"))
+    card = await seated(ann, bob, group)
+    shown = ann.says("/show", in_=group)
+    await ann.sees_button("a1", in_=group)
+    fresh = await ann.sees("to play", in_=group, after=shown)
+    assert card is not fresh
+    assert fresh.face.media is None
+    await play(group, (ann, "a1"))
 
 
 async def test_somebody_who_leaves_the_group_keeps_the_seat(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        bob.leaves(group)
-        ann.presses("a1", in_=group)
-        await ann.sees("marked a1", in_=group)
+    await seated(ann, bob, group)
+    bob.leaves(group)
+    ann.presses("a1", in_=group)
+    await ann.sees("marked a1", in_=group)
 
 
 async def test_the_menu_of_commands_is_told_once(fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path) -> None:

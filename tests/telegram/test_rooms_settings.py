@@ -8,7 +8,7 @@ import pytest
 
 from tests.house import Clock
 
-from .house import open_front
+from .house import Front, open_front
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -17,19 +17,16 @@ CANCEL = {"en": "Close table", "ru": "Закрыть стол", "zh": "关闭此
 NEXT = {"en": "Stake: 5 chips", "ru": "Ставка: 5 фишек", "zh": "押注：5 筹码"}
 
 
-async def test_any_option_of_a_game_can_be_said_with_play(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
+async def test_any_option_of_a_game_can_be_said_with_play(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     ann.starts()
-    async with open_front(fake, tmp_path):
-        ann.says("/play rpsls rounds=5 entry_seconds=60", in_=group)
-        await ann.sees("Joining time: 1 minute · Maximum rounds: 5", in_=group)
-        bob.says("/play tequila grace=100", in_=group)
-        await bob.sees("Missed turns allowed must be from 0 to 99, not “100”.", in_=group)
-        bob.says("/play tictactoe grace=1", in_=group)
-        await bob.sees("Tic-tac-toe has no option “grace”. It has: move_seconds, restart.", in_=group)
-        bob.says("/play tictactoe seats=5", in_=group)
-        await bob.sees("Tic-tac-toe has 2 seats, not 5.", in_=group)
+    ann.says("/play rpsls rounds=5 entry_seconds=60", in_=group)
+    await ann.sees("Joining time: 1 minute · Maximum rounds: 5", in_=group)
+    bob.says("/play tequila grace=100", in_=group)
+    await bob.sees("Missed turns allowed must be from 0 to 99, not “100”.", in_=group)
+    bob.says("/play tictactoe grace=1", in_=group)
+    await bob.sees("Tic-tac-toe has no option “grace”. It has: move_seconds, restart.", in_=group)
+    bob.says("/play tictactoe seats=5", in_=group)
+    await bob.sees("Tic-tac-toe has 2 seats, not 5.", in_=group)
 
 
 @pytest.mark.parametrize("language", NEXT)
@@ -59,14 +56,11 @@ async def test_next_registration_has_the_stake_and_the_seats_that_were_set(
         assert "3 empty seats" in card.text
 
 
-async def test_a_moderator_opens_a_table_for_others(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        bob.says("/play tictactoe sit=no", in_=group)
-        await bob.sees("Only a moderator can do that", in_=group)
-        ann.says("/play tictactoe sit=no", in_=group)
-        card = await bob.sees_button("Join", in_=group)
-        assert "2 empty seats" in card.text
-        await bob.presses("Join", in_=group).answer()
-        await bob.sees("One empty seat", in_=group)
+async def test_a_moderator_opens_a_table_for_others(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    bob.says("/play tictactoe sit=no", in_=group)
+    await bob.sees("Only a moderator can do that", in_=group)
+    ann.says("/play tictactoe sit=no", in_=group)
+    card = await bob.sees_button("Join", in_=group)
+    assert "2 empty seats" in card.text
+    await bob.presses("Join", in_=group).answer()
+    await bob.sees("One empty seat", in_=group)

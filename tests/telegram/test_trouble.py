@@ -3,142 +3,129 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
-from .house import open_front, opens, play, seated
+from .house import Front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
 
 
-async def test_a_card_that_was_deleted_is_posted_anew(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path):
-        card = await opens(ann, group)
-        ann.deletes(card)
-        bob.presses_old(card, "Join")
-        fresh = await ann.sees_button("a1", in_=group)
-        assert fresh is not card
-        await play(group, (ann, "a1"))
+async def test_a_card_that_was_deleted_is_posted_anew(group: Chat, ann: Person, bob: Person, front: Front) -> None:
+    card = await opens(ann, group)
+    ann.deletes(card)
+    bob.presses_old(card, "Join")
+    fresh = await ann.sees_button("a1", in_=group)
+    assert fresh is not card
+    await play(group, (ann, "a1"))
 
 
 async def test_too_much_is_said_later_and_only_the_newest(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        card = await seated(ann, bob, group)
-        shown = len(card.shown)
-        fake.fail_next("editMessageMedia", "429", seconds=1)
-        data = next(key["callback_data"] for row in card.face.keyboard for key in row if key["text"] == "a1")
-        await ann.presses("a1", in_=group).answer()
-        match_id, turn, _ = data.split(":")
-        await bob.forges(card, f"{match_id}:{int(turn) + 1}:b1").answer()
-        await ann.sees("marked b1", in_=group)
-        assert len(card.shown) == shown + 1
+    card = await seated(ann, bob, group)
+    shown = len(card.shown)
+    fake.fail_next("editMessageMedia", "429", seconds=1)
+    data = next(key["callback_data"] for row in card.face.keyboard for key in row if key["text"] == "a1")
+    await ann.presses("a1", in_=group).answer()
+    match_id, turn, _ = data.split(":")
+    await bob.forges(card, f"{match_id}:{int(turn) + 1}:b1").answer()
+    await ann.sees("marked b1", in_=group)
+    assert len(card.shown) == shown + 1
 
 
 async def test_a_reply_that_is_lost_doubles_no_card(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        await ann.sees("Hello", in_=group)
-        fake.fail_next("sendMessage", "cut_after")
-        ann.says("/play tictactoe", in_=group)
-        await fake.quiet(0.3)
-        before = fake.screen(group).count("table ")
-        card = await bob.sees_button("Join", in_=group)
-        bob.presses("Join", in_=group)
-        await ann.sees_button("a1", in_=group)
-        assert fake.screen(group).count("table ") == before
-        await play(group, (ann, "a1"))
-        assert "marked a1" in card.text
+    await ann.sees("Hello", in_=group)
+    fake.fail_next("sendMessage", "cut_after")
+    ann.says("/play tictactoe", in_=group)
+    await fake.quiet(0.3)
+    before = fake.screen(group).count("table ")
+    card = await bob.sees_button("Join", in_=group)
+    bob.presses("Join", in_=group)
+    await ann.sees_button("a1", in_=group)
+    assert fake.screen(group).count("table ") == before
+    await play(group, (ann, "a1"))
+    assert "marked a1" in card.text
 
 
 async def test_a_bad_gateway_is_tried_again(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        await front.settles()
-        fake.fail_next("sendMessage", "502")
-        await opens(ann, group)
-        assert fake.screen(group).count("One empty seat") == 1
-        fake.fail_next("editMessageMedia", "500")
-        bob.presses("Join", in_=group)
-        await ann.sees_button("a1", in_=group)
+    await front.settles()
+    fake.fail_next("sendMessage", "502")
+    await opens(ann, group)
+    assert fake.screen(group).count("One empty seat") == 1
+    fake.fail_next("editMessageMedia", "500")
+    bob.presses("Join", in_=group)
+    await ann.sees_button("a1", in_=group)
 
 
 async def test_a_minute_without_telegram_moves_the_clocks(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        await seated(ann, bob, group)
-        fake.goes_down()
-        await fake.quiet(0.3)
-        front.house.clock.wind(seconds=70)
-        fake.comes_up()
-        ann.says("/tables", in_=group)
-        await ann.sees("Tables here", in_=group)
-        gap = front.house.app.outages[-1]
-        assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
+    await seated(ann, bob, group)
+    fake.goes_down()
+    await fake.quiet(0.3)
+    front.house.clock.wind(seconds=70)
+    fake.comes_up()
+    ann.says("/tables", in_=group)
+    await ann.sees("Tables here", in_=group)
+    gap = front.house.app.outages[-1]
+    assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
 
 
 async def test_a_token_that_is_taken_away_and_given_back_costs_no_clock(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        card = await seated(ann, bob, group)
-        known, fake.token = fake.token, "987654:another-token"
-        fake.ring()
-        while "ROUNDHOUSE_TELEGRAM_TOKEN" not in front.house.app.down.get("telegram", ""):
-            await asyncio.sleep(0.01)
-        assert not front.telegram.ready
-        front.house.clock.wind(seconds=70)
-        fake.token = known
-        await play(group, (ann, "a1"))
-        assert "marked a1" in card.text
-        gap = front.house.app.outages[-1]
-        assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
+    card = await seated(ann, bob, group)
+    known, fake.token = fake.token, "987654:another-token"
+    fake.ring()
+    while "ROUNDHOUSE_TELEGRAM_TOKEN" not in front.house.app.down.get("telegram", ""):
+        await asyncio.sleep(0.01)
+    assert not front.telegram.ready
+    front.house.clock.wind(seconds=70)
+    fake.token = known
+    await play(group, (ann, "a1"))
+    assert "marked a1" in card.text
+    gap = front.house.app.outages[-1]
+    assert (gap.front, (gap.ended - gap.began).total_seconds()) == ("telegram", 70)
 
 
 async def test_another_program_with_the_same_token_is_no_outage(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        fake.webhook["url"] = "https://elsewhere.example.org"
-        fake.ring()
-        ann.says("/tables", in_=group)
-        await fake.quiet(0.2)
-        fake.webhook["url"] = ""
-        await ann.sees("There are no tables here", in_=group)
-        assert front.house.app.outages == ()
+    fake.webhook["url"] = "https://elsewhere.example.org"
+    fake.ring()
+    ann.says("/tables", in_=group)
+    await fake.quiet(0.2)
+    fake.webhook["url"] = ""
+    await ann.sees("There are no tables here", in_=group)
+    assert front.house.app.outages == ()
 
 
-async def test_a_short_cut_is_no_outage(fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path) -> None:
-    async with open_front(fake, tmp_path) as front:
-        fake.fail_next("getUpdates", "cut_before", times=2)
-        ann.says("/tables", in_=group)
-        await ann.sees("There are no tables here", in_=group)
-        assert front.house.app.outages == ()
+async def test_a_short_cut_is_no_outage(fake: FakeTelegram, group: Chat, ann: Person, front: Front) -> None:
+    fake.fail_next("getUpdates", "cut_before", times=2)
+    ann.says("/tables", in_=group)
+    await ann.sees("There are no tables here", in_=group)
+    assert front.house.app.outages == ()
 
 
 async def test_updates_that_come_late_are_refused_with_a_sentence(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path):
-        await seated(ann, bob, group)
-        fake.hold_updates()
-        tap = ann.presses("a1", in_=group)
-        ann.presses_again(tap)
-        fake.release_updates(reverse=True)
-        await bob.sees("marked a1", in_=group)
-        await ann.is_told("moved on")
+    await seated(ann, bob, group)
+    fake.hold_updates()
+    tap = ann.presses("a1", in_=group)
+    ann.presses_again(tap)
+    fake.release_updates(reverse=True)
+    await bob.sees("marked a1", in_=group)
+    await ann.is_told("moved on")
 
 
 async def test_an_update_that_cannot_be_read_holds_up_no_other(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front
 ) -> None:
-    async with open_front(fake, tmp_path) as front:
-        fake.updates.add("message", {"from": "nobody", "chat": 7})
-        await opens(ann, group)
-        assert front.telegram.ready
+    fake.updates.add("message", {"from": "nobody", "chat": 7})
+    await opens(ann, group)
+    assert front.telegram.ready

@@ -28,13 +28,13 @@ def test_a_group_that_was_told_to_wait_is_left_alone_after_a_restart(tmp_path: P
         for who in (ann, bob):
             who.joins(group)
         ann.adds_bot(group)
-        async with open_front(fake, tmp_path, loop.now, ChatRateLimit(), seconds=3_000):  # type: ignore[arg-type]
+        async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
             card = await seated(ann, bob, group)
             fake.fail_next("editMessageMedia", "429", seconds=WAIT)
             await ann.presses("a1", on=card).answer()
             await fake.changed(1.0)
             told = fake.now()
-        async with open_front(fake, tmp_path, loop.now, ChatRateLimit(), seconds=3_000) as front:  # type: ignore[arg-type]
+        async with open_front(fake, tmp_path, loop.now, ChatRateLimit()) as front:  # type: ignore[arg-type]
             await front.house.redraw.sweep()
             bob.says("/play tictactoe", in_=group)
             await ann.sees("marked a1", in_=group, within=2 * WAIT)

@@ -8,7 +8,7 @@ import httpx
 
 from bot.platforms.web.front import Web
 
-from .house import open_front, opens
+from .house import Front, open_front, opens
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -43,12 +43,9 @@ async def test_updates_are_taken_with_the_secret_and_refused_without(
             assert await post(HOOK, right, unreadable) == 200  # it would be posted again and again otherwise
 
 
-async def test_without_a_webhook_there_is_no_such_page(
-    fake: FakeTelegram, group: Chat, ann: Person, tmp_path: Path
-) -> None:
-    async with open_front(fake, tmp_path) as front:
-        transport = httpx.ASGITransport(app=Web(front.house.app).asgi)
-        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8080") as client:
-            assert (await client.post("/hooks/telegram", content=b"{}")).status_code in (404, 405)
-        assert await front.telegram.take(b"{}", "x") == 403
-        await opens(ann, group)
+async def test_without_a_webhook_there_is_no_such_page(group: Chat, ann: Person, front: Front) -> None:
+    transport = httpx.ASGITransport(app=Web(front.house.app).asgi)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8080") as client:
+        assert (await client.post("/hooks/telegram", content=b"{}")).status_code in (404, 405)
+    assert await front.telegram.take(b"{}", "x") == 403
+    await opens(ann, group)
