@@ -20,8 +20,9 @@ from bot.usecases import lobby, play, succession
 from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.clock import at_least, fires_at
+from games.table.practice import LEFT_BEHIND, abandoned
 from games.table.table import Change, Table
-from storage import outages, tables
+from storage import outages, table_lists, tables
 
 if TYPE_CHECKING:
     from .computers import Computers
@@ -97,9 +98,10 @@ class Alarms:
         self._scheduler.add_job(self._kept(work), "date", run_date=at + TICK, **job)
 
     async def sweep(self) -> None:
-        """Handles everything due: deadlines, reminders, notices, expired offers, waiting computers, stale displays."""
+        """Handles everything due: deadlines, notices, expired offers, old practice, computers, stale displays."""
         first = (self._app.learn_outages, self.fire, self.notices.remind, self.notify)
-        for ask in (*first, self._drop_expired_offers, self._think, self._forget_outages, self._app.redraw.sweep):
+        then = (self._drop_expired_offers, self._end_practice, self._think, self._forget_outages)
+        for ask in (*first, *then, self._app.redraw.sweep):
             try:
                 await ask()
             except Exception:  # the other parts run all the same
@@ -151,6 +153,12 @@ class Alarms:
             if len(past) < self._page or not any(done):
                 return
 
+    async def _end_practice(self) -> None:
+        while old := await self._asked(table_lists.ids_of_practice_since, LEFT_BEHIND):
+            done = await asyncio.gather(*(self._changed(match_id, abandoned) for match_id in old))
+            if len(old) < self._page or not any(done):
+                return
+
     async def _think(self) -> None:
         after = ""
         while True:
@@ -168,9 +176,13 @@ class Alarms:
             await self._app.store.write(lambda unit: outages.drop_past(unit.conn))
             await self._app.learn_outages()
 
-    async def _asked(self, question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]]) -> list[str]:
+    async def _asked(
+        self,
+        question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]],
+        before: timedelta = timedelta(),
+    ) -> list[str]:
         async with self._app.store.read() as conn:
-            return await question(conn, self._app.now(), self._page)
+            return await question(conn, self._app.now() - before, self._page)
 
     async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
         try:

@@ -63,7 +63,8 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
         table = await context.app.store.table(match_id)
         if table is None or [chair.player for chair in table.chairs] != wanted:
             continue
-        if (table.name, table.options, table.stake, table.most) == (plan.game, plan.options, plan.stake, plan.most):
+        options = lobby.options_of(table.game, plan)
+        if (table.name, table.options, table.stake, table.most) == (plan.game, options, plan.stake, plan.most):
             return table
     return None
 
@@ -109,5 +110,6 @@ async def again(context: Context, table: Table) -> Answer:
         stake=table.stake,
         levels=levels,
         moderator=context.moderator,
+        has_clock=True,  # the same as before
     )
     return await _opened(context, plan)

@@ -21,6 +21,7 @@ from games.table import play as table_play
 from games.table.table import Table
 from storage import tables
 from storage.people import Player
+from storage.table_lists import ids_listed
 
 from . import pages
 from .command import Given, Handle, Person, find_person, text_of
@@ -39,11 +40,11 @@ async def tables_here(context: Context, given: Given) -> Answer:
 
     Join takes a seat, Watch leads to the card.
     """
+    reader = context.player if context.place.private or given.get("_unseen") else None  # others read it as well
     async with context.app.store.read() as conn:
-        ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], SHOWN)
+        ids = await ids_listed(conn, context.room.id, ["open", "live"], reader.id if reader else None, SHOWN)
     found = await _tables(context, ids)
     pen = context.pen()
-    reader = context.player if context.place.private or given.get("_unseen") else None  # others read it as well
     keys = [Key(pen.plain("menu-play"), "/play", "main")]
     keys += [await _seat_or_view(context, table, reader) for table in found]
     lines = [_line(context, table) for table in found] or [pen("tables-none")]

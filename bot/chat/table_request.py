@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from bot.usecases.lobby import TableRequest
@@ -10,7 +11,7 @@ from bot.usecases.opening_terms import Terms, terms_of
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS
+from games.core.options import CLOCKS, with_clock
 from storage.people import Player
 
 from .command import Given, Handle, Option, Person, find_person
@@ -52,16 +53,18 @@ def spelled(said: Given) -> str:
 async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> TableRequest:
     """Returns the request for a table of this game. Refuses invalid values, and people who cannot play."""
     terms = terms_of(context.room, name, game)
+    options = read_options(name, game, str(asked.get("options", "")))
     seats, level, sits = _seats(game, asked, terms), int(str(asked.get("computer", 0))), bool(asked.get("sit", True))
     return TableRequest(
         name,
-        _options_for(context, name, game, asked, terms),
+        _options_for(context, name, game, asked, terms, options),
         seats,
         stake=_stake(context, asked, terms),
         invited=await _invited(context, asked),
         levels=(level,) * (seats - sits) if level else (),
         sits=sits,
         moderator=context.moderator,
+        has_clock="clock" in asked or not options.keys().isdisjoint(with_clock(game.Options, None)),
     )
 
 
@@ -99,7 +102,9 @@ async def opponent(context: Context, who: Person | Handle) -> Player:
     return await context.app.directory.get_or_create_player(who.account)
 
 
-def _options_for(context: Context, name: str, game: AnyGame, asked: Given, terms: Terms) -> Any:
+def _options_for(
+    context: Context, name: str, game: AnyGame, asked: Given, terms: Terms, options: Mapping[str, Any]
+) -> Any:
     """Returns the game's options: the room's for its next match, and those of the command."""
     values, room_clock = dict(terms.values), context.room.settings.clock
     if not values and room_clock in CLOCKS:
@@ -108,8 +113,7 @@ def _options_for(context: Context, name: str, game: AnyGame, asked: Given, terms
         values |= clock_values(name, game, clock_seconds(str(asked["clock"])))
     if "size" in asked:
         values["size"] = asked["size"]
-    values |= read_options(name, game, str(asked.get("options", "")))
-    return options_with(name, game, values)
+    return options_with(name, game, {**values, **options})
 
 
 def clock_seconds(text: str) -> int | None:

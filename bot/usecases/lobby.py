@@ -10,6 +10,7 @@ from typing import Any
 from bot.app import App
 from bot.view.option_values import bad_range, bad_seats
 from games.core.game import AnyGame, Refusal, Seat
+from games.core.options import given, make, with_clock
 from games.table import lobby as rules
 from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT
@@ -38,6 +39,12 @@ class TableRequest:
     levels: tuple[int, ...] = ()  # levels of computers seated at once
     sits: bool = True  # a moderator may open a table without sitting at it
     moderator: bool = False  # the host has a moderator's rights here
+    has_clock: bool = False  # the host asked for this clock
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the host plays against computers alone."""
+        return self.sits and len(self.levels) == self.most - 1
 
 
 async def open_table(app: App, room: Room, host: Player, front: str, plan: TableRequest) -> Table:
@@ -56,8 +63,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
         await check_pairs(unit, table, [player.id for player in plan.invited])
         stake = (stake_of(table, host.id),) if plan.sits else ()
         table = unit.put(Change(table, movements=stake))
-        only_computers = plan.sits and len(plan.levels) == plan.most - 1
-        return unit.put(begun(table, app.now())) if only_computers else begin_if_ready(unit, table, app.now())
+        return unit.put(begun(table, app.now())) if plan.is_practice else begin_if_ready(unit, table, app.now())
 
     return await app.store.write(work)
 
@@ -80,6 +86,13 @@ def check_plan(game: AnyGame, host: Player, plan: TableRequest) -> None:
         raise Refusal("no_stake_with_computer")
 
 
+def options_of(game: AnyGame, plan: TableRequest) -> Any:
+    """Returns the options of the table: practice has no clock unless its player asked for one."""
+    if plan.has_clock or not plan.is_practice:
+        return plan.options
+    return make(game.Options, {**given(plan.options), **with_clock(game.Options, None)})
+
+
 def _new_table(app: App, room: Room, host: Player, front: str, plan: TableRequest, newcomer: bool) -> Table:
     now, game = app.now(), app.games[plan.game]
     sits = [seated(host.id, host.name, front, now, newcomer=newcomer)] if plan.sits else []
@@ -92,7 +105,7 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: TableReques
         app.random_bytes,
         now,
         name=plan.game,
-        options=plan.options,
+        options=options_of(game, plan),
         room=room.id,
         host=host.id,
         most=plan.most,

@@ -139,6 +139,11 @@ class Table(Struct, frozen=True):
         """Whether a computer sits here."""
         return any(chair.is_computer for chair in self.chairs)
 
+    @property
+    def is_practice(self) -> bool:
+        """Whether one person plays here, against computers alone."""
+        return self.has_computer and sum(not chair.is_computer for chair in self.chairs) == 1
+
     def start(self) -> Start[Any]:
         """Returns the start of the match: the seed mixes everybody's words."""
         seed = chance.seed(self.secret, [chair.entropy for chair in self.chairs])

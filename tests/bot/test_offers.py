@@ -134,7 +134,7 @@ async def test_where_either_may_restart_one_alone_does(house: House) -> None:
 
 
 async def test_a_computer_declines_a_draw_and_agrees_to_all_else(house: House) -> None:
-    table = await house.opens("Ann", levels=(1,))
+    table = await house.opens("Ann", levels=(1,), has_clock=True)
     async with refused_whole(house.app.store, "computer_declines"):
         await house.presses("Ann", table, "offer:draw")
     assert (await house.presses("Ann", table, "offer:more_time")).table.deadline == NOON + timedelta(minutes=20)

@@ -22,6 +22,7 @@ from games.core.options import CLOCKS
 from games.core.screen import Say, Scene
 from games.table.table import Table
 from storage import people, tables
+from storage.table_lists import ids_listed
 
 from .live import Page
 from .opening import USUAL_LEVEL, shelf, why_closed
@@ -92,8 +93,8 @@ async def _lists(request: Request) -> dict[str, Any]:
     web = web_of(request)
     room = await web.room()
     async with web.app.store.read() as conn:
-        waiting_ids = await tables.ids_in_room(conn, room.id, ["open"], SHOWN)
-        live_ids = await tables.ids_in_room(conn, room.id, ["live"], SHOWN)
+        waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN)
+        live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
     return {"open": await rows(request, waiting_ids), "live": await rows(request, live_ids)}
 
 

@@ -1,0 +1,37 @@
+"""Queries for lists of tables: those that a room shows, and practice that was left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, false, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .schema import matches, seats
+
+_HERE = seats.c.match_id == matches.c.id
+_COMPUTERS = select(func.count(seats.c.level)).where(_HERE).correlate(matches).scalar_subquery()
+_OTHERS = select(func.count() - func.count(seats.c.level)).where(_HERE).correlate(matches).scalar_subquery()
+_PRACTICE = (matches.c.status == "live") & (_OTHERS == 1) & (_COMPUTERS > 0)  # as Table.is_practice
+
+
+async def ids_listed(
+    conn: AsyncConnection, room: int, statuses: Sequence[str], viewer: int | None, most: int
+) -> list[str]:
+    """Returns the newest tables of a room that its lists show: practice is listed for its own player alone."""
+    its = (matches.c.room_id == room) & matches.c.status.in_(statuses) & (~_PRACTICE | _sits(viewer))
+    rows = await conn.execute(select(matches.c.id).where(its).order_by(matches.c.created_at.desc()).limit(most))
+    return list(rows.scalars())
+
+
+def _sits(viewer: int | None) -> ColumnElement[bool]:
+    if viewer is None:
+        return false()
+    return select(seats.c.seat).where(_HERE, seats.c.player_id == viewer).correlate(matches).exists()
+
+
+async def ids_of_practice_since(conn: AsyncConnection, moment: datetime, most: int) -> list[str]:
+    """Returns running practice without a clock and without a step since this moment."""
+    its = _PRACTICE & matches.c.deadline.is_(None) & (matches.c.moved_at <= moment)
+    return list((await conn.execute(select(matches.c.id).where(its).limit(most))).scalars())

@@ -1,0 +1,56 @@
+"""Practice in chats: no clock unless one was asked for, and listed for its own player alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from games.core.options import given
+from games.table.table import Table
+
+from .paper import Chat, open_chat, text_of
+
+
+@pytest.fixture
+async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
+    async with open_chat(tmp_path) as made:
+        yield made
+
+
+async def opens(chat: Chat, line: str, *, private: bool = True) -> Table:
+    """Ann opens a table."""
+    answer = await chat.says("Ann", line, private=private)
+    assert answer.post is not None
+    return answer.post
+
+
+@pytest.mark.parametrize("room_clock", ["usual", "live"])
+async def test_practice_has_no_clock(chat: Chat, room_clock: str) -> None:
+    await chat.says("Ann", f"/settings clock {room_clock}", private=False, moderator=True)
+    table = await opens(chat, "/play tictactoe computer=1", private=False)
+    assert (table.status, table.deadline) == ("live", None)
+
+
+@pytest.mark.parametrize(
+    ("asked", "seconds"), [("clock=live", 60), ("clock=none", None), ("move_seconds=90", 90), ("restart=either", None)]
+)
+async def test_clock_that_was_asked_for_stays(chat: Chat, asked: str, seconds: int | None) -> None:
+    table = await opens(chat, f"/play tictactoe computer=1 {asked}")
+    assert given(table.options)["move_seconds"] == seconds
+
+
+async def test_practice_played_again_keeps_the_clock_that_was_asked_for(chat: Chat) -> None:
+    table = await opens(chat, "/play tictactoe computer=1 clock=live")
+    await chat.house.presses("Ann", table, "resign:sure")
+    again = (await chat.says("Ann", f"{table.id}:again")).post
+    assert again is not None
+    assert (again.id != table.id, given(again.options)["move_seconds"]) == (True, 60)
+
+
+async def test_room_lists_practice_for_nobody_else(chat: Chat) -> None:
+    table = await opens(chat, "/play tictactoe computer=1", private=False)
+    assert table.id not in text_of(await chat.says("Bo", "/tables", private=False))
+    alone = await opens(chat, "/play tictactoe computer=1")
+    assert alone.id in text_of(await chat.says("Ann", "/tables"))
