@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.usecases import data_deletion
 from bot.view.message import Answer, File, Key, Message
-from bot.view.names import called, clean_name
+from bot.view.names import called, read_name
 from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import joined
 from games.core.game import Refusal
@@ -79,9 +79,7 @@ def _ways(context: Context) -> list[Key]:
 
 
 async def _name(context: Context, given: Given) -> Answer:
-    name = clean_name(f"{given.get('value', '')} {given.get('more', '')}")
-    if not name:
-        raise Refusal("bad_name")
+    name = read_name(f"{given.get('value', '')} {given.get('more', '')}")
     return await _all(await changed(context, name=name))
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import unicodedata
 
 from bot.words import Namer, Words
-from games.core.game import Seat
+from games.core.game import Refusal, Seat
 from games.core.screen import Say
 from games.table.table import Chair, Table
 
 SHOWN_MOST = 20  # characters; longer names are shortened in the middle
-NAME_MOST = 40
+NAME_MOST = 40  # characters of a typed name
 MARKS_MOST = 2  # on one letter
 MARKS = ("Mn", "Me")
 UNSEEN = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category that show nothing
+RIGHT_TO_LEFT = ("R", "AL")
 ISOLATE, POP = "\u2068", "\u2069"  # isolate a name's direction from the rest of the line
 
 
@@ -40,9 +41,22 @@ def called(name: str) -> str:
 
 
 def short(name: str) -> str:
-    """Returns a name, shortened in the middle where it is long."""
+    """Returns a name, shortened where it is long: in the middle, or at its end where it reads from right to left."""
+    if len(name) <= SHOWN_MOST:
+        return name
     half = SHOWN_MOST // 2
-    return name if len(name) <= SHOWN_MOST else f"{name[:half]}…{name[-half + 1 :]}"
+    is_rtl = any(unicodedata.bidirectional(c) in RIGHT_TO_LEFT for c in name)
+    return f"{name[: SHOWN_MOST - 1]}…" if is_rtl else f"{name[:half]}…{name[-half + 1 :]}"
+
+
+def read_name(text: str) -> str:
+    """Returns a typed name. Raises `bad_name` where nothing of it can be shown, and `long_name`."""
+    name = clean_name(text)
+    if not name:
+        raise Refusal("bad_name")
+    if len(name) > NAME_MOST:
+        raise Refusal("long_name", most=NAME_MOST)
+    return name
 
 
 def clean_name(text: str) -> str:
@@ -54,4 +68,4 @@ def clean_name(text: str) -> str:
         marks = marks + 1 if unicodedata.category(c) in MARKS else 0
         if marks <= MARKS_MOST:
             kept.append(c)
-    return "".join(kept)[:NAME_MOST].strip()
+    return "".join(kept)

@@ -300,8 +300,17 @@ def test_names_are_short_isolated_and_never_empty(house_table: Table) -> None:
     assert chair_name(Chair(1, "Ann"), WORDS, "en") == "⁨Ann⁩"
 
 
-@pytest.mark.parametrize(("name", "shown"), [("x" * 20, "x" * 20), ("a" * 10 + "b" * 11, "a" * 10 + "…" + "b" * 9)])
-def test_name_beyond_twenty_signs_loses_its_middle(name: str, shown: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("x" * 20, "x" * 20),
+        ("a" * 10 + "b" * 11, "a" * 10 + "…" + "b" * 9),
+        ("א" * 20, "א" * 20),
+        ("א" * 10 + "ב" * 11, "א" * 10 + "ב" * 9 + "…"),
+        ("ا" * 10 + "ب" * 11, "ا" * 10 + "ب" * 9 + "…"),
+    ],
+)
+def test_name_beyond_twenty_signs_loses_its_middle_or_from_the_right_its_end(name: str, shown: str) -> None:
     assert short(name) == shown
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.platforms.web.me import clean_name
+from bot.view.names import clean_name
 from storage import purses
 
 from .conftest import HOST, Site
@@ -27,7 +27,7 @@ async def test_name_language_and_skin_are_kept(site: Site) -> None:
 
 async def test_language_and_skin_we_lack_are_not_kept(site: Site) -> None:
     ann = await site.person("Ann")
-    await ann.tries("/me", name="", language="xx", skin="3d")
+    await ann.tries("/me", language="xx", skin="3d")
     assert ann.status == 200
     assert '<html lang="en">' in ann.page.html
     assert ann.page.field("name") == "Ann"
@@ -49,7 +49,6 @@ async def test_name_with_signs_of_markup_stays_text(site: Site) -> None:
         ("\u202egnirts", "gnirts"),
         ("a\u0301\u0301\u0301\u0301\u0301\u0301b", "a\u0301\u0301b"),
         ("o\u20dd\u20dd\u20dd\u20dd", "o\u20dd\u20dd"),
-        ("x" * 10_000, "x" * 40),
         ("👩‍🚀 Ann", "👩 🚀 Ann"),
         ("עדה", "עדה"),
         ("\u3164\u200b\u2800", ""),
@@ -62,10 +61,37 @@ def test_name_is_one_line_that_can_be_seen(given: str, kept: str) -> None:
     assert clean_name(given) == kept
 
 
-async def test_name_of_nothing_to_be_seen_leaves_the_old_one(site: Site) -> None:
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "That name can’t be shown."),
+        ("\u200b\u3164 ", "That name can’t be shown."),
+        ("x" * 41, "That name is too long. Use at most 40 characters."),
+    ],
+)
+async def test_refused_name_is_explained_and_stays_in_its_field(site: Site, typed: str, said: str) -> None:
     ann = await site.person("Ann")
-    await ann.presses("Save", name="\u200b\u3164 ")
+    await ann.presses("Save", name=typed)
+    assert ann.sees(said)
+    assert ann.page.field("name") == typed
+    await ann.opens("/me")
     assert ann.page.field("name") == "Ann"
+
+
+async def test_saving_says_so(site: Site) -> None:
+    ann = await site.person("Ann")
+    assert ann.sees("Saved.")
+    await ann.opens("/me")
+    assert not ann.sees("Saved.")
+
+
+async def test_name_of_a_new_guest_can_be_saved_as_it_stands(site: Site) -> None:
+    ann = site.visitor()
+    await ann.opens("/me")
+    name = ann.page.field("name")
+    await ann.presses("Save")
+    assert name.startswith("Guest ")
+    assert ann.page.field("name") == name
 
 
 async def test_long_name_is_shortened_in_the_middle_at_the_table(site: Site) -> None:

@@ -42,7 +42,6 @@ class Row:
     names: tuple[str, ...]
     facts: tuple[str, ...]
     status: str
-    yours: bool
     your_turn: bool
     card: Any
 
@@ -59,7 +58,7 @@ async def rows(request: Request, ids: list[str]) -> list[Row]:
         names = tuple(tell(name) for name in list_names(table))
         facts = tuple(tell(fact) for fact in list_facts(table))
         title = web.pages.title(table.name, guest.language)
-        made.append(Row(table, title, names, facts, tell(shown.status), shown.you is not None, shown.your_turn, shown))
+        made.append(Row(table, title, names, facts, tell(shown.status), shown.your_turn, shown))
     return made
 
 

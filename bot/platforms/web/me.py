@@ -10,11 +10,13 @@ from starlette.routing import Route
 
 from bot.usecases import data_deletion
 from bot.usecases.account_links import to_confirm
-from bot.view.names import clean_name
+from bot.view.names import read_name
+from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.table.table import player_purse
 from storage import UnitOfWork, links, operators, people, purses
 
+from .history import history_of
 from .opening import rules_of
 from .request_context import form_of, player_of, visitor, web_of
 
@@ -22,11 +24,14 @@ MOVEMENTS_SHOWN = 20
 SKINS = ("pictures", "text")
 
 
-async def show(request: Request, **more: str) -> Response:
+async def show(request: Request, status: int = 200, **more: str) -> Response:
     """Returns the profile page."""
     web, guest = web_of(request), await visitor(request)
     facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
+    facts |= {"saved": "saved" in request.query_params, "refused": ""}
+    facts["name"] = guest.player.name if guest.player else web.pages.guest_name(guest.account, guest.language)
     if guest.player:
+        facts |= await history_of(request, guest.player)
         purse = player_purse(guest.player.id)
         async with web.app.store.read() as conn:
             chips = await purses.balance(conn, purse)
@@ -34,7 +39,7 @@ async def show(request: Request, **more: str) -> Response:
         waiting = await to_confirm(web.app, guest.player.id)
         facts |= {"chips": chips, "moved": moved, "purse": purse, "waiting": waiting}
     sure = "forget" in request.query_params
-    return await web.pages.page(request, "me.html", sure=sure, **(facts | more))
+    return await web.pages.page(request, "me.html", status, sure=sure, **(facts | more))
 
 
 async def change(request: Request) -> Response:
@@ -42,8 +47,12 @@ async def change(request: Request) -> Response:
     form = await form_of(request)
     player, web = await player_of(request), web_of(request)
     values: dict[str, str | int] = {}
-    if name := clean_name(form.get("name", "")):
-        values["name"] = name
+    if "name" in form:
+        try:
+            values["name"] = read_name(form["name"])
+        except Refusal as refusal:
+            said = web.pages.teller(player.language)(tell_refusal(refusal))
+            return await show(request, 409, refused=said, name=form["name"])
     if form.get("language") in web.app.words.languages:
         values["language"] = form["language"]
     if form.get("skin") in SKINS:
@@ -51,7 +60,7 @@ async def change(request: Request) -> Response:
     if values:
         await web.app.store.write(lambda unit: people.change(unit.conn, player.id, **values))
         web.app.directory.forget_player(player.id)
-    return RedirectResponse("/me", 303)
+    return RedirectResponse("/me?saved", 303)
 
 
 async def export(request: Request) -> Response:

@@ -1,0 +1,63 @@
+"""The history on the profile page: finished matches with their results, and wins at each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from starlette.requests import Request
+
+from bot.view.sentences import tell_outcome
+from games.core.screen import Name, Say
+from games.table.table import Table
+from storage import tables
+from storage.match_history import finished_ids, results_of
+from storage.people import Player
+
+from .request_context import web_of
+
+PAGE = 10
+PAGES_MOST = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """One finished match as its player sees it."""
+
+    id: str
+    title: str
+    others: tuple[str, ...]
+    result: str
+    ended_at: datetime | None
+
+
+async def history_of(request: Request, player: Player) -> dict[str, Any]:
+    """Returns the variables of `_history.html`: one page of finished matches, and the results at each game."""
+    web, page = web_of(request), _page(request.query_params.get("page", ""))
+    async with web.app.store.read() as conn:
+        ids = await finished_ids(conn, player.id, PAGE + 1, (page - 1) * PAGE)
+        found = await tables.load(conn, web.app.games, ids[:PAGE])
+        results = await results_of(conn, player.id)
+    return {
+        "finished": [_finished(web, player, found[match_id]) for match_id in ids if match_id in found],
+        "results": [(web.pages.title(one.game, player.language), one) for one in results if one.game in web.app.games],
+        "page": page,
+        "older": page + 1 if len(ids) > PAGE else None,
+    }
+
+
+def _page(text: str) -> int:
+    return min(max(int(text), 1), PAGES_MOST) if text.isascii() and text.isdecimal() and len(text) < 9 else 1
+
+
+def _finished(web: Any, player: Player, table: Table) -> Finished:
+    tell, you = web.pages.teller(player.language, table), table.seat_of(player.id)
+    outcome = table.match.outcome if table.match else None
+    return Finished(
+        table.id,
+        web.pages.title(table.name, player.language),
+        tuple(tell(Say("at-seat", {"who": Name(seat)})) for seat in range(len(table.chairs)) if seat != you),
+        tell(tell_outcome(outcome, you)) if outcome else "",
+        table.ended_at,
+    )
