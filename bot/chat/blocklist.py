@@ -1,23 +1,20 @@
-"""The block list: two people are never seated together when one has blocked the other."""
+"""The pages of the block list."""
 
 from __future__ import annotations
 
 import re
 
+from bot.usecases import blocklist
 from bot.view.message import Answer, Key
 from bot.view.names import called
 from bot.view.option_values import bad_number
-from games.core.game import Refusal
-from storage import people, shared_history
-from storage.people import Player
+from storage import people
 
 from .command import Given
 from .context import Context
 from .profile import head, page
 
 SHOWN = 6  # on one page
-RECENT_MOST = 10
-MOST = 200
 PAGES_MOST = 9_999
 
 
@@ -49,21 +46,12 @@ async def block(context: Context, given: Given) -> Answer:
     """Blocks a person; without a name, offers the people recently played with."""
     if "value" not in given:
         return await _offered(context)
-    other = await _named(context, given)
-    async with context.app.store.read() as conn:
-        known = await people.blocked_by(conn, context.player.id)
-    if len(known) >= MOST:
-        raise Refusal("too_many_blocked", most=MOST)
-    await context.app.store.write(lambda unit: people.block(unit.conn, context.player.id, other.id))
+    await blocklist.block(context.app, context.player, str(given["value"]))
     return await _page(context)
 
 
 async def _offered(context: Context) -> Answer:
-    pen = context.pen()
-    async with context.app.store.read() as conn:
-        known = {one.id for one in await people.blocked_by(conn, context.player.id)}
-        met = await shared_history.recent_opponents(conn, context.player.id, RECENT_MOST + len(known))
-    others = [one for one in met if one.id not in known][:RECENT_MOST]
+    pen, others = context.pen(), await blocklist.blockable(context.app, context.player)
     keys = [Key(called(one.name), f"/me block {one.handle}") for one in others]
     line = pen("blocked-whom" if others else "blocked-nobody")
     return page(pen, [head(pen, "blocked-title"), line], keys, back="/me blocks", width=3)
@@ -71,14 +59,5 @@ async def _offered(context: Context) -> Answer:
 
 async def unblock(context: Context, given: Given) -> Answer:
     """Removes a block."""
-    other = await _named(context, given)
-    await context.app.store.write(lambda unit: people.unblock(unit.conn, context.player.id, other.id))
+    await blocklist.unblock(context.app, context.player, str(given.get("value", "")))
     return await _page(context)
-
-
-async def _named(context: Context, given: Given) -> Player:
-    async with context.app.store.read() as conn:
-        other = await people.by_handle(conn, str(given.get("value", "")))
-    if other is None or other.id == context.player.id:
-        raise Refusal("unknown_player")
-    return other

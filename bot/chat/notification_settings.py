@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 
+from bot.usecases.preferences import ZONE_LEAST, ZONE_MOST, as_zone, read_quiet_hours, read_zone
 from bot.view.message import Answer, Key, Message
-from games.core.game import Refusal
 from games.core.screen import Say
 from storage import people
 from storage.people import Preferences
@@ -17,8 +16,6 @@ from .profile import accounts, choice, head, page, wished
 
 HOURS = ((22, 8), (23, 7), (0, 9))
 STEPS = (-60, -30, 30, 60)  # minutes by which a key shifts the time zone
-ZONE_LEAST, ZONE_MOST = -12 * 60, 14 * 60
-_ZONE = re.compile(r"(?:utc|gmt)?([+\-−]?)([0-9]{1,2})(?::?([0-5][0-9]))?", re.IGNORECASE)
 
 
 def hours(preferences: Preferences) -> Say:
@@ -38,29 +35,13 @@ async def quiet(context: Context, given: Given) -> Answer:
         return _page(context)
     if given["value"] == "off":
         return _page(await wished(context, quiet_from=None, quiet_to=None))
-    begin, end = _hour(given["value"]), _hour(given.get("more", ""))
-    if begin == end:
-        raise Refusal("bad_hours")
-    return _page(await wished(context, quiet_from=begin, quiet_to=end))
-
-
-def _hour(value: object) -> int:
-    found = re.fullmatch(r"([0-9]{1,2})(?::00)?", str(value))
-    if found is None or int(found[1]) > 23:
-        raise Refusal("bad_hours")
-    return int(found[1])
+    hours = read_quiet_hours(str(given["value"]), str(given.get("more", "")))
+    return _page(await wished(context, **hours))
 
 
 async def zone(context: Context, given: Given) -> Answer:
     """Sets a player's offset from UTC, as `3`, `-3:30` or `UTC+8`."""
-    found = _ZONE.fullmatch(str(given.get("value", "")))
-    if found is None:
-        raise Refusal("bad_zone")
-    minutes = int(found[2]) * 60 + int(found[3] or 0)
-    offset = minutes if found[1] in ("", "+") else -minutes
-    if not ZONE_LEAST <= offset <= ZONE_MOST:
-        raise Refusal("bad_zone")
-    return _page(await wished(context, utc_offset=offset))
+    return _page(await wished(context, utc_offset=read_zone(str(given.get("value", "")))))
 
 
 def _page(context: Context) -> Answer:
@@ -86,12 +67,6 @@ def _page(context: Context) -> Answer:
     near = [preferences.utc_offset + step for step in STEPS]
     keys += [Key(f"UTC{as_zone(at)}", f"/me zone {as_zone(at)}") for at in near if ZONE_LEAST <= at <= ZONE_MOST]
     return page(pen, lines, keys)
-
-
-def as_zone(offset: int) -> str:
-    """Returns an offset from UTC as people write it."""
-    hour, minute = divmod(abs(offset), 60)
-    return f"{'-' if offset < 0 else '+'}{hour}{f':{minute:02}' if minute else ''}"
 
 
 async def test(context: Context, _given: Given) -> Answer:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from bot.usecases.preferences import save_preferences
 from bot.view.message import Answer, Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
@@ -34,8 +35,7 @@ async def changed(context: Context, **values: str) -> Context:
 
 async def wished(context: Context, **preferences: Any) -> Context:
     """Saves how they want to be notified."""
-    after = replace(context.player.preferences, **preferences)
-    await context.app.store.write(lambda unit: people.set_preferences(unit.conn, context.player.id, after))
+    await save_preferences(context.app, context.player, **preferences)
     return await renewed(context)
 
 

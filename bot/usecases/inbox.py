@@ -19,7 +19,7 @@ from games.table.starting import is_announced
 from games.table.table import Table
 from storage.people import Player
 
-from . import lobby, offers, phrases, play
+from . import blocklist, invitations, lobby, offers, phrases, play
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
 TEXT_MOST = 1_000  # characters of a typed action
@@ -239,6 +239,17 @@ async def _say(app: App, order: Order) -> Pressed:
     return Pressed(await phrases.say(app, order.table.id, order.player, order.action.argument))
 
 
+async def _invite(app: App, order: Order) -> Pressed:
+    after = await invitations.invite(app, order.table, order.player, order.text[:WORDS_MOST], order.front)
+    return Pressed(after, line=Say("invited"))
+
+
+async def _avoid(app: App, order: Order) -> Pressed:
+    """`avoid:player`: blocks somebody who sits at this table."""
+    await blocklist.block_at_table(app, order.player, order.table, _number(order.action.argument))
+    return Pressed(order.table, line=Say("avoided"))
+
+
 async def _offer(app: App, order: Order) -> Pressed:
     kind = SURE_OF.get(order.action.argument, order.action.argument)
     return Pressed(await offers.offer(app, order.table.id, order.player, kind))
@@ -280,6 +291,8 @@ VERBS = {
     "resign": Verb(_resign, _check_resigns),
     "stop": Verb(_stop, _check_stops, moderated=True),
     "say": Verb(_say),
+    "invite": Verb(_invite),
+    "avoid": Verb(_avoid),
     "offer": Verb(_offer),
     "accept": Verb(_accept),
     "refuse": Verb(_refuse),

@@ -58,6 +58,19 @@ def joined(table: Table, chair: Chair, now: datetime) -> Change:
     return Change(after, movements=(stake_of(table, chair.player),))
 
 
+def invited(table: Table, host: int, chair: Chair, now: datetime) -> Change:
+    """Reserves a free seat for a person, by the host."""
+    check_open(table)
+    check_host(table, host)
+    if table.seat_of(chair.player) is not None:
+        raise Refusal("seated_there")
+    if chair.player in table.lobby.banned:
+        raise Refusal("banned")
+    if len(table.chairs) >= table.most:
+        raise Refusal("table_full")
+    return Change(held(replace(table, chairs=(*table.chairs, chair)), now))
+
+
 def with_computer(table: Table, level: int, now: datetime) -> Change:
     """Adds a computer player; tables with one have no stake."""
     check_open(table)

@@ -21,7 +21,7 @@ from storage import people, tables
 from storage.rooms import Room
 
 from ...settings import WrongSetting, signing_secret
-from . import errors, health, hooks, linking, lobby, me, opening, ranking, replays, room, seal
+from . import errors, health, hooks, linking, lobby, me, opening, ranking, replays, room, seal, wishes
 from . import tables as pages_of_tables
 from .admission import Admission
 from .guests import Guests
@@ -66,6 +66,7 @@ class Web(Front):
             *ranking.routes(),
             *room.routes(),
             *linking.routes(),
+            *wishes.routes(),
             *seal.routes(),
             *health.routes(),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),

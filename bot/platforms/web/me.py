@@ -19,6 +19,7 @@ from storage import UnitOfWork, links, operators, people, purses
 from .history import history_of
 from .opening import rules_of
 from .request_context import form_of, player_of, visitor, web_of
+from .wishes import wishes_of
 
 MOVEMENTS_SHOWN = 20
 SKINS = ("pictures", "text")
@@ -32,6 +33,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     facts["name"] = guest.player.name if guest.player else web.pages.guest_name(guest.account, guest.language)
     if guest.player:
         facts |= await history_of(request, guest.player)
+        facts |= await wishes_of(web.app, guest.player)
         purse = player_purse(guest.player.id)
         async with web.app.store.read() as conn:
             chips = await purses.balance(conn, purse)

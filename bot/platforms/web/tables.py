@@ -27,6 +27,7 @@ from games.table.table import StoredStep, Table
 from storage import tables
 
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
+from .company import company_of
 from .errors import STATUS, wants_json
 from .live import Page
 from .lobby import SHOWN, rows
@@ -113,6 +114,7 @@ async def facts_of(
         "message": message,
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
+        **await company_of(web.app, table, guest.player, tell),
     }
 
 

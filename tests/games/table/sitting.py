@@ -121,6 +121,11 @@ class Sitting:
         seen = player(whom) if whom else None
         return self._ready(lobby.kicked(self.table, player(host), seat, self.now, moderator, seen))
 
+    def invites(self, host: str, name: str) -> Table:
+        """The host reserves a seat."""
+        chair = Chair(player(name), name, front="paper", invited=True)
+        return self._ready(lobby.invited(self.table, player(host), chair, self.now))
+
     def adds_computer(self, level: int = 1) -> Table:
         """A computer sits down."""
         return self._ready(lobby.with_computer(self.table, level, self.now))

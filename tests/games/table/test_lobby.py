@@ -168,6 +168,27 @@ def test_removed_player_may_come_again_and_stays_away_after_the_second_time() ->
         sitting.joins("Bo")
 
 
+def test_host_reserves_a_seat_that_nobody_else_can_take() -> None:
+    sitting = full("Ann", "Bo", most=3, stake=5)
+    sitting.invites("Ann", "Cy")
+    assert (sitting.table.status, sitting.table.chairs[2].invited, sitting.purse("Cy")) == ("open", True, [0])
+    all_refused("table_full", lambda: sitting.joins("Di"), lambda: sitting.invites("Ann", "Di"))
+    sitting.joins("Cy")
+    assert not sitting.table.chairs[2].invited
+
+
+def test_invitations_are_refused_with_the_reason() -> None:
+    sitting = full("Ann", "Bo")
+    all_refused("not_host", lambda: sitting.invites("Bo", "Cy"))
+    all_refused("seated_there", lambda: sitting.invites("Ann", "Ann"), lambda: sitting.invites("Ann", "Bo"))
+    sitting.kicks("Ann", 1)
+    sitting.joins("Bo")
+    sitting.kicks("Ann", 1)
+    all_refused("banned", lambda: sitting.invites("Ann", "Bo"))
+    sitting.closes("Ann")
+    all_refused("closed", lambda: sitting.invites("Ann", "Cy"))
+
+
 def test_kick_never_hits_another_who_has_moved_up() -> None:
     sitting = full("Ann", "Bo", "Cy")
     sitting.leaves("Bo")

@@ -1,0 +1,37 @@
+"""The people at a table's page: what they say, whom one may invite, and whom one may avoid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.app import App
+from bot.usecases.invitations import people_to_invite
+from bot.usecases.phrases import PHRASES
+from games.core.screen import Name, Say
+from games.table.table import Table
+from storage.people import Player
+
+NAMES_OFFERED = 30
+
+
+async def company_of(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
+    """Returns the variables of `_company.html`."""
+    you = table.seat_of(viewer.id) if viewer else None
+    others = [
+        (chair.player, tell("at-seat", who=Name(seat)))
+        for seat, chair in enumerate(table.chairs)
+        if you is not None and chair.is_person and seat != you
+    ]
+    may_speak = you is not None and not table.chairs[you].invited and table.status in ("open", "live")
+    may_invite = viewer is not None and viewer.id == table.host and table.status == "open"
+    has_seat = len(table.chairs) < table.most
+    around = await people_to_invite(app) if may_invite and has_seat else []
+    sitting = {chair.player for chair in table.chairs}
+    return {
+        "said": [tell("card-said", who=Name(one.seat), phrase=Say(f"phrase-{one.phrase}")) for one in table.said],
+        "phrases": PHRASES if may_speak and others else (),
+        "avoidable": others,
+        "can_invite": may_invite and has_seat,
+        "around": list(dict.fromkeys(one.name for one in around if one.id not in sitting))[:NAMES_OFFERED],
+    }

@@ -1,0 +1,82 @@
+"""On the profile page: notices with quiet hours, and people to avoid."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bot.app import App
+from bot.usecases.blocklist import block, blockable, unblock
+from bot.usecases.preferences import as_zone, read_quiet_hours, read_zone, save_preferences
+from bot.view.names import called
+from games.core.game import Refusal
+from storage import people
+from storage.people import Player
+
+from .request_context import form_of, player_of, web_of
+
+NOTICES = ("room", "private", "off")
+NEVER = "off"  # no quiet hours
+# the offsets from UTC that clocks use, in minutes
+ODD_ZONES = (-570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765)
+ZONES = tuple(sorted((*range(-12 * 60, 14 * 60 + 1, 60), *ODD_ZONES)))
+
+
+async def wishes_of(app: App, player: Player) -> dict[str, Any]:
+    """Returns the variables of `_wishes.html`."""
+    wishes = player.preferences
+    async with app.store.read() as conn:
+        blocked = await people.blocked_by(conn, player.id)
+    local = app.now() + timedelta(minutes=wishes.utc_offset)
+    return {
+        "wishes": wishes,
+        "notice_ways": NOTICES,
+        "zones": [(as_zone(offset), offset) for offset in sorted({*ZONES, wishes.utc_offset})],
+        "local_time": f"{local:%H:%M}",
+        "zone": f"UTC{as_zone(wishes.utc_offset)}",
+        "blocked": [(one.handle, called(one.name)) for one in blocked],
+        "blockable": [(one.handle, called(one.name)) for one in await blockable(app, player)],
+    }
+
+
+async def notices(request: Request) -> Response:
+    """Saves how this player wants to be notified."""
+    form = await form_of(request)
+    player, web = await player_of(request), web_of(request)
+    how, begin = form.get("notices", player.preferences.notices), form.get("quiet_from", NEVER)
+    if how not in NOTICES:
+        raise Refusal("bad_choice", value=how[:32], choices=", ".join(NOTICES))
+    quiet = {"quiet_from": None, "quiet_to": None}
+    hours = quiet if begin == NEVER else read_quiet_hours(begin, form.get("quiet_to", ""))
+    await save_preferences(web.app, player, notices=how, utc_offset=read_zone(form.get("zone", "0")), **hours)
+    return RedirectResponse("/me?saved", 303)
+
+
+async def avoid(request: Request) -> Response:
+    """Adds a person to those to avoid."""
+    form = await form_of(request)
+    await block(web_of(request).app, await player_of(request), form.get("handle", ""))
+    return RedirectResponse("/me?saved", 303)
+
+
+async def accept(request: Request) -> Response:
+    """Removes a person from those to avoid."""
+    form = await form_of(request)
+    await unblock(web_of(request).app, await player_of(request), form.get("handle", ""))
+    return RedirectResponse("/me?saved", 303)
+
+
+async def to_me(request: Request) -> Response:
+    """Redirects a reloaded form to its page."""
+    return RedirectResponse("/me", 303)
+
+
+def routes() -> list[Route]:
+    """Returns the routes of the forms."""
+    pages = {"notices": notices, "block": avoid, "unblock": accept}
+    posts = [Route(f"/me/{name}", page, methods=["POST"]) for name, page in pages.items()]
+    return [*posts, *(Route(f"/me/{name}", to_me) for name in pages)]

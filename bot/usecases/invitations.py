@@ -1,0 +1,48 @@
+"""Inviting people by name: finds who is meant, and reserves a seat at an open table."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.app import App
+from bot.view.option_values import SHOWN_MOST
+from games.core.game import Refusal
+from games.table import lobby as rules
+from games.table.table import Chair, Table
+from storage import UnitOfWork, people
+from storage.people import Player
+
+from .table_limits import check_blocks, check_pairs
+
+RECENT, RECENT_MOST = timedelta(days=30), 1_000  # people who can be invited by name
+
+
+async def people_to_invite(app: App) -> list[Player]:
+    """Returns the people seen recently, newest first."""
+    async with app.store.read() as conn:
+        return await people.recent(conn, app.now() - RECENT, RECENT_MOST)
+
+
+async def person_named(app: App, typed: str) -> Player:
+    """Returns the person with a typed name. Raises nobody_named, and several_named where it could be more than one."""
+    name = typed.strip()
+    found = [one for one in await people_to_invite(app) if one.name.casefold() == name.casefold()]
+    if len(found) != 1:
+        raise Refusal("several_named" if found else "nobody_named", name=name[:SHOWN_MOST])
+    return found[0]
+
+
+async def invite(app: App, table: Table, host: Player, typed: str, front: str) -> Table:
+    """Reserves a free seat of an open table for a person named by its host."""
+    rules.check_open(table)
+    rules.check_host(table, host.id)
+    match_id, guest = table.id, await person_named(app, typed)
+
+    async def work(unit: UnitOfWork) -> Table:
+        table = await unit.table(match_id)
+        invited = rules.invited(table, host.id, Chair(guest.id, guest.name, front=front, invited=True), app.now())
+        await check_blocks(unit, guest.id, [chair.player for chair in table.chairs])
+        await check_pairs(unit, table, [guest.id])
+        return unit.put(invited)
+
+    return await app.store.write(work)

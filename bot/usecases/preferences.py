@@ -1,0 +1,55 @@
+"""How a player wants to be notified: reads what they typed, and saves it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from bot.app import App
+from games.core.game import Refusal
+from storage import people
+from storage.people import Player
+
+ZONE_LEAST, ZONE_MOST = -12 * 60, 14 * 60
+_ZONE = re.compile(r"(?:utc|gmt)?([+\-−]?)([0-9]{1,2})(?::?([0-5][0-9]))?", re.IGNORECASE)
+
+
+def read_quiet_hours(begin: str, end: str) -> dict[str, int | None]:
+    """Returns the preferences of quiet hours from one hour to another. Raises bad_hours."""
+    quiet_from, quiet_to = _hour(begin), _hour(end)
+    if quiet_from == quiet_to:
+        raise Refusal("bad_hours")
+    return {"quiet_from": quiet_from, "quiet_to": quiet_to}
+
+
+def _hour(text: str) -> int:
+    found = re.fullmatch(r"([0-9]{1,2})(?::00)?", text)
+    if found is None or int(found[1]) > 23:
+        raise Refusal("bad_hours")
+    return int(found[1])
+
+
+def read_zone(text: str) -> int:
+    """Returns an offset from UTC in minutes, typed as `3`, `-3:30` or `UTC+8`. Raises bad_zone."""
+    found = _ZONE.fullmatch(text)
+    if found is None:
+        raise Refusal("bad_zone")
+    minutes = int(found[2]) * 60 + int(found[3] or 0)
+    offset = minutes if found[1] in ("", "+") else -minutes
+    if not ZONE_LEAST <= offset <= ZONE_MOST:
+        raise Refusal("bad_zone")
+    return offset
+
+
+def as_zone(offset: int) -> str:
+    """Returns an offset from UTC as people write it."""
+    hour, minute = divmod(abs(offset), 60)
+    return f"{'-' if offset < 0 else '+'}{hour}{f':{minute:02}' if minute else ''}"
+
+
+async def save_preferences(app: App, player: Player, **changes: Any) -> None:
+    """Saves how a player wants to be notified."""
+    after = replace(player.preferences, **changes)
+    await app.store.write(lambda unit: people.set_preferences(unit.conn, player.id, after))
+    app.directory.forget_player(player.id)

@@ -1,0 +1,92 @@
+"""The people at a table's page: phrases, invitations by name, and people to avoid."""
+
+from __future__ import annotations
+
+from .conftest import Site
+
+
+async def test_phrase_is_said_to_everybody_at_the_table(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("Well played")
+    await bo.opens(ann.at)
+    assert bo.sees("⁨Ann⁩: “Well played”")
+    await ann.opens(bo.at)
+    await ann.presses("Well played")
+    assert ann.sees("You just said that.")
+
+
+async def test_watcher_and_practice_have_no_phrases(site: Site) -> None:
+    ann, _ = await site.two_play()
+    cy = await site.person("Cy")
+    await cy.opens(ann.at)
+    assert "Well played" not in cy.page.html
+    await cy.tries(f"{ann.at}/do", do="say:nice")
+    assert cy.sees("You don’t have a seat at this table")
+    await cy.opens("/")
+    await cy.presses("Play now", game="tictactoe", level="1")
+    assert "Well played" not in cy.page.html
+
+
+async def test_host_invites_a_person_by_name(site: Site) -> None:
+    ann, bo, cy = await site.person("Ann"), await site.person("Bo"), await site.person("Cy")
+    await ann.opens("/")
+    await ann.presses("Open", game="tictactoe")
+    await ann.presses("Invite", text=" bo ")
+    assert ann.sees("Invited.")
+    await bo.opens("/turns")
+    await bo.opens(ann.at)
+    await bo.presses("Accept")
+    assert (await site.table(ann)).status == "live"
+    await cy.opens(ann.at)
+    assert "Invite" not in [button.text for button in cy.page.root.all("button")]
+
+
+async def test_invitation_that_cannot_work_says_why(site: Site) -> None:
+    ann, _, _ = await site.person("Ann"), await site.person("Bo"), await site.person("Bo")
+    await ann.opens("/")
+    await ann.presses("Open", game="sealed", seats=4)
+    for name, said in (
+        ("Zoë", "Nobody called Zoë was here lately."),
+        ("Bo", "Several people are called Bo."),
+        ("Ann", "This person already has a seat at this table."),
+    ):
+        await ann.presses("Invite", text=name)
+        assert ann.sees(said)
+    assert len((await site.table(ann)).chairs) == 1
+
+
+async def test_only_the_host_invites(site: Site) -> None:
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    await ann.opens("/")
+    await ann.presses("Open", game="tictactoe")
+    await bo.tries(f"{ann.at}/do", do="invite", text="Bo")
+    assert bo.sees("Only the host can do that.")
+
+
+async def test_person_avoided_at_a_table_cannot_be_met_again(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await ann.presses("Don’t play with ⁨Bo⁩ again")
+    assert ann.sees("You won’t be seated together again.")
+    await bo.opens("/")
+    await bo.presses("Open", game="hidden")
+    await ann.opens(bo.at)
+    await ann.presses("Join")
+    refused = ann.sees("You can’t take a seat at this table.")
+    await bo.presses("Invite", text="Ann")
+    assert refused
+    assert bo.sees("You can’t take a seat at this table.")
+    await ann.opens("/me")
+    await ann.presses("Play with ⁨Bo⁩ again")
+    await ann.opens(bo.at)
+    await ann.presses("Join")
+    assert len((await site.table(bo)).chairs) == 2
+
+
+async def test_nobody_is_avoided_from_a_table_where_they_do_not_sit(site: Site) -> None:
+    ann, _ = await site.two_play()
+    cy, table = await site.person("Cy"), ann.at
+    for who, player in ((cy, 1), (ann, 3), (ann, 1)):
+        await who.tries(f"{table}/do", do=f"avoid:{player}")
+        assert who.status == 409
+    await ann.opens("/me")
+    assert ann.sees("Your list is empty.")
