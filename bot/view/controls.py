@@ -43,6 +43,8 @@ class OfferLine(Struct, frozen=True):
 
     text: Say
     answers: tuple[Control, ...]
+    kind: str = ""
+    is_asked: bool = False  # the viewer has not answered yet
 
 
 def controls_of(
@@ -130,16 +132,15 @@ def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
         if you in offer.agreed:
             back = Control(Say("button-withdraw"), Action.of("refuse", offer.kind))
             waits = Say("offer-waits", {"kind": offer.kind if offer.by == you else "agreed"})
-            lines.append(OfferLine(asked(table, offer) if offer.kind == "start" else waits, (back,)))
+            lines.append(OfferLine(asked(table, offer) if offer.kind == "start" else waits, (back,), offer.kind))
         elif offer.kind == "start" and table.status == "open":
             yes = Control(Say("button-start"), Action("start"), "main")
-            lines.append(
-                OfferLine(asked(table, offer), (yes, Control(Say("button-decline"), Action.of("refuse", "start"))))
-            )
+            no = Control(Say("button-decline"), Action.of("refuse", "start"))
+            lines.append(OfferLine(asked(table, offer), (yes, no), offer.kind, is_asked=True))
         elif offer.kind in REMATCHES or table.status == "live":
             agree = Control(Say("button-accept"), Action.of("accept", offer.kind), "main")
             disagree = Control(Say("button-decline"), Action.of("refuse", offer.kind))
-            lines.append(OfferLine(asked(table, offer), (agree, disagree)))
+            lines.append(OfferLine(asked(table, offer), (agree, disagree), offer.kind, is_asked=True))
     return tuple(lines)
 
 

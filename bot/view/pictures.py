@@ -63,7 +63,7 @@ def _plain(element: ET.Element) -> str:
 
 
 def svg(art: Art, scene: Scene, alt: str, press: Press | None = None) -> Markup:
-    """Returns the scene as a self-contained SVG element; `press` gives the overlay of a stamp with a choice."""
+    """Returns the scene as a self-contained SVG element; `press` gives the overlay of a labelled stamp."""
     width, height = scene.size
     used = dict.fromkeys(stamp.symbol for stamp in scene.stamps)
     parts = [
@@ -73,7 +73,7 @@ def svg(art: Art, scene: Scene, alt: str, press: Press | None = None) -> Markup:
         *(_use(art, stamp) for stamp in scene.stamps),
         *(_text(label) for label in scene.labels),
         Markup("</g>"),
-        *(_over(stamp, press) for stamp in scene.stamps if stamp.choice and press),
+        *(_over(stamp, press) for stamp in scene.stamps if press and (stamp.choice or stamp.label)),
         Markup("</svg>"),
     ]
     return Markup("").join(parts)

@@ -60,6 +60,7 @@ class Card(Struct, frozen=True):
     offers: tuple[OfferLine, ...]
     forms: tuple[str, ...]
     confirm: OfferLine | None = None
+    chosen: str = ""  # the beginning of an action that the viewer may take now
 
     @property
     def turn(self) -> int:
@@ -88,6 +89,7 @@ def card(
     """
     you = table.seat_of(viewer.id) if viewer else None
     sits = you is not None and not table.chairs[you].invited
+    chosen = chosen if _goes_on(table, you if sits else None, chosen) else ""
     last, screen = in_force(table, outages), _screen(table, you if sits else None, chosen)
     operator = moderator or (viewer is not None and viewer.operator)
     is_asked = you in table.waiting()
@@ -103,14 +105,14 @@ def card(
         offers=offer_lines(table, you) if sits else (),
         forms=table.game.forms(table.match.state, you) if table.match and you is not None and is_asked else (),
         confirm=confirmation(table, confirm) if confirm else None,
+        chosen=chosen,
     )
 
 
 def _screen(table: Table, you: Seat | None, chosen: str) -> Screen | None:
     if table.match is None:
         return None
-    asked = _goes_on(table, you, chosen)
-    return table.game.screen(table.game.view(table.match.state, you), chosen if asked else "")
+    return table.game.screen(table.game.view(table.match.state, you), chosen)
 
 
 def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:

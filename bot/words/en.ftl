@@ -320,6 +320,20 @@ web-balance = Lead: { $first } above the line, { $second } below. Now { $now }, 
 web-to-table = Back to the table
 web-to-lobby = Back to the lobby
 web-reconnecting = Connection lost. Trying again…
+web-not-sent = Your move was not sent: press again.
+web-chosen = { $choice } chosen, { $count ->
+    [one] 1 target
+   *[other] { $count } targets
+}
+offered-start = Early start?
+offered-draw = Draw offered
+offered-takeback = Takeback?
+offered-restart = Start over?
+offered-stop = Stop?
+offered-more_time = More time?
+offered-skip = Skip?
+offered-rematch = Rematch?
+offered-swap = Rematch with sides swapped?
 web-sorry = That didn’t work
 web-safe = Nothing was changed or lost.
 web-forged = This page has expired. Reload it and try again.

@@ -342,6 +342,21 @@ web-balance = Кто впереди: { $first } над линией, { $second }
 web-to-table = К столу
 web-to-lobby = На главную
 web-reconnecting = Связь потеряна. Пробуем снова…
+web-not-sent = Ваш ход не отправлен: нажмите ещё раз.
+web-chosen = { $choice }: выбор сделан, { $count ->
+    [one] { $count } цель
+    [few] { $count } цели
+   *[many] { $count } целей
+}
+offered-start = Начать раньше?
+offered-draw = Предложена ничья
+offered-takeback = Вернуть ход?
+offered-restart = Начать заново?
+offered-stop = Остановить?
+offered-more_time = Ещё времени?
+offered-skip = Пропустить?
+offered-rematch = Реванш?
+offered-swap = Реванш со сменой сторон?
 web-sorry = Не получилось
 web-safe = Ничего не изменилось и ничего не потеряно.
 web-forged = Страница устарела. Загрузите её ещё раз и повторите.

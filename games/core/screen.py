@@ -26,7 +26,10 @@ class Say(Struct, frozen=True):
 
 
 class Stamp(Struct, frozen=True):
-    """One symbol of the game's art.svg on the board; it can be pressed if it has a `choice`, and `label` names it."""
+    """One symbol of the game's art.svg on the board; it can be pressed if it has a `choice`, and `label` names it.
+
+    With a label alone it is named but cannot be pressed now, as a tile of the hand that does not fit.
+    """
 
     symbol: str
     x: int

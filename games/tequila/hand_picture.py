@@ -23,19 +23,21 @@ def hand_height(view: View) -> int:
 
 def draw_hand(view: View, table: int, chosen: str, draw: Drawing) -> None:
     """Draws the tiles below the table; until one is chosen, playable tiles can be pressed."""
-    choices = possible(view) if is_asked(view) else {}
+    asked = is_asked(view)
+    choices = possible(view) if asked else {}
     for tile, (x, y) in zip(_playable_first(view.hand, choices), _places(table), strict=False):
         word, ways = WORD[tile], choices.get(WORD[tile], [])
         is_chosen = chosen.split(".")[0] == word
         top = y - (CHOSEN if is_chosen else RAISED if ways else 0)
         if ways:
             draw.stamp("raised", x - 4, top - 4, 2 * FACE + 8, FACE + 16)
-        draw.domino((tile[1], tile[0]), x, top, FACE)
+        name = {"tile": word.replace("-", "–")}
+        draw.domino((tile[1], tile[0]), x, top, FACE, label=None if ways or not asked else Say("tile-idle", name))
         if is_chosen:
             draw.stamp("chosen", x - 6, top - 6, 2 * FACE + 12, FACE + 12)
         elif ways and not chosen:
-            choice, label = ways[0] if len(ways) == 1 else word, Say("tile", {"tile": word.replace("-", "–")})
-            draw.stamps.append(Stamp("press", x, top, 2 * FACE, FACE, choice=choice, label=label))
+            choice = ways[0] if len(ways) == 1 else word
+            draw.stamps.append(Stamp("press", x, top, 2 * FACE, FACE, choice=choice, label=Say("tile", name)))
 
 
 def _playable_first(hand: tuple[Tile, ...], choices: dict[str, list[str]]) -> list[Tile]:

@@ -182,7 +182,10 @@ def test_deadline_that_had_passed_before_we_went_away_fires_and_never_again(prog
 
 def test_sigterm_ends_within_three_seconds_with_open_pages_and_loses_nothing(program: Program) -> None:
     table, ann, _ = open_match(program, 1)
-    with ann.client.stream("GET", f"{table}/events") as stream, ann.client.stream("GET", "/events") as lobby:
+    with (
+        ann.client.stream("GET", f"/events?watch={table}") as stream,
+        ann.client.stream("GET", "/events?watch=/") as lobby,
+    ):
         lines = stream.iter_lines()
         assert next(lines) == "event: hello"
         assert next(lobby.iter_lines()) == "event: hello"

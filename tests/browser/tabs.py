@@ -45,6 +45,15 @@ def seated(tabs: Sequence[Tab], address: str, game: str, **choices: str) -> None
         expect(tab.locator(".scene")).to_be_visible()
 
 
+def open_table(tab: Tab, game: str) -> str:
+    """Opens a table of this game for anyone, from the front page; returns its address."""
+    card = tab.locator("article.game").filter(has_text=game)
+    card.get_by_text("Open a table").click()
+    card.get_by_role("button", name="Open", exact=True).click()
+    expect(tab.locator(".seats .free").first).to_be_visible()
+    return tab.url
+
+
 def whose_turn(tabs: Sequence[Tab]) -> Tab | None:
     """The page of who is asked, once all show the same; None when it is over."""
     newest = max(int(tab.locator(".table").get_attribute("data-revision") or 0) for tab in tabs)

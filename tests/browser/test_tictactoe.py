@@ -10,7 +10,7 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import expect
+from .tabs import expect, open_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator
@@ -59,18 +59,9 @@ def play_now(tab: Tab, level: int = 3) -> None:
     expect(status(tab)).to_contain_text("Your turn.")
 
 
-def open_table(tab: Tab) -> str:
-    """Opens a table for anyone; gives its address."""
-    card = card_of(tab, "Tic-tac-toe")
-    card.get_by_text("Open a table").click()
-    card.get_by_role("button", name="Open", exact=True).click()
-    expect(status(tab)).to_contain_text("One more player is needed.")
-    return tab.url
-
-
 def match_of_two(ann: Tab, bo: Tab) -> str:
     """Ann opens a table, Bo joins; Ann begins."""
-    address = open_table(ann)
+    address = open_table(ann, "Tic-tac-toe")
     bo.goto(address)
     bo.get_by_role("button", name="Join").click()
     expect(status(ann)).to_contain_text("Your turn.")
@@ -140,7 +131,7 @@ def test_rematch_takes_both_to_the_new_table(lobby: Callable[..., Tab]) -> None:
 
 def test_whole_match_without_scripts(lobby: Callable[..., Tab]) -> None:
     ann, bo = lobby(java_script_enabled=False), lobby(java_script_enabled=False)
-    address = open_table(ann)
+    address = open_table(ann, "Tic-tac-toe")
     bo.goto(address)
     bo.get_by_role("button", name="Join").click()
     for player, name in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
@@ -209,5 +200,5 @@ def test_page_follows_the_colour_scheme_of_its_reader(lobby: Callable[..., Tab],
 def test_lobby_shows_a_new_table_without_being_loaded_again(lobby: Callable[..., Tab]) -> None:
     eve, ann = lobby(), lobby()
     expect(eve.locator("section").filter(has_text="Open tables")).to_be_visible()
-    address = open_table(ann)
+    address = open_table(ann, "Tic-tac-toe")
     expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()

@@ -12,7 +12,7 @@ from .odd import bent, words
 
 HOOK = "/hooks/telegram"
 TABLES = ("{open}", "{live}", "{over}", "{foreign}", "nosuch")
-OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/events", "/record.json", "/picture.png", "/replay", "/x")
+OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/record.json", "/picture.png", "/replay", "/x")
 PLACES = (
     *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
     *(
@@ -40,7 +40,7 @@ METHODS = st.sampled_from(
 )
 QUERIES = st.lists(
     st.tuples(
-        st.sampled_from(("part", "chosen", "step", "forget", "x", "")),
+        st.sampled_from(("part", "chosen", "step", "forget", "watch", "x", "")),
         st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣"))),
     ),
     max_size=2,

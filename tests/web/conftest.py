@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 import httpx
 import pytest
@@ -125,8 +126,12 @@ class Site:
         assert found is not None
         return found
 
+    async def watches(self, visitor: Viewer, *pages: str, **headers: str) -> Stream:
+        """Opens the event stream of a browser that has these pages open."""
+        return await self.listens(f"/events?{urlencode([('watch', page) for page in pages])}", visitor, **headers)
+
     async def listens(self, path: str, visitor: Viewer, **headers: str) -> Stream:
-        """Opens a live stream as a page of the visitor's does."""
+        """Opens an event stream as a page of the visitor's does."""
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.client.cookies.items())
         stream = Stream(self.web, path, {"cookie": cookies, **_named(headers)})
         self.streams.append(stream)
@@ -149,9 +154,9 @@ class Stream:
             "http_version": "1.1",
             "method": "GET",
             "scheme": "http",
-            "path": path,
-            "raw_path": path.encode(),
-            "query_string": b"",
+            "path": urlsplit(path).path,
+            "raw_path": urlsplit(path).path.encode(),
+            "query_string": urlsplit(path).query.encode(),
             "root_path": "",
             "headers": [(name.encode(), value.encode()) for name, value in {"host": "x", **headers}.items()],
             "server": ("roundhouse.test", 80),

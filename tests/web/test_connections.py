@@ -91,7 +91,7 @@ def test_live_page_has_no_time_limit(tmp_path: Path) -> None:
     async def work(loop: VirtualLoop) -> bytes:
         async with served(tmp_path) as house:
             client = await house.connects()
-            await client.says("GET /events HTTP/1.1", "Host: localhost", "")
+            await client.says("GET /events?watch=/ HTTP/1.1", "Host: localhost", "")
             heard = b""
             while loop.time() < 10 * BODY_SECONDS:
                 heard = await client.reader.readuntil(b"\r\n\r\n")
@@ -105,7 +105,7 @@ def test_whatever_is_still_open_has_a_second_when_we_are_told_to_stop(tmp_path: 
     async def work(loop: VirtualLoop) -> float:
         async with served(tmp_path) as house:
             silent, live, half = [await house.connects() for _ in range(3)]
-            await live.says("GET /events HTTP/1.1", "Host: localhost", "")
+            await live.says("GET /events?watch=/ HTTP/1.1", "Host: localhost", "")
             form = "Content-Type: application/x-www-form-urlencoded"
             await half.says("POST /play HTTP/1.1", "Host: localhost", form, "Content-Length: 90", "", body=b"game=")
             await live.reader.readuntil(b"\r\n\r\n")
@@ -225,7 +225,7 @@ GARBAGE = (
     b"POST /play HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nnot a length\r\n",
     b"POST /play HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
     b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
-    b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n\x00\x00\x00",
+    b"GET /events?watch=/ HTTP/1.1\r\nHost: localhost\r\n\r\n\x00\x00\x00",
     b"X" * 200_000,
 )
 

@@ -32,7 +32,7 @@ async def test_page_of_another_address_is_there_before_most_pages_of_a_flood(sit
 
 async def test_live_pages_hold_up_no_other_request_of_their_address(site: Site) -> None:
     ann, bo = await site.two_play()
-    streams = [await site.listens(f"{ann.at}/events", who) for who in (ann, bo, ann, bo)]
+    streams = [await site.watches(who, ann.at) for who in (ann, bo, ann, bo)]
     await ann.presses("a1")
     assert [stream.status for stream in streams] == [200] * 4
     assert ann.sees("a1")

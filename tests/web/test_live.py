@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
-from bot.platforms.web import live
+from bot.platforms.web import events, live
 
 from .conftest import SOON, Site, Stream, Viewer
 
@@ -16,23 +17,29 @@ async def revision(site: Site, visitor: Viewer) -> str:
     return str((await site.table(visitor)).revision)
 
 
+def tells(page: str, revision: str, last_id: str = "") -> dict[str, str]:
+    """The event with which a page is told of a revision."""
+    data = f'{{"watch": "{page}", "revision": {revision}}}'
+    return {"event": "changed", "data": data, "id": last_id or revision}
+
+
 async def test_stream_says_hello_and_the_newest_revision(site: Site) -> None:
     ann, _ = await site.two_play()
-    stream = await site.listens(f"{ann.at}/events", ann)
+    stream = await site.watches(ann, ann.at)
     hello, changed = await stream.next(), await stream.next()
     assert stream.status == 200
     assert hello == {"event": "hello", "data": "", "retry": "1000"}
-    assert changed == {"event": "changed", "data": "", "id": await revision(site, ann)}
+    assert changed == tells(ann.at, await revision(site, ann))
 
 
 async def test_each_change_is_told_with_its_revision(site: Site) -> None:
     ann, bo = await site.two_play()
-    stream = await site.listens(f"{ann.at}/events", bo)
+    stream = await site.watches(bo, ann.at)
     first = [await stream.next(), await stream.next()]
     await ann.presses("a1")
     changed = await stream.next()
     assert first[1] is not None
-    assert changed == {"event": "changed", "data": "", "id": await revision(site, ann)}
+    assert changed == tells(ann.at, await revision(site, ann))
     assert changed != first[1]
 
 
@@ -40,13 +47,13 @@ async def test_page_that_comes_again_is_told_what_it_missed(site: Site) -> None:
     ann, _ = await site.two_play()
     seen = await revision(site, ann)
     await ann.presses("a1")
-    stream = await site.listens(f"{ann.at}/events", ann, last_event_id=seen)
+    stream = await site.watches(ann, ann.at, last_event_id=seen)
     assert [e["event"] for e in (await stream.next(), await stream.next()) if e] == ["hello", "changed"]
 
 
 async def test_page_that_missed_nothing_is_told_nothing(site: Site) -> None:
     ann, _ = await site.two_play()
-    stream = await site.listens(f"{ann.at}/events", ann, last_event_id=await revision(site, ann))
+    stream = await site.watches(ann, ann.at, last_event_id=await revision(site, ann))
     hello = await stream.next()
     await ann.presses("a1")
     after = await stream.next()
@@ -60,15 +67,15 @@ async def test_page_that_missed_nothing_is_told_nothing(site: Site) -> None:
 async def test_last_event_that_never_was_brings_the_newest_revision(site: Site, last: str) -> None:
     ann, _ = await site.two_play()
     headers = {"last_event_id": last.encode().decode("latin-1")}
-    stream = await site.listens(f"{ann.at}/events", ann, **headers)
+    stream = await site.watches(ann, ann.at, **headers)
     events = [await stream.next(), await stream.next()]
-    assert events[1] == {"event": "changed", "data": "", "id": await revision(site, ann)}
+    assert events[1] == tells(ann.at, await revision(site, ann))
 
 
 async def test_private_line_reaches_only_its_player(site: Site) -> None:
     ann, bo = await site.two_play()
     eve = site.visitor()
-    streams = [await site.listens(f"{ann.at}/events", who) for who in (ann, bo, eve)]
+    streams = [await site.watches(who, ann.at) for who in (ann, bo, eve)]
     await ann.presses("Offer draw")
     await bo.opens(bo.at)
     await bo.presses("Decline")
@@ -83,7 +90,7 @@ async def _lines_until(stream: Stream, last: str) -> list[str]:
     lines = []
     while (event := await stream.next()) and event.get("id") != last:
         if event["event"] == "line":
-            lines.append(event["data"])
+            lines.append(json.loads(event["data"])["line"])
     return lines
 
 
@@ -93,7 +100,7 @@ async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(sit
     await ann.presses("Open", game="tictactoe")
     bo = site.visitor()
     await bo.opens(ann.at)
-    stream = await site.listens(f"{ann.at}/events", bo)
+    stream = await site.watches(bo, ann.at)
     await bo.presses("Join")
     await bo.presses("Offer draw")
     await ann.opens(ann.at)
@@ -101,13 +108,14 @@ async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(sit
     heard = await stream.next()
     while heard and heard["event"] != "line":
         heard = await stream.next()
-    assert heard == {"event": "line", "data": "Draw offer declined."}
+    assert heard
+    assert json.loads(heard["data"]) == {"watch": bo.at, "line": "Draw offer declined."}
 
 
 async def test_lobby_is_told_when_a_table_changes(site: Site) -> None:
     eve = site.visitor()
     await eve.opens("/")
-    stream = await site.listens("/events", eve)
+    stream = await site.watches(eve, "/")
     hello = await stream.next()
     await site.two_play()
     changed = await stream.next()
@@ -118,18 +126,81 @@ async def test_lobby_is_told_when_a_table_changes(site: Site) -> None:
 
 async def test_page_that_is_closed_is_forgotten(site: Site) -> None:
     ann, _ = await site.two_play()
-    stream = await site.listens(f"{ann.at}/events", ann)
+    stream = await site.watches(ann, ann.at)
     await stream.next()
     open_pages = site.web.hub.count
     await stream.closes()
     assert open_pages == 1
     assert site.web.hub.count == 0
-    assert site.web.hub.topics() == []
+    assert site.web.hub.matches() == []
+
+
+async def test_one_stream_tells_of_all_pages_of_a_browser_and_resumes_each(site: Site) -> None:
+    ann, _ = await site.two_play()
+    first = ann.at
+    cy, _ = await site.two_play()
+    pages = (first, cy.at, "/")
+    stream = await site.watches(ann, *pages)
+    revisions = [await revision(site, ann), await revision(site, cy), str(site.web.hub.lobby)]
+    opening = [await stream.next() for _ in range(4)]
+    assert opening[1:] == [
+        tells(first, revisions[0], f"{revisions[0]}.0.0"),
+        tells(cy.at, revisions[1], f"{revisions[0]}.{revisions[1]}.0"),
+        tells("/", revisions[2], ".".join(revisions)),
+    ]
+    await stream.closes()
+    await cy.presses("a1")
+    again = await site.watches(ann, *pages, last_event_id=".".join(revisions))
+    missed = [await again.next(), await again.next(), await again.next()]
+    revisions[1] = await revision(site, cy)
+    assert missed[1] == tells(cy.at, revisions[1], ".".join(revisions))
+    assert missed[2] == tells("/", str(site.web.hub.lobby), ".".join([*revisions[:2], str(site.web.hub.lobby)]))
+    assert again.is_quiet()
+
+
+async def test_busy_lobby_does_not_hold_up_the_tables_of_the_same_browser(site: Site) -> None:
+    ann, bo = await site.two_play()
+    stream = await site.watches(ann, "/", ann.at)
+    for _ in range(3):
+        await stream.next()
+    for player, cell in ((ann, "a1"), (bo, "b2"), (ann, "c3")):
+        await player.opens(player.at)
+        await player.presses(cell)
+        told = await stream.next()
+        while told and json.loads(told["data"])["watch"] == "/":
+            told = await stream.next()
+        assert told
+        assert json.loads(told["data"])["revision"] == int(await revision(site, ann))
+
+
+async def test_pages_that_a_visitor_may_not_see_are_left_out_of_the_stream(site: Site) -> None:
+    ann, _ = await site.two_play()
+    away = await site.house.sits("Cy", "Di")  # in a room of another platform
+    eve = site.visitor()
+    stream = await site.watches(eve, f"/t/{away.id}", "/t/nosuch", ann.at, "/s/nosuch", f"/s/{away.share}")
+    told = [json.loads(event["data"])["watch"] for event in [await stream.next() for _ in range(3)][1:] if event]
+    assert told == [ann.at, f"/s/{away.share}"]
+    assert (await site.watches(eve, f"/t/{away.id}", "/t/nosuch")).status == 404
+
+
+@pytest.mark.parametrize(
+    "pages",
+    [(), ("",), ("x",), ("/t/",), ("/t/a/b",), ("/me",), ("//",), ("/t/ä",), ("/", "http://x/"), (f"/t/{'a' * 99}",)],
+)
+async def test_stream_of_what_is_no_page_is_refused(site: Site, pages: tuple[str, ...]) -> None:
+    assert (await site.watches(site.visitor(), *pages)).status == 400
+
+
+async def test_number_of_pages_on_one_stream_is_limited(site: Site) -> None:
+    ann, _ = await site.two_play()
+    pages = [ann.at, *(f"/t/nosuch{number}" for number in range(events.WATCHED_MOST))]
+    assert (await site.watches(ann, *pages[:-1])).status == 200
+    assert (await site.watches(ann, *pages)).status == 400
 
 
 async def test_closing_lets_all_pages_go(site: Site) -> None:
     ann, _ = await site.two_play()
-    streams = [await site.listens(path, ann) for path in (f"{ann.at}/events", "/events")]
+    streams = [await site.watches(ann, path) for path in (ann.at, "/")]
     for stream in streams:
         await stream.next()
     site.web.hub.close()
@@ -140,22 +211,22 @@ async def test_closing_lets_all_pages_go(site: Site) -> None:
 
 async def test_pages_of_one_address_are_limited(site: Site) -> None:
     ann, _ = await site.two_play()
-    for _ in range(live.PAGES_AN_ADDRESS):
-        await (await site.listens(f"{ann.at}/events", ann)).next()
-    more = await site.listens(f"{ann.at}/events", ann)
-    lobby = await site.listens("/events", ann)
+    for _ in range(live.STREAMS_AN_ADDRESS):
+        await (await site.watches(ann, ann.at)).next()
+    more = await site.watches(ann, ann.at)
+    lobby = await site.watches(ann, "/")
     assert (more.status, lobby.status) == (429, 429)
-    assert site.web.hub.count == live.PAGES_AN_ADDRESS
+    assert site.web.hub.count == live.STREAMS_AN_ADDRESS
 
 
 async def test_stream_of_no_table_is_refused(site: Site) -> None:
-    stream = await site.listens("/t/nosuch/events", site.visitor())
+    stream = await site.watches(site.visitor(), "/t/nosuch")
     assert stream.status == 404
 
 
 async def test_change_by_another_process_is_told_once_it_is_seen(site: Site) -> None:
     ann, _ = await site.two_play()
-    stream = await site.listens(f"{ann.at}/events", ann)
+    stream = await site.watches(ann, ann.at)
     await stream.next(), await stream.next()
     newest = (await site.table(ann)).revision
     site.web.hub.seen({(await site.table(ann)).id: newest - 1})  # a backup was put back

@@ -15,7 +15,7 @@ from games.core.screen import Name, Say
 from storage import Trouble
 
 from ...metrics import REFUSALS
-from .live import TooManyPages
+from .live import TooManyStreams
 from .request_context import Forged, TooLarge, TooMuch, visitor, web_of
 
 log = structlog.get_logger(__name__)
@@ -104,7 +104,7 @@ def handlers() -> dict[Any, Any]:
         Refusal: refused,
         Forged: forged,
         TooMuch: too_much,
-        TooManyPages: too_much,
+        TooManyStreams: too_much,
         TooLarge: too_large,
         ClientDisconnect: gone,
         Trouble: trouble,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Mapping, Sequence
 
 import anyio
 import structlog
@@ -21,7 +22,7 @@ from storage import people, tables
 from storage.rooms import Room
 
 from ...settings import WrongSetting, signing_secret
-from . import errors, health, hooks, linking, lobby, me, opening, ranking, replays, room, seal, wishes
+from . import errors, events, health, hooks, linking, lobby, me, opening, ranking, replays, room, seal, wishes
 from . import tables as pages_of_tables
 from .admission import Admission
 from .guests import Guests
@@ -46,7 +47,7 @@ class Web(Front):
     def __init__(self, app: App) -> None:
         self.app = app
         self.ready = False
-        self.hub = Hub()
+        self.hub = Hub(lobby=int(app.now().timestamp()))
         self.limits = Limits(app.seconds)
         self.guests = Guests(signing_secret(app.settings, app.folder))
         self.pages = Pages(self)
@@ -59,6 +60,7 @@ class Web(Front):
         routes = [
             *hooks.routes(self.app.settings),
             *lobby.routes(),
+            *events.routes(),
             *opening.routes(),
             *pages_of_tables.routes(),
             *replays.routes(),
@@ -129,10 +131,10 @@ class Web(Front):
             return settings.web_url or f"http://{host}:{settings.web_port}"
         return str(request.base_url).rstrip("/")
 
-    async def revision(self, match_id: str) -> int:
-        """Returns the newest revision of a table; 0 for the lobby, which has none."""
+    async def revisions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
+        """Returns the newest revisions of some tables."""
         async with self.app.store.read() as conn:
-            return (await tables.revisions(conn, [match_id] if match_id else [])).get(match_id, 0)
+            return await tables.revisions(conn, match_ids)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line on the pages that this player has open at the table."""
@@ -145,9 +147,7 @@ class Web(Front):
         """Polls for changes made by another process."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            topics = self.hub.topics()
-            async with self.app.store.read() as conn:
-                self.hub.seen(await tables.revisions(conn, topics))
+            self.hub.seen(await self.revisions(self.hub.matches()))
 
 
 def _family(host: str) -> socket.AddressFamily:

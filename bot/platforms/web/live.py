@@ -1,129 +1,175 @@
-"""Live pages: each open page is notified of its table's changes, and fetches its new content."""
+"""Live pages: each browser is notified of changes to what its pages show, and they fetch their new content."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sse_starlette import ServerSentEvent
 
-from games.table.table import Table
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
-PAGES_MOST = 5_000
-PAGES_AN_ADDRESS = 240  # two for each of 120 guests behind one address
+    from games.table.table import Table
+
+STREAMS_MOST = 5_000
+STREAMS_AN_ADDRESS = 240  # two for each of 120 guests behind one address
 LINES_MOST = 5
+LOBBY = ""
 LOBBY_PAUSE_SECONDS = 1.0  # minimum seconds between notifications of the lobby
 
 
 @dataclass(eq=False)
-class Page:
-    """An open page: what it watches, its viewer, and the notifications it has not received yet."""
+class Subscriber:
+    """The event stream of a browser: the topics of its pages, its viewer, and what it has not received yet."""
 
-    topic: str  # a match id, or "" for the lobby
+    watched: Mapping[str, str]  # the topic of each page's address: a match id, or LOBBY
     address: str
     account: str
     player: int | None  # of the account, once it has one
-    revision: int = 0
-    sent: int = 0
-    lines: deque[str] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
+    sent: dict[str, int] = field(default_factory=dict)  # the revision last sent for each page's address
+    newest: dict[str, int] = field(default_factory=dict)  # the revision of each topic
+    lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=LINES_MOST))
     wake: asyncio.Event = field(default_factory=asyncio.Event)
 
+    def offer(self, topic: str, revision: int) -> None:
+        """Takes the newest revision of a topic; it may be lower than before, after a restored backup."""
+        if self.newest.get(topic) != revision:
+            self.newest[topic] = revision
+            self.wake.set()
 
-class TooManyPages(Exception):
-    """This address, or all together, have reached the limit of open pages."""
+    def say(self, topic: str, line: str) -> None:
+        """Takes a line for the pages of a topic."""
+        self.lines.extend((page, line) for page, watched in self.watched.items() if watched == topic)
+        self.wake.set()
+
+    def pending(self) -> Iterator[ServerSentEvent]:
+        """Yields what was not sent yet. An event's id holds the revisions sent so far, in the order of the pages."""
+        while self.lines:
+            page, line = self.lines.popleft()
+            yield ServerSentEvent(event="line", data=json.dumps({"watch": page, "line": line}, ensure_ascii=False))
+        for page, topic in self.watched.items():
+            revision = self.newest.get(topic, 0)
+            if revision != self.sent.get(page, 0):
+                self.sent[page] = revision
+                facts = json.dumps({"watch": page, "revision": revision})
+                yield ServerSentEvent(event="changed", data=facts, id=self._last_id())
+
+    def _last_id(self) -> str:
+        return ".".join(str(self.sent.get(page, 0)) for page in self.watched)
+
+
+def sent_before(last_id: str, pages: Sequence[str]) -> dict[str, int]:
+    """Returns the revisions that a stream's last event id holds; none where it is not of these pages."""
+    numbers = last_id.split(".")
+    if len(numbers) != len(pages) or not all(n.isascii() and n.isdecimal() and len(n) < 16 for n in numbers):
+        return {}
+    return dict(zip(pages, map(int, numbers), strict=True))
+
+
+class TooManyStreams(Exception):
+    """This address, or all together, have reached the limit of event streams."""
 
 
 class Hub:
-    """All open pages."""
+    """All event streams. `lobby`: the lobby's first revision; higher than any before a restart."""
 
-    def __init__(self) -> None:
-        self._pages: dict[str, set[Page]] = {}
+    def __init__(self, lobby: int = 0) -> None:
+        self._of_topics: dict[str, set[Subscriber]] = {}
         self._of_addresses: Counter[str] = Counter()
+        self._of_accounts: dict[str, set[Subscriber]] = {}
+        self.lobby = lobby  # its revision: a page that shows it has missed nothing
+        self._lobby_pause: asyncio.TimerHandle | None = None
         self.count = 0
         self.closed = False
 
     def admit(self, address: str) -> None:
-        """Raises TooManyPages where no more page may be open."""
-        if self.count >= PAGES_MOST or self._of_addresses[address] >= PAGES_AN_ADDRESS:
-            raise TooManyPages
+        """Raises TooManyStreams where no more stream may be open."""
+        if self.count >= STREAMS_MOST or self._of_addresses[address] >= STREAMS_AN_ADDRESS:
+            raise TooManyStreams
 
     @contextmanager
-    def open(self, page: Page) -> Iterator[Page]:
-        """Registers a page for notifications while it is open."""
-        self._pages.setdefault(page.topic, set()).add(page)
-        self._of_addresses[page.address] += 1
+    def open(self, subscriber: Subscriber) -> Iterator[None]:
+        """Registers a stream for notifications while it is open."""
+        sets = [(self._of_topics, topic) for topic in set(subscriber.watched.values())]
+        sets.append((self._of_accounts, subscriber.account))
+        for index, key in sets:
+            index.setdefault(key, set()).add(subscriber)
+        self._of_addresses[subscriber.address] += 1
         self.count += 1
         try:
-            yield page
+            yield
         finally:
             self.count -= 1
-            self._of_addresses[page.address] -= 1
-            if not self._of_addresses[page.address]:
-                del self._of_addresses[page.address]
-            self._pages[page.topic].discard(page)
-            if not self._pages[page.topic]:
-                del self._pages[page.topic]
+            self._of_addresses[subscriber.address] -= 1
+            if not self._of_addresses[subscriber.address]:
+                del self._of_addresses[subscriber.address]
+            for index, key in sets:
+                index[key].discard(subscriber)
+                if not index[key]:
+                    del index[key]
 
     def changed(self, tables: Mapping[str, Table]) -> None:
         """Notifies the pages of these tables and of the lobby."""
         self.seen({table.id: table.revision for table in tables.values()})
-        for page in self._pages.get("", ()):
-            page.revision += 1
-            page.wake.set()
+        self.lobby += 1
+        if self._lobby_pause is None:
+            self._tell_lobby()
+
+    def _tell_lobby(self) -> None:
+        self.seen({LOBBY: self.lobby})
+        told = self.lobby
+        self._lobby_pause = asyncio.get_running_loop().call_later(LOBBY_PAUSE_SECONDS, self._after_pause, told)
+
+    def _after_pause(self, told: int) -> None:
+        self._lobby_pause = None
+        if told != self.lobby:
+            self._tell_lobby()
 
     def seen(self, revisions: Mapping[str, int]) -> None:
-        """Compares the newest revisions of some tables with those known to their pages."""
-        for match_id, revision in revisions.items():
-            for page in self._pages.get(match_id, ()):
-                if revision != page.revision:  # also a lower one, after a restored backup
-                    page.revision = revision
-                    page.wake.set()
+        """Offers the newest revisions of some topics to their pages."""
+        for topic, revision in revisions.items():
+            for subscriber in self._of_topics.get(topic, ()):
+                subscriber.offer(topic, revision)
 
-    def topics(self) -> list[str]:
+    def matches(self) -> list[str]:
         """Returns the matches with open pages."""
-        return [topic for topic in self._pages if topic]
+        return [topic for topic in self._of_topics if topic != LOBBY]
 
     def knows(self, account: str, player: int) -> None:
-        """Notes that a guest has become a player while their pages were open."""
-        for pages in self._pages.values():
-            for page in pages:
-                if page.account == account:
-                    page.player = player
+        """Notes whose account it is now: a guest becomes a player, or links accounts, while their pages are open."""
+        for subscriber in self._of_accounts.get(account, ()):
+            subscriber.player = player
 
     def say(self, match_id: str, player: int, line: str) -> None:
         """Shows a line on each page that this player has open at this match."""
-        for page in self._pages.get(match_id, ()):
-            if page.player == player:
-                page.lines.append(line)
-                page.wake.set()
+        for subscriber in self._of_topics.get(match_id, ()):
+            if subscriber.player == player:
+                subscriber.say(match_id, line)
 
     def close(self) -> None:
-        """Closes all pages; their browsers reconnect by themselves."""
+        """Closes all streams; their browsers reconnect by themselves."""
         self.closed = True
-        for pages in self._pages.values():
-            for page in pages:
-                page.wake.set()
+        for subscriber in set().union(*self._of_accounts.values()):
+            subscriber.wake.set()
 
-    async def stream(self, page: Page, newest: Callable[[str], Awaitable[int]]) -> AsyncIterator[ServerSentEvent]:
-        """Yields a page's events: `changed` with the newest revision, and `line`s for its player alone."""
-        with self.open(page):
-            page.revision = max(await newest(page.topic), page.revision)  # it may have changed before we listened
+    async def stream(
+        self, subscriber: Subscriber, newest: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]
+    ) -> AsyncIterator[ServerSentEvent]:
+        """Yields a browser's events: `changed` with a page's newest revision, and `line`s for its player alone."""
+        with self.open(subscriber):
+            topics = [topic for topic in subscriber.watched.values() if topic != LOBBY]
+            for topic, revision in [*(await newest(topics)).items(), (LOBBY, self.lobby)]:
+                subscriber.newest.setdefault(topic, revision)  # a change may have come while we read
             yield ServerSentEvent(event="hello", data="", retry=1_000)
             while not self.closed:
-                while page.lines:
-                    yield ServerSentEvent(event="line", data=page.lines.popleft())
-                if page.revision != page.sent:
-                    page.sent = page.revision
-                    yield ServerSentEvent(event="changed", data="", id=str(page.revision))
-                    if not page.topic:
-                        await asyncio.sleep(LOBBY_PAUSE_SECONDS)
-                page.wake.clear()
-                if page.revision == page.sent and not page.lines and not self.closed:
-                    await page.wake.wait()
+                subscriber.wake.clear()
+                for event in subscriber.pending():
+                    yield event
+                if not subscriber.wake.is_set() and not self.closed:
+                    await subscriber.wake.wait()

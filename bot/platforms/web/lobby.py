@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sse_starlette import EventSourceResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -24,7 +23,6 @@ from games.table.table import Table
 from storage import people, tables
 from storage.table_lists import ids_listed
 
-from .live import Page
 from .opening import USUAL_LEVEL, shelf, why_closed
 from .request_context import visitor, web_of
 
@@ -90,19 +88,12 @@ async def list_tables(request: Request) -> Response:
 
 async def _lists(request: Request) -> dict[str, Any]:
     web = web_of(request)
+    shown = web.hub.lobby  # before we read
     room = await web.room()
     async with web.app.store.read() as conn:
         waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN)
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
-    return {"open": await rows(request, waiting_ids), "live": await rows(request, live_ids)}
-
-
-async def events(request: Request) -> Response:
-    """Notifies the lobby's page when a table changed."""
-    web, guest = web_of(request), await visitor(request)
-    web.hub.admit(guest.address)
-    page = Page("", guest.address, guest.account, guest.player.id if guest.player else None)
-    return EventSourceResponse(web.hub.stream(page, web.revision), ping=15, shutdown_event=web.leaving)
+    return {"open": await rows(request, waiting_ids), "live": await rows(request, live_ids), "shown": shown}
 
 
 async def cover(request: Request) -> Response:
@@ -142,6 +133,5 @@ def routes() -> list[Route]:
     return [
         Route("/", front),
         Route("/tables", list_tables),
-        Route("/events", events),
         Route("/cover/{game}.{kind:str}", cover),
     ]

@@ -85,11 +85,19 @@ class Pages:
 
         return tell
 
-    def scene(self, game: str, scene: Scene, tell: Say_, turn: int | None = None) -> Markup:
-        """Returns a scene as SVG; with a turn its stamps can be pressed."""
+    def scene(self, game: str, scene: Scene, tell: Say_, turn: int | None = None, chosen: str = "") -> Markup:
+        """Returns a scene as SVG; with a turn its stamps can be pressed, and pressing the `chosen` one lets it go."""
 
         def press(stamp: Stamp) -> Markup:
             name = tell(stamp.label) if stamp.label else stamp.choice
+            if not stamp.choice:
+                return Markup('<span class="idle" role="button" aria-disabled="true" aria-label="{}"></span>').format(
+                    name
+                )
+            if stamp.choice == chosen:
+                return Markup(
+                    '<a class="cell" href="?" role="button" aria-pressed="true" aria-label="{}" data-key="{}"></a>'
+                ).format(name, stamp.choice)
             return Markup(
                 '<button class="cell" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
             ).format(turn, stamp.choice, name, stamp.choice)

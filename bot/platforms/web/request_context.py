@@ -109,6 +109,8 @@ async def visitor(request: Request) -> Viewer:
     if known is None:
         web = web_of(request)
         player = await web.app.directory.find_player("web", request.state.account)
+        if player:
+            web.hub.knows(request.state.account, player.id)
         language = player.language if player else _asked(request, web.app.words.languages)
         language = language or (await web.room()).settings.language
         known = Viewer(request.state.account, address_of(request.scope), player, language)

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sse_starlette import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.usecases.inbox import VERBS, Press, Pressed, press
+from bot.usecases.inbox import VERBS, Press, Pressed, is_done, press
 from bot.view.button_data import Action
 from bot.view.controls import Control
 from bot.view.fairness import fairness, record_name
@@ -21,7 +20,7 @@ from bot.view.sentences import join_sentences, tell_all, tell_refusal
 from bot.view.table_screen import Card, card
 from games.core.game import Refusal, Seat
 from games.core.match import Past, in_force
-from games.core.screen import Button, Name
+from games.core.screen import Button, Name, Screen, Stamp
 from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
 from storage import tables
@@ -29,7 +28,6 @@ from storage import tables
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from .company import company_of
 from .errors import STATUS, wants_json
-from .live import Page
 from .lobby import SHOWN, rows
 from .request_context import Viewer, form_of, player_of, visitor, web_of
 
@@ -42,21 +40,25 @@ log = structlog.get_logger(__name__)
 
 
 async def table_of(request: Request) -> Table:
-    """Returns the table of the address.
+    """Returns the table of the address. Raises `unknown_match` where this visitor may not see it."""
+    params = request.path_params
+    return await visible_table(request, params.get("match"), params.get("share"))
 
-    Another platform's table is shown only to its players, or by its invite link.
+
+async def visible_table(request: Request, match_id: str | None = None, share: str | None = None) -> Table:
+    """Returns a table by its id or by its invite link.
+
+    Raises `unknown_match` for another platform's table, except for its players and by its invite link.
     """
     web, guest = web_of(request), await visitor(request)
-    match_id = request.path_params.get("match")
-    if match_id is None:
+    if share is not None:
         async with web.app.store.read() as conn:
-            match_id = await tables.id_by_share(conn, request.path_params["share"])
+            match_id = await tables.id_by_share(conn, share)
     table = await web.app.store.table(match_id) if match_id else None
     if table is None:
         raise Refusal("unknown_match")
-    room = await web.room()
     sits = guest.player is not None and table.seat_of(guest.player.id) is not None
-    if "share" not in request.path_params and table.room != room.id and not sits:
+    if share is None and table.room != (await web.room()).id and not sits:
         raise Refusal("unknown_match")
     return table
 
@@ -110,7 +112,7 @@ async def facts_of(
         "next": await _next(web, guest, table),
         "forms": [form.removesuffix(":") for form in shown.forms if form in table.game.fill],
         "share": f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}",
-        "chosen": chosen,
+        "choice": _choice(shown, tell),
         "message": message,
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
@@ -148,7 +150,26 @@ def _sorted(shown: Card) -> dict[str, list[Control]]:
 def _picture(web: Web, guest: Viewer, shown: Card, tell: Any) -> Any:
     if shown.screen is None or shown.screen.scene is None or guest.skin == "text":
         return None
-    return web.pages.scene(shown.table.name, shown.screen.scene, tell, shown.turn)
+    return web.pages.scene(shown.table.name, shown.screen.scene, tell, shown.turn, shown.chosen)
+
+
+def _choice(shown: Card, tell: Any) -> dict[str, Any]:
+    """Returns the name of what the viewer has chosen, and the number of its targets."""
+    if not shown.chosen or shown.table.match is None:
+        return {}
+    before = shown.table.game.screen(shown.table.game.view(shown.table.match.state, shown.you), "")
+    named = {one.choice: one.label for one in _pressable(before) if one.label}
+    targets = {one.choice for one in _pressable(shown.screen) if one.choice.startswith(f"{shown.chosen}.")}
+    label = named.get(shown.chosen)
+    return {"name": tell(label) if label else shown.chosen, "targets": len(targets)}
+
+
+def _pressable(screen: Screen | None) -> list[Button | Stamp]:
+    """Returns what can be pressed on a screen: its buttons, and the places of its picture."""
+    if screen is None:
+        return []
+    stamps = [stamp for stamp in screen.scene.stamps if stamp.choice] if screen.scene else []
+    return [*(button for row in screen.buttons for button in row), *stamps]
 
 
 def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
@@ -186,6 +207,8 @@ async def do(request: Request) -> Response:
         try:
             done = await press(web.app, order)
         except Refusal as refusal:
+            if await is_done(web.app, order):  # the browser repeated it, because our answer was lost
+                return await _answer(request, await table_of(request))
             _note(order, refusal)
             return await _answer(request, await table_of(request), refusal=refusal)
         _note(order)
@@ -236,16 +259,6 @@ def _go(request: Request, to: str) -> Response:
     return JSONResponse({"to": to}) if wants_json(request) else RedirectResponse(to, 303)
 
 
-async def events(request: Request) -> Response:
-    """Notifies the page of changes to its table, and of lines for its player alone."""
-    web, guest, table = web_of(request), await visitor(request), await table_of(request)
-    web.hub.admit(guest.address)
-    last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else 0
-    page = Page(table.id, guest.address, guest.account, guest.player.id if guest.player else None, sent=seen)
-    return EventSourceResponse(web.hub.stream(page, web.revision), ping=15, shutdown_event=web.leaving)
-
-
 async def record(request: Request) -> Response:
     """Returns the record of a finished match, as a file."""
     web, table = web_of(request), await table_of(request)
@@ -269,13 +282,14 @@ async def picture(request: Request) -> Response:
 async def turns(request: Request) -> Response:
     """Returns the visitor's unfinished matches, soonest deadline first."""
     web, guest = web_of(request), await visitor(request)
+    shown = web.hub.lobby  # before we read
     ids: list[str] = []
     if guest.player:
         async with web.app.store.read() as conn:
             ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
     mine = await rows(request, ids)
     template = "_turns.html" if "part" in request.query_params else "turns.html"
-    return await web.pages.page(request, template, mine=sorted(mine, key=lambda row: not row.your_turn))
+    return await web.pages.page(request, template, mine=sorted(mine, key=lambda row: not row.your_turn), shown=shown)
 
 
 def routes() -> list[Route]:
@@ -286,7 +300,6 @@ def routes() -> list[Route]:
             Route(base, show),
             Route(f"{base}/do", do, methods=["POST"]),
             Route(f"{base}/do", to_the_table),
-            Route(f"{base}/events", events),
             Route(f"{base}/record.json", record),
             Route(f"{base}/picture.png", picture),
         ]

@@ -3,6 +3,7 @@ about = Dominoes around a hub: be the first to play all your tiles. Two to eight
 minutes = 10
 
 tile = { $tile }
+tile-idle = { $tile }, doesn’t fit
 pass = Pass
 where-mine = { $way ->
     [shot] My track + a shot

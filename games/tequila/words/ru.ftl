@@ -3,6 +3,7 @@ about = Домино вокруг станции: выложите все кос
 minutes = 10
 
 tile = { $tile }
+tile-idle = { $tile }, не подходит
 pass = Пас
 where-mine = { $way ->
     [shot] Мой путь + стопка

@@ -3,6 +3,7 @@ about = 围着中心接骨牌，先出完手牌者胜。二至八人，约十分
 minutes = 10
 
 tile = { $tile }
+tile-idle = { $tile }，接不上
 pass = 不出
 where-mine = { $way ->
     [shot] 自己的轨道，喝一杯

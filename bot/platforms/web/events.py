@@ -1,0 +1,55 @@
+"""The event stream of a browser: `/events?watch=/&watch=/t/k3f9ab`, with the address of each page it has open."""
+
+from __future__ import annotations
+
+import re
+
+from sse_starlette import EventSourceResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from games.core.game import Refusal
+
+from .live import LOBBY, Subscriber, sent_before
+from .request_context import visitor, web_of
+from .tables import visible_table
+
+WATCHED_MOST = 50  # pages of one browser
+PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
+
+
+async def events(request: Request) -> Response:
+    """Notifies the pages of one browser of changes, and of lines for its player alone.
+
+    Pages that this visitor may not see are left out; refuses a stream of such pages alone.
+    """
+    web, guest = web_of(request), await visitor(request)
+    web.hub.admit(guest.address)
+    pages = list(dict.fromkeys(request.query_params.getlist("watch")))
+    if not 1 <= len(pages) <= WATCHED_MOST or not all(map(PAGE.fullmatch, pages)):
+        raise HTTPException(400)
+    watched = {page: topic for page in pages if (topic := await _topic(request, page)) is not None}
+    if not watched:
+        raise Refusal("unknown_match")
+    player = guest.player.id if guest.player else None
+    sent = sent_before(request.headers.get("last-event-id", ""), list(watched))
+    subscriber = Subscriber(watched, guest.address, guest.account, player, sent)
+    return EventSourceResponse(web.hub.stream(subscriber, web.revisions), ping=15, shutdown_event=web.leaving)
+
+
+async def _topic(request: Request, page: str) -> str | None:
+    """Returns what a page shows; None if this visitor may not see it."""
+    if page == "/":
+        return LOBBY
+    _, kind, name = page.split("/")
+    try:
+        return (await visible_table(request, **({"match_id": name} if kind == "t" else {"share": name}))).id
+    except Refusal:
+        return None
+
+
+def routes() -> list[Route]:
+    """Returns its route."""
+    return [Route("/events", events)]

@@ -1,0 +1,168 @@
+// What a page shows: its live part, what is read aloud of it, and the note at its lower edge.
+const said = document.getElementById("said");
+const note = document.getElementById("note");
+const title = document.title;
+const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
+let noteTimer = 0;
+
+export const pause = ms => new Promise(done => setTimeout(done, ms));
+
+// A note of a kind stays until something of its kind has succeeded: "line" (the connection), "unsent" (a press).
+export function tell(text, {kind = "", refused = false} = {}) {
+  clearTimeout(noteTimer);
+  note.textContent = text;
+  note.dataset.kind = kind;
+  note.classList.toggle("refused", refused);
+  note.hidden = !text;
+  if (text && !kind) noteTimer = setTimeout(() => tell(""), NOTE_MS);
+}
+
+export function clearNote(kind) {
+  if (note.dataset.kind === kind) tell("");
+}
+
+note.addEventListener("click", () => tell(""));
+
+// Every answer shows that the line holds.
+export async function fetched(address, options = {}) {
+  const answer = await fetch(address, {credentials: "same-origin", signal: AbortSignal.timeout(FETCH_MS), ...options});
+  clearNote("line");
+  return answer;
+}
+
+// The part of a page that changes.
+export class Part {
+  constructor(place) {
+    this.place = place;
+    this.address = place.dataset.part || place.dataset.live;
+    this.html = "";
+    this.revision = Number(place.querySelector("[data-revision]")?.dataset.revision || place.dataset.shown || 0);
+    this.newest = this.revision;
+    this.chosen = place.querySelector("[data-chosen]")?.dataset.chosen || "";
+    this.busy = this.again = false;
+    mark(place);
+  }
+
+  heard(revision) {
+    this.newest = revision;
+    if (revision !== this.revision) this.refresh();
+  }
+
+  letGo() {
+    this.chosen = "";
+    this.refresh();
+  }
+
+  // Fetches the newest content, and tries again until the line is back.
+  async refresh() {
+    this.again = true;
+    if (this.busy) return;
+    this.busy = true;
+    let wait = PAUSE_MS;
+    while (this.again) {
+      this.again = false;
+      const newest = this.newest;
+      try {
+        const html = await this.content();
+        if (html !== null && !this.again) this.show(html, newest);
+        wait = PAUSE_MS;
+      } catch {
+        await pause(wait);
+        wait = Math.min(2 * wait, PAUSE_MOST_MS);
+        this.again = true;
+      }
+    }
+    this.busy = false;
+  }
+
+  async content() {
+    const address = new URL(this.address, location.href);
+    address.search = new URLSearchParams({part: "1", ...(this.chosen && {chosen: this.chosen})});
+    const answer = await fetched(address);
+    return answer.ok ? answer.text() : null;
+  }
+
+  show(html, newest = this.revision) {
+    const found = /data-revision="(\d+)"/.exec(html);
+    const revision = found ? Number(found[1]) : newest;
+    if (revision < this.revision && revision !== this.newest) return;  // a newer answer has overtaken it
+    if (revision !== this.revision) clearNote("unsent");
+    this.revision = revision;
+    if (html === this.html) return;  // nothing new: whoever is pressing something goes on undisturbed
+    this.html = html;
+    const before = lines(this.place);
+    exchange(this.place, html);
+    this.chosen = this.place.querySelector("[data-chosen]")?.dataset.chosen || "";
+    const news = lines(this.place).filter(line => !before.includes(line));
+    if (news.length) said.textContent = news.join(" ");
+    mark(this.place);
+    countDown();
+    const next = this.place.querySelector("[data-next]:not([data-next=''])");
+    if (next) location.href = next.dataset.next;  // a rematch that began while we looked
+  }
+}
+
+// Replaces the content; focus, what was typed, and what was unfolded stay.
+function exchange(place, html) {
+  const active = document.activeElement;
+  const inside = place.contains(active);
+  const key = inside ? active.dataset.key || active.id : "";
+  const typed = inside && active.matches("input:not([type=hidden])") ? active.value : null;
+  const open = [...place.querySelectorAll("details[open]")].map(d => d.dataset.key);
+  const alerts = [...place.querySelectorAll("[data-offer]")].map(e => e.dataset.offer);
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  for (const e of fresh.content.querySelectorAll("[data-offer]")) {
+    if (alerts.includes(e.dataset.offer)) e.removeAttribute("role");  // it was read aloud already
+  }
+  for (const d of fresh.content.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
+  place.replaceChildren(fresh.content);
+  if (inside) {
+    const again = key && place.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const onBoard = active.matches(".cell, .board");  // never from the board to a button: Enter would press it
+    const to = again || (onBoard && place.querySelector(".cell")) || place.querySelector(".board");
+    if (to) to.focus({preventScroll: true});
+    const sent = key === "typed" && !place.querySelector("[data-turn=you]");  // a move that was made
+    if (to && typed !== null && to.matches("input") && !sent) to.value = typed;
+  }
+  const back = place.querySelector("[role=alertdialog] [data-back]");
+  if (back) back.focus();  // not on the button that ends something
+}
+
+// What is to be read aloud when it is new; not the time that is left.
+function lines(place) {
+  return [...place.querySelectorAll("[data-say]")].map(e => {
+    const copy = e.cloneNode(true);
+    copy.querySelectorAll("time").forEach(t => t.remove());
+    return copy.textContent.trim();
+  }).filter(Boolean);
+}
+
+// The title and the header say what waits for the reader.
+function mark(place) {
+  const counted = place.querySelector("[data-turns]");
+  const header = document.querySelector(".top .count");
+  if (counted && header) {
+    header.textContent = counted.dataset.turns;
+    header.hidden = counted.dataset.turns === "0";
+  }
+  const offered = place.querySelector("[data-offered]")?.dataset.offered;
+  const yours = place.querySelector("[data-turn=you]") && document.body.dataset.yourTurn;
+  document.title = offered || yours ? `▶ ${offered || yours} · ${title}` : title;
+}
+
+// Time that is left, and moments in the reader's own time zone.
+export function countDown() {
+  const language = document.documentElement.lang;
+  for (const e of document.querySelectorAll("time[data-until]")) {
+    const s = Math.max(0, Math.round((new Date(e.dateTime) - Date.now()) / 1000));
+    const unit = s < 90 ? ["second", s] : s < 5400 ? ["minute", Math.round(s / 60)] : s < 172800 ? ["hour", Math.round(s / 3600)] : ["day", Math.round(s / 86400)];
+    e.textContent = new Intl.NumberFormat(language, {style: "unit", unit: unit[0], unitDisplay: "short"}).format(unit[1])
+      .replace(/(\d)(?=\p{Script=Han})/u, "$1 ");  // as the server writes it
+    e.classList.toggle("soon", s < 30);
+  }
+  for (const e of document.querySelectorAll("time[data-at]:not([data-done])")) {
+    e.dataset.done = "1";
+    e.textContent = new Date(e.dateTime).toLocaleString(language, {dateStyle: "medium", timeStyle: "short"});
+  }
+}

@@ -1,0 +1,80 @@
+// Presses: shown at once, sent once more if the line was bad, and never silently lost.
+import {clearNote, fetched, pause, tell} from "./page.js";
+import {reconnected} from "./stream.js";
+
+const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 8000;
+const TWICE_MS = 600, NEAR = 12;  // a second press so soon and so near belongs to the first
+const REPEATABLE = /^(\d+|type:\d+|fill:\d+):?/;  // answers a numbered question, so it is taken only once
+
+export function presses(part) {
+  const {place} = part;
+  place.addEventListener("click", swallowSecond(), true);
+  place.addEventListener("click", event => {
+    const {target} = event;
+    if (target.closest("[data-back], [aria-pressed=true]")) { event.preventDefault(); part.letGo(); return; }
+    const copy = target.closest("[data-copy]");
+    if (copy) { copy.select(); navigator.clipboard?.writeText(copy.value).then(() => tell(copy.dataset.copy)).catch(() => {}); }
+    if (part.chosen && target.closest(".scene") && !target.closest("button, a")) part.letGo();
+  });
+  if (!/^\/[ts]\//.test(place.dataset.live)) return;
+  let newest = 0;
+  place.addEventListener("submit", async event => {
+    const {target: form, submitter: button} = event;
+    if (form.method !== "post") return;
+    event.preventDefault();
+    const number = newest += 1;
+    const data = new URLSearchParams(new FormData(form));
+    if (button?.name) data.set(button.name, button.value);
+    button?.setAttribute("aria-busy", "true");
+    const told = await send(form.action, data);
+    button?.removeAttribute("aria-busy");
+    if (told === null) {
+      tell(document.body.dataset.notSent, {kind: "unsent", refused: true});
+      part.refresh();  // it may have arrived after all
+    } else if (told.to) {
+      location.href = told.to;
+    } else if (number === newest) {
+      if (told.part) part.show(told.part);
+      tell(told.message || "", {refused: Boolean(told.refused)});
+    }
+  });
+}
+
+// Returns the answer; null if there was none.
+async function send(action, data) {
+  try {
+    return await post(action, data);
+  } catch {
+    if (!REPEATABLE.test(data.get("do"))) return null;
+  }
+  await pause(BLIP_MS);
+  await reconnected(AWAY_MS);
+  try {
+    return await post(action, data);
+  } catch {
+    return null;
+  }
+}
+
+async function post(action, data) {
+  const headers = {accept: "application/json"};
+  const answer = await fetched(action, {method: "POST", body: data, headers, signal: AbortSignal.timeout(SEND_MS)});
+  return answer.json();
+}
+
+// Returns a listener that ignores the second half of a double press.
+function swallowSecond() {
+  let last = {at: -TWICE_MS};
+  return event => {
+    const pressed = event.target.closest("button, a[data-key]");
+    if (!pressed) return;
+    const now = {key: pressed.dataset.key, at: event.timeStamp, x: event.clientX, y: event.clientY};
+    const isNear = event.detail > 0 && Math.hypot(now.x - last.x, now.y - last.y) < NEAR;
+    if (now.at - last.at < TWICE_MS && (isNear || now.key === last.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    last = now;
+  };
+}

@@ -1,0 +1,41 @@
+"""Recognizes a press that was sent again, because its answer was lost on the way."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bot.app import App
+from bot.view.button_data import Action
+from games.core.commands import Do
+from games.core.game import Refusal
+from games.table.table import Table
+from storage import tables
+
+from .inbox import Press
+
+RECENT_STEPS = 60  # in which a repeated press is looked for
+
+
+async def is_done(app: App, press: Press, table: Table) -> bool:
+    """Whether this press was carried out before: its seat has given this answer to this turn.
+
+    For fronts that repeat a press whose answer was lost: the repeated one is refused, but its player got their wish.
+    """
+    seat, (turn, answers) = table.seat_of(press.player.id), _answers(table, press)
+    if seat is None or turn is None:
+        return False
+    async with app.store.read() as conn:
+        taken = await tables.history(conn, table.id, RECENT_STEPS)
+    return any(step.turn == turn and step.command in [Do(seat, text) for text in answers] for step in taken)
+
+
+def _answers(table: Table, press: Press) -> tuple[int | None, set[str]]:
+    """Returns the turn that a press answers, and how its answer may be stored."""
+    action = press.action
+    if action.verb == "type":
+        return Action(action.first).turn, {press.text, press.text.strip().lower()}
+    if action.verb != "fill" or f"{action.rest}:" not in table.game.fill:
+        return action.turn, {action.argument}
+    with suppress(Refusal):
+        return Action(action.first).turn, {table.game.fill[f"{action.rest}:"](press.text).spelling}
+    return None, set()

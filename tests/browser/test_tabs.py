@@ -1,0 +1,121 @@
+"""Many tabs of one browser: one event stream for all of them, which outlives the tab that holds it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.program import Program
+
+from .tabs import expect, open_table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page as Tab
+
+    People = Callable[..., BrowserContext]
+
+pytestmark = pytest.mark.browser
+
+MANY = 10
+HOLD_THE_LOCK = """
+    const name = `roundhouse-${document.body.dataset.guest}`;
+    void navigator.locks.request(name, () => new Promise(() => {})).catch(() => {});
+"""
+
+
+class Streams:
+    """The event streams that a browser has open."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.open: set[Any] = set()
+        context.on("request", lambda request: self.open.add(request) if "/events?" in request.url else None)
+        context.on("requestfailed", lambda request: self.open.discard(request))
+        context.on("requestfinished", lambda request: self.open.discard(request))
+
+    @property
+    def watched(self) -> list[int]:
+        """How many pages each stream carries that is open in an open tab."""
+        return [request.url.count("watch=") for request in self.open if not request.frame.page.is_closed()]
+
+    def become_one(self, tab: Tab, watched: int) -> None:
+        """Waits until one stream is open, and carries that many pages."""
+        for _ in range(100):
+            if self.watched == [watched]:
+                return
+            tab.wait_for_timeout(50)
+        raise AssertionError(self.watched)
+
+
+def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Program, person: People) -> None:
+    mine = person()
+    streams = Streams(mine)
+    lobby = mine.new_page()
+    lobby.goto(f"{house_server.address}/turns")
+    tabs = [practice(house_server, mine) for _ in range(MANY - 1)]  # the seventh page loads like the first
+    streams.become_one(lobby, MANY)
+    for tab in tabs:
+        moves(tab)
+        expect(tab).to_have_title(re.compile("^▶ Your turn"))
+    expect(lobby.locator(".line.yours")).to_have_count(MANY - 1)
+    assert streams.watched == [MANY]
+
+
+def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, person: People) -> None:
+    mine = person()
+    streams = Streams(mine)
+    tabs = [practice(house_server, mine) for _ in range(3)]
+    while tabs:
+        streams.become_one(tabs[0], len(tabs))
+        for tab in tabs:
+            moves(tab)
+        tabs.pop(0).close()
+
+
+def test_tab_takes_over_from_a_leader_that_is_asleep(house_server: Program, person: People) -> None:
+    mine = person()
+    asleep, eve = mine.new_page(), mine.new_page()
+    asleep.goto(f"{house_server.address}/help")
+    asleep.evaluate(HOLD_THE_LOCK)
+    eve.goto(house_server.address)
+    other = person().new_page()
+    other.goto(house_server.address)
+    address = open_table(other, "Tic-tac-toe")
+    expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
+
+
+def test_without_locks_each_tab_has_a_stream_of_its_own(house_server: Program, person: People) -> None:
+    mine = person()
+    mine.add_init_script("Object.defineProperty(navigator, 'locks', {value: undefined})")
+    streams = Streams(mine)
+    tabs = [mine.new_page() for _ in range(2)]
+    for tab in tabs:
+        tab.goto(house_server.address)
+    other = person().new_page()
+    other.goto(house_server.address)
+    address = open_table(other, "Tic-tac-toe")
+    for tab in tabs:
+        expect(tab.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
+    assert streams.watched == [1, 1]
+
+
+def practice(server: Program, context: BrowserContext) -> Tab:
+    """Starts a match against the computer in a new tab."""
+    tab = context.new_page()
+    tab.goto(server.address, timeout=5_000)
+    card = tab.locator("article.game").filter(has_text="HeXagon")
+    card.get_by_label("Computer").select_option("1")
+    card.get_by_role("button", name="Play now").click()
+    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    return tab
+
+
+def moves(tab: Tab) -> None:
+    """Makes a move; the computer's answer comes by the stream."""
+    before = int(tab.locator(".table").get_attribute("data-revision") or 0)
+    tab.locator(".cell").first.click()
+    tab.locator(".cell[data-key*='.']").first.click()
+    expect(tab.locator(f"[data-turn=you][data-revision='{before + 2}']")).to_be_visible()
