@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.app import App
 from bot.limits import hash_guesses
 from bot.view.button_data import SURE, Action, storable
-from games.core.commands import Do
 from games.core.game import Refusal, Seat
 from games.core.match import Transition, legal
 from games.core.screen import Say, narrow
@@ -19,14 +17,12 @@ from games.table import offers as table_offers
 from games.table import play as table_play
 from games.table.starting import is_announced
 from games.table.table import Table
-from storage import tables
 from storage.people import Player
 
 from . import blocklist, invitations, lobby, offers, phrases, play
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
 TEXT_MOST = 1_000  # characters of a typed action
-RECENT_STEPS = 60  # in which a repeated press is looked for
 WORDS_MOST = 200  # characters of a player's words for the seed
 
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
@@ -103,32 +99,6 @@ async def _press(app: App, press: Press, table: Table) -> Pressed:
     if confirm := _to_confirm(app, order):
         return Pressed(table, confirm=confirm)
     return await VERBS[action.verb].run(app, order)
-
-
-async def is_done(app: App, press: Press) -> bool:
-    """Whether this press was carried out before: its seat has given this answer to this turn.
-
-    For fronts that repeat a press whose answer was lost: the repeated one is refused, but its player got their wish.
-    """
-    table = await _table(app, press.match_id)
-    seat, (turn, answers) = table.seat_of(press.player.id), _answers(table, press)
-    if seat is None or turn is None:
-        return False
-    async with app.store.read() as conn:
-        taken = await tables.history(conn, table.id, RECENT_STEPS)
-    return any(step.turn == turn and step.command in [Do(seat, text) for text in answers] for step in taken)
-
-
-def _answers(table: Table, press: Press) -> tuple[int | None, set[str]]:
-    """Returns the turn that a press answers, and how its answer may be stored."""
-    action = press.action
-    if action.verb == "type":
-        return Action(action.first).turn, {press.text, press.text.strip().lower()}
-    if action.verb != "fill" or f"{action.rest}:" not in table.game.fill:
-        return action.turn, {action.argument}
-    with suppress(Refusal):
-        return Action(action.first).turn, {table.game.fill[f"{action.rest}:"](press.text).spelling}
-    return None, set()
 
 
 def is_sure(action: Action) -> bool:

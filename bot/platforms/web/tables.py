@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.usecases.inbox import VERBS, Press, Pressed, is_done, press
+from bot.usecases.inbox import VERBS, Press, Pressed, press
+from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
 from bot.view.controls import Control
 from bot.view.fairness import fairness, record_name
@@ -207,10 +208,11 @@ async def do(request: Request) -> Response:
         try:
             done = await press(web.app, order)
         except Refusal as refusal:
-            if await is_done(web.app, order):  # the browser repeated it, because our answer was lost
-                return await _answer(request, await table_of(request))
+            table = await table_of(request)
+            if await is_done(web.app, order, table):
+                return await _answer(request, table)
             _note(order, refusal)
-            return await _answer(request, await table_of(request), refusal=refusal)
+            return await _answer(request, table, refusal=refusal)
         _note(order)
     if done.table.id != table.id:
         return _go(request, f"/t/{done.table.id}")  # a rematch has begun
