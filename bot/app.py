@@ -22,7 +22,7 @@ from storage.outages import LastHeartbeat
 
 from .directory import Directory
 from .fronts import ChatFront, Front
-from .limits.hash_guesses import HashGuesses
+from .limits.form_guesses import FormGuesses
 from .messages.redraw import Redraw
 from .settings import Settings
 from .view.films import film_of
@@ -63,7 +63,7 @@ class App:
     known_outages: tuple[Outage, ...] = ()  # those that may affect a running clock
     last_heartbeat: datetime | None = None
     has_other_process: bool = False  # another process serves the same database
-    guesses: HashGuesses = field(default_factory=HashGuesses)
+    guesses: FormGuesses = field(default_factory=FormGuesses)
     _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)

@@ -178,15 +178,17 @@ def _game_keys(pen: Pen, table: Table, screen: Screen | None, opened: str) -> tu
 
 def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
     """Returns a key for each form with a field that is open to a seat."""
-    forms = table.game.forms(table.match.state, seat) if table.match else ()
-    names = [form.removesuffix(":") for form in forms if form in table.game.fill]
+    names = table.game.forms.names_open(table.match.state, seat) if table.match else ()
     return tuple(Key(pen.plain(f"form-{name}"), on_hand(table.id, Action.of("ask", name))) for name in names)
 
 
-def seal_line(app: App, pen: Pen) -> str:
-    """Returns a link to the page that makes a hash without sending us the password; empty without an address."""
-    url = f"{app.settings.web_url}/seal"
-    return pen("seal-page", link=pen.mark(pen.ink.link(pen.ink.escape(url), url))) if app.settings.web_url else ""
+def page_line(app: App, pen: Pen, name: str) -> str:
+    """Returns a link to the page of a game's forms, which sends us nothing; empty without such a page or an address."""
+    page = app.games[name].forms.page if name else ""
+    if not page or not app.settings.web_url:
+        return ""
+    url = f"{app.settings.web_url}/{page}"
+    return pen(Say(f"{page}-link", {"link": pen.mark(pen.ink.link(pen.ink.escape(url), url))}, game=name))
 
 
 def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[tuple[Key, ...], ...]:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from bot.view.message import Answer
 from games.core.game import Refusal
+from games.core.screen import Say
 from storage.people import Account, Player, by_handle
 
 from .context import Context
@@ -47,6 +48,7 @@ class Option:
     raw: bool = False  # taken byte for byte, including spaces
     rest: bool = False  # takes all following words
     needed: bool = False  # the command does nothing without it; marked as required where the platform can
+    game: str = ""  # the game that brings it, and its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,11 @@ class Command:
     private_only: bool = False  # not offered in groups, because nobody else may read what is typed
     pages: Pages = "either"
     public: bool = False  # with options, its answer is a message to the room, unless it is a refusal
+    game: str = ""  # the game that brings it, and its words
+
+    def say(self, key: str) -> Say:
+        """Returns words about it."""
+        return Say(key, game=self.game)
 
     def option(self, name: str) -> Option | None:
         """Returns the option of this name, full or short."""
@@ -90,9 +97,9 @@ async def find_person(context: Context, who: Person | Handle) -> Player | None:
         return await by_handle(conn, who.text)
 
 
-def text_of(given: Given, command: str, option: str) -> str:
+def text_of(given: Given, option: str, **facts: str) -> str:
     """Returns the text of a required option. Raises a Refusal with an example where it is missing."""
     text = str(given.get(option, ""))
     if not text.strip():
-        raise Refusal("missing_option", command=command)
+        raise Refusal("missing_option", **facts)
     return text

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from bot.view.button_data import storable
 from bot.view.message import Answer
 from bot.view.option_values import SHOWN_MOST, bad_number
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal
 
 from . import help_pages, me, next_match, opening, ranking, room_settings, table_commands, table_request, typed_forms
 from .command import Command, Given, Handle, Option, Person, Value
@@ -20,18 +20,22 @@ TEXT_MOST = 1_000  # characters of a value
 KICK_OPTIONS = (Option("player", "person", needed=True), Option("match", "match"))
 
 
+def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
+    """Returns every command by its name, in the order of the menu, with those that the games bring."""
+    return _all_commands(tuple(games.items()))
+
+
 @cache
-def all_commands() -> Mapping[str, Command]:
-    """Returns every command by its name, in the order of the menu."""
+def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, Command]:
+    games = dict(named_games)
     found = [
-        Command("play", opening.play, table_request.PLAY_OPTIONS, moderated=True, pages="room", public=True),
+        Command("play", opening.play, table_request.play_options(games), moderated=True, pages="room", public=True),
         Command("tables", table_commands.tables_here, groups_only=True, pages="room"),
         Command("turns", table_commands.turns, pages="private"),
         Command("show", table_commands.show, (Option("match", "match"),), public=True),
         Command("hand", table_commands.hand, (Option("match", "match"),), pages="private"),
         Command("move", table_commands.move, (Option("text", rest=True, needed=True), Option("match", "match"))),
-        Command("commit", typed_forms.commit, typed_forms.COMMIT_OPTIONS, private_only=True),
-        Command("reveal", typed_forms.reveal, typed_forms.REVEAL_OPTIONS, private_only=True),
+        *typed_forms.form_commands(games),
         Command("kick", table_commands.kick, KICK_OPTIONS, moderated=True, groups_only=True),
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("record", table_commands.record, (Option("match", "match"),)),
@@ -52,12 +56,14 @@ def all_commands() -> Mapping[str, Command]:
     commands = {command.name: command for command in found}
     topics = (Option("topic", "topic"), Option("step", "number", 1, 9))
     commands["help"] = Command("help", partial(help_pages.help_page, commands), topics, pages="room")
+    if len(commands) <= len(found):
+        raise ValueError("a form of a game has the name of another command")
     return MappingProxyType(commands)
 
 
 async def run(context: Context, name: str, given: Given, unseen: bool = False) -> Answer:
     """Runs a command and returns its answer; raises a Refusal. `unseen`: nobody else reads what was typed."""
-    command = all_commands().get(name)
+    command = all_commands(context.app.games).get(name)
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
     for key, value in given.items():
@@ -86,9 +92,9 @@ def _check(command: Command, name: str, value: Value) -> None:
 async def run_line(
     context: Context, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False
 ) -> Answer:
-    """Runs a typed line like `play tictactoe stake=10`, or the line of a page's key."""
+    """Runs a typed line like `tables` or `play stake=10`, or the line of a page's key."""
     name, _, rest = storable(line).partition(" ")
-    command = all_commands().get(name.lower())
+    command = all_commands(context.app.games).get(name.lower())
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
     return await run(context, command.name, read_line(command, rest, people or {}), unseen)

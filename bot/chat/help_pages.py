@@ -12,7 +12,7 @@ from games.core.game import AnyGame, Refusal, Start
 from games.core.screen import Say, Screen
 from storage import tables
 
-from .cards import seal_line
+from .cards import page_line
 from .command import Command, Given
 from .context import Context
 from .opening import game_named
@@ -69,7 +69,7 @@ async def _game_here(context: Context) -> str:
 def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:
     pen = context.pen()
     shown = [one for one in commands.values() if not one.moderators_only or _moderates(context)]
-    lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(f'usage-{one.name}')}" for one in shown]
+    lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(one.say(f'usage-{one.name}'))}" for one in shown]
     keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown]
     return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=4)
 
@@ -83,8 +83,8 @@ def _command(context: Context, command: Command) -> Answer:
     name = command.name
     title = pen.ink.bold(pen.ink.escape(f"/{name}"))
     key = Key(pen.plain("guide-try", command=f"/{name}"), f"/{name}", "main")
-    way = seal_line(context.app, pen) if command.private_only else ""
-    return page(pen, [title, pen(f"usage-{name}"), pen(f"usage-{name}-how"), way], [key], back="/help commands")
+    usage = [pen(command.say(f"usage-{name}{part}")) for part in ("", "-how")]
+    return page(pen, [title, *usage, page_line(context.app, pen, command.game)], [key], back="/help commands")
 
 
 def _fairness(context: Context) -> Answer:

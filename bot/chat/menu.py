@@ -11,16 +11,16 @@ from games.core.screen import Say
 
 from .command import Given, Handle
 from .context import Context
+from .menu_choices import Choice
 from .pages import rows_of
-from .size_menu import Choice
-from .table_request import opponent, plan_of, said_of
+from .table_request import opponent, plan_of, play_options, said_of
 
 USUAL_LEVEL = 3
 
 
 async def menu(context: Context, asked: Given) -> Message:
     """Returns the games that fit these options. Raises a Refusal where none does."""
-    pen, said = context.pen(), said_of(asked)
+    pen, said = context.pen(), said_of(context, asked)
     lines = [pen("menu-head"), await _told(context, pen, said)]
     keys: list[Key] = []
     refusals: list[Refusal] = []
@@ -47,7 +47,8 @@ async def menu(context: Context, asked: Given) -> Message:
 
 async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> list[Choice]:
     """Returns a table for people and one against computers, where the game allows them."""
-    with_people, with_computers = Choice(name, game, said), Choice(name, game, said, _level(context))
+    options = play_options(context.app.games)
+    with_people, with_computers = (Choice(options, name, game, said, level) for level in (0, _level(context)))
     wanted = []
     if "computer" in said or "opponent" in said or not context.place.private:
         wanted.append(with_people)
@@ -83,10 +84,13 @@ def _key(pen: Pen, choice: Choice) -> Key:
 async def _told(context: Context, pen: Pen, said: Given) -> str:
     """Returns the options in words, so that everybody sees what the buttons do."""
     told = []
+    games = {option.name: option.game for option in play_options(context.app.games)}
     for name, value in said.items():
         if isinstance(value, Handle):
             value = called((await opponent(context, value)).name)
-        told.append(pen(Say("option-line", {"option": Say(f"option-name-{name}"), "value": str(value)})))
+        told.append(
+            pen(Say("option-line", {"option": Say(f"option-name-{name}", game=games[name]), "value": str(value)}))
+        )
     return " · ".join(told)
 
 

@@ -19,8 +19,8 @@ from storage import displays, people
 from .command import Given, Handle, Person
 from .context import Context
 from .menu import menu
-from .size_menu import ASKS, Choice
-from .table_request import opponent, plan_of, said_of
+from .menu_choices import ASKS, Choice
+from .table_request import opponent, plan_of, play_options, said_of
 
 LEVEL = re.compile(r"[1-5]")
 ASKED_AGAIN = timedelta(minutes=2)  # within this time an equal request may be a repetition
@@ -37,9 +37,8 @@ async def play(context: Context, asked: Given) -> Answer:
     name, game = game_named(context, word)
     check_may_open(context.room, context.moderator)
     if asks:
-        return Answer(
-            page=Choice(name, game, said_of(asked), int(level) if LEVEL.fullmatch(level) else 0).page(context)
-        )
+        options, number = play_options(context.app.games), int(level) if LEVEL.fullmatch(level) else 0
+        return Answer(page=Choice(options, name, game, said_of(context, asked), number).page(context))
     return await _opened(context, await plan_of(context, name, game, asked))
 
 

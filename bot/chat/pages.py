@@ -21,7 +21,7 @@ from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage import tables
 
-from .cards import deadline_line, form_keys, level_rows, picture_of, seal_line
+from .cards import deadline_line, form_keys, level_rows, page_line, picture_of
 from .context import Context
 from .paging import paged
 
@@ -231,6 +231,6 @@ def hand_of(
         keys = (*keys, typed)
     story = join_sentences(tell_all(table.game, recent, seat, pen), pen)
     lines = [pen(one) for one in screen.lines]
-    way = seal_line(app, pen) if typed and screen.buttons else ""  # while moves are sealed
+    way = page_line(app, pen, table.name) if typed and screen.buttons else ""
     text = joined([head(pen, table), story, f"{status} {until}".strip(), *board, *lines, way, line])
     return Message(text, keys, None if skin == "text" else picture_of(pen, table, screen))

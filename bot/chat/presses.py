@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.app import App
@@ -13,7 +13,7 @@ from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_s
 from bot.view.button_data import COMMAND, HAND, PAGE, Action, ButtonData, on_card
 from bot.view.message import Answer, Field, Form
 from bot.view.pen import Pen
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
 from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
@@ -197,10 +197,10 @@ TABLE_PAGES = {
 }
 
 
-def is_moderated(said: ButtonData) -> bool:
+def is_moderated(games: Mapping[str, AnyGame], said: ButtonData) -> bool:
     """Whether the answer to a press or a command depends on being a moderator."""
     if said.source == COMMAND:
-        command = commands.all_commands().get(said.command)
+        command = commands.all_commands(games).get(said.command)
         return command is not None and command.moderated
     return is_moderated_action(said.action)
 

@@ -16,7 +16,7 @@ from .context import Context
 
 def staged(context: Context, table: Table) -> str:
     """Returns its options, players, who has answered and who has not, since and until when; never the answers."""
-    if table.status != "live" or not table.game.fill:
+    if table.status != "live" or not table.game.forms.typed:
         return ""
     pen, now = context.pen(table), context.app.now()
     until = card(table, context.player, context.app.outages).deadline

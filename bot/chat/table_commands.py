@@ -200,7 +200,7 @@ async def hand(context: Context, given: Given) -> Answer:
 
 async def move(context: Context, given: Given) -> Answer:
     """Makes a typed move, like its button; a hidden move is accepted in private places alone."""
-    text = text_of(given, "move", "text")
+    text = text_of(given, "text")
     able = [] if given.get("match") else await _able_to_take(context, text)
     table = able[0] if able else await mine(context, given)
     if table.game.private and not context.place.private and not given.get("_unseen"):

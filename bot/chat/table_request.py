@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.usecases.lobby import TableRequest
@@ -11,35 +12,52 @@ from bot.usecases.opening_terms import Terms, terms_of
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
 from games.core.game import AnyGame, Refusal
-from games.core.options import CLOCKS, with_clock
+from games.core.options import CLOCKS, opening_options, with_clock
 from storage.people import Player
 
 from .command import Given, Handle, Option, Person, find_person
 from .context import Context
 
-PLAY_OPTIONS = (
-    Option("game", "game"),
-    Option("opponent", "person", short="o"),
-    Option("computer", "number", 1, 5, short="c"),
-    Option("seats", "number", 2, 32, short="n"),
-    Option("stake", "number", 0, STAKE_MOST, short="s"),
-    Option("clock", "clock", short="t"),
-    Option("size", "number", 2, 13, short="z"),
-    Option("sit", "flag", short="i"),
-    Option("options", "options", rest=True),
-)
 UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 
 
-def said_of(asked: Given) -> Given:
+def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
+    """Returns the options of /play, with the opening options of the games."""
+    return (
+        Option("game", "game"),
+        Option("opponent", "person", short="o"),
+        Option("computer", "number", 1, 5, short="c"),
+        Option("seats", "number", 2, 32, short="n"),
+        Option("stake", "number", 0, STAKE_MOST, short="s"),
+        Option("clock", "clock", short="t"),
+        *_opening_options(games),
+        Option("sit", "flag", short="i"),
+        Option("options", "options", rest=True),
+    )
+
+
+def _opening_options(games: Mapping[str, AnyGame]) -> Iterable[Option]:
+    """Returns the games' own options of /play; games that share one share its words, and its bounds are the widest."""
+    found: dict[str, Option] = {}
+    for game_name, game in games.items():
+        for name, facts in opening_options(game.Options):
+            made = Option(name, "number", facts["min"], facts["max"], facts["short"], game=game_name)
+            known = found.get(name, made)
+            least, most = min(known.least or 0, facts["min"]), max(known.most or 0, facts["max"])
+            found[name] = replace(known, least=least, most=most)
+    return found.values()
+
+
+def said_of(context: Context, asked: Given) -> Given:
     """Returns the options given besides the game; without `sit`, where it is the default."""
-    return {one.name: asked[one.name] for one in PLAY_OPTIONS[1:] if asked.get(one.name, True) is not True}
+    options = play_options(context.app.games)[1:]
+    return {one.name: asked[one.name] for one in options if asked.get(one.name, True) is not True}
 
 
-def spelled(said: Given) -> str:
+def spelled(options: Iterable[Option], said: Given) -> str:
     """Returns the options as a command line, as short as a button needs."""
     words = []
-    for option in PLAY_OPTIONS:
+    for option in options:
         value = said.get(option.name)
         if isinstance(value, Handle):
             value = value.text
@@ -111,8 +129,7 @@ def _options_for(
         values |= clock_values(name, game, CLOCKS[room_clock])
     if "clock" in asked:
         values |= clock_values(name, game, clock_seconds(str(asked["clock"])))
-    if "size" in asked:
-        values["size"] = asked["size"]
+    values |= {one.name: asked[one.name] for one in play_options(context.app.games) if one.game and one.name in asked}
     return options_with(name, game, {**values, **options})
 
 

@@ -1,80 +1,88 @@
-"""Typed forms in chats: /commit and /reveal, the same as plain words, and the question for a form."""
+"""Typed forms of games in chats: a command for each, the same as plain words, and the question for a form."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from bot.usecases.inbox import TEXT_MOST
 from bot.view.button_data import Action, on_hand
 from bot.view.message import Answer, Field, Form, Message
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal, TypedForm
+from games.core.screen import Say
 from games.table.table import Table
 from storage import tables
 
 from . import pages, table_commands
-from .command import Given, Option, text_of
+from .command import Command, Given, Option, text_of
 from .context import Context
 
-COMMIT_OPTIONS = (Option("hash", needed=True), Option("match", "match"))
-REVEAL_OPTIONS = (Option("opening", raw=True, needed=True), Option("match", "match"))
-OPTION_OF = {"commit": "hash", "reveal": "opening"}  # the option that fills each form
-PLAIN = re.compile(r"(commit|reveal) (.*)", re.DOTALL | re.IGNORECASE)
-TELLS = re.compile(r"commit (0x)?[0-9a-f]{64}\s*|reveal [0-4].+", re.DOTALL | re.IGNORECASE)
 TABLES_MOST = 50
 FORM_MOST = TEXT_MOST - 100
 
-
-async def commit(context: Context, given: Given) -> Answer:
-    """Seals a move by its hash."""
-    return await _typed(context, given, "commit")
+Games = Mapping[str, AnyGame]
 
 
-async def reveal(context: Context, given: Given) -> Answer:
-    """Opens a move sealed by its hash; the opening is taken byte for byte."""
-    return await _typed(context, given, "reveal")
+def form_commands(games: Games) -> Iterator[Command]:
+    """Returns a command for each form of the games, with the words of its game; games may share one."""
+    for name, form in {form.name: (name, form) for name, form in reversed(_forms(games))}.values():
+        options = Option(form.option, raw=form.raw, needed=True, game=name), Option("match", "match")
+        yield Command(form.name, partial(_typed, name, form), options, private_only=bool(form.secret), game=name)
 
 
-async def _typed(context: Context, given: Given, form: str) -> Answer:
-    text = text_of(given, form, OPTION_OF[form])
-    if not context.place.private and not given.get("_unseen"):
+def _forms(games: Games) -> list[tuple[str, TypedForm]]:
+    return [(name, form) for name, game in games.items() for form in game.forms.typed]
+
+
+async def _typed(game: str, form: TypedForm, context: Context, given: Given) -> Answer:
+    text = text_of(given, form.option, game=game, form=form.name)
+    if form.secret and not context.place.private and not given.get("_unseen"):
         raise Refusal("private_only")
     if given.get("match"):
         table = await table_commands.named(context, given)
     else:
-        known = await _tables_with(context, form)
-        waiting = [table for table in known if _is_open(table, context, form)]
+        known = await _tables_with(context, form.name)
+        waiting = [table for table in known if _is_open(table, context, form.name)]
         if len(waiting) > 1:  # a sealed move cannot be taken back
-            return Answer(page=_which(context, waiting, form), refused="several_matches")
+            return Answer(page=_which(context, waiting, game, form.name), refused="several_matches")
         table = (waiting or known)[0]
-    return await table_commands.pressed(context, table, Action("type"), f"{form}:{text}")
+    return await table_commands.pressed(context, table, Action("type"), form.prefix + text)
 
 
-async def _tables_with(context: Context, form: str) -> list[Table]:
+async def _tables_with(context: Context, name: str) -> list[Table]:
     """Returns the player's tables whose game has this form, those here first. Raises no_table_of_yours."""
     async with context.app.store.read() as conn:
         ids = await tables.ids_of_player(conn, context.player.id, ["live"], TABLES_MOST)
         found = await tables.load(conn, context.app.games, ids)
-    known = [found[one] for one in ids if one in found and f"{form}:" in found[one].game.fill]
+    known = [found[one] for one in ids if one in found and found[one].game.forms.named(name)]
     if not known:
         raise Refusal("no_table_of_yours")
     return sorted(known, key=lambda table: table.room != context.room.id)
 
 
-def _which(context: Context, waiting: list[Table], form: str) -> Message:
+def _which(context: Context, waiting: list[Table], game: str, name: str) -> Message:
     """Asks which match is meant; what was typed is not stored, so each choice asks for it again."""
     pen = context.pen()
-    lines = [pen("which-match"), pen("seal-once-more")]
-    return pages.which(context, waiting, lines, lambda table: on_hand(table.id, Action.of("ask", form)))
+    lines = [pen("which-match"), pen(Say("form-once-more", game=game))]
+    return pages.which(context, waiting, lines, lambda table: on_hand(table.id, Action.of("ask", name)))
 
 
-def _is_open(table: Table, context: Context, form: str) -> bool:
-    seat = table.seat_of(context.player.id)
-    return seat is not None and table.match is not None and f"{form}:" in table.game.forms(table.match.state, seat)
+def _is_open(table: Table, context: Context, name: str) -> bool:
+    seat, match = table.seat_of(context.player.id), table.match
+    return seat is not None and match is not None and name in table.game.forms.names_open(match.state, seat)
+
+
+def is_secret(games: Games, text: str) -> bool:
+    """Whether a text looks like a form that only its author and we should know."""
+    name, _, typed = text.partition(" ")
+    forms = (form for _, form in _forms(games) if form.secret and form.name == name.lower())
+    return any(re.fullmatch(form.secret, typed, re.DOTALL | re.IGNORECASE) for form in forms)
 
 
 async def said_aloud(context: Context, text: str) -> bool:
-    """Whether a public text contains a secret that only its author and we should know."""
-    if not TELLS.fullmatch(text):
+    """Whether a public text contains such a secret, for a match that this player plays."""
+    if not is_secret(context.app.games, text):
         return False
     try:
         await _tables_with(context, text.partition(" ")[0].lower())
@@ -83,24 +91,22 @@ async def said_aloud(context: Context, text: str) -> bool:
     return True
 
 
-def plainly(text: str) -> tuple[str, dict[str, str]] | None:
+def plainly(games: Games, text: str) -> tuple[str, dict[str, str]] | None:
     """Returns the command that plain words stand for, and its values: everything after the one space."""
-    found = PLAIN.fullmatch(text)
-    if found is None:
-        return None
-    form = found[1].lower()
-    return form, {OPTION_OF[form]: found[2]}
+    name, space, typed = text.partition(" ")
+    option = next((form.option for _, form in _forms(games) if form.name == name.lower()), "")
+    return (name.lower(), {option: typed}) if space and option else None
 
 
 def question(context: Context, table: Table, name: str, title: str) -> Form:
     """Returns the question for a form. Raises a Refusal where it is not open."""
-    match, seat, form = table.live_match(), table.seat_of(context.player.id), f"{name}:"
+    match, seat, form = table.live_match(), table.seat_of(context.player.id), table.game.forms.named(name)
     if seat is None:
         raise Refusal("not_seated")
-    if form not in table.game.fill:
+    if form is None:
         raise Refusal("illegal")
-    if form not in table.game.forms(match.state, seat):
-        raise table.game.barred(match.state, seat, form) or Refusal("wrong_stage")
+    if name not in table.game.forms.names_open(match.state, seat):
+        raise table.game.barred(match.state, seat, form.prefix) or Refusal("wrong_stage")
     pen = context.pen(table)
     field = Field(name, pen.plain(f"form-{name}-ask"), FORM_MOST, pen.plain(f"form-{name}-hint"))
     return Form(title, on_hand(table.id, Action.of("fill", match.turn, name)), field, next_text=True)

@@ -1,1 +1,1 @@
-"""Limits: rate limits of messages, guesses at hashes, open files, repeated log lines."""
+"""Limits: rate limits of messages, guesses at typed texts, open files, repeated log lines."""

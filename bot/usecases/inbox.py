@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.app import App
-from bot.limits import hash_guesses
 from bot.view.button_data import SURE, Action, storable
 from games.core.game import Refusal, Seat
 from games.core.match import Transition, legal
@@ -70,7 +69,7 @@ async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
     try:
         return await _decided(app, press, table or app.store.cached(press.match_id))
     except Refusal as refusal:
-        if refusal.code == hash_guesses.TAKEN:
+        if any(game.forms.taken == refusal.code for game in app.games.values()):
             app.guesses.note(await _table(app, press.match_id), press.player)
         raise
 
@@ -143,7 +142,7 @@ async def _type(app: App, order: Order) -> Pressed:
     """
     match, text = order.table.live_match(), order.text
     game, seat = order.table.game, _seat(order.table, order.player)
-    if any(text.startswith(form) for form in (*game.fill, *game.forms(match.state, seat))):
+    if text.startswith(game.forms.prefixes):
         app.guesses.check(order.table, order.player)
     else:
         text = text.strip().lower()
@@ -156,11 +155,12 @@ async def _fill(app: App, order: Order) -> Pressed:
     """`fill:turn:form`: the exact input of a form's field."""
     turn, name = order.action.first, order.action.rest
     game, seat = order.table.game, _seat(order.table, order.player)
-    if f"{name}:" not in game.fill:
+    form = game.forms.named(name)
+    if form is None:
         raise Refusal("illegal")
     app.guesses.check(order.table, order.player)
     try:
-        filled = game.fill[f"{name}:"](order.text)
+        filled = form.fill(order.text)
     except Refusal as refusal:
         refusal.hidden = game.private
         raise

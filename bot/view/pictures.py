@@ -29,10 +29,10 @@ Paint = Callable[["Art", Scene], Awaitable[bytes]]
 
 
 class Art:
-    """The symbols of a game's art.svg."""
+    """The symbols of a game's art.svg, and the folder of its other files."""
 
     def __init__(self, game: str, folder: Traversable) -> None:
-        self.game = game
+        self.game, self.folder = game, folder
         root = ET.fromstring(folder.joinpath("art.svg").read_text("utf-8"))
         self._symbols = {symbol.attrib["id"]: symbol for symbol in root.iter(f"{SVG}symbol")}
 

@@ -66,6 +66,8 @@ def tell_refusal(refusal: Refusal) -> Say:
         key += "-seat"
     if "game" in facts:
         game = str(refusal.facts["game"])
+        if "form" in facts:
+            return Say(f"missing-{facts['form']}", game=game)
         facts["game"] = Say("title", game=game)
         if "option" in facts:
             facts["option"] = Say(f"option-{facts['option']}", game=game)

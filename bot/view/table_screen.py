@@ -103,7 +103,7 @@ def card(
         screen=screen,
         controls=controls_of(table, viewer, you, operator, past),
         offers=offer_lines(table, you) if sits else (),
-        forms=table.game.forms(table.match.state, you) if table.match and you is not None and is_asked else (),
+        forms=table.game.forms.open(table.match.state, you) if table.match and you is not None and is_asked else (),
         confirm=confirmation(table, confirm) if confirm else None,
         chosen=chosen,
     )

@@ -110,12 +110,7 @@ turns-go = { $game } { $id }
 # ---- Refusals of the chats
 
 refused-unknown_command = There is no command { $command }. Help lists them all.
-refused-missing_option =
-    { $command ->
-        [commit] Add the hash that seals your move: /commit and its 64 digits.
-        [reveal] Add the digit and password that open your sealed move, for example: /reveal 2pass
-       *[move] Add your move, for example: /move b2
-    }
+refused-missing_option = Add your move, for example: /move b2
 refused-bad_option = { $command } has no option “{ $option }”.
 refused-no_tables_here = You can’t open tables in this room.
 refused-no_table_here = There is no such table in this room. Open one with Play.

@@ -112,12 +112,7 @@ turns-go = { $game } { $id }
 # ---- Отказы в чатах
 
 refused-unknown_command = Команды { $command } нет. Все команды покажет «Помощь».
-refused-missing_option =
-    { $command ->
-        [commit] Добавьте хеш, который запечатывает ход: /commit и 64 знака.
-        [reveal] Добавьте цифру и пароль, которые открывают ваш ход, например: /reveal 2pass
-       *[move] Добавьте ход, например: /move b2
-    }
+refused-missing_option = Добавьте ход, например: /move b2
 refused-bad_option = У команды { $command } нет параметра «{ $option }».
 refused-no_tables_here = В этой комнате нельзя открывать столы.
 refused-no_table_here = Такого стола в этой комнате нет. Откройте его кнопкой «Играть».

@@ -106,12 +106,7 @@ turns-go = { $game } { $id }
 # ---- 聊天中的拒绝
 
 refused-unknown_command = 没有 { $command } 这个命令。“帮助”会列出所有命令。
-refused-missing_option =
-    { $command ->
-        [commit] 请加上封存手势的哈希：/commit 和 64 位哈希值。
-        [reveal] 请加上封存时的数字和密码，例如：/reveal 2pass
-       *[move] 请加上你的走法，例如：/move b2
-    }
+refused-missing_option = 请加上你的走法，例如：/move b2
 refused-bad_option = { $command } 没有“{ $option }”这个选项。
 refused-no_tables_here = 这个房间里不能开桌。
 refused-no_table_here = 这个房间里没有这一桌。点“开局”开一桌。

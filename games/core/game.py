@@ -125,11 +125,59 @@ class Filled:
     told: Say | None = None
 
 
-Fill = Callable[[str], Filled]  # takes the text exactly as typed; raises a Refusal for an invalid one
+@dataclass(frozen=True, slots=True)
+class TypedForm:
+    """An action that is typed and never on a button, like `commit:…`; chats also have a command of this name.
+
+    `secret` is a regular expression for texts that only their author and we should know; empty if nothing is secret.
+    """
+
+    name: str
+    option: str  # the command's option that takes the text
+    fill: Callable[[str], Filled]  # takes the text exactly as typed; raises a Refusal for an invalid one
+    secret: str = ""
+    raw: bool = False  # the command takes everything after one space, byte for byte
+
+    @property
+    def prefix(self) -> str:
+        """Returns the beginning of its spellings."""
+        return f"{self.name}:"
 
 
 def _no_forms(_state: Any, _seat: Seat) -> tuple[str, ...]:
     return ()
+
+
+def _first_round(_state: Any) -> int:
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Forms(Generic[S]):
+    """The typed forms of a game. Chats, pages, commands, redaction and limits derive from them."""
+
+    typed: tuple[TypedForm, ...] = ()
+    open: Callable[[S, Seat], tuple[str, ...]] = _no_forms  # the prefixes of those that a seat may type now
+    taken: str = ""  # the refusal that reveals what another player typed; few of them are allowed in a round
+    round: Callable[[S], int] = _first_round
+    page: str = ""  # the name of a page (`<name>.html` and `.js`) on which a text is made and nothing is sent
+
+    def named(self, name: str) -> TypedForm | None:
+        """Returns the form of this name."""
+        return next((form for form in self.typed if form.name == name), None)
+
+    @property
+    def prefixes(self) -> tuple[str, ...]:
+        """Returns the beginnings of all typed spellings."""
+        return tuple(form.prefix for form in self.typed)
+
+    def names_open(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """Returns the names of the forms that a seat may type now."""
+        opened = self.open(state, seat)
+        return tuple(form.name for form in self.typed if form.prefix in opened)
+
+
+NO_FORMS: Forms[Any] = Forms()
 
 
 def _no_proofs(_view: Any) -> tuple[Proof, ...]:
@@ -144,7 +192,7 @@ def _unknown(_state: Any, _seat: Seat, _text: str) -> Any:
     raise Refusal("illegal")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[S, A, V, O]):
     """The functions and facts of one game; its name is that of its folder."""
 
@@ -169,8 +217,7 @@ class Game(Generic[S, A, V, O]):
     signs: tuple[str, ...] = ()  # the sign of each seat on the board, if it is not its letter
     seat_0_begins: bool = False  # so swapping sides makes a difference
     story: Story | None = None  # several events in fewer sentences; None: one sentence each
-    forms: Callable[[S, Seat], tuple[str, ...]] = _no_forms  # prefixes of the typed forms that are open now
-    fill: Mapping[str, Fill] = field(default_factory=dict)  # how to parse each form, by prefix
+    forms: Forms[S] = NO_FORMS
     barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat cannot answer at all
     read: Callable[[S, Seat, str], A] = _unknown  # parses an unlisted action or raises a Refusal
     lobby: LobbyClock[O] = HOST_STARTS

@@ -17,9 +17,15 @@ def seconds(default: int | None, least: int = 1, clock: bool = False) -> Any:
     return field(default=default, metadata={"min": least, "max": YEAR_SECONDS, "null": True, "clock": clock})
 
 
-def number(default: int | None, least: int, most: int, null: bool = False, offered: tuple[int, ...] = ()) -> Any:
-    """Declares a whole number within inclusive bounds, or None if `null`; menus show the `offered` ones."""
-    return field(default=default, metadata={"min": least, "max": most, "null": null, "offered": offered})
+def number(
+    default: int | None, least: int, most: int, null: bool = False, offered: tuple[int, ...] = (), short: str = ""
+) -> Any:
+    """Declares a whole number within inclusive bounds, or None if `null`; menus show the `offered` ones.
+
+    An option with a `short` name is an opening option: the command that opens a table has it.
+    """
+    facts = {"min": least, "max": most, "null": null, "offered": offered, "short": short}
+    return field(default=default, metadata=facts)
 
 
 def choice(default: str, *others: str) -> Any:
@@ -49,6 +55,11 @@ def offered(kind: type[Any], name: str) -> tuple[int, ...]:
     """Returns the values of an option that menus show; empty if the game names none."""
     found: tuple[int, ...] = next((f.metadata.get("offered", ()) for f in fields(kind) if f.name == name), ())
     return found
+
+
+def opening_options(kind: type[Any]) -> list[tuple[str, Mapping[str, Any]]]:
+    """Returns name, bounds and short name of each option that the command to open a table has."""
+    return [(f.name, f.metadata) for f in fields(kind) if f.metadata.get("short")]
 
 
 def make(kind: type[O], given: Mapping[str, Any]) -> O:

@@ -122,7 +122,7 @@ def asked_facts(record: Record, at: Replayed) -> dict[str, Any]:
     asked = sorted(waiting(game, match))
     return {
         "legal": {str(s): sorted(legal(game, match, s)) for s in asked},
-        "forms": {str(s): list(game.forms(match.state, s)) for s in asked},
+        "forms": {str(s): list(game.forms.open(match.state, s)) for s in asked},
     }
 
 

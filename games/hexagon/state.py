@@ -17,7 +17,7 @@ class Options:
     """What a table may choose; `symmetric`: both players see the same rocks from their side."""
 
     move_seconds: int | None = seconds(600, clock=True)
-    size: int = number(5, 2, 13, offered=(3, 4, 5, 7))
+    size: int = number(5, 2, 13, offered=(3, 4, 5, 7), short="z")
     symmetric: bool = flag(False)
 
 

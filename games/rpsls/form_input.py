@@ -1,12 +1,14 @@
-"""Parses what is typed into the two forms: a digit and a password or a ready hash; later the opening."""
+"""The two typed forms: a digit and a password or a ready hash; later the opening."""
 
 from __future__ import annotations
 
 import re
 
-from ..core.game import Filled, Refusal
+from ..core.game import Filled, Forms, Refusal, TypedForm
 from ..core.screen import Say
-from .sealing import COMMIT, REVEAL, hash_of, is_text, move_of
+from .rules import forms
+from .sealing import COMMIT, REVEAL, TAKEN, hash_of, is_text, move_of
+from .state import State
 
 SHORT = 8  # characters; a shorter password is accepted with a warning
 
@@ -29,4 +31,13 @@ def reveal(text: str) -> Filled:
     return Filled(REVEAL + text)
 
 
-FILL = {COMMIT: commit, REVEAL: reveal}
+FORMS: Forms[State] = Forms(
+    (
+        TypedForm("commit", "hash", commit, secret=r"(0x)?[0-9a-f]{64}\s*"),
+        TypedForm("reveal", "opening", reveal, secret=r"[0-4].+", raw=True),
+    ),
+    open=forms,
+    taken=TAKEN,
+    round=lambda state: state.round,
+    page="seal",
+)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ..core.game import Event, Outcome, Refusal, Seat, Start, Step
 from .moves import MOVES
 from .rounds import close_stage, eliminate, end_match, extend_stage, unanswered
-from .sealing import COMMIT, REVEAL, binding, check_opening, hash_of, make_opening, move_of, read_hash, tag_of
+from .sealing import COMMIT, REVEAL, TAKEN, binding, check_opening, hash_of, make_opening, move_of, read_hash, tag_of
 from .state import Options, Sealed, State, places, players, sealed_by_players
 
 _NOBODY: frozenset[Seat] = frozenset()
@@ -130,5 +130,5 @@ def _sealed(state: State, seat: Seat, action: str) -> Sealed:
 def _unused(state: State, sealed: str) -> str:
     """Returns the hash; `hash_taken` if anybody has used it in this match, in any round."""
     if sealed in state.used or any(one.hash == sealed for one in state.sealed):
-        raise Refusal("hash_taken")
+        raise Refusal(TAKEN)
     return sealed

@@ -10,6 +10,7 @@ from ..core.game import Refusal, Seat
 from .moves import DIGITS, MOVES
 
 COMMIT, REVEAL = "commit:", "reveal:"
+TAKEN = "hash_taken"
 
 _HASH = re.compile(r"(?:0[xX])?([0-9a-fA-F]{64})")
 _TAGGED = re.compile(r"\|T[0-9a-f]{8}\|[0-9]+\|[0-9]+\Z")

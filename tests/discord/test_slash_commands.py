@@ -31,7 +31,13 @@ async def test_what_a_command_needs_is_required(idle: Club) -> None:
             for option in one.get("options", ())
             if option.get("required")
         }
-    assert required == {("move", "text"), ("commit", "hash"), ("reveal", "opening"), ("kick", "player")}
+    assert required == {
+        ("move", "text"),
+        ("commit", "hash"),
+        ("reveal", "opening"),
+        ("word", "letters"),
+        ("kick", "player"),
+    }
 
 
 async def test_reader_of_russian_is_answered_in_russian(club: Club) -> None:
@@ -138,6 +144,7 @@ async def test_bot_itself_cannot_be_challenged(club: Club) -> None:
 
 async def test_every_command_is_answered_with_no_more_than_it_needs(club: Club) -> None:
     needed = {"move": {"text": "a1"}, "commit": {"hash": "0"}, "reveal": {"opening": "0"}, "kick": {"player": club.bo}}
+    needed["word"] = {"letters": "tea"}
     club.games.allows(club.ann, "MANAGE_MESSAGES")
     await begins_match(club)
     for name in [one["name"] for one in club.fake.commands.all.values()]:

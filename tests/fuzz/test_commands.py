@@ -23,7 +23,7 @@ from .inputs import Part, Told, opened, parts
 from .odd import bent, words
 from .world import PEOPLE, STAGES, World, open_world
 
-COMMANDS = all_commands()
+COMMANDS = all_commands(GAMES)
 NAMED = {"@bo": "Bo", "@xi": "Xi", "@nobody": ""}
 VALUES = (
     *(

@@ -55,7 +55,7 @@ def try_rules(world: World, table: Table, text: str) -> None:
     assert match is not None
     for seat in range(len(table.chairs)):
         taken = seat in waiting(table.game, match) and text in legal(table.game, match, seat)
-        forms = table.game.forms(match.state, seat)
+        forms = table.game.forms.open(match.state, seat)
         with said(world, table):
             moved = act(table.game, match, seat, match.turn, text, None)
             assert taken or any(text.startswith(form) for form in forms), "what is not legal was taken"

@@ -157,8 +157,8 @@ def answer_by_chance(game: AnyGame, match: Match[Any], chance: Chance) -> Comman
 
 def _answer_of(game: AnyGame, match: Match[Any], seat: int, roll: int, chance: Chance) -> Command:
     listed = legal(game, match, seat)
-    if game.forms(match.state, seat) and (roll < 30 or not listed):
-        for text in chance.shuffled(form + t for form in game.forms(match.state, seat) for t in TYPED):
+    if game.forms.open(match.state, seat) and (roll < 30 or not listed):
+        for text in chance.shuffled(form + t for form in game.forms.open(match.state, seat) for t in TYPED):
             if not isinstance(answer(game, match, seat, text), Refusal):
                 return Do(seat, text)
     return Do(seat, chance.choose(listed)) if listed else Expire()

@@ -102,7 +102,7 @@ def test_seats_waited_for_and_no_others_have_a_legal_action_or_a_form(name: str,
     for one in plays(name, seats):
         for match in one.matches:
             for seat in range(seats):
-                may = bool(tuple(one.game.legal(match.state, seat)) or one.game.forms(match.state, seat))
+                may = bool(tuple(one.game.legal(match.state, seat)) or one.game.forms.open(match.state, seat))
                 assert may == (seat in waiting(one.game, match))
 
 
@@ -324,7 +324,7 @@ def test_viewer_has_the_same_choices_in_both_worlds(name: str, seats: int) -> No
     for match, other, viewer in worlds(name, seats, 5):
         if viewer is not None:
             assert sorted(legal(game, other, viewer)) == sorted(legal(game, match, viewer))
-            assert game.forms(other.state, viewer) == game.forms(match.state, viewer)
+            assert game.forms.open(other.state, viewer) == game.forms.open(match.state, viewer)
 
 
 @every_table

@@ -67,7 +67,7 @@ def _stands(one: Play, match: Match[Any]) -> Iterator[str]:
 
 def _asks(game: AnyGame, match: Match[Any]) -> Iterator[str]:
     for seat in sorted(waiting(game, match)):
-        listed, forms = sorted(legal(game, match, seat)), game.forms(match.state, seat)
+        listed, forms = sorted(legal(game, match, seat)), game.forms.open(match.state, seat)
         more = f" and {len(listed) - MOST_LISTED} more" if len(listed) > MOST_LISTED else ""
         typed = f"; types {' '.join(forms)}" if forms else ""
         yield f"  turn {match.turn} asks {NAMES[seat]}: {' '.join(listed[:MOST_LISTED])}{more}{typed}"

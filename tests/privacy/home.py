@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.chat import presses
+from bot.chat.commands import all_commands
 from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.platforms.discord.ink import DiscordInk
@@ -167,7 +168,7 @@ async def open_home(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator
     async with open_house(folder, Clock(), games, secret="only the tests know", web_url=SITE) as house:
         app = house.app
         app.arts = all_arts("games", "tests.test_games")
-        inks: dict[str, Any] = {"discord": DiscordInk(), "telegram": Html()}
+        inks: dict[str, Any] = {"discord": DiscordInk(), "telegram": Html(all_commands(games))}
         walls = {name: Wall(name, ink=ink) for name, ink in inks.items()}
         for wall in walls.values():
             wall.app = app

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import App
+from bot.chat.commands import all_commands
 from bot.platforms.discord.ink import DiscordInk
 from bot.platforms.telegram.ink import Html
 from games import find_games
@@ -56,7 +57,7 @@ def app_of() -> App:
     """The program as far as it needs no database: its words, and the inks of both networks."""
     app = App(settings_of(), cast(Store, None), GAMES, all_words(), now=Clock(BEGAN), random_bytes=Dice())
     app.fronts["discord"] = FakeChat("discord", ink=cast(Any, DiscordInk()))
-    app.fronts["telegram"] = FakeChat("telegram", ink=cast(Any, Html()))
+    app.fronts["telegram"] = FakeChat("telegram", ink=cast(Any, Html(all_commands(app.games))))
     return app
 
 

@@ -161,9 +161,9 @@ class Person:
             if match.turn > 1:
                 yield 0.5, f"{source}{table.id}:{match.turn - 1}:{choice}", ""  # on a card that stands further up
             yield 0.5, f"{table.id}:type:{match.turn}", self.dice.choice((choice, "word:tea", choice.upper()))
-        for form in (one for one in table.game.forms(match.state, seat) if one in table.game.fill):
+        for form in table.game.forms.names_open(match.state, seat):
             words = f"{(seat + match.state.round) % 5} of {self.player} in round {match.state.round} of {table.id}"
-            yield 4.0, f"={table.id}:fill:{match.turn}:{form[:-1]}", words
+            yield 4.0, f"={table.id}:fill:{match.turn}:{form}", words
         if seat in live(table.game, match):
             yield 0.5, f"~{table.id}:offer:{self.dice.choice(OFFERS)}", ""
             yield 10 * self.temper.quits, f"~{table.id}:resign:!", ""

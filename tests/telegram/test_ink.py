@@ -10,6 +10,7 @@ from bot.platforms.telegram.ink import JOINER, Html, read, width
 from bot.platforms.telegram.payload import TEXT_MOST, fitted, payload_of
 from bot.view.button_data import ButtonData
 from bot.view.message import Key, Message
+from games import find_games
 from tests.house import NOON
 
 from .formatting import read as as_read
@@ -65,11 +66,12 @@ def test_a_key_whose_data_is_too_long_is_left_out() -> None:
     ],
 )
 def test_moderators_are_asked_for_only_where_it_matters(data: str, matters: bool) -> None:
-    assert is_moderated(ButtonData.parse(data)) is matters
+    assert is_moderated(find_games(), ButtonData.parse(data)) is matters
 
 
 def test_our_own_commands_may_be_tapped_and_others_may_not() -> None:
-    for name in all_commands():
-        assert Html().escape(f"send /{name} or /me name") == f"send /{name} or /me name"
-    assert JOINER in Html().escape("send /playing")
+    ink = Html(all_commands(find_games()))
+    for name in all_commands(find_games()):
+        assert ink.escape(f"send /{name} or /me name") == f"send /{name} or /me name"
+    assert JOINER in ink.escape("send /playing")
     assert JOINER in Html().escape("see evil.example")

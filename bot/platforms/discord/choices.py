@@ -37,7 +37,7 @@ async def choices(front: Discord, interaction: discord.Interaction[Any], kind: s
     else:
         offered = _games(front, language)
         if kind == "topic":
-            offered += [(name, f"/{name}") for name in all_commands()]
+            offered += [(name, f"/{name}") for name in all_commands(front.app.games)]
     if kind == "options":
         return _options(front, language, str(getattr(interaction.namespace, "game", "")), text)
     wanted = text.casefold()

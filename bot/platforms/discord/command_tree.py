@@ -39,10 +39,10 @@ class Translations(app_commands.Translator):
 
     async def translate(self, string: locale_str, locale: discord.Locale, context: Any) -> str | None:
         """Returns a text in a language; None where we lack it."""
-        key, language = string.extras.get("key"), LOCALES.get(locale)
-        if key is None or language is None or not self._words.has(key):
+        say, language = string.extras.get("say"), LOCALES.get(locale)
+        if say is None or language is None or not self._words.has(say.key, say.game):
             return None
-        return self._words.text(Say(key), language)
+        return self._words.text(say, language)
 
 
 class Tree(app_commands.CommandTree["Client"]):
@@ -52,7 +52,7 @@ class Tree(app_commands.CommandTree["Client"]):
         super().__init__(client)
         self.front = front
         self._translations = Translations(front.app.words)
-        for command in all_commands().values():
+        for command in all_commands(front.app.games).values():
             self.add_command(self._command(command))
 
     def fit(self, *, users: bool) -> None:
@@ -75,8 +75,8 @@ class Tree(app_commands.CommandTree["Client"]):
 
     def _command(self, command: Command) -> app_commands.Command[Any, ..., Any]:
         made: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name=locale_str(command.name, key=f"command-{command.name}"),
-            description=self._said(f"about-{command.name}", command.name),
+            name=locale_str(command.name, say=command.say(f"command-{command.name}")),
+            description=self._said(command.say(f"about-{command.name}"), command.name),
             callback=self._callback(command),
         )
         if command.moderators_only:
@@ -91,7 +91,7 @@ class Tree(app_commands.CommandTree["Client"]):
         made: Any = run
         first = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
         made.__signature__ = Signature([first, *(_parameter(option) for option in command.options)])
-        names = {o.name: locale_str(o.name, key=f"option-name-{o.name}") for o in command.options}
+        names = {o.name: locale_str(o.name, say=Say(f"option-name-{o.name}", game=o.game)) for o in command.options}
         if names:
             made = app_commands.rename(**names)(made)
             made = app_commands.describe(**{o.name: self._about(command, o) for o in command.options})(made)
@@ -102,12 +102,12 @@ class Tree(app_commands.CommandTree["Client"]):
     def _about(self, command: Command, option: Option) -> locale_str:
         own = f"option-about-{command.name}-{option.name}"
         key = own if self.front.app.words.has(own) else f"option-about-{option.name}"
-        return self._said(key, option.name)
+        return self._said(Say(key, game=option.game), option.name)
 
-    def _said(self, key: str, name: str) -> locale_str:
-        """Returns the English text with the key of its translations; without a text, the name."""
+    def _said(self, say: Say, name: str) -> locale_str:
+        """Returns the English text with its translations; without a text, the name."""
         words = self.front.app.words
-        return locale_str(words.text(Say(key), "en"), key=key) if words.has(key) else locale_str(name)
+        return locale_str(words.text(say, "en"), say=say) if words.has(say.key, say.game) else locale_str(name)
 
     def _completion(self, option: Option) -> Callable[..., Any]:
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

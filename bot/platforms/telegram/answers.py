@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from bot.chat.commands import all_commands
 from bot.chat.table_commands import film_file
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
 from bot.view.message import Answer, Form, Key, Message
+from games.core.game import AnyGame
 from games.table.table import Table
 from storage import displays
 from storage.recent import RecentDict
@@ -132,10 +134,10 @@ class Answers:
         """Whether a page may replace the one that was pressed in the group."""
         if not asked.source or asked.ephemeral:
             return False
-        return asked.source == PAGE or _pages_of(asked.said.command) == "room"
+        return asked.source == PAGE or _pages_of(self._front.app.games, asked.said.command) == "room"
 
     async def _to_command(self, asked: Asked, answer: Answer) -> None:
-        pages = _pages_of(asked.said.command)
+        pages = _pages_of(self._front.app.games, asked.said.command)
         if answer.page and pages == "room" and not answer.refused:
             await self._reply(asked, payload_of(answer.page))
         elif answer.page or answer.hand:
@@ -250,9 +252,9 @@ class Answers:
         return Message(self._front.ink.escape(line))
 
 
-def _pages_of(name: str) -> Pages:
+def _pages_of(games: Mapping[str, AnyGame], name: str) -> Pages:
     """Returns where the pages of a command belong in a group."""
-    command = all_commands().get(name)
+    command = all_commands(games).get(name)
     return "room" if name == START else command.pages if command else "either"
 
 

@@ -12,6 +12,7 @@ from telegram import Update
 from telegram.ext import Application, ExtBot
 
 from bot.app import App
+from bot.chat.commands import all_commands
 from bot.chat.double_clicks import DoubleClicks
 from bot.chat.sent_content import SentContent
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, RoomGone, Unreachable
@@ -65,7 +66,7 @@ class Telegram(ChatFront):
     def __init__(self, app: App, bot: ExtBot[None] | None = None, rate_limit: RateLimit | None = None) -> None:
         self.app = app
         self.ready = False
-        self.ink: Ink = Html()
+        self.ink: Ink = Html(all_commands(app.games))
         self.rate_limit: RateLimit = rate_limit or ChatRateLimit()
         self.bot = bot or connection.made_bot(app.settings)
         self.username = ""  # known once connected

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
-from functools import cache
 from html import escape, unescape
-
-from bot.chat.commands import all_commands
 
 JOINER = "\u2060"  # invisible, and stops the server from recognising a link
 FORMAT = "wt"  # weekday and time, in the reader's time zone
 TAG = re.compile(r"<[^>]*>")
 
 
-@cache
-def _seen_as_links() -> re.Pattern[str]:
-    """Returns a pattern of what the server would turn into a link; our own commands stay links."""
-    ours = "|".join(all_commands())
-    return re.compile(rf"[@#$](?=\w)|(?<![\w/])/(?!(?:{ours})\b)(?=\w)|:(?=//)|(?<=\w)\.(?=[^\W\d_]{{2}})(?!json\b)")
-
-
 class Html:
-    """Telegram's mark-up."""
+    """Telegram's mark-up; only our own commands stay links."""
+
+    def __init__(self, commands: Iterable[str] = ()) -> None:
+        ours = "|".join(commands) or "(?!)"
+        self._seen_as_links = re.compile(
+            rf"[@#$](?=\w)|(?<![\w/])/(?!(?:{ours})\b)(?=\w)|:(?=//)|(?<=\w)\.(?=[^\W\d_]{{2}})(?!json\b)"
+        )
 
     def escape(self, text: str) -> str:
         """Returns a text escaped: it marks nothing up, mentions nobody and links to nothing."""
-        return escape(_seen_as_links().sub(rf"\g<0>{JOINER}", text), quote=False)
+        return escape(self._seen_as_links.sub(rf"\g<0>{JOINER}", text), quote=False)
 
     def bold(self, marked: str) -> str:
         """Returns marked-up text in bold."""

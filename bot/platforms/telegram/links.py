@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from urllib.parse import quote, unquote
 
 from bot.chat.commands import all_commands
 from bot.chat.presses import TABLE_PAGES
 from bot.view.button_data import COMMAND, Action, ButtonData, on_card
+from games.core.game import AnyGame
 
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MENU = "menu"
@@ -26,12 +28,12 @@ def payload_for(data: str, match_id: str = "") -> str:
     return payload if PAYLOAD.fullmatch(payload) else MENU
 
 
-def data_of(payload: str) -> str:
+def data_of(games: Mapping[str, AnyGame], payload: str) -> str:
     """Returns the press or command of a payload; empty where it is invalid."""
     verb, _, rest = payload.partition("_")
     if verb in TABLE_PAGES:
         return on_card(rest, Action(verb))
-    return f"/{verb} {rest.replace('_', ' ')}".strip() if verb in all_commands() else ""
+    return f"/{verb} {rest.replace('_', ' ')}".strip() if verb in all_commands(games) else ""
 
 
 def marked_with(data: str, username: str) -> str:

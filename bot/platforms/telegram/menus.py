@@ -28,14 +28,14 @@ async def tell_commands(front: Telegram) -> None:
     """Sends our commands to Telegram where its list differs."""
     try:
         for language in front.app.words.languages:
-            for scope, commands in _scopes():
+            for scope, commands in _scopes(front):
                 await _tell(front, language, scope, commands)
     except TelegramError as error:
         log.warning("the command menu could not be sent", why=error.message)
 
 
-def _scopes() -> list[tuple[BotCommandScope, list[Command]]]:
-    commands = list(all_commands().values())
+def _scopes(front: Telegram) -> list[tuple[BotCommandScope, list[Command]]]:
+    commands = list(all_commands(front.app.games).values())
     people = [one for one in commands if not one.moderators_only]
     return [
         (BotCommandScopeAllPrivateChats(), [one for one in people if not one.groups_only]),
@@ -47,8 +47,8 @@ def _scopes() -> list[tuple[BotCommandScope, list[Command]]]:
 async def _tell(front: Telegram, language: str, scope: BotCommandScope, commands: list[Command]) -> None:
     code = "" if language == DEFAULT else language
     pen = front.pen(language)
-    named = [one for one in commands if front.app.words.has(f"telegram-about-{one.name}")]
-    menu = [BotCommand(one.name, pen.plain(f"telegram-about-{one.name}")) for one in named]
+    named = [one for one in commands if front.app.words.has(f"telegram-about-{one.name}", one.game)]
+    menu = [BotCommand(one.name, pen.plain(one.say(f"telegram-about-{one.name}"))) for one in named]
     known = await front.bot.get_my_commands(scope=scope, language_code=code)
     if list(known) != menu:
         await front.bot.set_my_commands(menu, scope=scope, language_code=code)

@@ -93,7 +93,7 @@ class Presses:
             chat = Chat(chat_id, Chat.SUPERGROUP, title=chat.title)
         front.groups.saw(chat)
         private = chat.type == Chat.PRIVATE
-        matters = not private and presses.is_moderated(ButtonData.parse(data))
+        matters = not private and presses.is_moderated(front.app.games, ButtonData.parse(data))
         moderator = matters and await front.members.is_moderator(chat.id, query.from_user.id)
         place = place_of(chat, topic, query.from_user, moderator)
         if private:

@@ -42,7 +42,7 @@ class Starts:
             return await self._join(asked, rest)
         if verb == "s":
             return await self._share(asked, rest)
-        data = data_of(payload)
+        data = data_of(self._front.app.games, payload)
         if not data:
             return Answer(page=await menu(asked.context, {}))
         said = ButtonData.parse(data)

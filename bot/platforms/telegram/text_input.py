@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import structlog
@@ -10,7 +11,7 @@ from telegram import Chat, Message, MessageEntity
 from telegram.constants import MessageEntityType
 
 from bot.chat import commands, presses, table_commands, typed_forms
-from bot.chat.command import Person
+from bot.chat.command import Command, Person
 from bot.chat.context import Context, context_of
 from bot.chat.menu import menu
 from bot.view.button_data import ButtonData
@@ -51,7 +52,7 @@ class Typed:
             if line:
                 front.later(self._say_plainly(message, "telegram-unnamed"))
             return
-        if who.is_bot or (not line and aloud and not typed_forms.TELLS.fullmatch(message.text)):
+        if who.is_bot or (not line and aloud and not typed_forms.is_secret(front.app.games, message.text)):
             return
         if not front.person_limit.allows(who.id):
             if front.person_limit.tells(who.id):
@@ -83,21 +84,21 @@ class Typed:
         if found is None or (found[2] and found[2].lower() != self._front.username.lower()):
             return ""
         name = found[1].lower()
-        known = name == START or name in commands.all_commands()
+        known = name == START or name in self._commands
         if not known and not found[2] and message.chat.type != Chat.PRIVATE:
             return ""  # of another bot
         rest = found[3] or ""
-        return f"{name} {rest}" if _is_raw(name) and rest else f"{name} {rest.strip()}".strip()
+        return f"{name} {rest}" if self._is_raw(name) and rest else f"{name} {rest.strip()}".strip()
 
     async def _asked(self, message: Message, line: str) -> Asked:
         front, user = self._front, message.from_user
         assert user is not None
         name = line.partition(" ")[0]
-        data = f"/{name if _is_raw(name) else line}" if line else ""
+        data = f"/{name if self._is_raw(name) else line}" if line else ""
         moderator = False
         if message.chat.type == Chat.PRIVATE:
             front.reach.writes(str(user.id))
-        elif presses.is_moderated(ButtonData.parse(data)):
+        elif presses.is_moderated(front.app.games, ButtonData.parse(data)):
             moderator = await front.members.is_moderator(message.chat.id, user.id)
         place = place_of(message.chat, topic_of(message), user, moderator)
         who = await context_of(front.app, account_of(user), place)
@@ -114,7 +115,7 @@ class Typed:
         if not line:
             return await self._said(asked.context, message)
         try:
-            named, given = ({}, rest) if _is_raw(name) else await self._people(message, name, rest)
+            named, given = ({}, rest) if self._is_raw(name) else await self._people(message, name, rest)
             typed = f"{name} {given}" if given else name
             return await commands.run_line(asked.context, typed, named, unseen=bool(asked.command))
         except Refusal as refusal:
@@ -124,7 +125,7 @@ class Typed:
     async def _said(self, who: Context, message: Message) -> Answer:
         """Answers text without a command: a reply to a question, a form, or a move where one is due."""
         text, data = message.text or "", self._question(message)
-        form = None if data else typed_forms.plainly(text)
+        form = None if data else typed_forms.plainly(who.app.games, text)
         if not data and form is None:
             data = self._front.answers.asking(message.chat.id)
         if data:
@@ -155,7 +156,7 @@ class Typed:
                 rest = rest if word == text else rest.replace(text, word, 1)
                 found[word] = person
         replied = self._replied(message)
-        if not found and replied is not None and _names_person(name) and "@" not in rest:
+        if not found and replied is not None and self._names_person(name) and "@" not in rest:
             word = f"@{replied.account.account}"
             found[word], rest = replied, f"{rest} {word}"
         return found, rest
@@ -183,6 +184,20 @@ class Typed:
             return None
         return Person(account_of(to.from_user), to.from_user.is_bot)
 
+    @property
+    def _commands(self) -> Mapping[str, Command]:
+        return commands.all_commands(self._front.app.games)
+
+    def _is_raw(self, name: str) -> bool:
+        """Whether a command takes its argument byte for byte."""
+        known = self._commands.get(name)
+        return known is not None and known.raw is not None
+
+    def _names_person(self, name: str) -> bool:
+        """Whether a command takes a person, so that a reply to a message can name its writer."""
+        known = self._commands.get(name)
+        return known is not None and known.names_person
+
     async def _say_plainly(self, message: Message, key: str) -> None:
         """Sends a sentence to a person, known or not."""
         out = self._front.out
@@ -190,18 +205,6 @@ class Typed:
         text = self._front.ink.escape(self._front.app.words.text(Say(key), language))
         address = address_of(message.chat.id, topic_of(message))
         await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
-
-
-def _is_raw(name: str) -> bool:
-    """Whether a command takes its argument byte for byte."""
-    known = commands.all_commands().get(name)
-    return known is not None and known.raw is not None
-
-
-def _names_person(name: str) -> bool:
-    """Whether a command takes a person, so that a reply to a message can name its writer."""
-    known = commands.all_commands().get(name)
-    return known is not None and known.names_person
 
 
 def _name(message: Message) -> str:

@@ -22,7 +22,7 @@ from storage import people, tables
 from storage.rooms import Room
 
 from ...settings import WrongSetting, signing_secret
-from . import errors, events, health, hooks, linking, lobby, me, opening, ranking, replays, room, seal, wishes
+from . import errors, events, game_pages, health, hooks, linking, lobby, me, opening, ranking, replays, room, wishes
 from . import tables as pages_of_tables
 from .admission import Admission
 from .guests import Guests
@@ -69,7 +69,7 @@ class Web(Front):
             *room.routes(),
             *linking.routes(),
             *wishes.routes(),
-            *seal.routes(),
+            *game_pages.routes(self.app.games),
             *health.routes(),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
             Route("/favicon.ico", lobby.icon),

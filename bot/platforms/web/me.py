@@ -119,7 +119,9 @@ async def help_page(request: Request) -> Response:
     games = [
         (web.pages.title(name, guest.language), name, rules_of(web, name, guest.language)) for name in web.app.games
     ]
-    return await web.pages.page(request, "help.html", games=games)
+    named = [(name, game.forms.page) for name, game in web.app.games.items() if game.forms.page]
+    pages = [(page, web.pages.teller(guest.language, game=name)(f"{page}-title")) for name, page in named]
+    return await web.pages.page(request, "help.html", games=games, pages=pages)
 
 
 def routes() -> list[Route]:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -72,6 +72,10 @@ class Pages:
             "left": lambda until: self.teller(guest.language)(left(until, web.app.now())),
         }
         return self._env.get_template(template).render(common | facts)
+
+    def template(self, text: str) -> Template:
+        """Returns a template that a game brings."""
+        return self._env.from_string(text)
 
     def teller(self, language: str, table: Table | None = None, game: str = "") -> Say_:
         """Returns a function that words keys or Says in a language; at a table with its players' names."""

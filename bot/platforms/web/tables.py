@@ -111,7 +111,7 @@ async def facts_of(
         "controls": _sorted(shown),
         "fairness": fairness(table, shown.you),
         "next": await _next(web, guest, table),
-        "forms": [form.removesuffix(":") for form in shown.forms if form in table.game.fill],
+        "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
         "share": f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}",
         "choice": _choice(shown, tell),
         "message": message,

@@ -94,6 +94,8 @@ refused-illegal = That isn’t a legal move. Type one of your chips and where it
 
 option-move_seconds = Time for a move
 option-size = Size of the board
+option-name-size = size
+option-about-size = Board size, if the game has several
 option-symmetric = Rocks
 option-symmetric-true = symmetric
 option-symmetric-false = random

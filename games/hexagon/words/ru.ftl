@@ -98,6 +98,8 @@ refused-illegal = Такого хода нет. Напишите свою фиш
 
 option-move_seconds = Время на ход
 option-size = Размер поля
+option-name-size = размер
+option-about-size = Размер поля, если в игре их несколько
 option-symmetric = Камни
 option-symmetric-true = симметрично
 option-symmetric-false = случайно

@@ -78,6 +78,8 @@ refused-illegal = 这里不能这样走。请输入自己的棋子和去处，�
 
 option-move_seconds = 每步时限
 option-size = 棋盘大小
+option-name-size = 大小
+option-about-size = 盘面大小，若该游戏有几种
 option-symmetric = 石头
 option-symmetric-true = 对称分布
 option-symmetric-false = 随机分布

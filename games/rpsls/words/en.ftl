@@ -152,3 +152,52 @@ rules-4 = If one does, the players who showed it stay in and the others are out.
 rules-5 = The last player left takes the pot. After the last round, the players still in share it.
 rules-6 = If you seal no move in time, you’re out. If nobody does, time is extended, up to three times in a row. If only one player does, that player wins.
 rules-7 = Instead of pressing a button, you can seal your own hash of a digit and a password: 0 Rock, 1 Paper, 2 Scissors, 3 Lizard, 4 Spock. Then open it yourself, in time.
+
+# ---- The typed forms and their commands
+
+command-commit = commit
+about-commit = Seal your move with a hash of your own
+command-reveal = reveal
+about-reveal = Open the move that you sealed with your own hash
+option-name-hash = hash
+option-about-hash = The hash that seals your move
+option-name-opening = opening
+option-about-opening = The digit and password of your sealed move, exactly as you hashed them
+telegram-about-commit = Seal your move with a hash of your own
+telegram-about-reveal = Open the move that you sealed
+form-commit = Own password
+form-commit-ask = A digit and a password, like 2pass
+form-commit-hint = 0 rock, 1 paper, 2 scissors, 3 lizard, 4 Spock. You can also enter a hash of your own.
+form-reveal = Open
+form-reveal-ask = Your digit and your password
+form-reveal-hint = Exactly as you sealed them.
+form-sealed = Your move is sealed. Keep your password: when everybody has sealed, you open the move yourself.{ $short ->
+    [yes] {" "}It is shorter than 8 characters and easy to guess; use a longer one next time.
+   *[no] {""}
+} Hash: { $hash }
+usage-commit = seal your move with a hash of your own
+usage-commit-how = hash: 64 hex digits, the BLAKE2b-256 of a digit and a password, made with a tool that you trust. match: which table. In private only. Example: printf '2pass' | b2sum -l 256
+usage-reveal = open the move you sealed with your own hash
+usage-reveal-how = opening: the digit and the password, taken byte for byte. match: which table; write it first, as match=k3f9ab. In private only.
+form-once-more = Choose it, then paste once more. Nothing has been sealed or opened yet.
+missing-commit = Add the hash that seals your move: /commit and its 64 digits.
+missing-reveal = Add the digit and password that open your sealed move, for example: /reveal 2pass
+
+# ---- The page that seals a move
+
+seal-title = Seal a move yourself
+seal-link = Make a hash without telling us the password: { $link }
+seal-what = Everything on this page happens in your browser. It sends nothing, and works offline once it is loaded.
+seal-without = Without scripts, make the hash with a program of your own:
+seal-move = Your move
+seal-move-0 = 0 rock
+seal-move-1 = 1 paper
+seal-move-2 = 2 scissors
+seal-move-3 = 3 lizard
+seal-move-4 = 4 Spock
+seal-password = A password that you have never used here
+seal-short = Shorter than 8 characters: easy to guess.
+seal-strong = Make a strong one
+seal-first = 1. Paste this now, in private, to seal your move
+seal-then = 2. Paste this when you are asked to open it, exactly as it is
+seal-keep = Copy both before you close the page: nothing is stored.

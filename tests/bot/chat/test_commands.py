@@ -10,6 +10,7 @@ from bot.chat.commands import all_commands
 from bot.chat.presses import is_moderated
 from bot.usecases.inbox import VERBS, Verb
 from bot.view.button_data import ButtonData
+from games import find_games
 
 
 @pytest.mark.parametrize(
@@ -24,11 +25,11 @@ from bot.view.button_data import ButtonData
     ],
 )
 def test_a_command_says_where_and_by_whom_it_is_used(fact: str, expected: set[str]) -> None:
-    assert {name for name, command in all_commands().items() if getattr(command, fact)} == expected
+    assert {name for name, command in all_commands(find_games()).items() if getattr(command, fact)} == expected
 
 
 def test_a_command_says_where_its_pages_belong() -> None:
-    belongs = {name: command.pages for name, command in all_commands().items()}
+    belongs = {name: command.pages for name, command in all_commands(find_games()).items()}
     assert {name for name in belongs if belongs[name] == "room"} == {
         "play",
         "tables",
@@ -44,8 +45,8 @@ def test_a_command_says_where_its_pages_belong() -> None:
 def test_a_verb_that_asks_for_moderators_says_so(name: str, verb: Verb) -> None:
     source = getsource(verb.run) + (getsource(verb.check) if verb.check else "")
     assert verb.moderated is ("order.moderator" in source)
-    assert is_moderated(ButtonData.parse(f"k3:{name}:!")) is verb.moderated
+    assert is_moderated(find_games(), ButtonData.parse(f"k3:{name}:!")) is verb.moderated
 
 
 def test_a_command_for_moderators_asks_who_is_one() -> None:
-    assert all(command.moderated for command in all_commands().values() if command.moderators_only)
+    assert all(command.moderated for command in all_commands(find_games()).values() if command.moderators_only)

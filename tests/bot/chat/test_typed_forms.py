@@ -117,8 +117,8 @@ async def test_labels_fit_their_places_in_every_language(chat: Chat) -> None:
     words = chat.house.app.words
     for language in words.languages:
         for form in ("commit", "reveal"):
-            assert len(words.text(Say(f"form-{form}-ask"), language)) <= 45
-            assert len(words.text(Say(f"form-{form}-hint"), language)) <= 100
+            assert len(words.text(Say(f"form-{form}-ask"), language, "rpsls")) <= 45
+            assert len(words.text(Say(f"form-{form}-hint"), language, "rpsls")) <= 100
 
 
 async def test_show_tells_who_is_awaited_and_done_and_nothing_of_what_they_sealed(chat: Chat) -> None:

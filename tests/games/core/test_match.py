@@ -235,7 +235,7 @@ def test_text_is_refused_with_the_best_word(text: str, code: str) -> None:
 def test_game_that_reads_nothing_refuses_what_is_not_listed() -> None:
     plain = Game(**{name: getattr(SEALED, name) for name in Game.__slots__ if name not in ("read", "barred", "forms")})
     assert refused(lambda: act(plain, table(SEALED), 0, 1, "word:tea", NOW)) == "illegal"
-    assert plain.forms(None, 0) == ()
+    assert plain.forms.open(None, 0) == ()
 
 
 # Stopped, postponed, taken back

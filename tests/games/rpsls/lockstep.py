@@ -120,7 +120,7 @@ def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple
         asked, moving = seat in table.awaited(), table.stage == "moves"
         yield f"what {seat} may press", list(legal(game, match, seat)), MOVES if asked and moving else []
         form = ["commit:" if moving else "reveal:"] if asked else []
-        yield f"what {seat} may type", list(game.forms(match.state, seat)), form
+        yield f"what {seat} may type", list(game.forms.open(match.state, seat)), form
     yield "what is told", [_meaning(event) for event in moved.events], table.told
     yield "how facts are called", [tuple(event.facts) for event in moved.events], [FACTS[t[0]] for t in table.told]
     private = [{t[1]} if t[0] == "receipt" else None for t in table.told]

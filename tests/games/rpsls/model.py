@@ -117,7 +117,7 @@ def _wrong_with(state: State, seats: int) -> Iterator[str]:
         yield f"{state}: the pot does not end with anybody"
     if outcome and sorted(seat for place in outcome.places for seat in place) != list(range(seats)):
         yield f"{state}: somebody has no place"
-    if any(not GAME.legal(state, seat) and not GAME.forms(state, seat) for seat in asked):
+    if any(not GAME.legal(state, seat) and not GAME.forms.open(state, seat) for seat in asked):
         yield f"{state}: somebody is asked and can do nothing"
     if not outcome and len(players(state)) < 2:
         yield f"{state}: goes on with one"

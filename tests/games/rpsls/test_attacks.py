@@ -10,7 +10,7 @@ from games.core.chance import Chance, entropy, seed
 from games.core.game import Refusal
 from games.core.reading import read_record
 from games.core.verify import verify
-from games.rpsls.form_input import FILL
+from games.rpsls.form_input import commit, reveal
 from games.rpsls.sealing import hash_of, make_opening, tag_of
 
 from .sat import (
@@ -261,11 +261,11 @@ def test_what_is_wrong_with_an_action_is_for_its_player_alone() -> None:
 
 
 def test_a_digit_and_a_password_typed_into_the_form_are_hashed_to_the_byte() -> None:
-    filled = FILL["commit:"]("2pass")
+    filled = commit("2pass")
     assert filled.spelling == "commit:" + b2("2pass")
     assert filled.told is not None
     assert filled.told.args == {"hash": b2("2pass"), "short": "yes"}
-    long = FILL["commit:"]("2 quite a long one ")
+    long = commit("2 quite a long one ")
     assert long.spelling == "commit:" + b2("2 quite a long one ")
     assert long.told is not None
     assert long.told.args["short"] == "no"
@@ -273,7 +273,7 @@ def test_a_digit_and_a_password_typed_into_the_form_are_hashed_to_the_byte() -> 
 
 def test_a_hash_typed_into_the_form_is_taken_as_it_is() -> None:
     for typed in (b2(A), " 0x" + b2(A).upper() + "\n"):
-        filled = FILL["commit:"](typed)
+        filled = commit(typed)
         assert asked(does(sat(2), 0, filled.spelling).match) == [1]
         assert filled.told is None
 
@@ -281,12 +281,12 @@ def test_a_hash_typed_into_the_form_is_taken_as_it_is() -> None:
 @pytest.mark.parametrize("typed", ["", "pass", "7pass", "２pass", "2\ud800"])
 def test_what_opens_to_no_move_is_not_hashed(typed: str) -> None:
     with pytest.raises(Refusal) as refused:
-        FILL["commit:"](typed)
+        commit(typed)
     assert refused.value.code == "no_move"
 
 
 def test_an_opening_typed_into_the_form_is_left_as_it_is() -> None:
-    assert FILL["reveal:"](" 2pass ").spelling == "reveal: 2pass "
+    assert reveal(" 2pass ").spelling == "reveal: 2pass "
 
 
 # ---- A judge

@@ -40,7 +40,7 @@ def test_all_are_asked_at_once_and_each_may_choose_any_of_five() -> None:
     match = sat(3)
     assert asked(match) == [0, 1, 2]
     assert [legal(GAME, match, seat) for seat in range(3)] == [MOVES] * 3
-    assert GAME.forms(match.state, 1) == ("commit:",)
+    assert GAME.forms.open(match.state, 1) == ("commit:",)
 
 
 def test_a_sealed_move_is_asked_for_no_more_and_no_turn_passes() -> None:
@@ -48,7 +48,7 @@ def test_a_sealed_move_is_asked_for_no_more_and_no_turn_passes() -> None:
     assert asked(match) == [0, 2]
     assert match.turn == 1
     assert legal(GAME, match, 1) == ()
-    assert GAME.forms(match.state, 1) == ()
+    assert GAME.forms.open(match.state, 1) == ()
 
 
 def test_where_all_press_buttons_the_last_one_closes_and_judges_the_round() -> None:
@@ -73,7 +73,7 @@ def test_only_those_who_typed_a_hash_are_waited_for_in_the_reveal() -> None:
     match = all_press_but_one_hash()
     assert asked(match) == [1]
     assert legal(GAME, match, 1) == ()
-    assert GAME.forms(match.state, 1) == ("reveal:",)
+    assert GAME.forms.open(match.state, 1) == ("reveal:",)
     assert seen(match).opened == (0, 2)
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from games.core.game import Game, LobbyClock
 
-from . import computer, rules, screen
+from . import computer, forms, rules, screen
 
 GAME = Game(
     seats=range(2, 7),
@@ -25,7 +25,7 @@ GAME = Game(
     screen=screen.screen,
     private=True,
     tell=screen.tell,
-    forms=rules.forms,
+    forms=forms.FORMS,
     barred=rules.barred,
     read=rules.read,
     lobby=LobbyClock(limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None),

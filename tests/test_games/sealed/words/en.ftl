@@ -47,3 +47,15 @@ rules-2 = Instead of a number you may type a word of up to five letters: it coun
 rules-3 = When all are sealed they are opened. The highest number that only one has named wins.
 rules-4 = If no number stands alone, there is another round.
 rules-5 = Who names nothing in time is out, unless nobody did.
+
+form-word = A word
+form-word-ask = A word of one to five letters
+form-word-hint = It names as many as it has letters.
+form-once-more = Choose it, then type the word once more. Nothing has been named yet.
+about-word = Name a number by a word
+telegram-about-word = Name a number by a word
+usage-word = name a number by a word
+usage-word-how = letters: a word of one to five letters. match: which table. In private only.
+missing-word = Add a word, for example: /word tea
+option-name-letters = letters
+option-about-letters = A word of one to five letters

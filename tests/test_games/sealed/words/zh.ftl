@@ -46,3 +46,15 @@ rules-2 = 也可以输入一个不超过五个字的词，有几个字就算几�
 rules-3 = 全部封好后一起揭晓：只有一个人写的最大数字获胜。
 rules-4 = 如果没有独一无二的数字，就再来一轮。
 rules-5 = 没有及时写数字的人出局；如果谁都没写，则延长时间。
+
+form-word = 单词
+form-word-ask = 一到五个字母的单词
+form-word-hint = 有几个字母就是几。
+form-once-more = 请选择，然后再输入一次单词。目前什么都没有报出。
+about-word = 用单词报数
+telegram-about-word = 用单词报数
+usage-word = 用单词报数
+usage-word-how = letters：一到五个字母的单词。match：哪一桌。只能在私聊里。
+missing-word = 请加上一个单词，例如：/word tea
+option-name-letters = 字母
+option-about-letters = 一到五个字母的单词

@@ -1,6 +1,6 @@
-"""Limits guesses at hashes: a refusal of a hash already taken reveals that another player chose that text.
+"""Limits guesses at what others typed: a game names the refusal that reveals that another player typed the same text.
 
-After a few of them that player cannot seal typed text in that round; the buttons still work.
+After a few of them that player cannot type into that game's forms in that round; the buttons still work.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from games.table.table import Table
 from storage.people import Player
 from storage.recent import RecentDict
 
-TAKEN = "hash_taken"
 GUESSES_MOST = 3  # per player and round
 TABLES_MOST = 10_000  # tables remembered; a restart counts from zero
 
 Key = tuple[str, int, int]  # a match, a player, a round
 
 
-class HashGuesses:
+class FormGuesses:
     """Counts the guesses in memory: a refused action changes nothing, so the rules do not know of them."""
 
     def __init__(self) -> None:
@@ -39,5 +38,4 @@ class HashGuesses:
 
 
 def _key(table: Table, player: Player) -> Key:
-    seen = table.game.view(table.match.state, None) if table.match else None
-    return table.id, player.id, getattr(seen, "round", 0)
+    return table.id, player.id, table.game.forms.round(table.match.state) if table.match else 0
