@@ -16,6 +16,9 @@ from bot.chat.presses import TABLE_PAGES
 from bot.settings import PREFIX, Settings
 from bot.usecases.inbox import VERBS
 from games import find_games
+from games.core.game import AnyGame, Start
+from games.core.match import begin, legal, waiting
+from games.core.options import opening_options
 from storage.schema import metadata
 
 ROOT = Path(__file__).parent.parent
@@ -76,6 +79,40 @@ def test_storage_names_no_game_and_only_storage_writes_sql() -> None:
             n for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and (n.module or "").startswith("sqlalchemy")
         ]
         assert {alias.name for node in taken for alias in node.names} <= allowed, file
+
+
+def own_words(game: AnyGame) -> set[str]:
+    """What only this game should say: its forms, their options, its opening options, and moves that are words."""
+    start = Start(game.fewest, b"words", game.Options(), game.rules)
+    match = begin(game, start, None).match
+    moves = {spelling for seat in waiting(game, match) for spelling in legal(game, match, seat) if spelling.isalpha()}
+    forms = {word for form in game.forms.typed for word in (form.name, form.option)}
+    return moves | forms | {game.forms.page, *(name for name, _ in opening_options(game.Options))} - {""}
+
+
+def constants(file: Path) -> Iterator[str]:
+    """Every text in a module's code but its docstrings, without the signs around a word that it may begin with."""
+    tree = ast.parse(file.read_text("utf-8"))
+    said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in said:
+            yield re.split(r"[ :=(.]", node.value.lstrip("/("))[0]
+
+
+@pytest.mark.parametrize("name", find_games())
+@pytest.mark.parametrize("top", ["bot", "storage"])
+def test_words_of_a_game_stand_only_in_its_folder_and_in_translations(top: str, name: str) -> None:
+    words = own_words(find_games()[name]) | {name}
+    for file in (ROOT / top).rglob("*.*"):
+        if file.suffix in (".py", ".html", ".js"):
+            assert not re.search(rf"\b{name}\b", file.read_text("utf-8"), re.IGNORECASE), file
+        if file.suffix == ".py":
+            assert not words.intersection(constants(file)), file
+
+
+def test_words_of_a_game_are_its_moves_forms_and_opening_options() -> None:
+    assert own_words(find_games()["rpsls"]) >= {"rock", "commit", "opening", "seal"}
+    assert own_words(find_games()["hexagon"]) == {"size"}
 
 
 def test_platforms_do_not_know_each_other() -> None:

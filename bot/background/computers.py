@@ -71,9 +71,7 @@ class Computers:
             await asyncio.sleep(max(0.0, earliest - loop.time()))
             await play.act(self._app, table.id, seat, match.turn, text)
         except Refusal as refusal:
-            late = refusal.code in QUITE_USUAL or refusal.code.startswith(
-                "already_"
-            )  # RPSLS refuses a second answer with it
+            late = refusal.code in QUITE_USUAL or refusal.code.startswith("already_")  # a second answer
             tell = log.debug if late else log.error
             tell("computer refused", match=table.id, level=level, code=refusal.code)
         except Exception:

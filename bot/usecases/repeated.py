@@ -34,8 +34,9 @@ def _answers(table: Table, press: Press) -> tuple[int | None, set[str]]:
     action = press.action
     if action.verb == "type":
         return Action(action.first).turn, {press.text, press.text.strip().lower()}
-    if action.verb != "fill" or f"{action.rest}:" not in table.game.fill:
+    form = table.game.forms.named(action.rest)
+    if action.verb != "fill" or form is None:
         return action.turn, {action.argument}
     with suppress(Refusal):
-        return Action(action.first).turn, {table.game.fill[f"{action.rest}:"](press.text).spelling}
+        return Action(action.first).turn, {form.fill(press.text).spelling}
     return None, set()

@@ -1,7 +1,7 @@
 """Opens the next registration of a series on the card of a finished match.
 
-The rule: docs/rules/rpsls.md, "Stakes, stopping, and the series". The finished match has a deadline; until then it owes
-its room the next registration, so a kill in between loses nothing.
+The finished match has a deadline; until then it owes its room the next registration, so a kill in between loses nothing
+(decision 44).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ DATA_MOST = 64  # bytes behind a key, in the most restrictive chat
 class Key:
     """A button under a message: a press sends its data to us, or opens an address.
 
-    Data is what bot/view/button_data.py spells, or a command line like `/help tictactoe`.
+    Data is what bot/view/button_data.py spells, or a command line like `/help fairness`.
     """
 
     label: str

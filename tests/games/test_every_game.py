@@ -20,7 +20,7 @@ from games.core.chance import NO_SECRET, Chance
 from games.core.commands import Expire, Leave
 from games.core.game import AnyGame, Ask, Refusal, Seat, Start
 from games.core.match import Match, Past, Transition, act, begin, expire, leave, legal, live, replay_step, stop, waiting
-from games.core.options import CLOCKS, make, with_clock
+from games.core.options import CLOCKS, make, opening_options, with_clock
 from games.core.reading import documents, read_record
 from games.core.record import replay
 from games.core.screen import Say, Scene, Screen, Stamp, begins, narrow
@@ -459,6 +459,27 @@ def test_required_words_are_there(name: str, language: str) -> None:
     for option, value in option_values(GAMES[name]):
         assert speak.has(f"option-{option}")
         assert not isinstance(value, str) or speak.has(f"option-{option}-{value}")
+
+
+@every_language
+def test_forms_and_opening_options_have_words(name: str, language: str) -> None:
+    speak, game = speaker(name, language), GAMES[name]
+    parts = ["about-{0}", "telegram-about-{0}", "usage-{0}", "usage-{0}-how", "missing-{0}"]
+    parts += ["form-{0}", "form-{0}-ask", "form-{0}-hint"]
+    own = [part.format(form.name) for form in game.forms.typed for part in parts]
+    own += ["form-once-more"] if game.forms.typed else []
+    own += [f"{game.forms.page}-{part}" for part in ("title", "link") if game.forms.page]
+    options = [form.option for form in game.forms.typed] + [option for option, _ in opening_options(game.Options)]
+    own += [f"option-{part}-{option}" for option in options for part in ("name", "about")]
+    assert [key for key in own if not speak.has(key)] == []
+
+
+@every_game
+def test_open_forms_are_declared(name: str) -> None:
+    game = GAMES[name]
+    for match in moments(name, game.fewest, 3):
+        for seat in range(game.fewest):
+            assert set(game.forms.open(match.state, seat)) <= set(game.forms.prefixes)
 
 
 @every_language

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from games.core.game import AnyGame
 from games.rpsls.rules import State
 from games.table.table import Table
 from tests import discord as dc
@@ -59,11 +60,13 @@ class Three:
 
 
 @asynccontextmanager
-async def three_play(loop: VirtualLoop, folder: Path) -> AsyncIterator[Three]:
+async def three_play(
+    loop: VirtualLoop, folder: Path, game: str = "rpsls", games: Mapping[str, AnyGame] | None = None
+) -> AsyncIterator[Three]:
     """Ann opens a table in a channel, Gus and Hal come by a link; Ann starts it."""
-    async with both_networks(loop, folder, sketch) as both:
+    async with both_networks(loop, folder, sketch, games) as both:
         guild, group = both.discord.guild("Friday", ["games"]), both.telegram.group("Saturday")
-        games, ann = guild.channel("games"), both.discord.person("Ann")
+        channel, ann = guild.channel("games"), both.discord.person("Ann")
         gus, hal = both.telegram.person("Gus"), both.telegram.person("Hal")
         ann.joins(guild)
         for one in (gus, hal):
@@ -71,8 +74,8 @@ async def three_play(loop: VirtualLoop, folder: Path) -> AsyncIterator[Three]:
             one.starts()
         gus.adds_bot(group)
         gus.promotes_bot(group)
-        three = Three(both, games, ann, group, gus, hal)
-        await begins(three)
+        three = Three(both, channel, ann, group, gus, hal)
+        await begins(three, game)
         yield three
         await both.rests()
         assert both.discord.problems == []
@@ -80,9 +83,9 @@ async def three_play(loop: VirtualLoop, folder: Path) -> AsyncIterator[Three]:
         assert [query.data for query in both.telegram.unanswered()] == []
 
 
-async def begins(three: Three) -> None:
+async def begins(three: Three, game: str) -> None:
     ann, games = three.ann, three.games
-    ann.runs("/play", in_=games, game="rpsls", seats=3)
+    ann.runs("/play", in_=games, game=game, seats=3)
     await ann.sees_button("Join", in_=games)
     link = await telegram_link(ann, games)
     for friend in (three.gus, three.hal):
