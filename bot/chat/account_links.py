@@ -35,7 +35,7 @@ async def accounts_page(context: Context, _given: Given) -> Answer:
 
 async def link(context: Context, given: Given) -> Answer:
     """Without a code, shows the account to confirm or a new code; with one, takes it. `?` only checks."""
-    check_private(context, given)
+    check_private(context)
     mine, value = (await accounts(context))[0], str(given.get("value", ""))
     if value not in ("", LOOK):
         return await _take(context, mine, f"{value}{given.get('more', '')}")

@@ -61,14 +61,14 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
     return MappingProxyType(commands)
 
 
-async def run(context: Context, name: str, given: Given, unseen: bool = False) -> Answer:
-    """Runs a command and returns its answer; raises a Refusal. `unseen`: nobody else reads what was typed."""
+async def run(context: Context, name: str, given: Given) -> Answer:
+    """Runs a command and returns its answer; raises a Refusal."""
     command = all_commands(context.app.games).get(name)
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
     for key, value in given.items():
         _check(command, key, value)
-    return await command.run(context, {**given, "_unseen": 1} if unseen else given)
+    return await command.run(context, given)
 
 
 def _check(command: Command, name: str, value: Value) -> None:
@@ -89,12 +89,10 @@ def _check(command: Command, name: str, value: Value) -> None:
         raise Refusal("too_long", most=TEXT_MOST)
 
 
-async def run_line(
-    context: Context, line: str, people: Mapping[str, Person] | None = None, unseen: bool = False
-) -> Answer:
+async def run_line(context: Context, line: str, people: Mapping[str, Person] | None = None) -> Answer:
     """Runs a typed line like `tables` or `play stake=10`, or the line of a page's key."""
     name, _, rest = storable(line).partition(" ")
     command = all_commands(context.app.games).get(name.lower())
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
-    return await run(context, command.name, read_line(command, rest, people or {}), unseen)
+    return await run(context, command.name, read_line(command, rest, people or {}))

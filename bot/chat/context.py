@@ -19,6 +19,7 @@ class Origin:
     address: str  # of the room
     title: str
     private: bool = False  # a private chat with us: nobody else reads it
+    ephemeral: bool = False  # nobody else reads what this person types or presses, nor the answer
     present: bool = True  # we are a member, and can post and edit at any time
     moderator: bool = False  # this person may moderate here
     house: str = ""  # the server or group of the room
@@ -38,6 +39,11 @@ class Context:
     def moderator(self) -> bool:
         """Whether they have a moderator's rights here."""
         return self.place.moderator or self.player.operator
+
+    @property
+    def confidential(self) -> bool:
+        """Whether nobody else reads what they typed or the answer."""
+        return self.place.private or self.place.ephemeral
 
     def pen(self, table: Table | None = None) -> Pen:
         """Returns a pen for this player."""

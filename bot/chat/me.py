@@ -138,8 +138,8 @@ def _one_of(value: Any, choices: tuple[str, ...]) -> str:
     return str(value)
 
 
-async def _export(context: Context, given: Given) -> Answer:
-    check_private(context, given)
+async def _export(context: Context, _given: Given) -> Answer:
+    check_private(context)
     async with context.app.store.read() as conn:
         kept = await people.export(conn, context.player.id)
     content = json.dumps(kept, ensure_ascii=False, indent=1).encode()

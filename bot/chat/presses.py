@@ -26,20 +26,18 @@ async def press(
     context: Context,
     data: str,
     text: str = "",
-    unseen: bool = False,
     card: Key | None = None,
     known: Table | None = None,
 ) -> Answer:
     """Returns the answer to a press; a refusal is a sentence in the language of the person who pressed.
 
-    `unseen`: nobody else there reads the pages that answer it. `card`: the card whose own button was pressed.
-    `known`: the table of the press, as the front has just read it.
+    `card`: the card whose own button was pressed. `known`: the table of the press, as the front has just read it.
     """
     PRESSES.labels(context.place.platform).inc()
     table, said = None, ButtonData.parse(data)
     try:
         if said.source == COMMAND:
-            return await commands.run_line(context, said.line, unseen=unseen)
+            return await commands.run_line(context, said.line)
         table = await _checked(context, known or await find_table(context.app, said.match))
         return await _pressed(context, table, said, text)
     except Refusal as refusal:

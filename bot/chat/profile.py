@@ -13,7 +13,6 @@ from games.core.game import Refusal
 from storage import people
 from storage.people import StoredAccount
 
-from .command import Given
 from .context import Context
 from .pages import ROWS, rows_of
 
@@ -46,9 +45,9 @@ async def accounts(context: Context) -> list[StoredAccount]:
     return sorted(known, key=lambda one: (one.platform != context.place.platform, one.platform, one.account))
 
 
-def check_private(context: Context, given: Given) -> None:
+def check_private(context: Context) -> None:
     """Refuses where others can read. Raises private_only."""
-    if not (context.place.private or given.get("_unseen")):
+    if not context.confidential:
         raise Refusal("private_only")
 
 

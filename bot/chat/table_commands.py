@@ -35,12 +35,12 @@ OPEN, LIVE, FINISHED = ("open",), ("live",), ("over",)
 SHARE = re.compile(r"[0-9a-f]{32}")
 
 
-async def tables_here(context: Context, given: Given) -> Answer:
+async def tables_here(context: Context, _given: Given) -> Answer:
     """Lists the room's open and live matches with game, host, seats and time left.
 
     Join takes a seat, Watch leads to the card.
     """
-    reader = context.player if context.place.private or given.get("_unseen") else None  # others read it as well
+    reader = context.player if context.confidential else None  # others read it as well
     async with context.app.store.read() as conn:
         ids = await ids_listed(conn, context.room.id, ["open", "live"], reader.id if reader else None, SHOWN)
     found = await _tables(context, ids)
@@ -203,7 +203,7 @@ async def move(context: Context, given: Given) -> Answer:
     text = text_of(given, "text")
     able = [] if given.get("match") else await _able_to_take(context, text)
     table = able[0] if able else await mine(context, given)
-    if table.game.private and not context.place.private and not given.get("_unseen"):
+    if table.game.private and not context.confidential:
         raise Refusal("private_only")
     if len(able) > 1:
         page = pages.which(context, able, [context.pen()("which-match")], lambda one: f"/move match={one.id} {text}")

@@ -37,7 +37,7 @@ def _forms(games: Games) -> list[tuple[str, TypedForm]]:
 
 async def _typed(game: str, form: TypedForm, context: Context, given: Given) -> Answer:
     text = text_of(given, form.option, game=game, form=form.name)
-    if form.secret and not context.place.private and not given.get("_unseen"):
+    if form.secret and not context.confidential:
         raise Refusal("private_only")
     if given.get("match"):
         table = await table_commands.named(context, given)

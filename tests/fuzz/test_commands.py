@@ -108,7 +108,7 @@ LINES = bent(st.sampled_from(tuple(COMMANDS)).flatmap(_line))
 OPTIONS = st.tuples(
     st.sampled_from((*COMMANDS, "start", "", "PLAY")),
     st.dictionaries(
-        st.sampled_from(sorted({o.name for c in COMMANDS.values() for o in c.options} | {"_unseen", "x", "\ud800"})),
+        st.sampled_from(sorted({o.name for c in COMMANDS.values() for o in c.options} | {"x", "\ud800"})),
         st.one_of(st.sampled_from(VALUES), words, st.integers(-2, 2**65)),
         max_size=4,
     ),
@@ -132,7 +132,7 @@ async def run(world: World, trial: Try) -> None:
     async def do() -> Answer:
         try:
             if isinstance(said, str):
-                return await commands.run_line(who, told(said), people, unseen=where == "alone")
+                return await commands.run_line(who, told(said), people)
             command, given = said
             values = {
                 key: people.get(value, told(value) if isinstance(value, str) else value) for key, value in given.items()

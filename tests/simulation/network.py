@@ -138,10 +138,12 @@ class SimulatedChat(ChatFront):
     async def _see_to(self, update: Update) -> None:
         try:
             private, closing = update.room != PUBLIC, self.network.world.home  # at the end everybody is a moderator
-            where = Origin(self.name, update.room, "Top", private=private, moderator=closing, house="club")
+            where = Origin(
+                self.name, update.room, "Top", private=private, ephemeral=True, moderator=closing, house="club"
+            )
             who = await context_of(self.app, update.who, where)
             self.network.world.met(update, who.player.id)
-            answer = await presses.press(who, update.data, update.text, unseen=True)
+            answer = await presses.press(who, update.data, update.text)
             await self._wire()
             self.network.world.answered(self.network, update, who.player.id, answer)
             await self._give(who, update, answer)

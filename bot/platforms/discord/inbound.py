@@ -99,7 +99,7 @@ class Inbound:
         message = interaction.message
         if message is not None and self._front.doubles.is_second(interaction.user.id, message.id, data):
             return context, Answer()
-        return context, await presses.press(context, data, text, unseen=True, card=card)
+        return context, await presses.press(context, data, text, card=card)
 
     async def _command(
         self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
@@ -161,7 +161,7 @@ def is_on_message(interaction: Interaction, custom_id: str) -> bool:
 
 async def _run(context: Context, command: Command, given: Given) -> Answer:
     try:
-        return await commands.run(context, command.name, given, unseen=True)
+        return await commands.run(context, command.name, given)
     except Refusal as refusal:
         return await presses.refused(context, refusal)
 

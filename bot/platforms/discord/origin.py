@@ -35,6 +35,7 @@ def place(interaction: Interaction) -> Origin:
         str(interaction.channel_id),
         getattr(interaction.channel, "name", None) or "",
         private=private,
+        ephemeral=True,
         present=private or _is_there(interaction),
         moderator=interaction.guild_id is not None and interaction.permissions.manage_messages,
         house=str(interaction.guild_id or ""),

@@ -43,14 +43,21 @@ def topic_of(message: Message) -> int | None:
     return message.message_thread_id if message.is_topic_message else None
 
 
-def place_of(chat: Chat, topic: int | None, who: User, moderator: bool) -> Origin:
+def place_of(chat: Chat, topic: int | None, who: User, moderator: bool, *, ephemeral: bool = False) -> Origin:
     """Returns a chat as the origin of a person's press or command."""
     private = chat.type == ChatType.PRIVATE
     language = (who.language_code or "en").partition("-")[0].lower()
     title = who.full_name if private else chat.title or ""
     house = str(chat.id) if topic else ""
     return Origin(
-        "telegram", address_of(chat.id, topic), title, private, moderator=moderator, house=house, language=language
+        "telegram",
+        address_of(chat.id, topic),
+        title,
+        private,
+        ephemeral,
+        moderator=moderator,
+        house=house,
+        language=language,
     )
 
 

@@ -100,11 +100,11 @@ class Typed:
             front.reach.writes(str(user.id))
         elif presses.is_moderated(front.app.games, ButtonData.parse(data)):
             moderator = await front.members.is_moderator(message.chat.id, user.id)
-        place = place_of(message.chat, topic_of(message), user, moderator)
+        ephemeral = int(message.api_kwargs.get("ephemeral_message_id", 0))
+        place = place_of(message.chat, topic_of(message), user, moderator, ephemeral=bool(ephemeral))
         who = await context_of(front.app, account_of(user), place)
         if place.private:
             await front.reach.note(str(user.id), 1, who.player.id)
-        ephemeral = int(message.api_kwargs.get("ephemeral_message_id", 0))
         spinner = Spinner(front.bot, "")
         return Asked(who, user.id, place.address, message.message_id, data, spinner, command=ephemeral)
 
@@ -117,7 +117,7 @@ class Typed:
         try:
             named, given = ({}, rest) if self._is_raw(name) else await self._people(message, name, rest)
             typed = f"{name} {given}" if given else name
-            return await commands.run_line(asked.context, typed, named, unseen=bool(asked.command))
+            return await commands.run_line(asked.context, typed, named)
         except Refusal as refusal:
             table = await _moved_at(asked.context) if name == "move" else None
             return await presses.refused(asked.context, refusal, table)
