@@ -7,7 +7,8 @@ from collections.abc import Callable
 from bot.app import App
 from bot.usecases import account_links
 from bot.usecases.account_links import CODE_LIVES, Linking
-from bot.view.message import Answer, Key, Message
+from bot.view.answer import Answer, Page
+from bot.view.message import Key, Message
 from bot.view.names import called
 from bot.view.pen import Pen
 from games.core.game import Refusal
@@ -41,7 +42,7 @@ async def link(context: Context, given: Given) -> Answer:
         return await _take(context, mine, f"{value}{given.get('more', '')}")
     waiting = await account_links.to_confirm(context.app, context.player.id)
     if waiting is not None:
-        return Answer(page=question(context.pen(), waiting))
+        return (Page(question(context.pen(), waiting)),)
     return _not_yet(context) if value == LOOK else await _code(context, mine)
 
 
@@ -156,5 +157,5 @@ async def unlink(context: Context, given: Given) -> Answer:
         return page(pen, [head(pen, "profile-accounts"), line], [key], back="/me accounts")
     await account_links.unlink(context.app, context.player, account)
     if platform == context.place.platform:  # the presser may be another player now
-        return Answer(page=Message(pen("link-ended")))
+        return (Page(Message(pen("link-ended"))),)
     return await accounts_page(await renewed(context), {})

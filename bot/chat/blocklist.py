@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from bot.usecases import blocklist
-from bot.view.message import Answer, Key
+from bot.view.answer import Answer
+from bot.view.message import Key
 from bot.view.names import called
 from bot.view.option_values import bad_number
 from storage import people

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.view.message import Answer
+from bot.view.answer import Answer, Stands
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage.people import Account, Player, by_handle
@@ -14,7 +14,6 @@ from storage.people import Account, Player, by_handle
 from .context import Context
 
 Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where"]
-Pages = Literal["room", "either", "private"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class Command:
     moderators_only: bool = False  # hidden from everybody else, where the platform can
     groups_only: bool = False  # not offered in private chats
     private_only: bool = False  # not offered in groups, because nobody else may read what is typed
-    pages: Pages = "either"
+    pages: Stands = "either"
     public: bool = False  # with options, its answer is a message to the room, unless it is a refusal
     game: str = ""  # the game that brings it, and its words
 

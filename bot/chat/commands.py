@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, partial
 from types import MappingProxyType
 
+from bot.view.answer import Answer, Page
 from bot.view.button_data import storable
-from bot.view.message import Answer
 from bot.view.option_values import SHOWN_MOST, bad_number
 from games.core.game import AnyGame, Refusal
 
@@ -68,7 +69,8 @@ async def run(context: Context, name: str, given: Given) -> Answer:
         raise Refusal("unknown_command", command=name[:32])
     for key, value in given.items():
         _check(command, key, value)
-    return await command.run(context, given)
+    answer = await command.run(context, given)
+    return tuple(replace(part, stands=command.pages) if isinstance(part, Page) else part for part in answer)
 
 
 def _check(command: Command, name: str, value: Value) -> None:

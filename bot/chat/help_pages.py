@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.view.message import Answer, Key, Message, Picture
+from bot.view.answer import Answer, Page
+from bot.view.message import Key, Message, Picture
 from bot.view.option_values import bad_number
 from bot.view.pen import joined
 from games.core import match as core
@@ -55,7 +56,7 @@ async def _everything(context: Context) -> Answer:
         Key(pen.plain("menu-me"), "/me"),
     ]
     lines = [head(pen, "guide-title"), pen("guide-1"), pen("guide-2"), pen("guide-3")]
-    return Answer(page=Message(joined(lines), rows_of(keys)))
+    return (Page(Message(joined(lines), rows_of(keys))),)
 
 
 async def _game_here(context: Context) -> str:
@@ -106,7 +107,7 @@ def _lesson(context: Context, name: str, game: AnyGame, step: int) -> Answer:
         board = [pen.ink.escape(words.text(line, pen.language, name)) for line in screen.text_board]
     elif screen is not None and screen.scene is not None:
         picture = Picture(name, screen.scene, words.text(screen.scene.alt, pen.language, name))
-    return Answer(page=Message(joined([title, text, *board]), _lesson_keys(context, name, game, step, last), picture))
+    return (Page(Message(joined([title, text, *board]), _lesson_keys(context, name, game, step, last), picture)),)
 
 
 def _lesson_keys(context: Context, name: str, game: AnyGame, step: int, last: int) -> tuple[tuple[Key, ...], ...]:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases import data_deletion
-from bot.view.message import Answer, File, Key, Message
+from bot.view.answer import Answer, File, Page
+from bot.view.message import Key, Message
 from bot.view.names import called, read_name
 from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import joined
@@ -58,7 +59,7 @@ async def _all(context: Context) -> Answer:
         *(pen("profile-line", what=Say(key), value=value) for key, value in facts),
         pen("profile-name-how"),
     ]
-    return Answer(page=Message(joined(lines), rows_of(_ways(context))))
+    return (Page(Message(joined(lines), rows_of(_ways(context)))),)
 
 
 def _ways(context: Context) -> list[Key]:
@@ -143,7 +144,7 @@ async def _export(context: Context, _given: Given) -> Answer:
     async with context.app.store.read() as conn:
         kept = await people.export(conn, context.player.id)
     content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
-    return Answer(file=File("roundhouse-me.json", content, context.pen().plain("profile-export")))
+    return (File("roundhouse-me.json", content, context.pen().plain("profile-export")),)
 
 
 async def _forget(context: Context, given: Given) -> Answer:
@@ -152,7 +153,7 @@ async def _forget(context: Context, given: Given) -> Answer:
         sure = Key(pen.plain("me-forget"), "/me forget !", "danger")
         return page(pen, [head(pen, "me-forget"), pen("me-kept-what"), pen("me-forget-sure")], [sure])
     await data_deletion.forget(context.app, context.player)
-    return Answer(page=Message(pen("profile-forgotten")))
+    return (Page(Message(pen("profile-forgotten"))),)
 
 
 TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {

@@ -18,7 +18,8 @@ from bot.usecases.opening_terms import (
     with_terms,
 )
 from bot.usecases.table_limits import STAKE_MOST
-from bot.view.message import Answer, Key, Message
+from bot.view.answer import Answer, Page
+from bot.view.message import Key, Message
 from bot.view.option_values import option_name, option_value, typed, values_offered
 from bot.view.pen import joined
 from games.core.game import AnyGame
@@ -71,7 +72,7 @@ def _terms(context: Context, name: str, game: AnyGame) -> Answer:
     keys.append(choice(pen, pen.plain("next-usual"), f"/next {name} {USUAL}", name not in context.room.settings.next))
     title = pen.ink.bold(pen("next-of", game=pen.title(name)))
     rows = rows_of([*keys, Key(pen.plain("button-back"), "/next")])
-    return Answer(page=Message(joined([title, *lines, pen("next-how", command=_example(name, game))]), rows))
+    return (Page(Message(joined([title, *lines, pen("next-how", command=_example(name, game))]), rows)),)
 
 
 def _example(name: str, game: AnyGame) -> str:

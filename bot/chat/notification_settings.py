@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.usecases.preferences import ZONE_LEAST, ZONE_MOST, as_zone, read_quiet_hours, read_zone
-from bot.view.message import Answer, Key, Message
+from bot.view.answer import Answer
+from bot.view.message import Key, Message
 from games.core.screen import Say
 from storage import people
 from storage.people import Preferences

@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot.usecases import lobby, succession
 from bot.usecases.lobby import TableRequest
 from bot.usecases.table_limits import check_may_open
-from bot.view.message import Answer
+from bot.view.answer import Answer, Card, Line, Page
 from games.core.game import AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
@@ -32,13 +32,13 @@ async def play(context: Context, asked: Given) -> Answer:
     if "game" not in asked:
         if isinstance(who, Person):
             asked = {**asked, "opponent": Handle((await opponent(context, who)).handle)}
-        return Answer(page=await menu(context, asked))
+        return (Page(await menu(context, asked)),)
     word, asks, level = str(asked["game"]).partition(ASKS)
     name, game = game_named(context, word)
     check_may_open(context.room, context.moderator)
     if asks:
         options, number = play_options(context.app.games), int(level) if LEVEL.fullmatch(level) else 0
-        return Answer(page=Choice(options, name, game, said_of(context, asked), number).page(context))
+        return (Page(Choice(options, name, game, said_of(context, asked), number).page(context)),)
     return await _opened(context, await plan_of(context, name, game, asked))
 
 
@@ -46,9 +46,8 @@ async def _opened(context: Context, plan: TableRequest) -> Answer:
     if plan.sits:
         await _check_can_see_a_hand(context, context.app.games[plan.game])
     again = await _never_shown(context, plan)
-    return Answer(
-        post=again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
-    )
+    table = again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
+    return (Card(table),)
 
 
 async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
@@ -99,7 +98,7 @@ async def again(context: Context, table: Table) -> Answer:
     check_may_open(context.room, context.moderator)
     if table_succession.can_follow(table) and table.room == context.room.id:
         after = await succession.again(context.app, table.id)
-        return Answer(context.pen().plain("again-open", id=after.id))
+        return (Line(context.pen().plain("again-open", id=after.id)),)
     game = table.game
     levels = tuple(chair.level for chair in table.chairs if chair.level)
     plan = TableRequest(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.view.answer import Answer, Hand
 from bot.view.button_data import Action, parts_of, spelled
-from bot.view.message import Answer, Key
+from bot.view.message import Key
 from bot.view.pen import Pen
 from games.core import match as core
 from games.core.game import Refusal
@@ -47,7 +48,12 @@ async def turn_page(context: Context, table: Table, action: Action) -> Answer:
         raise Refusal("not_your_turn", seat=min(asked)) if len(asked) == 1 else Refusal("not_your_turn")
     if not narrow(core.legal(table.game, match, seat), parts_of(opened)[0]):
         raise Refusal("illegal")
-    return Answer(hand=table, chosen=opened)
+    return (next_choices(table, opened),)
+
+
+def next_choices(table: Table, path: str) -> Hand:
+    """Returns the choices after the beginning of a spelling: on the card too, where a game hides nothing."""
+    return Hand(table, path, "private" if table.game.private else "either")
 
 
 def _rows(buttons: tuple[tuple[Button, ...], ...]) -> list[tuple[Button, ...]]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.app import App
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_sure
+from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Submenu, first
 from bot.view.button_data import COMMAND, HAND, PAGE, Action, ButtonData, on_card
-from bot.view.message import Answer, Field, Form
 from bot.view.pen import Pen
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
@@ -42,11 +42,11 @@ async def press(
         return await _pressed(context, table, said, text)
     except Refusal as refusal:
         answer = await refused(context, refusal, table, said.source)
-        if card is not None and answer.repaint is not None:
-            await stale_cards.note(context, answer.repaint, data, card)
+        if card is not None and (shown := first(answer, Refresh)) is not None:
+            await stale_cards.note(context, shown.table, data, card)
         if table is not None and said.source == PAGE and is_sure(said.action):  # nothing is left to confirm
             newest = await context.app.store.table(table.id)
-            return replace(answer, page=pages.result(context.pen(newest), newest or table))
+            return (Page(pages.result(context.pen(newest), newest or table)), *answer)
         return answer
 
 
@@ -81,59 +81,60 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
 def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:
     table, pen = done.table, context.pen(done.table)
     if done.confirm:
-        return Answer(page=pages.confirm(pen, table, done.confirm))
+        return (Page(pages.confirm(pen, table, done.confirm)),)
     if done.chosen:
-        return Answer(hand=table, chosen=done.chosen)
+        return (paging.next_choices(table, done.chosen),)
     if said.source == PAGE and is_sure(said.action):
-        return Answer(page=pages.result(pen, table), repaint=table)
+        return (Page(pages.result(pen, table)), Refresh(table))
     line = pen.plain(done.line) if done.line else ""
     if table.id != before.id:
         told = "rematch-open" if table.status == "open" else "rematch-begun"
-        return Answer(line or pen.plain(told, id=table.id), repaint=before)
+        return (Refresh(before), Line(line or pen.plain(told, id=table.id)))
     if said.source == HAND and table.match is not None and table.seat_of(context.player.id) is not None:
-        return Answer(line, hand=table)
-    return Answer(line or (pen.plain("done") if said.source else ""), repaint=table)
+        return (Hand(table), Line(line)) if line else (Hand(table),)
+    line = line or (pen.plain("done") if said.source else "")
+    return (Refresh(table), Line(line)) if line else (Refresh(table),)
 
 
 async def _more(context: Context, table: Table, _action: Action) -> Answer:
-    return Answer(page=await pages.more(context, table))
+    return (Page(await pages.more(context, table)),)
 
 
 async def _hand(context: Context, table: Table, _action: Action) -> Answer:
     pages.hand(context, table)  # refuses a player without a seat
-    return Answer(hand=table)
+    return (Hand(table),)
 
 
 async def _levels(context: Context, table: Table, _action: Action) -> Answer:
     if table.host != context.player.id:
         raise Refusal("not_host")
-    return Answer(page=pages.levels(context.pen(table), table), reveals=table, chosen=LEVELS)
+    return (Submenu(table, LEVELS, Page(pages.levels(context.pen(table), table))),)
 
 
 async def _kicks(context: Context, table: Table, _action: Action) -> Answer:
-    return Answer(page=pages.kicks(context, context.pen(table), table))
+    return (Page(pages.kicks(context, context.pen(table), table)),)
 
 
 async def _phrases(context: Context, table: Table, _action: Action) -> Answer:
-    return Answer(page=pages.phrases(context.pen(table), table))
+    return (Page(pages.phrases(context.pen(table), table)),)
 
 
 async def _facts(context: Context, table: Table, _action: Action) -> Answer:
-    return Answer(page=pages.facts(context.pen(table), table))
+    return (Page(pages.facts(context.pen(table), table)),)
 
 
 async def _fair(context: Context, table: Table, action: Action) -> Answer:
     argument = action.argument
     number = int(argument) if argument.isascii() and argument.isdecimal() and len(argument) < 4 else 0
-    return Answer(page=pages.fair(context, table, number))
+    return (Page(pages.fair(context, table, number)),)
 
 
 async def _last(context: Context, table: Table, _action: Action) -> Answer:
-    return Answer(line=await pages.last(context, table))
+    return (Line(await pages.last(context, table)),)
 
 
 async def _share(context: Context, table: Table, _action: Action) -> Answer:
-    return Answer(page=table_commands.share_page(context, table))
+    return (Page(table_commands.share_page(context, table)),)
 
 
 async def _form(context: Context, table: Table, _action: Action) -> Answer:
@@ -142,18 +143,18 @@ async def _form(context: Context, table: Table, _action: Action) -> Answer:
         raise Refusal("not_seated")
     command = "" if table.game.private else "move"
     field = Field("move", pen.plain("form-move"))
-    return Answer(form=Form(_title(pen, table), on_card(table.id, Action.of("type", match.turn)), field, command))
+    return (Form(_title(pen, table), on_card(table.id, Action.of("type", match.turn)), field, command),)
 
 
 async def _ask(context: Context, table: Table, action: Action) -> Answer:
-    return Answer(form=typed_forms.question(context, table, action.argument, _title(context.pen(table), table)))
+    return (typed_forms.question(context, table, action.argument, _title(context.pen(table), table)),)
 
 
 async def _add_words(context: Context, table: Table, _action: Action) -> Answer:
     pen = context.pen(table)
     lobby.check_words(table, context.player)
     field = Field("words", pen.plain("form-words"), WORDS_MOST)
-    return Answer(form=Form(_title(pen, table), on_card(table.id, Action("words")), field))
+    return (Form(_title(pen, table), on_card(table.id, Action("words")), field),)
 
 
 def _title(pen: Pen, table: Table) -> str:

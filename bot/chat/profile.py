@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases.preferences import save_preferences
-from bot.view.message import Answer, Key, Message
+from bot.view.answer import Answer, Page
+from bot.view.message import Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from storage import people
@@ -54,7 +55,7 @@ def check_private(context: Context) -> None:
 def page(pen: Pen, lines: Iterable[str], keys: Iterable[Key] = (), back: str = "/me", width: int = 2) -> Answer:
     """Returns a private page with a way back."""
     back_key = Key(pen.plain("button-back"), back)
-    return Answer(page=Message(joined(list(lines)), (*rows_of(keys, width, ROWS - 1), (back_key,))))
+    return (Page(Message(joined(list(lines)), (*rows_of(keys, width, ROWS - 1), (back_key,)))),)
 
 
 def head(pen: Pen, key: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.usecases.ranking import WHERE, ranking
-from bot.view.message import Answer, Key, Message
+from bot.view.answer import Answer, Page
+from bot.view.message import Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from storage.standings import Standing
@@ -27,7 +28,7 @@ async def top(context: Context, given: Given) -> Answer:
     title = pen.title(game) if game else pen.plain("top-all-games")
     head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))
     lines = [_line(pen, one, one.player == context.player.id) for one in found] or [pen("top-none")]
-    return Answer(page=Message(joined([head, *lines]), rows_of(_keys(context, pen, where, game, bool(found)))))
+    return (Page(Message(joined([head, *lines]), rows_of(_keys(context, pen, where, game, bool(found))))),)
 
 
 def _keys(context: Context, pen: Pen, where: str, game: str | None, is_known: bool) -> list[Key]:

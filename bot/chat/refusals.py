@@ -5,8 +5,8 @@ from __future__ import annotations
 import structlog
 
 from bot.metrics import REFUSALS
+from bot.view.answer import Answer, Hand, Refresh, Refused
 from bot.view.button_data import HAND, PAGE
-from bot.view.message import Answer
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
 from games.table.table import Table
@@ -21,11 +21,11 @@ async def refused(context: Context, refusal: Refusal, table: Table | None = None
     if not refusal.hidden:
         REFUSALS.labels(refusal.code).inc()
         log.info("refused", code=refusal.code, platform=context.place.platform)
-    line = context.pen(table).plain(tell_refusal(refusal))
-    newest = await context.app.store.table(table.id) if table else None
-    if newest is None or source == PAGE:
-        return Answer(line, refusal.code)
+    line = Refused(context.pen(table).plain(tell_refusal(refusal)), refusal.code)
+    newest = await context.app.store.table(table.id) if table and source != PAGE else None
+    if newest is None:
+        return (line,)
     if source != HAND:
-        return Answer(line, refusal.code, repaint=newest)
+        return (Refresh(newest), line)
     sits = newest.match is not None and newest.seat_of(context.player.id) is not None
-    return Answer(line, refusal.code, hand=newest if sits else None)
+    return (Hand(newest), line) if sits else (line,)

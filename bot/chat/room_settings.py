@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.usecases.room_settings import SETTINGS, changed, keep_settings, offered_values, value_now, value_said
-from bot.view.message import Answer, Key, Message
+from bot.view.answer import Answer, Page
+from bot.view.message import Key, Message
 from bot.view.pen import joined
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -48,7 +49,7 @@ def _all(context: Context) -> Answer:
     ]
     keys = [Key(pen.plain(f"set-{name}"), f"/settings {name}") for name in SETTINGS]
     keys.append(Key(pen.plain("next-title"), "/next"))
-    return Answer(page=Message(joined([head(pen, "set-title"), *lines]), rows_of(keys)))
+    return (Page(Message(joined([head(pen, "set-title"), *lines]), rows_of(keys))),)
 
 
 def _choices(context: Context, name: str) -> Answer:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 
 from bot.usecases import inbox
 from bot.usecases.inbox import MATCH_ID, Press
-from bot.view.button_data import Action, on_card, on_page
+from bot.view.answer import Answer, Card, File, Film, Hand, Line, Page, Refresh
+from bot.view.button_data import PAGE, Action, on_card, on_page
 from bot.view.fairness import record_name
 from bot.view.match_records import record_of
-from bot.view.message import Answer, File, Key, Message
+from bot.view.message import Key, Message
 from bot.view.pen import joined
 from bot.view.table_list import list_facts, list_names
 from bot.view.table_screen import card
@@ -48,7 +48,7 @@ async def tables_here(context: Context, _given: Given) -> Answer:
     keys = [Key(pen.plain("menu-play"), "/play", "main")]
     keys += [await _seat_or_view(context, table, reader) for table in found]
     lines = [_line(context, table) for table in found] or [pen("tables-none")]
-    return Answer(page=Message(joined([pen("tables-head"), *lines]), pages.rows_of(keys)))
+    return (Page(Message(joined([pen("tables-head"), *lines]), pages.rows_of(keys))),)
 
 
 async def _seat_or_view(context: Context, table: Table, reader: Player | None) -> Key:
@@ -83,7 +83,7 @@ async def turns(context: Context, _given: Given) -> Answer:
     lines = [_line(context, table) for table in [*mine, *others][:SHOWN]] or [pen("turns-none")]
     if not keys:
         keys = [Key(pen.plain("menu-play"), "/play", "main")]
-    return Answer(page=Message(joined([pen("turns-head", count=len(mine)), *lines]), pages.rows_of(keys)))
+    return (Page(Message(joined([pen("turns-head", count=len(mine)), *lines]), pages.rows_of(keys))),)
 
 
 def _is_asked(table: Table, player: int) -> bool:
@@ -188,14 +188,15 @@ async def mine(context: Context, given: Given) -> Table:
 async def show(context: Context, given: Given) -> Answer:
     """Posts the card again at the bottom; the old one links to it. Where several answer at once, says who is done."""
     table = await named(context, given)
-    return Answer(post=table, line=staged(context, table))
+    status = staged(context, table)
+    return (Card(table), Line(status)) if status else (Card(table),)
 
 
 async def hand(context: Context, given: Given) -> Answer:
     """Shows the private screen of the player's seat."""
     table = await mine(context, given)
     pages.hand(context, table)  # refuses a player without a seat
-    return Answer(hand=table)
+    return (Hand(table),)
 
 
 async def move(context: Context, given: Given) -> Answer:
@@ -207,7 +208,7 @@ async def move(context: Context, given: Given) -> Answer:
         raise Refusal("private_only")
     if len(able) > 1:
         page = pages.which(context, able, [context.pen()("which-match")], lambda one: f"/move match={one.id} {text}")
-        return Answer(page=page, refused="several_matches")
+        return (Page(page),)
     return await pressed(context, table, Action("type"), text)
 
 
@@ -236,7 +237,7 @@ async def kick(context: Context, given: Given) -> Answer:
     if table.status == "live":
         raise Refusal("already_started")
     if not isinstance(who, Person | Handle):
-        return Answer(page=pages.kicks(context, context.pen(table), table))
+        return (Page(pages.kicks(context, context.pen(table), table)),)
     known = await find_person(context, who)
     seat = table.seat_of(known.id) if known else None
     if seat is None:
@@ -248,7 +249,7 @@ async def stop(context: Context, given: Given) -> Answer:
     """Stops a match for a moderator; offers it to the others for a player."""
     table = await named(context, given, LIVE)
     if context.moderator and table.room == context.room.id:
-        return Answer(page=pages.confirm(context.pen(table), table, Action("stop")))
+        return (Page(pages.confirm(context.pen(table), table, Action("stop"))),)
     return await pressed(context, table, Action.of("offer", "stop"))
 
 
@@ -259,10 +260,10 @@ async def pressed(context: Context, table: Table, action: Action, text: str = ""
         press = Press(context.player, context.place.platform, table.id, action, text, moderates)
         done = await inbox.press(context.app, press, table)
     except Refusal as refusal:
-        return replace(await refused(context, refusal, table), repaint=None)
+        return await refused(context, refusal, table, PAGE)  # no card was pressed
     if done.confirm:
-        return Answer(page=pages.confirm(context.pen(done.table), done.table, done.confirm))
-    return Answer(context.pen(done.table).plain("done"), repaint=done.table)
+        return (Page(pages.confirm(context.pen(done.table), done.table, done.confirm)),)
+    return (Refresh(done.table), Line(context.pen(done.table).plain("done")))
 
 
 async def record(context: Context, given: Given) -> Answer:
@@ -275,8 +276,8 @@ async def record_file(context: Context, table: Table) -> Answer:
     document = (await record_of(context.app.store, table)).document()
     content = json.dumps(document, ensure_ascii=False, indent=1).encode()
     name = record_name(table)
-    seen = table if context.room.settings.skin != "text" else None
-    return Answer(file=File(name, content, context.pen(table).plain("record-file", file=name)), film=seen)
+    file = File(name, content, context.pen(table).plain("record-file", file=name))
+    return (file, Film(table)) if context.room.settings.skin != "text" else (file,)
 
 
 async def film_file(context: Context, table: Table) -> File | None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from bot.usecases.inbox import TEXT_MOST
+from bot.view.answer import Answer, Field, Form, Page
 from bot.view.button_data import Action, on_hand
-from bot.view.message import Answer, Field, Form, Message
+from bot.view.message import Message
 from games.core.game import AnyGame, Refusal, TypedForm
 from games.core.screen import Say
 from games.table.table import Table
@@ -45,7 +46,7 @@ async def _typed(game: str, form: TypedForm, context: Context, given: Given) -> 
         known = await _tables_with(context, form.name)
         waiting = [table for table in known if _is_open(table, context, form.name)]
         if len(waiting) > 1:  # a sealed move cannot be taken back
-            return Answer(page=_which(context, waiting, game, form.name), refused="several_matches")
+            return (Page(_which(context, waiting, game, form.name)),)
         table = (waiting or known)[0]
     return await table_commands.pressed(context, table, Action("type"), form.prefix + text)
 

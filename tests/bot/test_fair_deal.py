@@ -12,6 +12,7 @@ import pytest
 from bot.chat import presses
 from bot.chat.cards import room_card
 from bot.usecases import data_deletion
+from bot.view.answer import File, Form, first
 from bot.view.fairness import fairness
 from bot.view.match_records import record_of
 from games.core.chance import commitment, entropy
@@ -19,7 +20,7 @@ from games.core.reading import read_record
 from games.core.screen import Say
 from games.core.verify import verify
 from games.table.table import Table
-from tests.bot.chat.paper import Chat, labels_of, open_chat, text_of
+from tests.bot.chat.paper import Chat, code_of, labels_of, line_of, open_chat, part_of, text_of
 from tests.checks import books_balance, refused, refused_whole
 from tests.house import House, open_house
 
@@ -196,15 +197,14 @@ async def test_a_word_is_added_behind_more_by_who_sits(tmp_path: Path) -> None:
         table = await opened(chat.house, "Ann", "Bo", most=3)
         assert "Add randomness" not in labels_of(await chat.says("Cy", f"{table.id}:more", private=False))
         page = await chat.says("Ann", f"{table.id}:more")
-        form = (await chat.presses("Ann", page, "Add randomness")).form
-        assert form is not None
+        form = part_of(await chat.presses("Ann", page, "Add randomness"), Form)
         context = await chat.visits("Ann")
         answer = await presses.press(context, form.data, "a rainy day")
-        assert answer.line == "Your text was added to the shuffle."
+        assert line_of(answer) == "Your text was added to the shuffle."
         await chat.house.presses("Ann", table, "start")
         assert "Add randomness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
         late = await chat.says("Ann", f"~{table.id}:add-words")
-        assert (late.form, late.refused) == (None, "already_started")
+        assert (first(late, Form), code_of(late)) == (None, "already_started")
 
 
 async def test_closed_table_has_its_secret_under_fairness_and_hands_over_its_record(tmp_path: Path) -> None:
@@ -215,8 +215,7 @@ async def test_closed_table_has_its_secret_under_fairness_and_hands_over_its_rec
         closed = await chat.house.table(table)
         card = room_card(chat.house.app, closed, chat.house.room)
         assert await looks_fair(chat, closed) == (True, True)
-        file = (await chat.presses("Bo", card, "Record", private=False)).file
-        assert file is not None
+        file = part_of(await chat.presses("Bo", card, "Record", private=False), File)
         record = read_record(json.loads(file.content), chat.house.app.games)
         assert verify(record, closed.commitment[:8], {1: "tea"}).unfair is None
         await books_balance(chat.house.app.store)
@@ -372,7 +371,7 @@ async def test_who_agrees_last_is_told_that_it_starts_soon_and_the_card_counts_d
         await resigned(chat.house, table, "Bo")
         await chat.says("Ann", f"{table.id}:offer:rematch")
         told = await chat.says("Bo", f"{table.id}:accept:rematch")
-        assert "starts in a few seconds" in told.line
+        assert "starts in a few seconds" in line_of(told)
         fresh = await chat.house.app.store.table((await chat.house.table(table)).next_match or "")
         assert fresh is not None
         card = room_card(chat.house.app, fresh, chat.house.room)

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.view.answer import Card
 from bot.view.match_records import record_of
 from games.core import match as core
 from games.core.game import Refusal
 from games.core.verify import verify
 from games.table.table import Table
-from tests.bot.chat.paper import Chat, keys_of, labels_of, open_chat, text_of
+from tests.bot.chat.paper import Chat, code_of, keys_of, labels_of, open_chat, part_of, text_of
 
 
 @pytest.fixture
@@ -52,8 +53,8 @@ async def test_the_menu_asks_how_large_a_board_is_wanted(chat: Chat) -> None:
     assert "Size of the board" in text_of(sizes)
     assert labels_of(sizes) == ["3", "4", "5", "7", "Back"]
     opened = await chat.presses("Ann", sizes, "4", private=False)
-    assert opened.post is not None
-    assert opened.post.options.size == 4
+    table = part_of(opened, Card).table
+    assert table.options.size == 4
     back = await chat.presses("Ann", sizes, "Back", private=False)
     assert keys_of(back) == keys_of(menu)
 
@@ -61,16 +62,16 @@ async def test_the_menu_asks_how_large_a_board_is_wanted(chat: Chat) -> None:
 async def test_practice_on_a_board_of_ones_choice_begins_at_once(chat: Chat) -> None:
     sizes = await chat.presses("Ann", await chat.says("Ann", "/play"), "HeXagon: practice")
     opened = await chat.presses("Ann", sizes, "7")
-    assert opened.post is not None
-    assert (opened.post.status, opened.post.options.size) == ("live", 7)
+    table = part_of(opened, Card).table
+    assert (table.status, table.options.size) == ("live", 7)
 
 
 async def test_sizes_that_are_not_in_the_menu_are_typed(chat: Chat) -> None:
     opened = await chat.says("Ann", "/play hexagon size=2", private=False)
-    assert opened.post is not None
-    assert opened.post.options.size == 2
-    assert (await chat.says("Ann", "/play hexagon size=14", private=False)).refused == "bad_option_value"
-    assert (await chat.says("Ann", "/play tictactoe size=3", private=False)).refused == "unknown_option"
+    table = part_of(opened, Card).table
+    assert table.options.size == 2
+    assert code_of(await chat.says("Ann", "/play hexagon size=14", private=False)) == "bad_option_value"
+    assert code_of(await chat.says("Ann", "/play tictactoe size=3", private=False)) == "unknown_option"
 
 
 async def test_who_swaps_plays_the_same_board_from_the_other_side_at_once(chat: Chat) -> None:
@@ -115,10 +116,10 @@ async def test_a_move_is_taken_back_and_a_draw_is_agreed_by_consent(chat: Chat) 
 
 async def test_the_computer_takes_back_and_declines_a_draw(chat: Chat) -> None:
     opened = await chat.says("Ann", "/play hexagon computer=1 size=3")
-    assert opened.post is not None
-    table = await chat.house.plays(opened.post, first_move(opened.post))
+    begun = part_of(opened, Card).table
+    table = await chat.house.plays(begun, first_move(begun))
     await chat.house.computers.drain()
     await chat.house.presses("Ann", table, "offer:takeback")
-    assert board(await chat.house.table(table)) == board(opened.post)
+    assert board(await chat.house.table(table)) == board(begun)
     with pytest.raises(Refusal, match="computer_declines"):
         await chat.house.presses("Ann", table, "offer:draw")

@@ -14,7 +14,7 @@ from bot.chat.commands import all_commands
 from bot.chat.me import TOPICS
 from bot.chat.refusals import refused
 from bot.usecases.room_settings import SETTINGS
-from bot.view.message import Answer
+from bot.view.answer import Answer
 from games.core.game import Refusal
 from storage.people import Account
 from tests.games.plays import GAMES

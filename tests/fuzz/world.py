@@ -13,8 +13,8 @@ from bot.chat.rendering import message_of
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
+from bot.view.answer import Answer, Card, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
 from bot.view.button_data import Action
-from bot.view.message import Answer
 from games.core.match import legal
 from games.table import play as table_play
 from games.table.starting import is_announced
@@ -126,25 +126,27 @@ class World:
         await self.chat.house.computers.drain()
         before = await all_rows(self.app.store)
         answer = await doing()
-        if isinstance(answer, Answer) and answer.refused:
-            assert await all_rows(self.app.store) == before, answer.refused
+        if isinstance(answer, tuple) and first(answer, Refused):
+            assert await all_rows(self.app.store) == before, answer
         return answer
 
     async def check_said(self, who: Context, answer: Answer) -> None:
         """An answer is one: words that they can read, keys that fit, and messages that can be painted."""
-        parts = (answer.page, answer.repaint, answer.post, answer.hand, answer.form, answer.file)
-        assert answer.line or any(part is not None for part in parts), "there is no answer"
-        assert not answer.refused or answer.line
-        if answer.page is not None:
-            keys_of(answer.page)
-            assert "<" not in answer.page.text, "what was typed was not escaped"
-        if answer.hand is not None:
-            shown = Display("paper", who.room.address, "hand", answer.hand.id, who.player.id, kind="hand")
-            keys_of(await message_of(self.app, shown, answer.hand, answer.chosen))
-        if answer.form is not None:
-            assert answer.form.title
-        if (card := answer.post or answer.repaint) is not None:
-            keys_of(await message_of(self.app, Display("paper", who.room.address, "card", card.id), card))
+        assert answer, "there is no answer"
+        for part in answer:
+            match part:
+                case Line(text):
+                    assert text
+                case Page(message) | Submenu(page=Page(message)):
+                    keys_of(message)
+                    assert "<" not in message.text, "what was typed was not escaped"
+                case Hand(table, path):
+                    shown = Display("paper", who.room.address, "hand", table.id, who.player.id, kind="hand")
+                    keys_of(await message_of(self.app, shown, table, path))
+                case Form(title):
+                    assert title
+                case Card(table) | Refresh(table):
+                    keys_of(await message_of(self.app, Display("paper", who.room.address, "card", table.id), table))
 
     async def check_all(self) -> None:
         """What must hold at the end."""

@@ -24,7 +24,7 @@ from bot.platforms.telegram.ink import Html
 from bot.platforms.telegram.payload import payload_of
 from bot.platforms.web.front import Web
 from bot.platforms.web.guests import COOKIE
-from bot.view.message import Answer
+from bot.view.answer import Answer, Card, Film, Hand, Refresh, Submenu
 from games.core.game import AnyGame
 from games.table.table import Table
 from storage.displays import Display
@@ -103,10 +103,11 @@ class Home:
         who = await self.visitor(name, front, alone)
         answer = await presses.press(who, data, text)
         self.says(who.player.id, f"answer to {name}", _told(answer))
-        if answer.hand is not None:
-            place = Display(front, who.place.address, "", answer.hand.id, who.player.id, kind="hand")
-            hand = await message_of(self.house.app, place, answer.hand, answer.chosen)
-            self.says(who.player.id, f"hand of {name}", hand)
+        for part in answer:
+            if isinstance(part, Hand):
+                place = Display(front, who.place.address, "", part.table.id, who.player.id, kind="hand")
+                hand = await message_of(self.house.app, place, part.table, part.path)
+                self.says(who.player.id, f"hand of {name}", hand)
         return answer
 
     async def looks(self, path: str, guest: str = "passer-by", player: int = 0) -> str:
@@ -152,8 +153,11 @@ class Home:
 
 
 def _told(answer: Answer) -> list[object]:
-    made = answer.post or answer.repaint
-    return [answer.line, answer.refused, answer.page, answer.form, answer.file, answer.chosen, made and made.id]
+    with_tables = (Card, Film, Hand, Refresh, Submenu)
+    return [
+        (type(part).__name__, part.table.id, getattr(part, "path", "")) if isinstance(part, with_tables) else part
+        for part in answer
+    ]
 
 
 def account_of(guest: str) -> str:

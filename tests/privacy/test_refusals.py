@@ -7,7 +7,7 @@ from pathlib import Path
 from structlog.testing import capture_logs
 
 from games.tequila.tiles import TILES, WORD
-from tests.bot.chat.paper import Chat, open_chat
+from tests.bot.chat.paper import Chat, code_of, open_chat
 
 from .listening import figures
 
@@ -16,7 +16,7 @@ async def refusals(chat: Chat, name: str, data: str, *texts: str) -> tuple[list[
     """With which codes somebody is refused, which lines are logged, and what is counted."""
     before = figures()
     with capture_logs() as lines:
-        codes = [(await chat.says(name, data.format(text=text))).refused for text in texts]
+        codes = [code_of(await chat.says(name, data.format(text=text))) for text in texts]
     counted = {key: value - before.get(key, 0.0) for key, value in figures().items() if "refusals" in key}
     return codes, [line["event"] for line in lines], {key: value for key, value in counted.items() if value}
 

@@ -16,7 +16,8 @@ from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
 from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone
 from bot.limits.rate_limit import Limit, RateLimit
-from bot.view.message import Answer, Message
+from bot.view.answer import Answer, Card, Hand
+from bot.view.message import Message
 from games.core.screen import Say
 from games.table.table import Table
 from storage import Trouble, displays
@@ -155,20 +156,23 @@ class SimulatedChat(ChatFront):
             self.network.done(update)
 
     async def _give(self, who: Context, update: Update, answer: Answer) -> None:
-        if answer.post is not None and self.sends_once:
-            await self._answer_with_card(who.room.address, answer.post)
-        elif answer.post is not None:
-            await self.app.redraw.enqueue(displays.wanted(self.name, who.room.address, answer.post.id, "card"))
-        if answer.hand is None:
-            return
-        room = f"alone with {update.who.account}"
-        shown = await self.app.redraw.of_match(answer.hand.id)
+        for part in answer:
+            match part:
+                case Card(table) if self.sends_once:
+                    await self._answer_with_card(who.room.address, table)
+                case Card(table):
+                    await self.app.redraw.enqueue(displays.wanted(self.name, who.room.address, table.id, "card"))
+                case Hand(table, path):
+                    await self._show_hand(who, f"alone with {update.who.account}", table, path)
+
+    async def _show_hand(self, who: Context, room: str, table: Table, path: str) -> None:
+        shown = await self.app.redraw.of_match(table.id)
         mine = [d for d in shown if d.kind == "hand" and (d.room, d.viewer) == (room, who.player.id)]
-        display = mine[0] if mine else Display(self.name, room, "", answer.hand.id, who.player.id, kind="hand")
-        message = await message_of(self.app, display, answer.hand, answer.chosen)
-        posted = self.network.find(room, display.message) or self.network.post(display, message, answer.hand)
-        posted.message, posted.display = message, as_shown(display, answer.hand)
-        await self._keep(as_shown(replace(display, message=str(posted.number)), answer.hand))
+        display = mine[0] if mine else Display(self.name, room, "", table.id, who.player.id, kind="hand")
+        message = await message_of(self.app, display, table, path)
+        posted = self.network.find(room, display.message) or self.network.post(display, message, table)
+        posted.message, posted.display = message, as_shown(display, table)
+        await self._keep(as_shown(replace(display, message=str(posted.number)), table))
 
     async def _answer_with_card(self, room: str, table: Table) -> None:
         """As on Discord, where the answer is the card: older ones go."""

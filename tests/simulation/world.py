@@ -15,7 +15,8 @@ from typing import Any
 
 from bot.app import App
 from bot.serve import running
-from bot.view.message import Answer, Message
+from bot.view.answer import Answer, Hand, Refused, first
+from bot.view.message import Message
 from games import find_games
 from games.core.game import AnyGame, Ask
 from games.table.table import Table
@@ -205,10 +206,11 @@ class World:
 
     def answered(self, network: Network, update: Update, player: int, answer: Answer) -> None:
         """Somebody has their answer."""
-        what = answer.refused or ("chosen" if answer.chosen else "done")
+        refused, hand = first(answer, Refused), first(answer, Hand)
+        what = refused.code if refused else "chosen" if hand and hand.path else "done"
         self.answers[update.number] = what
         self.tell(f"{update.who.name} on {network.name}: {update.data} -> {what}")
-        if not answer.refused and not answer.chosen:
+        if what == "done":
             self.laws.acknowledged(update, player)
 
     def saw_post(self, network: Network, posted: Posted) -> None:

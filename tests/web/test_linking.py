@@ -6,9 +6,9 @@ import re
 
 from bot.chat import presses
 from bot.chat.context import Origin, context_of
-from bot.view.message import Answer
+from bot.view.answer import Answer
 from storage.people import Account
-from tests.bot.chat.paper import key_of, text_of
+from tests.bot.chat.paper import key_of, keys_of, text_of
 from tests.fake_chat import FakeChat
 
 from .conftest import Site
@@ -46,7 +46,7 @@ async def test_a_code_from_a_browser_is_typed_in_a_chat_and_confirmed_in_the_bro
     assert browser.sees("Ann on Telegram has entered your code.")
     await browser.presses("Yes, that’s me")
     assert browser.at == "/me"
-    assert (await says(site, "/me name Zoë")).page is not None
+    assert keys_of(await says(site, "/me name Zoë"))
     assert "Linked accounts: Telegram · the web" in text_of(await says(site, "/me"))
 
 

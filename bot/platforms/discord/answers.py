@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from contextlib import suppress
 from typing import Any
 
@@ -12,13 +11,12 @@ from msgspec.structs import replace
 
 from bot.chat.rendering import message_of
 from bot.chat.table_commands import film_file
-from bot.view.button_data import Action, ButtonData
-from bot.view.message import Answer, Form, Message
+from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
 from games.table.table import Table
 from storage.displays import Display, wanted
 
 from .hands import give_hand
-from .payload import Payload
+from .payload import Payload, cut
 from .reply import Lost
 from .requests import TROUBLES, Asked
 from .troubles import UNKNOWN_MESSAGE
@@ -28,44 +26,51 @@ log = structlog.get_logger(__name__)
 
 async def give(asked: Asked, answer: Answer) -> None:
     """Shows all parts of an answer; never leaves the interaction unanswered."""
-    if answer.form is not None:
-        await _give_form(asked, answer.form)
-    if answer.post is not None:
-        await _give_card(asked, answer.post)
-    if answer.hand is not None:
-        await give_hand(asked, answer.hand, answer.chosen)
-    if answer.file is not None:
-        text = asked.front.ink.escape(answer.file.text)
-        await asked.reply.send(Payload(text, file=answer.file), hidden=False)
-    if answer.page is not None:
-        await _give_page(asked, answer.page)
-    if answer.line:
-        await _give_line(asked, answer)
+    for part in answer:
+        await _give(asked, part)
     await asked.reply.finish(Payload(asked.front.ink.escape(asked.context.pen().plain("done"))))
-    if answer.film is not None and (film := await film_file(asked.context, answer.film)) is not None:
-        await asked.reply.send(Payload(asked.front.ink.escape(film.text), file=film), hidden=False)
 
 
-async def _give_page(asked: Asked, page: Message) -> None:
-    payload = await asked.front.pictures.payload(page)
-    if asked.own_page and asked.reply.waits == "update":
-        await asked.in_place(payload, hidden=True)
-    else:
-        await asked.reply.send(payload, hidden=True)
+async def _give(asked: Asked, part: Part) -> None:
+    """Shows one part of an answer."""
+    match part:
+        case Line():
+            await _give_line(asked, part)
+        case Page(message) | Submenu(page=Page(message)):
+            await _give_alone(asked, await asked.front.pictures.payload(message), in_place=asked.own_page)
+        case Hand(table, path):
+            await give_hand(asked, table, path)
+        case Card(table):
+            await _give_card(asked, table)
+        case Form():
+            await _give_form(asked, part)
+        case File():
+            await _give_file(asked, part)
+        case Film(table):
+            if (film := await film_file(asked.context, table)) is not None:
+                await _give_file(asked, film)
+        case Refresh():  # on the pressed card, or nowhere
+            pass
 
 
-async def _give_line(asked: Asked, answer: Answer) -> None:
+async def _give_alone(asked: Asked, payload: Payload, *, in_place: bool) -> int:
+    """Shows a message to this person alone, as a new one or in place of the pressed one; returns its id."""
+    return await (asked.in_place(payload, hidden=True) if in_place else asked.reply.send(payload, hidden=True))
+
+
+async def _give_line(asked: Asked, line: Line) -> None:
     """Shows a line to this person alone; of several refusals in a row, only the last one stays."""
-    payload = await asked.front.pictures.payload(Message(asked.front.ink.escape(answer.line)))
-    only_that = answer.hand is None and answer.page is None and answer.post is None
-    if asked.own_page and not asked.own_hand and not answer.refused and only_that:
-        await asked.in_place(payload, hidden=True)
-        return
-    message = await asked.reply.send(payload, hidden=True)
-    last = asked.front.alive.refused(asked.context.player.id, asked.interaction, message) if answer.refused else None
+    is_refused = isinstance(line, Refused)
+    in_place = asked.own_page and not (asked.own_hand or is_refused or asked.reply.is_given)
+    message = await _give_alone(asked, Payload(cut(asked.front.ink.escape(line.text))), in_place=in_place)
+    last = asked.front.alive.refused(asked.context.player.id, asked.interaction, message) if is_refused else None
     if last is not None:
         with suppress(*TROUBLES):
             await asked.front.outbound.unsay(*last)
+
+
+async def _give_file(asked: Asked, file: File) -> None:
+    await asked.reply.send(Payload(asked.front.ink.escape(file.text), file=file), hidden=False)
 
 
 async def _give_form(asked: Asked, form: Form) -> None:
@@ -79,16 +84,15 @@ async def _give_form(asked: Asked, form: Form) -> None:
         await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
 
 
-async def give_on_card(asked: Asked, answer: Answer, said: ButtonData) -> Answer:
-    """Shows the answer on the pressed card, if it belongs there; returns the parts still to be shown."""
-    if answer.repaint is not None and answer.repaint.id == said.match:
-        await _repaint(asked, answer.repaint, refused=bool(answer.refused))
-        return answer
-    table = answer.hand
-    if table is None or table.game.private or said.action == Action("hand"):
-        return answer
-    shown = await _repaint(asked, table, refused=False, chosen=answer.chosen)
-    return dataclasses.replace(answer, hand=None) if shown else answer
+async def give_on_card(asked: Asked, answer: Answer, match_id: str) -> Answer:
+    """Shows the part that belongs on the pressed card of a match; returns the parts still to be shown."""
+    match answer:
+        case (Refresh(table), *rest) if table.id == match_id:
+            await _repaint(asked, table, refused=first(answer, Refused) is not None)
+            return tuple(rest)
+        case (Hand(table, path, stands="either"), *rest) if await _repaint(asked, table, refused=False, chosen=path):
+            return tuple(rest)
+    return answer
 
 
 async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") -> bool:

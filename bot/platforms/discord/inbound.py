@@ -13,8 +13,8 @@ from bot.chat import commands, presses
 from bot.chat.command import Command, Given, Value
 from bot.chat.context import Context
 from bot.messages.display_cache import Key
+from bot.view.answer import Answer
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData
-from bot.view.message import Answer
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage import Trouble
@@ -87,7 +87,7 @@ class Inbound:
                     await give(asked, answer)
                     return
                 if shown is not None:
-                    answer = await give_on_card(asked, answer, said)
+                    answer = await give_on_card(asked, answer, said.match)
             await give(asked, answer)
 
     async def _pressed(
@@ -98,7 +98,7 @@ class Inbound:
             return context, await presses.refused(context, Refusal("busy"))
         message = interaction.message
         if message is not None and self._front.doubles.is_second(interaction.user.id, message.id, data):
-            return context, Answer()
+            return context, ()
         return context, await presses.press(context, data, text, card=card)
 
     async def _command(

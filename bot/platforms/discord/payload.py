@@ -11,7 +11,8 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.view.message import File, Key
+from bot.view.answer import File
+from bot.view.message import Key
 
 CONTENT_MOST = 2_000
 LABEL_MOST, DATA_MOST = 80, 100

@@ -40,6 +40,11 @@ class Reply:
         self._asking: asyncio.Task[None] | None = None
         self._unsure = False  # a deferral was sent, and its answer was lost
 
+    @property
+    def is_given(self) -> bool:
+        """Whether an answer was sent."""
+        return self._state == "given"
+
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
         """Defers the answer if nothing is sent in time during this block."""

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.chat.command import Pages
-from bot.chat.commands import all_commands
 from bot.chat.table_commands import film_file
+from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
-from bot.view.message import Answer, Form, Key, Message
-from games.core.game import AnyGame
+from bot.view.message import Key, Message
 from games.table.table import Table
 from storage import displays
 from storage.recent import RecentDict
 
-from .boards import board_for, is_stale
-from .links import MENU, START, marked_with, payload_for
+from .boards import is_on_board, is_stale
+from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .requests import Asked, fits
 from .trouble import MessageGone
@@ -58,104 +55,125 @@ class Answers:
             await asked.spinner.stop()
 
     async def _deliver(self, asked: Asked, answer: Answer) -> None:
-        if answer.refused and answer.repaint is not None and await is_stale(self._front, asked, answer.repaint):
-            answer = _without_blame(asked, answer)
-        board = await board_for(self._front, asked, answer)
-        table = answer.reveals or answer.hand
-        if board is not None and table is not None:
-            await asked.spinner.stop()
-            await self._front.hands.paint(board, table, answer.chosen)
-        elif asked.is_private:
-            await self._in_private(asked, answer)
-        elif asked.query:
-            await self._to_press(asked, answer)
-        else:
-            await self._to_command(asked, answer)
-        if answer.post is not None:
-            await self._post(asked.context.room.address, answer.post)
-        if answer.file is not None:
-            file = answer.file
-            await self._front.out.say(asked.address, lambda: self._front.out.hand_over(asked.address, file))
-        if answer.film is not None and (film := await film_file(asked.context, answer.film)) is not None:
-            await self._front.out.say(asked.address, lambda: self._front.out.hand_over(asked.address, film, moves=True))
+        answer = await self._without_blame(asked, answer)
+        if not await is_on_board(self._front, asked, answer):
+            answer = tuple(part.page if isinstance(part, Submenu) else part for part in answer)
+            if asked.is_private:
+                await self._in_private(asked, answer)
+            elif asked.query:
+                await self._to_press(asked, answer)
+            else:
+                await self._to_command(asked, answer)
+        for part in answer:
+            if part.stands == "room":
+                await self._to_room(asked, part)
+
+    async def _without_blame(self, asked: Asked, answer: Answer) -> Answer:
+        """Returns the answer to a press of an outdated card, without a refusal."""
+        match answer:
+            case (Refresh(table) as shown, Refused(code="stale_turn")) if await is_stale(self._front, asked, table):
+                return (shown, Refused(asked.context.pen().plain("telegram-behind"), "stale_turn"))
+        return answer
+
+    async def _to_room(self, asked: Asked, part: Part) -> None:
+        """Shows a part to everybody in the room."""
+        match part:
+            case Card(table):
+                await self._post(asked.context.room.address, table)
+            case File():
+                await self._hand_over(asked, part)
+            case Film(table):
+                if (film := await film_file(asked.context, table)) is not None:
+                    await self._hand_over(asked, film, moves=True)
+
+    async def _hand_over(self, asked: Asked, file: File, *, moves: bool = False) -> None:
+        out = self._front.out
+        await out.say(asked.address, lambda: out.hand_over(asked.address, file, moves=moves))
 
     async def _in_private(self, asked: Asked, answer: Answer) -> None:
-        if asked.query and fits(answer.line):
-            await asked.spinner.stop(answer.line)
-            done = bool(answer.line) and asked.source == COMMAND and answer.page is None and not answer.refused
-            answer = replace(answer, page=self._said(answer.line) if done else answer.page, line="")
+        line = first(answer, Line)
+        if asked.query and line is not None and fits(line.text):
+            await asked.spinner.stop(line.text)
+            is_done = asked.source == COMMAND and first(answer, Page) is None and not isinstance(line, Refused)
+            answer = (*_without_lines(answer), *((Page(self._said(line.text)),) if is_done else ()))
         await asked.spinner.stop()
-        if not asked.query and answer.repaint is not None and not answer.refused:
-            answer = await self._after_typing(asked, answer, answer.repaint)
-        await self._alone(asked, answer)
+        await self._alone(asked, answer if asked.query else await self._after_typing(asked, answer))
 
-    async def _after_typing(self, asked: Asked, answer: Answer, table: Table) -> Answer:
+    async def _after_typing(self, asked: Asked, answer: Answer) -> Answer:
         """Moves the hand to the bottom after typed text pushed it up; a card here is updated anyway."""
-        if table.match is None:
-            return answer
-        shown = await self._front.app.redraw.of_match(table.id)
-        if any(one.kind == "card" and one.room == asked.address for one in shown):
-            return replace(answer, line="")
-        seated = table.seat_of(asked.player.id) is not None
-        return replace(answer, line="", hand=table) if seated else answer
+        match answer:
+            case (Refresh(table), *rest) if table.match is not None and first(answer, Refused) is None:
+                shown = await self._front.app.redraw.of_match(table.id)
+                is_here = any(one.kind == "card" and one.room == asked.address for one in shown)
+                seated = table.seat_of(asked.player.id) is not None
+                return (*_without_lines(rest), *((Hand(table),) if seated and not is_here else ()))
+        return answer
 
     async def _to_press(self, asked: Asked, answer: Answer) -> None:
-        if answer.refused == "no_private_chat":
-            await asked.spinner.stop(url=self._front.link_in(MENU) or "")
-        elif not (answer.page or answer.hand or answer.form) and fits(answer.line):
-            await asked.spinner.stop(answer.line)
-        elif answer.page and self._may_stand(asked):
-            await asked.spinner.stop(answer.line if fits(answer.line) else "")
-            await self._in_its_place(asked, payload_of(answer.page))
-        elif answer.form and answer.form.command:
-            await asked.spinner.stop(self._how_to_type(asked, answer.form))
-        elif not answer.form and asked.prefers_group and await self._here_for_one(asked, answer):
-            await asked.spinner.stop(answer.line if fits(answer.line) else "")
-        elif await self._front.reach.works(asked.account):
-            await self._alone_and_there(asked, answer)
-        else:
-            await asked.spinner.stop(url=self._front.link_in(_payload(asked, answer)) or "")
+        line = first(answer, Line)
+        toast = line.text if line is not None and fits(line.text) else ""
+        match _main_part(answer):
+            case None:
+                await asked.spinner.stop()
+            case Refused(code="no_private_chat"):
+                await asked.spinner.stop(url=self._front.link_in(MENU) or "")
+            case Line() if toast:
+                await asked.spinner.stop(toast)
+            case Page() as page if self._may_stand(asked, page):
+                await asked.spinner.stop(toast)
+                await self._in_its_place(asked, payload_of(page.message))
+            case Form(command=command, data=data) if command:
+                await asked.spinner.stop(self._how_to_type(asked, data))
+            case part:
+                await self._to_presser(asked, answer, part, toast)
 
-    async def _alone_and_there(self, asked: Asked, answer: Answer) -> None:
+    async def _to_presser(self, asked: Asked, answer: Answer, part: Part, toast: str) -> None:
+        """Shows an answer to the person who pressed: here, in the private chat, or behind a link to it."""
+        payload = _payload(asked, part)
+        if asked.prefers_group and await self._here_for_one(asked, part):
+            await asked.spinner.stop(toast)
+        elif not await self._front.reach.works(asked.account):
+            await asked.spinner.stop(url=self._front.link_in(payload) or "")
+        elif toast:
+            await asked.spinner.stop(toast)
+            await self._alone(asked, _without_lines(answer))
+        else:
+            await self._alone_and_there(asked, answer, payload)
+
+    async def _alone_and_there(self, asked: Asked, answer: Answer, payload: str) -> None:
         """Delivers everything to the private chat, which opens at the press, so that START is not needed again."""
-        if answer.line and fits(answer.line):
-            await asked.spinner.stop(answer.line)
-            await self._alone(asked, replace(answer, line=""))
-            return
-        written = (asked.user, _payload(asked, answer))
+        written = (asked.user, payload)
         self._front.written.add(written)
         asyncio.get_running_loop().call_later(START_SECONDS, self._front.written.takes, written)
-        await asked.spinner.stop(url=self._front.link_in(written[1]) or "")
+        await asked.spinner.stop(url=self._front.link_in(payload) or "")
         await self._alone(asked, answer)
         if not await self._front.reach.works(asked.account):
             self._front.written.takes(written)
 
-    def _may_stand(self, asked: Asked) -> bool:
+    def _may_stand(self, asked: Asked, page: Page) -> bool:
         """Whether a page may replace the one that was pressed in the group."""
-        if not asked.source or asked.ephemeral:
-            return False
-        return asked.source == PAGE or _pages_of(self._front.app.games, asked.said.command) == "room"
+        return not asked.ephemeral and (asked.source == PAGE or (asked.source == COMMAND and page.stands == "room"))
 
     async def _to_command(self, asked: Asked, answer: Answer) -> None:
-        pages = _pages_of(self._front.app.games, asked.said.command)
-        if answer.page and pages == "room" and not answer.refused:
-            await self._reply(asked, payload_of(answer.page))
-        elif answer.page or answer.hand:
-            await self._alone_if_possible(asked, answer, may_stand=bool(answer.page) and pages != "private")
-        elif answer.refused:
-            await self._refuse(asked, answer)
-        elif answer.line and answer.repaint is None:
-            await self._reply(asked, self._plain(answer.line))
+        match _main_part(answer):
+            case Page(message, stands="room"):
+                await self._reply(asked, payload_of(message))
+            case Page() | Hand() as part:
+                await self._alone_if_possible(asked, answer, part)
+            case Refused() as refused:
+                await self._refuse(asked, refused)
+            case Line(text) if first(answer, Refresh) is None:
+                await self._reply(asked, self._plain(text))
 
-    async def _alone_if_possible(self, asked: Asked, answer: Answer, may_stand: bool) -> None:
-        if asked.prefers_group and await self._here_for_one(asked, answer):
+    async def _alone_if_possible(self, asked: Asked, answer: Answer, part: Page | Hand) -> None:
+        if asked.prefers_group and await self._here_for_one(asked, part):
             return
         if await self._front.reach.works(asked.account):
             await self._alone(asked, answer)
-        elif answer.page and may_stand:
-            await self._reply(asked, payload_of(answer.page))
+        elif isinstance(part, Page) and part.stands == "either":
+            await self._reply(asked, payload_of(part.message))
         else:
-            await self._point(asked, _payload(asked, answer))
+            await self._point(asked, _payload(asked, part))
 
     async def _point(self, asked: Asked, payload: str) -> None:
         """Sends a short line to the group with a link to the private chat."""
@@ -167,11 +185,11 @@ class Answers:
         keys = ((Key(asked.context.pen().plain("telegram-open"), url=url),),) if url else ()
         return payload_of(Message(self._front.ink.escape(line), keys))
 
-    async def _refuse(self, asked: Asked, answer: Answer) -> None:
+    async def _refuse(self, asked: Asked, refused: Refused) -> None:
         """Answers a command with a refusal; to this person alone where possible."""
-        payload = self._plain(answer.line)
-        if answer.refused == "no_private_chat":
-            payload = self._with_way(asked, answer.line, self._front.link_in(MENU) or "")
+        payload = self._plain(refused.text)
+        if refused.code == "no_private_chat":
+            payload = self._with_way(asked, refused.text, self._front.link_in(MENU) or "")
         if asked.prefers_group and await self._front.hands.page_here(asked, payload):
             return
         if await self._front.reach.works(asked.account) and await self._send(asked.account, payload):
@@ -179,23 +197,30 @@ class Answers:
         if self._front.out.waits(asked.address) <= NO_WAITS_MOST:  # skipped in a busy group
             await self._reply(asked, payload)
 
-    async def _here_for_one(self, asked: Asked, answer: Answer) -> bool:
-        if answer.hand is not None:
-            return await self._front.hands.show_here(asked, answer.hand, answer.chosen)
-        page = answer.page or self._said(answer.line)
-        return await self._front.hands.page_here(asked, payload_of(page))
+    async def _here_for_one(self, asked: Asked, part: Part) -> bool:
+        """Shows a part in the group as an ephemeral message; returns False where that fails."""
+        match part:
+            case Hand(table, path):
+                return await self._front.hands.show_here(asked, table, path)
+            case Page(message):
+                return await self._front.hands.page_here(asked, payload_of(message))
+            case Line(text):
+                return await self._front.hands.page_here(asked, self._plain(text))
+        return False
 
     async def _alone(self, asked: Asked, answer: Answer) -> None:
-        """Delivers everything to the private chat, whatever room it was requested in."""
-        if answer.hand is not None:
-            pressed = str(asked.message) if asked.is_private and asked.source == HAND else ""
-            await self._front.hands.show(asked.account, asked.player, answer.hand, answer.chosen, pressed)
-        if answer.page is not None:
-            await self._page(asked, payload_of(answer.page))
-        if answer.line:
-            await self._send(asked.account, self._plain(answer.line))
-        if answer.form is not None:
-            await self._ask(asked, answer.form)
+        """Delivers everything for this person to the private chat, whatever room it was requested in."""
+        for part in answer:
+            match part:
+                case Hand(table, path):
+                    pressed = str(asked.message) if asked.is_private and asked.source == HAND else ""
+                    await self._front.hands.show(asked.account, asked.player, table, path, pressed)
+                case Page(message):
+                    await self._page(asked, payload_of(message))
+                case Line(text):
+                    await self._send(asked.account, self._plain(text))
+                case Form():
+                    await self._ask(asked, part)
 
     async def _page(self, asked: Asked, payload: Payload) -> None:
         """Sends a page; replaces the pressed one, if any."""
@@ -225,8 +250,8 @@ class Answers:
         payload = Payload(f"{title}\n{ink.escape(form.field.label)}{hint}")
         await self._front.out.say(asked.account, lambda: self._front.out.send(asked.account, payload, question=True))
 
-    def _how_to_type(self, asked: Asked, form: Form) -> str:
-        return asked.context.pen().plain("telegram-type", id=ButtonData.parse(form.data).match)
+    def _how_to_type(self, asked: Asked, data: str) -> str:
+        return asked.context.pen().plain("telegram-type", id=ButtonData.parse(data).match)
 
     async def _post(self, address: str, table: Table) -> None:
         """Posts the table's card at the bottom of the room; an older card then links to it."""
@@ -252,19 +277,15 @@ class Answers:
         return Message(self._front.ink.escape(line))
 
 
-def _pages_of(games: Mapping[str, AnyGame], name: str) -> Pages:
-    """Returns where the pages of a command belong in a group."""
-    command = all_commands(games).get(name)
-    return "room" if name == START else command.pages if command else "either"
+def _main_part(answer: Answer) -> Line | Page | Hand | Form | None:
+    """Returns the part for the person who asked: a page, hand or form, or else a line."""
+    return first(answer, Page) or first(answer, Hand) or first(answer, Form) or first(answer, Line)
 
 
-def _payload(asked: Asked, answer: Answer) -> str:
+def _without_lines(answer: Iterable[Part]) -> Answer:
+    return tuple(part for part in answer if not isinstance(part, Line))
+
+
+def _payload(asked: Asked, part: Part) -> str:
     """Returns the START payload with which the private chat continues."""
-    return payload_for(asked.data, answer.hand.id if answer.hand else "")
-
-
-def _without_blame(asked: Asked, answer: Answer) -> Answer:
-    """Returns the answer to a press of an outdated card, without a refusal."""
-    if answer.refused != "stale_turn":
-        return answer
-    return replace(answer, line=asked.context.pen().plain("telegram-behind"))
+    return payload_for(asked.data, part.table.id if isinstance(part, Hand) else "")

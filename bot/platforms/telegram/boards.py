@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.view.message import Answer
+from bot.view.answer import Answer, Hand, Submenu
 from games.table.table import Table
 from storage.displays import Display
 
@@ -16,22 +16,31 @@ if TYPE_CHECKING:
 EDITS = 2  # the choice, and then the board after the move; a card in a busier group shows results only
 
 
-async def board_for(front: Telegram, asked: Asked, answer: Answer) -> Display | None:
-    """Returns the pressed card, if it may show the next choices: nothing is secret, and the room is not busy."""
-    table = answer.reveals or answer.hand
-    if table is None or asked.source or asked.ephemeral or not asked.query:
-        return None
-    if answer.reveals is None and (table.game.private or asked.said.action.verb == "hand"):
-        return None
-    if answer.reveals is None and not front.out.fits(asked.address, EDITS):
-        return None
-    known = await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)
-    return known if known is not None and known.kind == "card" else None
+async def is_on_board(front: Telegram, asked: Asked, answer: Answer) -> bool:
+    """Shows the next choices on the pressed card, if nothing is secret and the room is not busy."""
+    match answer:
+        case (Submenu(table, path),):
+            pass
+        case (Hand(table, path, stands="either"),) if front.out.fits(asked.address, EDITS):
+            pass
+        case _:
+            return False
+    card = await _pressed_card(front, asked, table)
+    if card is None or card.kind != "card":
+        return False
+    await asked.spinner.stop()
+    await front.hands.paint(card, table, path)
+    return True
 
 
 async def is_stale(front: Telegram, asked: Asked, table: Table) -> bool:
     """Whether the pressed card still waits for an update."""
-    if asked.source or asked.ephemeral or not asked.query:
-        return False
-    card = await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)
+    card = await _pressed_card(front, asked, table)
     return card is not None and card.state == "there" and card.shown < table.revision
+
+
+async def _pressed_card(front: Telegram, asked: Asked, table: Table) -> Display | None:
+    """Returns the pressed message of a table, if it is a card that all can see."""
+    if asked.source or asked.ephemeral or not asked.query:
+        return None
+    return await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)

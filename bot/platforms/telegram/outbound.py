@@ -13,7 +13,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
 from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
-from bot.view.message import File
+from bot.view.answer import File
 
 from . import waits
 from .payload import CAPTION_MOST, Payload, fitted

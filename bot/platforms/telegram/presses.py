@@ -11,8 +11,8 @@ from telegram import CallbackQuery, Chat, Message, User
 
 from bot.chat import presses
 from bot.chat.context import context_of
+from bot.view.answer import Answer
 from bot.view.button_data import HAND, ButtonData
-from bot.view.message import Answer
 from games.core.screen import Say
 from games.table.table import Table
 from storage import Trouble
@@ -107,7 +107,7 @@ class Presses:
     async def _answer(self, asked: Asked) -> tuple[Asked, Answer | None]:
         """Returns the answer to a press; None when a link to the private chat answered it."""
         if self._front.doubles.is_second(asked.user, asked.message, asked.data):
-            return asked, Answer()
+            return asked, ()
         said = asked.said
         table = await presses.find_table(self._front.app, said.match)
         if table is not None:

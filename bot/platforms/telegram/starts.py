@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from bot.chat import pages, presses
 from bot.chat.menu import menu
 from bot.usecases.inbox import MATCH_ID
+from bot.view.answer import Answer, Card, Page, Part, Refresh, Refused, Submenu, first
 from bot.view.button_data import Action, ButtonData, on_page
-from bot.view.message import Answer, Key, Message
+from bot.view.message import Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from games.table.table import Table
@@ -33,25 +34,23 @@ class Starts:
         """Returns the answer to a link; the menu where the link is unknown."""
         verb, _, rest = payload.partition("_")
         if not asked.is_private or not payload:
-            return Answer(page=await menu(asked.context, {}))
+            return (Page(await menu(asked.context, {}), "room"),)
         if self._front.written.takes((asked.user, payload)):
             self._front.out.newest.note_removed(asked.address, asked.message)
             self._front.later(self._front.out.remove(asked.address, asked.message))
-            return Answer()
+            return ()
         if verb == "j":
             return await self._join(asked, rest)
         if verb == "s":
             return await self._share(asked, rest)
         data = data_of(self._front.app.games, payload)
         if not data:
-            return Answer(page=await menu(asked.context, {}))
+            return (Page(await menu(asked.context, {})),)
         said = ButtonData.parse(data)
         table = await self._table(said.match)
         who = await in_table_group(self._front, asked.context, asked.user, table, said.action)
         answer = await presses.press(who, data, known=table)
-        if table is not None and answer.page is not None:
-            return replace(answer, page=await self._with_way_back(asked, answer.page, table))
-        return answer
+        return tuple([await self._leading_back(asked, part, table) for part in answer]) if table else answer
 
     async def _table(self, match_id: str) -> Table | None:
         return await self._front.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
@@ -68,11 +67,12 @@ class Starts:
             key = Key(pen.plain("button-join"), on_page(table.id, Action.of("join", table.stake)), "main")
             line = pen("telegram-stake", stake=table.stake)
             page = Message(joined([pages.head(pen, table), line]), ((key,),))
-            return Answer(page=await self._with_way_back(asked, page, table))
+            return (await self._leading_back(asked, Page(page), table),)
         answer = await presses.press(who, on_page(table.id, Action.of("join", table.stake)), known=table)
-        line = pen.ink.escape(answer.line) if answer.refused else pen("joined")
-        page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, answer.repaint))
-        return Answer(page=await self._with_way_back(asked, page, table))
+        refused, shown = first(answer, Refused), first(answer, Refresh)
+        line = pen.ink.escape(refused.text) if refused else pen("joined")
+        page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, shown.table if shown else None))
+        return (await self._leading_back(asked, Page(page), table),)
 
     @staticmethod
     def _words_key(pen: Pen, joined_at: Table | None) -> tuple[tuple[Key, ...], ...]:
@@ -89,10 +89,15 @@ class Starts:
             return await presses.refused(asked.context, Refusal("unknown_match"))
         shown = await self._front.app.redraw.of_match(table.id)
         if any((one.platform, one.room, one.kind) == ("telegram", asked.address, "card") for one in shown):
-            return Answer(post=table)
+            return (Card(table),)
         await self._front.app.redraw.enqueue(displays.wanted("telegram", asked.address, table.id, "card"))
-        return Answer()
+        return ()
 
-    async def _with_way_back(self, asked: Asked, page: Message, table: Table) -> Message:
-        way = await self._front.painter.way_back(table, asked.player.language)
-        return replace(page, keys=(*page.keys, (way,))) if way else page
+    async def _leading_back(self, asked: Asked, part: Part, table: Table) -> Part:
+        """Returns a page with a key to the card in its group; other parts as they are."""
+        match part:
+            case Submenu(page=page) | (Page() as page):
+                way = await self._front.painter.way_back(table, asked.player.language)
+                message = page.message
+                return Page(replace(message, keys=(*message.keys, (way,)))) if way else page
+        return part

@@ -14,8 +14,8 @@ from bot.chat import commands, presses, table_commands, typed_forms
 from bot.chat.command import Command, Person
 from bot.chat.context import Context, context_of
 from bot.chat.menu import menu
+from bot.view.answer import Answer, Page, Refused, first
 from bot.view.button_data import ButtonData
-from bot.view.message import Answer
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
@@ -73,7 +73,8 @@ class Typed:
             log.exception("a message went wrong", chat=message.chat.id)
             front.later(self._say_plainly(message, "telegram-sorry"))
             return
-        if answer.refused == "private_only":
+        refused = first(answer, Refused)
+        if refused is not None and refused.code == "private_only":
             front.later(front.out.remove(asked.address, message.message_id))
         front.later(front.answers.deliver(asked, answer))
 
@@ -135,7 +136,7 @@ class Typed:
             return await commands.run(who, name, given)
         except Refusal as refusal:
             if refusal.code == "no_table_of_yours":
-                return Answer(page=await menu(who, {}))
+                return (Page(await menu(who, {})),)
             return await presses.refused(who, refusal, await _moved_at(who))
 
     def _question(self, message: Message) -> str:

@@ -6,14 +6,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.chat import presses
 from bot.chat.context import Context, Origin, context_of
-from bot.view.message import Answer, Key, Message
+from bot.view.answer import Answer, Line, Page, Refused, first
+from bot.view.message import Key, Message
 from storage.people import Account, Player
 from tests.fake_chat import FakeChat
 from tests.house import Clock, House, open_house
+
+P = TypeVar("P")
 
 LABEL_MOST = 40  # characters of a key that the narrowest chat shows
 
@@ -55,10 +58,26 @@ class Chat:
 
 def page_of(seen: Answer | Message) -> Message:
     """The page of an answer."""
-    if isinstance(seen, Message):
-        return seen
-    assert seen.page is not None, seen.line
-    return seen.page
+    return seen if isinstance(seen, Message) else part_of(seen, Page).message
+
+
+def part_of(answer: Answer, kind: type[P]) -> P:
+    """The part of this kind, which the answer has."""
+    found = first(answer, kind)
+    assert found is not None, answer
+    return found
+
+
+def line_of(answer: Answer) -> str:
+    """The line of an answer; empty without one."""
+    line = first(answer, Line)
+    return line.text if line else ""
+
+
+def code_of(answer: Answer) -> str:
+    """The code of a refusal; empty for any other answer."""
+    refused = first(answer, Refused)
+    return refused.code if refused else ""
 
 
 def text_of(seen: Answer | Message) -> str:

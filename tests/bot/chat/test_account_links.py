@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.view.message import Answer
+from bot.view.answer import Answer
 from storage import people, shared_history
 from tests.checks import books_balance, refused
 
-from .paper import Chat, key_of, labels_of, open_chat, text_of
+from .paper import Chat, code_of, key_of, labels_of, open_chat, text_of
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ async def test_a_no_leaves_both_as_they_are(chat: Chat) -> None:
     question = await chat.says("Ann", "/me link")
     assert "Nothing was linked." in text_of(await chat.presses("Ann", question, "No"))
     assert "declined to be linked" in chat.slate.told[-1][1].text
-    assert (await chat.presses("Ann", question, "Yes, that’s me")).refused == "offer_expired"
+    assert code_of(await chat.presses("Ann", question, "Yes, that’s me")) == "offer_expired"
     assert (await chat.player("Anna", "slate")).id != (await chat.player("Ann")).id
 
 
@@ -85,41 +85,41 @@ async def test_nobody_else_can_say_yes(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     await chat.says("Anna", f"/me link {code}", "slate")
     question = await chat.says("Ann", "/me link")
-    assert (await chat.presses("Anna", question, "Yes, that’s me", "slate")).refused == "offer_expired"
-    assert (await chat.presses("Bo", question, "Yes, that’s me")).refused == "offer_expired"
-    assert (await chat.says("Ann", "/me linkyes %")).refused == "offer_expired"
+    assert code_of(await chat.presses("Anna", question, "Yes, that’s me", "slate")) == "offer_expired"
+    assert code_of(await chat.presses("Bo", question, "Yes, that’s me")) == "offer_expired"
+    assert code_of(await chat.says("Ann", "/me linkyes %")) == "offer_expired"
 
 
 async def test_codes_are_made_and_typed_in_private_only(chat: Chat) -> None:
-    assert (await chat.says("Ann", "/me link", private=False)).refused == "private_only"
+    assert code_of(await chat.says("Ann", "/me link", private=False)) == "private_only"
     code = code_in(await chat.says("Ann", "/me link"))
-    assert (await chat.says("Anna", f"/me link {code}", "slate", private=False)).refused == "private_only"
-    assert not (await chat.says("Anna", f"/me link {code}", "slate")).refused  # it did not count
+    assert code_of(await chat.says("Anna", f"/me link {code}", "slate", private=False)) == "private_only"
+    assert not code_of(await chat.says("Anna", f"/me link {code}", "slate"))  # it did not count
 
 
 async def test_a_code_is_read_in_small_letters_and_with_a_gap(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     typed = f"{code[:5]} {code[5:]}".lower()
-    assert not (await chat.says("Anna", f"/me link {typed}", "slate")).refused
+    assert not code_of(await chat.says("Anna", f"/me link {typed}", "slate"))
 
 
 async def test_a_code_works_once(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     await chat.says("Anna", f"/me link {code}", "slate")
-    assert (await chat.says("Bo", f"/me link {code}", "slate")).refused == "wrong_code"
+    assert code_of(await chat.says("Bo", f"/me link {code}", "slate")) == "wrong_code"
 
 
 async def test_a_code_dies_after_five_minutes(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     chat.house.clock.wind(minutes=5, seconds=1)
-    assert (await chat.says("Anna", f"/me link {code}", "slate")).refused == "wrong_code"
+    assert code_of(await chat.says("Anna", f"/me link {code}", "slate")) == "wrong_code"
 
 
 async def test_a_new_code_replaces_the_earlier_one(chat: Chat) -> None:
     first, second = [code_in(await chat.says("Ann", "/me link")) for _ in range(2)]
     assert first != second
-    assert (await chat.says("Anna", f"/me link {first}", "slate")).refused == "wrong_code"
-    assert not (await chat.says("Anna", f"/me link {second}", "slate")).refused
+    assert code_of(await chat.says("Anna", f"/me link {first}", "slate")) == "wrong_code"
+    assert not code_of(await chat.says("Anna", f"/me link {second}", "slate"))
 
 
 async def test_looking_whether_the_code_was_typed_leaves_it_as_it_is(chat: Chat) -> None:
@@ -135,24 +135,24 @@ async def test_a_yes_that_comes_too_late_links_nothing(chat: Chat) -> None:
     await chat.says("Anna", f"/me link {code}", "slate")
     question = await chat.says("Ann", "/me link")
     chat.house.clock.wind(minutes=31)
-    assert (await chat.presses("Ann", question, "Yes, that’s me")).refused == "offer_expired"
+    assert code_of(await chat.presses("Ann", question, "Yes, that’s me")) == "offer_expired"
 
 
 async def test_after_five_wrong_codes_even_the_right_one_waits_five_minutes(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     for _ in range(5):
-        assert (await chat.says("Anna", "/me link WRONGWRONG", "slate")).refused == "wrong_code"
-    assert (await chat.says("Anna", f"/me link {code}", "slate")).refused == "too_many_tries"
-    assert not (await chat.says("Bo", f"/me link {code}", "slate")).refused  # others are not held up
+        assert code_of(await chat.says("Anna", "/me link WRONGWRONG", "slate")) == "wrong_code"
+    assert code_of(await chat.says("Anna", f"/me link {code}", "slate")) == "too_many_tries"
+    assert not code_of(await chat.says("Bo", f"/me link {code}", "slate"))  # others are not held up
     chat.house.clock.wind(minutes=5, seconds=1)
     fresh = code_in(await chat.says("Cy", "/me link"))
-    assert not (await chat.says("Anna", f"/me link {fresh}", "slate")).refused
+    assert not code_of(await chat.says("Anna", f"/me link {fresh}", "slate"))
 
 
 async def test_ones_own_code_is_for_the_other_account(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
-    assert (await chat.says("Ann", f"/me link {code}")).refused == "own_code"
-    assert not (await chat.says("Anna", f"/me link {code}", "slate")).refused
+    assert code_of(await chat.says("Ann", f"/me link {code}")) == "own_code"
+    assert not code_of(await chat.says("Anna", f"/me link {code}", "slate"))
 
 
 async def test_two_who_sit_at_one_table_are_not_linked(chat: Chat) -> None:
@@ -160,14 +160,14 @@ async def test_two_who_sit_at_one_table_are_not_linked(chat: Chat) -> None:
     code = code_in(await chat.says("Ann", "/me link"))
     anna = (await chat.visits("Anna", "slate")).player
     table = await chat.house.opens("Ann", invited=(anna,))
-    assert (await chat.says("Anna", f"/me link {code}", "slate")).refused == "same_player"
+    assert code_of(await chat.says("Anna", f"/me link {code}", "slate")) == "same_player"
     await chat.house.presses("Ann", table, "cancel:!")
-    assert not (await chat.says("Anna", f"/me link {code}", "slate")).refused
+    assert not code_of(await chat.says("Anna", f"/me link {code}", "slate"))
     question = await chat.says("Ann", "/me link")
     other = await chat.house.opens("Ann", invited=(anna,))
-    assert (await chat.presses("Ann", question, "Yes, that’s me")).refused == "same_player"
+    assert code_of(await chat.presses("Ann", question, "Yes, that’s me")) == "same_player"
     await chat.house.presses("Ann", other, "cancel:!")
-    assert not (await chat.presses("Ann", question, "Yes, that’s me")).refused  # the question still stood
+    assert not code_of(await chat.presses("Ann", question, "Yes, that’s me"))  # the question still stood
     assert await app.directory.find_player("slate", "anna") == await app.directory.find_player("paper", "ann")
 
 
@@ -259,10 +259,10 @@ async def test_of_two_accounts_on_one_network_one_is_chosen(chat: Chat) -> None:
 
 async def test_the_last_account_stays(chat: Chat) -> None:
     await chat.visits("Ann")
-    assert (await chat.says("Ann", "/me unlink paper")).refused == "last_account"
-    assert (await chat.says("Ann", "/me unlink slate")).refused == "no_such_account"
+    assert code_of(await chat.says("Ann", "/me unlink paper")) == "last_account"
+    assert code_of(await chat.says("Ann", "/me unlink slate")) == "no_such_account"
     await link(chat)
-    assert (await chat.says("Ann", "/me unlink slate 3!")).refused == "no_such_account"
+    assert code_of(await chat.says("Ann", "/me unlink slate 3!")) == "no_such_account"
 
 
 async def test_linking_and_unlinking_again_and_again_makes_no_chips(chat: Chat) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.chat.commands import all_commands
+from bot.view.answer import Page, first
 
 from .paper import Chat, keys_of, open_chat
 
@@ -29,7 +30,7 @@ async def every_page(chat: Chat, **place: object) -> list[str]:
         found = []
         for line in wanted:
             answer = await chat.says("Ann", line, **place)
-            if answer.page is None:
+            if first(answer, Page) is None:
                 continue
             keys = keys_of(answer)
             labels += [key.label for key in keys]

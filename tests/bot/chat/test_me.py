@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.view.answer import Card, File
 from bot.words import TABLE
 from storage import UnitOfWork, displays, people
 from storage.displays import Display
@@ -15,7 +16,7 @@ from storage.people import Account, Preferences
 from tests.checks import refused
 from tests.games.words_of import variables_by_key
 
-from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
+from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, part_of, text_of
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
     ):
         assert line in text_of(page).split("\n")
     for key in keys_of(page):
-        assert not (await chat.says("Ann", key.data)).refused, key.data
+        assert not code_of(await chat.says("Ann", key.data)), key.data
 
 
 async def test_a_name_of_markup_is_shown_as_it_is(chat: Chat) -> None:
@@ -53,8 +54,8 @@ async def test_a_name_of_markup_is_shown_as_it_is(chat: Chat) -> None:
 
 
 async def test_a_name_of_nothing_is_refused(chat: Chat) -> None:
-    assert (await chat.says("Ann", "/me name \u3164")).refused == "bad_name"
-    assert (await chat.says("Ann", "/me name")).refused == "bad_name"
+    assert code_of(await chat.says("Ann", "/me name \u3164")) == "bad_name"
+    assert code_of(await chat.says("Ann", "/me name")) == "bad_name"
     assert (await chat.player("Ann")).name == "Ann"
 
 
@@ -72,8 +73,7 @@ async def test_the_language_of_one_person_is_not_that_of_the_room(chat: Chat) ->
 
 
 async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Chat) -> None:
-    post = (await chat.says("Ann", "/play tictactoe computer=1")).post
-    assert post is not None
+    post = part_of(await chat.says("Ann", "/play tictactoe computer=1"), Card).table
     card = Display("paper", "alone with ann", "1", post.id, shown=post.revision)
     await chat.house.app.store.write(lambda unit: displays.save(unit.conn, card))
     await chat.says("Ann", "/me language ru")
@@ -96,7 +96,7 @@ async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Cha
     ],
 )
 async def test_a_wish_is_kept(chat: Chat, line: str, now: Preferences) -> None:
-    assert not (await chat.says("Ann", line)).refused
+    assert not code_of(await chat.says("Ann", line))
     assert await preferences(chat) == now
 
 
@@ -120,7 +120,7 @@ async def test_a_wish_is_kept(chat: Chat, line: str, now: Preferences) -> None:
 )
 async def test_what_cannot_be_wished_is_refused(chat: Chat, line: str, code: str) -> None:
     await chat.says("Ann", "/me")
-    assert (await chat.says("Ann", line)).refused == code
+    assert code_of(await chat.says("Ann", line)) == code
     assert await preferences(chat) == Preferences()
 
 
@@ -155,9 +155,8 @@ async def test_a_test_notice_that_is_lost_says_what_would_work(chat: Chat) -> No
 
 
 async def test_what_is_kept_is_handed_over_in_private_only(chat: Chat) -> None:
-    assert (await chat.says("Ann", "/me export", private=False)).refused == "private_only"
-    file = (await chat.says("Ann", "/me export")).file
-    assert file is not None
+    assert code_of(await chat.says("Ann", "/me export", private=False)) == "private_only"
+    file = part_of(await chat.says("Ann", "/me export"), File)
     assert json.loads(file.content)["player"]["name"] == "Ann"
 
 
@@ -205,14 +204,14 @@ async def test_the_list_of_people_is_full_at_two_hundred(chat: Chat) -> None:
             await people.block(unit.conn, ann.id, other.id)
 
     await chat.house.app.store.write(many)
-    assert (await chat.says("Ann", f"/me block {bo.handle}")).refused == "too_many_blocked"
+    assert code_of(await chat.says("Ann", f"/me block {bo.handle}")) == "too_many_blocked"
     await chat.presses("Ann", await chat.says("Ann", "/me blocks"), "Play with P0 again")
-    assert not (await chat.says("Ann", f"/me block {bo.handle}")).refused
+    assert not code_of(await chat.says("Ann", f"/me block {bo.handle}"))
 
 
 async def test_nobody_keeps_away_from_oneself(chat: Chat) -> None:
     ann = (await chat.visits("Ann")).player
-    assert (await chat.says("Ann", f"/me block {ann.handle}")).refused == "unknown_player"
+    assert code_of(await chat.says("Ann", f"/me block {ann.handle}")) == "unknown_player"
 
 
 @pytest.mark.parametrize(("who", "whom"), [("Ann", "Bo"), ("Bo", "Ann")])

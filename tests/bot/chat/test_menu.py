@@ -9,11 +9,11 @@ import pytest
 
 from bot.chat import commands
 from bot.chat.command import Person
-from bot.view.message import Answer
+from bot.view.answer import Answer, Card
 from games.core.options import given
 from storage.people import Account
 
-from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
+from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, part_of, text_of
 
 
 @pytest.fixture
@@ -31,10 +31,10 @@ async def says(chat: Chat, line: str) -> Answer:
 async def test_challenged_person_is_challenged_by_every_button(chat: Chat) -> None:
     menu = await says(chat, "play @bo stake=10 clock=daily")
     answer = await chat.presses("Ann", menu, "Tic-tac-toe", private=False)
-    assert answer.post is not None
-    assert [chair.name for chair in answer.post.chairs] == ["Ann", "Bo"]
-    assert answer.post.chairs[1].invited
-    assert (answer.post.stake, given(answer.post.options)["move_seconds"]) == (10, 86_400)
+    table = part_of(answer, Card).table
+    assert [chair.name for chair in table.chairs] == ["Ann", "Bo"]
+    assert table.chairs[1].invited
+    assert (table.stake, given(table.options)["move_seconds"]) == (10, 86_400)
     assert "opponent: Bo · stake: 10 · clock: daily" in text_of(menu)
     assert not [label for label in labels_of(menu) if label.endswith("practice")]
 
@@ -46,8 +46,8 @@ async def test_level_is_kept_also_where_the_size_is_asked_for(chat: Chat) -> Non
     back = await chat.presses("Ann", sizes, "Back", private=False)
     assert labels_of(back) == labels_of(menu)
     answer = await chat.presses("Ann", sizes, "7", private=False)
-    assert answer.post is not None
-    assert (answer.post.chairs[1].level, given(answer.post.options)["size"]) == (5, 7)
+    table = part_of(answer, Card).table
+    assert (table.chairs[1].level, given(table.options)["size"]) == (5, 7)
 
 
 async def test_practice_that_the_menu_offers_is_no_wish_of_theirs(chat: Chat) -> None:
@@ -55,8 +55,8 @@ async def test_practice_that_the_menu_offers_is_no_wish_of_theirs(chat: Chat) ->
     sizes = await chat.presses("Ann", menu, "HeXagon: practice", private=False)
     assert labels_of(await chat.presses("Ann", sizes, "Back", private=False)) == labels_of(menu)
     answer = await chat.presses("Ann", sizes, "4", private=False)
-    assert answer.post is not None
-    assert (answer.post.chairs[1].level, given(answer.post.options)["move_seconds"]) == (3, 60)
+    table = part_of(answer, Card).table
+    assert (table.chairs[1].level, given(table.options)["move_seconds"]) == (3, 60)
 
 
 @pytest.mark.parametrize(
@@ -90,4 +90,4 @@ async def test_what_fits_behind_no_button_is_to_be_typed(chat: Chat) -> None:
 
 async def test_forged_handle_challenges_nobody(chat: Chat) -> None:
     answer = await chat.says("Ann", "/play tictactoe o=0123456789abcdef", private=False)
-    assert answer.refused == "unknown_player"
+    assert code_of(answer) == "unknown_player"

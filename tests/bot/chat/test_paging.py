@@ -9,13 +9,14 @@ import pytest
 
 from bot.chat.pages import hand_of
 from bot.chat.rendering import message_of
+from bot.view.answer import Hand
 from bot.view.message import Message
 from games.core import match as core
 from games.core.screen import narrow
 from games.table.table import Table
 from storage.displays import Display
 
-from .paper import Chat, key_of, keys_of, labels_of, open_chat
+from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, part_of
 
 GROWN = 66  # moves after which somebody has more chips than a message has buttons
 
@@ -62,6 +63,11 @@ def asked(table: Table) -> str:
     return table.chairs[seat].name
 
 
+async def chooses(chat: Chat, table: Table, page: Message, label: str, private: bool = True) -> str:
+    """The path of the screen to which a key leads."""
+    return part_of(await chat.presses(asked(table), page, label, private=private), Hand).path
+
+
 async def turns_all_pages(chat: Chat, table: Table, page: Message, on_card: bool) -> list[str]:
     """The choices on all pages, one page after another, by pressing More."""
     found = []
@@ -69,9 +75,8 @@ async def turns_all_pages(chat: Chat, table: Table, page: Message, on_card: bool
         found += [data for data in choices(page) if data not in found]
         if "More" not in labels_of(page):
             return found
-        answer = await chat.presses(asked(table), page, "More", private=not on_card)
-        assert answer.hand is not None
-        page = await card(chat, table, answer.chosen) if on_card else screen_of(chat, table, answer.chosen)
+        path = await chooses(chat, table, page, "More", private=not on_card)
+        page = await card(chat, table, path) if on_card else screen_of(chat, table, path)
 
 
 def choices(page: Message) -> list[str]:
@@ -93,24 +98,24 @@ async def test_every_choice_stands_on_one_of_the_pages(chat: Chat, on_card: bool
 async def test_pages_are_turned_back_and_a_choice_is_taken_back(chat: Chat) -> None:
     table = await grown(chat)
     first = screen_of(chat, table)
-    more = await chat.presses(asked(table), first, "More")
-    second = screen_of(chat, table, more.chosen)
-    before = await chat.presses(asked(table), second, "Previous")
-    assert screen_of(chat, table, before.chosen) == first
+    more = await chooses(chat, table, first, "More")
+    second = screen_of(chat, table, more)
+    before = await chooses(chat, table, second, "Previous")
+    assert screen_of(chat, table, before) == first
     assert not set(choices(first)) & set(choices(second))
-    piece = await chat.presses(asked(table), second, labels_of(second)[0])
-    targets = screen_of(chat, table, piece.chosen)
-    assert all(choice.startswith(f"{piece.chosen}.") for choice in choices(targets))
-    back = await chat.presses(asked(table), targets, "Back")
-    assert screen_of(chat, table, back.chosen) == first
+    piece = await chooses(chat, table, second, labels_of(second)[0])
+    targets = screen_of(chat, table, piece)
+    assert all(choice.startswith(f"{piece}.") for choice in choices(targets))
+    back = await chooses(chat, table, targets, "Back")
+    assert screen_of(chat, table, back) == first
 
 
 async def test_more_on_the_card_goes_on_where_the_card_ended_also_on_a_longer_page(chat: Chat) -> None:
     table = await grown(chat)
     shown = await card(chat, table)
-    more = await chat.presses(asked(table), shown, "More", private=False)
-    next_ones = choices(screen_of(chat, table, more.chosen))
-    assert choices(await card(chat, table, more.chosen)) == next_ones[: len(choices(shown))]
+    more = await chooses(chat, table, shown, "More", private=False)
+    next_ones = choices(screen_of(chat, table, more))
+    assert choices(await card(chat, table, more)) == next_ones[: len(choices(shown))]
     assert not set(choices(shown)) & set(next_ones)
 
 
@@ -128,13 +133,13 @@ async def test_pages_of_an_earlier_question_and_of_somebody_else_are_refused_in_
     table = await grown(chat)
     shown, now = await card(chat, table), asked(table)
     other = next(chair.name for chair in table.chairs if chair.name != now)
-    assert (await chat.presses(other, shown, "More", private=False)).refused == "not_your_turn"
-    assert (await chat.presses("Cy", shown, "More", private=False)).refused == "not_seated"
+    assert code_of(await chat.presses(other, shown, "More", private=False)) == "not_your_turn"
+    assert code_of(await chat.presses("Cy", shown, "More", private=False)) == "not_seated"
     forged = key_of(shown, "More").data.replace("::", ":z9:")
-    assert (await chat.says(now, forged, private=False)).refused == "illegal"
+    assert code_of(await chat.says(now, forged, private=False)) == "illegal"
     (seat,) = table.waiting()
     await chat.house.plays(table, core.legal(table.game, table.live_match(), seat)[0])
-    assert (await chat.presses(now, shown, "More", private=False)).refused == "stale_turn"
+    assert code_of(await chat.presses(now, shown, "More", private=False)) == "stale_turn"
 
 
 async def test_an_offer_on_the_card_leaves_room_for_its_answers(chat: Chat) -> None:

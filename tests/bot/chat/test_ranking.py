@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.usecases.ranking import season_of
+from bot.view.answer import Card
 
-from .paper import Chat, labels_of, open_chat, text_of
+from .paper import Chat, labels_of, line_of, open_chat, part_of, text_of
 
 WON = ("a1", "a2", "b1", "b2", "c1")
 
@@ -23,8 +24,7 @@ async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
 
 async def plays(chat: Chat, *names: str, moves: tuple[str, ...] = WON) -> None:
     """A whole match; the first of them wins, unless the moves say otherwise."""
-    table = (await chat.says(names[0], "/play tictactoe", private=False)).post
-    assert table is not None
+    table = part_of(await chat.says(names[0], "/play tictactoe", private=False), Card).table
     for name in names[1:]:
         await chat.says(name, f"{table.id}:join:0", private=False)
     table = await chat.house.table(table)
@@ -63,7 +63,7 @@ async def test_draws_are_counted_and_stopped_matches_are_not(chat: Chat) -> None
 
 
 async def test_a_place_that_is_none_is_refused(chat: Chat) -> None:
-    told = (await chat.says("Ann", "/top all mars", private=False)).line
+    told = line_of(await chat.says("Ann", "/top all mars", private=False))
     assert told == "where can’t be “mars”. Choose one of these: here, everywhere, season."
 
 

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from bot.chat.room_settings import SETTINGS
+from bot.view.answer import Card
 from games.core.screen import Say
 from storage import displays, rooms
 from storage.displays import Display
 from storage.rooms import Settings
 from tests.house import Clock
 
-from .paper import Chat, keys_of, labels_of, open_chat, text_of
+from .paper import Chat, code_of, keys_of, labels_of, line_of, open_chat, part_of, text_of
 
 
 @pytest.fixture
@@ -34,8 +35,8 @@ async def now(chat: Chat) -> Settings:
 
 @pytest.mark.parametrize("line", ["/settings", "/settings language ru", "/next", "/next tictactoe restart=either"])
 async def test_only_moderators_set_things_in_a_room(chat: Chat, line: str) -> None:
-    assert (await chat.says("Ann", line, private=False)).refused == "not_moderator"
-    assert not (await chat.says("Mo", line, private=False, moderator=True)).refused
+    assert code_of(await chat.says("Ann", line, private=False)) == "not_moderator"
+    assert not code_of(await chat.says("Mo", line, private=False, moderator=True))
 
 
 async def test_a_private_chat_is_the_business_of_whoever_it_is_with(chat: Chat) -> None:
@@ -60,7 +61,7 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
         choices = await chat.says("Mo", way.data, private=False, moderator=True)
         assert sum(label.startswith("✓ ") for label in labels_of(choices)) == 1, way.data
         for key in keys_of(choices):
-            assert not (await chat.says("Mo", key.data, private=False, moderator=True)).refused, key.data
+            assert not code_of(await chat.says("Mo", key.data, private=False, moderator=True)), key.data
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat
     ],
 )
 async def test_a_setting_is_kept(chat: Chat, line: str, after: Settings) -> None:
-    assert not (await chat.says("Mo", line, private=False, moderator=True)).refused
+    assert not code_of(await chat.says("Mo", line, private=False, moderator=True))
     assert await now(chat) == after
 
 
@@ -97,7 +98,7 @@ async def test_a_setting_is_kept(chat: Chat, line: str, after: Settings) -> None
     ],
 )
 async def test_what_cannot_be_set_is_refused(chat: Chat, line: str, code: str) -> None:
-    assert (await chat.says("Mo", line, private=False, moderator=True)).refused == code
+    assert code_of(await chat.says("Mo", line, private=False, moderator=True)) == code
     assert await now(chat) == Settings()
 
 
@@ -126,8 +127,7 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
     assert "Start over: when one wants to" in text_of(after)
     await chat.says("Mo", "/next tictactoe move_seconds=60", **where)
     assert (await now(chat)).next == {"tictactoe": {"restart": "either", "move_seconds": 60}}
-    table = (await chat.says("Ann", "/play tictactoe", private=False)).post
-    assert table is not None
+    table = part_of(await chat.says("Ann", "/play tictactoe", private=False), Card).table
     assert (table.options.restart, table.options.move_seconds) == ("either", 60)
     await chat.presses("Mo", await chat.says("Mo", "/next tictactoe", **where), "Reset to defaults", **where)
     assert (await now(chat)).next == {}
@@ -150,7 +150,7 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
 )
 async def test_what_a_game_cannot_be_is_named(chat: Chat, typed: str, code: str, told: str) -> None:
     answer = await chat.says("Mo", f"/next tictactoe {typed}", private=False, moderator=True)
-    assert (answer.refused, answer.line) == (code, told)
+    assert (code_of(answer), line_of(answer)) == (code, told)
     assert (await now(chat)).next == {}
 
 
@@ -166,7 +166,7 @@ async def test_every_option_of_every_game_can_be_chosen_with_keys(chat: Chat) ->
     for game in chat.house.app.games:
         for option in keys_of(await chat.says("Mo", f"/next {game}", **where)):
             for key in keys_of(await chat.says("Mo", option.data, **where)):
-                assert not (await chat.says("Mo", key.data, **where)).refused, key.data
+                assert not code_of(await chat.says("Mo", key.data, **where)), key.data
 
 
 async def test_what_was_set_for_an_older_version_of_a_game_is_passed_over(chat: Chat) -> None:
@@ -175,7 +175,7 @@ async def test_what_was_set_for_an_older_version_of_a_game_is_passed_over(chat: 
     await chat.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, old))
     chat.house.app.directory.forget_room("paper", room.address)
     assert "tic" in text_of(await chat.says("Ann", "/next tictactoe")).lower()
-    assert not (await chat.says("Ann", "/next tictactoe usual")).refused
+    assert not code_of(await chat.says("Ann", "/next tictactoe usual"))
     assert (await chat.visits("Ann")).room.settings.next == {}
 
 
@@ -191,8 +191,7 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
         "Maximum rounds: 7",
         "Press an option to change it, or type: /next rpsls stake=5 entry_seconds=300",
     ]
-    table = (await chat.says("Ann", "/play rpsls", private=False)).post
-    assert table is not None
+    table = part_of(await chat.says("Ann", "/play rpsls", private=False), Card).table
     assert (table.stake, table.most, table.options.rounds) == (5, 3, 7)
     page = await chat.presses("Mo", await chat.says("Mo", "/next rpsls stake", **where), "default", **where)
     assert (await now(chat)).next == {"rpsls": {"rounds": 7, "seats": 3}}
@@ -222,22 +221,19 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
     ],
 )
 async def test_a_table_that_cannot_be_is_refused_with_the_value_that_is_wrong(chat: Chat, line: str, told: str) -> None:
-    assert (await chat.says("Ann", f"/play {line}", private=False)).line == told
+    assert line_of(await chat.says("Ann", f"/play {line}", private=False)) == told
 
 
 async def test_any_option_of_a_game_can_be_said_with_play(chat: Chat) -> None:
-    tequila = (await chat.says("Ann", "/play tequila grace=1 seats=4 free_pass=yes", private=False)).post
-    rpsls = (await chat.says("Bo", "/play rpsls rounds=none, entry_seconds=60", private=False)).post
-    assert tequila is not None
-    assert rpsls is not None
+    tequila = part_of(await chat.says("Ann", "/play tequila grace=1 seats=4 free_pass=yes", private=False), Card).table
+    rpsls = part_of(await chat.says("Bo", "/play rpsls rounds=none, entry_seconds=60", private=False), Card).table
     assert (tequila.options.grace, tequila.most, tequila.options.free_pass) == (1, 4, True)
     assert (rpsls.options.rounds, rpsls.options.entry_seconds) == (None, 60)
 
 
 async def test_a_moderator_opens_a_table_in_the_room_without_sitting(chat: Chat) -> None:
-    assert (await chat.says("Ann", "/play tequila sit=no", private=False)).refused == "not_moderator"
-    table = (await chat.says("Mo", "/play tequila sit=no stake=5", private=False, moderator=True)).post
-    assert table is not None
+    assert code_of(await chat.says("Ann", "/play tequila sit=no", private=False)) == "not_moderator"
+    table = part_of(await chat.says("Mo", "/play tequila sit=no stake=5", private=False, moderator=True), Card).table
     assert (table.status, table.chairs, table.host) == ("open", (), (await chat.player("Mo")).id)
 
 
@@ -251,8 +247,7 @@ async def test_what_another_process_has_set_is_seen_within_seconds(tmp_path: Pat
         await one.says("Mo", "/next tequila seats=3", **where)
         assert (await now(one)).stake == 50
         clock.wind(seconds=5)
-        table = (await two.says("Ann", "/play tequila", private=False)).post
-        assert table is not None
+        table = part_of(await two.says("Ann", "/play tequila", private=False), Card).table
         assert (table.stake, table.most) == (50, 3)
 
 

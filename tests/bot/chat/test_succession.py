@@ -21,7 +21,7 @@ from tests.bot.tequila import adds_up, sleeps
 from tests.checks import refused_whole
 from tests.house import open_house
 
-from .paper import Chat, keys_of, labels_of, open_chat, text_of
+from .paper import Chat, code_of, keys_of, labels_of, line_of, open_chat, text_of
 
 STAKE = 10
 OPTIONS = Options(entry_seconds=60)
@@ -175,10 +175,10 @@ async def test_without_series_nothing_follows_until_somebody_asks(chat: Chat) ->
     assert labels_of(shown)[0] == "Again"
     answer = await chat.says("Cy", f"{table.id}:again", private=False)
     after = await successor(chat, table, 0)
-    assert after.id in answer.line
+    assert after.id in line_of(answer)
     assert (after.status, after.chairs) == ("open", ())
     assert [card.message for card in await cards_of(chat, after)] == ["the card"]
-    assert (await chat.says("Di", f"{table.id}:again", private=False)).refused == "already_exists"
+    assert code_of(await chat.says("Di", f"{table.id}:again", private=False)) == "already_exists"
 
 
 async def test_match_that_was_stopped_is_followed_too_and_a_practice_is_not(chat: Chat) -> None:

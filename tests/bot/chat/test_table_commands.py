@@ -11,10 +11,11 @@ from sqlalchemy import text
 from bot.chat import commands
 from bot.chat.command import Person
 from bot.chat.rendering import message_of
+from bot.view.answer import Card, first
 from storage.displays import Display
 from storage.people import Account
 
-from .paper import Chat, key_of, keys_of, labels_of, open_chat, text_of
+from .paper import Chat, code_of, key_of, keys_of, labels_of, line_of, open_chat, part_of, text_of
 
 
 @pytest.fixture
@@ -31,8 +32,7 @@ async def test_ten_tables_of_a_room_fit_into_one_message(chat: Chat) -> None:
 
 
 async def test_a_table_is_shared_also_on_a_network_that_no_words_name(chat: Chat) -> None:
-    table = (await chat.says("Ann", "/play sealed", private=False)).post
-    assert table is not None
+    table = part_of(await chat.says("Ann", "/play sealed", private=False), Card).table
     assert {"On Paper", "On Slate"} <= set(labels_of(await chat.says("Ann", f"~{table.id}:share")))
 
 
@@ -42,7 +42,7 @@ async def test_what_an_older_version_has_told_otherwise_is_left_out(chat: Chat) 
     older = text("update steps set events = replace(events, '\"cell\"', '\"place\"')")
     await chat.house.app.store.write(lambda unit: unit.conn.execute(old))
     await chat.house.app.store.write(lambda unit: unit.conn.execute(older))
-    assert "marked" not in (await chat.says("Ann", f"{table.id}:last")).line
+    assert "marked" not in line_of(await chat.says("Ann", f"{table.id}:last"))
     assert keys_of(await chat.says("Ann", f"~{table.id}:more"))
     now = await chat.house.table(table)
     shown = await message_of(chat.house.app, Display("paper", "table-top", "card", table.id), now)
@@ -51,11 +51,10 @@ async def test_what_an_older_version_has_told_otherwise_is_left_out(chat: Chat) 
 
 
 async def test_seat_is_taken_from_the_list_of_tables(chat: Chat) -> None:
-    table = (await chat.says("Ann", "/play tictactoe", private=False)).post
-    assert table is not None
+    table = part_of(await chat.says("Ann", "/play tictactoe", private=False), Card).table
     listed = await chat.says("Bo", "/tables", private=False)
     answer = await chat.presses("Bo", listed, f"Join {table.id}", private=False)
-    assert answer.post is None
+    assert first(answer, Card) is None
     assert (await chat.house.table(table)).status == "live"
 
 
@@ -65,8 +64,7 @@ async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_cha
     ann = await chat.visits("Ann", private=False)
     person = Person(Account("paper", "bo", "Bo"))
     line = "play tictactoe @bo" if is_challenge else "play sealed seats=2"
-    table = (await commands.run_line(ann, line, {"@bo": person})).post
-    assert table is not None
+    table = part_of(await commands.run_line(ann, line, {"@bo": person}), Card).table
     if not is_challenge:
         await chat.says("Bo", f"{table.id}:join:0", private=False)
     await chat.house.app.redraw.save(Display("paper", "table-top", "7", table.id))
@@ -78,10 +76,8 @@ async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_cha
 
 
 async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
-    table = (await chat.says("Ann", "/play tequila seats=4 stake=10", private=False)).post
-    others = (await chat.says("Mo", "/play rpsls sit=no seats=3", private=False, moderator=True)).post
-    assert table is not None
-    assert others is not None
+    table = part_of(await chat.says("Ann", "/play tequila seats=4 stake=10", private=False), Card).table
+    others = part_of(await chat.says("Mo", "/play rpsls sit=no seats=3", private=False, moderator=True), Card).table
     await chat.house.presses("Bo", table, "join:10")
     ready = "Ann can start now. ⏳ 60 min left"
     head, *lines = text_of(await chat.says("Cy", "/tables", private=False)).split("\n")
@@ -107,4 +103,4 @@ async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
 async def test_a_command_about_a_table_says_why_there_is_none(chat: Chat, line: str, code: str) -> None:
     if code == "already_started":
         await chat.house.sits("Ann", "Bo")
-    assert (await chat.says("Ann", line, private=False)).refused == code
+    assert code_of(await chat.says("Ann", line, private=False)) == code

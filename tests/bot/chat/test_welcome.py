@@ -11,7 +11,7 @@ import pytest
 from bot.chat.welcome import hello
 from storage.rooms import Settings
 
-from .paper import Chat, keys_of, labels_of, open_chat, text_of
+from .paper import Chat, code_of, keys_of, labels_of, open_chat, text_of
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ async def test_hello_says_how_to_begin(chat: Chat) -> None:
     assert labels_of(message) == ["Play", "Help", "Settings"]
     assert "permission" not in text_of(message)
     for key in keys_of(message):
-        assert not (await chat.says("Mo", key.data, private=False, moderator=True)).refused
+        assert not code_of(await chat.says("Mo", key.data, private=False, moderator=True))
 
 
 async def test_hello_names_what_is_missing_as_it_is_called(chat: Chat) -> None:

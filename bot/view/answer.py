@@ -1,0 +1,132 @@
+"""The answer to a press or a command: a tuple of parts, which a front shows in their order.
+
+Each part says where it may stand: `room` is seen by everybody there, `private` by this person alone, and `either` by
+this person alone where the network can do that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeVar
+
+from games.table.table import Table
+
+from .message import Message
+
+Stands = Literal["room", "either", "private"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A plain sentence."""
+
+    stands: ClassVar[Stands] = "either"
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Line):
+    """A refusal as a sentence, with its code."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message that replaces the pressed page."""
+
+    message: Message
+    stands: Stands = "private"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The private screen of a player's seat.
+
+    `path` is the beginning of a spelling, and after a colon the first row of the next choices (bot/chat/paging.py).
+    It may stand on the pressed card where the choices are no secret.
+    """
+
+    table: Table
+    path: str = ""
+    stands: Stands = "private"
+
+
+@dataclass(frozen=True, slots=True)
+class Submenu:
+    """A submenu of the pressed card: it may be shown on the card itself, or else as a page."""
+
+    stands: ClassVar[Stands] = "either"
+    table: Table
+    path: str
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """Shows the newest state of a table on its pressed card."""
+
+    stands: ClassVar[Stands] = "room"
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The card of a table, at the bottom of the room."""
+
+    stands: ClassVar[Stands] = "room"
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A text field of a form."""
+
+    name: str
+    label: str
+    most: int = 200
+    hint: str = ""  # a second line, at most 100 characters
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form: a modal where the platform has them, else a question to reply to.
+
+    The input comes back as a press of `data` with the text of the field. `command` does the same in public.
+    `next_text`: where there are no modals, the next private message to us fills the form.
+    """
+
+    stands: ClassVar[Stands] = "private"
+    title: str
+    data: str
+    field: Field
+    command: str = ""
+    next_text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to send."""
+
+    stands: ClassVar[Stands] = "room"
+    name: str
+    content: bytes
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A finished match as an animated picture, which is rendered after everything else was shown."""
+
+    stands: ClassVar[Stands] = "room"
+    table: Table
+
+
+Part = Line | Page | Hand | Submenu | Refresh | Card | Form | File | Film
+Answer = tuple[Part, ...]
+P = TypeVar("P")
+
+
+def first(answer: Answer, kind: type[P]) -> P | None:
+    """Returns the first part of this kind; None without one."""
+    return next((part for part in answer if isinstance(part, kind)), None)
