@@ -76,7 +76,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
         await alarms.close()
         await computers.close()
         await freezing.drain()
-        await alarms.notices.delivery.close()
+        await alarms.notices.delivery.tasks.finish()
         debounce.close()
         await app.redraw.close()
         await heartbeat.stop()

@@ -1,4 +1,4 @@
-"""A dictionary that forgets its oldest entries, for caches."""
+"""A dictionary and a set that forget their oldest entries, for caches."""
 
 from __future__ import annotations
 
@@ -21,3 +21,19 @@ class RecentDict(OrderedDict[K, V]):
         self.move_to_end(key)
         while len(self) > self._most:
             self.popitem(last=False)
+
+
+class RecentSet(RecentDict[K, None]):
+    """Holds at most `most` keys: the ones added last."""
+
+    def add(self, key: K) -> bool:
+        """Adds a key; returns whether it is new."""
+        is_new = key not in self
+        self[key] = None
+        return is_new
+
+    def take(self, key: K) -> bool:
+        """Removes a key; returns whether it was there."""
+        was_there = key in self
+        self.pop(key, None)
+        return was_there

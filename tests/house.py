@@ -232,6 +232,6 @@ async def open_house(
     finally:
         await alarms.close()
         await computers.close()
-        await alarms.notices.delivery.close()
+        await alarms.notices.delivery.tasks.finish()
         await redraw.close()
         await store.close()

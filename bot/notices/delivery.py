@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from datetime import datetime
-from typing import Any
 
 import structlog
 
 from bot.app import App
+from bot.tasks import Tasks
 from games.core.game import Seat
 from games.table.table import Table
 from storage import UnitOfWork, notices, people
@@ -30,7 +29,7 @@ class NoticeDelivery:
     def __init__(self, app: App) -> None:
         self._app = app
         self._news: dict[int, tuple[datetime, bool]] = {}  # by player: the time, and whether it arrived
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.tasks = Tasks()
 
     def report(self, display: Display, arrived: bool) -> None:
         """Records a notice that was sent; sends one that could not be delivered elsewhere."""
@@ -39,30 +38,13 @@ class NoticeDelivery:
         if arrived:
             self.note(display.viewer, True)
         else:
-            self.start(self._send_elsewhere(display, display.viewer))
+            self.tasks.start(self._send_elsewhere(display, display.viewer))
 
     def note(self, player: int, arrived: bool) -> None:
         """Notes the time of a player's notice and whether it arrived; written soon, with others."""
         if not self._news:
-            self.start(self._write_down())
+            self.tasks.start(self._write_down())
         self._news[player] = (self._app.now(), arrived)
-
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Starts a background task; a failure is logged."""
-        task = asyncio.create_task(_tried(work), name="notices")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def drain(self) -> None:
-        """Waits until all started tasks are done."""
-        while self._tasks:
-            await asyncio.wait(set(self._tasks))
-
-    async def close(self) -> None:
-        """Cancels the remaining tasks."""
-        for task in set(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _write_down(self) -> None:
         await asyncio.sleep(FLUSH_SECONDS)
@@ -106,10 +88,3 @@ class NoticeDelivery:
                 await people.set_reachable(unit.conn, place.platform, account, -1)
 
         await self._app.store.write(work)
-
-
-async def _tried(work: Coroutine[Any, Any, None]) -> None:
-    try:
-        await work
-    except Exception:
-        log.exception("the delivery of a notice could not be handled")

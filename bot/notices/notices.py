@@ -122,7 +122,7 @@ class Notices:
             await self._send(plan, display)
             if display is not None:
                 for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
-                    self.delivery.start(self._remove(one))
+                    self.delivery.tasks.start(self._remove(one))
 
     async def _take_reminders(self, unit: UnitOfWork, match_ids: Sequence[str]) -> dict[str, Table]:
         """Returns the tables whose reminder is really due, and clears it."""

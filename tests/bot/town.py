@@ -84,7 +84,7 @@ class Town:
         """All that was begun is done."""
         for _ in range(3):
             await self.house.redraw.drain()
-            await self.house.alarms.notices.delivery.drain()
+            await self.house.alarms.notices.delivery.tasks.drain()
 
     async def sits(self, *names: str, **plan: Any) -> Table:
         """People sit down at a table that is played for a day a move, and go away."""

@@ -117,7 +117,7 @@ async def test_front_whose_token_is_taken_away_and_given_back_goes_on(club: Club
     await club.bo.sees("marked a1", in_=club.games)
 
 
-async def test_what_is_under_way_is_answered_before_the_front_closes(club: Club) -> None:
+async def test_running_work_is_answered_before_the_front_closes(club: Club) -> None:
     await begins_match(club)
     async with busy_database(club):
         tap = club.ann.presses("a1", in_=club.games)

@@ -22,7 +22,7 @@ def hands(club: Club) -> list[Message]:
 
 async def all_done(club: Club, *taps: Tap) -> None:
     await asyncio.gather(*(tap.is_answered() for tap in taps))
-    await club.front.under_way.over(PATIENCE_SECONDS)
+    await club.front.tasks.finish(PATIENCE_SECONDS)
     await club.app.redraw.drain()
 
 

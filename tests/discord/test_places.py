@@ -128,7 +128,7 @@ async def test_bot_says_hello_once_and_names_what_it_lacks(club: Club) -> None:
 
 async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_elsewhere(club: Club) -> None:
     await begins_match(club)
-    await club.front.under_way.over(PATIENCE_SECONDS)
+    await club.front.tasks.finish(PATIENCE_SECONDS)
     club.fake.kicks_bot(club.guild)
     await club.until_gone(club.games)
     assert (await club.table()).status == "live"

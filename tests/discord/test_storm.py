@@ -55,7 +55,7 @@ async def storm(club: Club, people: list[Person], dice: Random) -> None:
             who.presses_again(tap)
         await asyncio.sleep(dice.choice((0.0, 0.02, 0.3)))
     club.fake.faults.ordered.clear()
-    await club.front.under_way.over(PATIENCE_SECONDS)
+    await club.front.tasks.finish(PATIENCE_SECONDS)
     await club.app.redraw.drain()
 
 
@@ -84,7 +84,7 @@ async def shows_what_is(club: Club, people: list[Person]) -> None:
         return
     for who in people:
         await who.presses("My hand", in_=club.games).is_answered()
-        await club.front.under_way.over(PATIENCE_SECONDS)
+        await club.front.tasks.finish(PATIENCE_SECONDS)
         assert len(hands_of(who)) == 1
         assert "went wrong" not in club.fake.screen(club.games, who)
     seat = min(table.waiting())

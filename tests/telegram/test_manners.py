@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.platforms.telegram.limits import MOST, SECONDS
+from bot.limits.person_limit import MOST, SECONDS
 from games.core.screen import Say
 from storage import displays
 from tests.house import Clock

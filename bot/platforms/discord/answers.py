@@ -63,7 +63,9 @@ async def _give_line(asked: Asked, line: Line) -> None:
     is_refused = isinstance(line, Refused)
     in_place = asked.own_page and not (asked.own_hand or is_refused or asked.reply.is_given)
     message = await _give_alone(asked, Payload(cut(asked.front.ink.escape(line.text))), in_place=in_place)
-    last = asked.front.alive.refused(asked.context.player.id, asked.interaction, message) if is_refused else None
+    last = (
+        asked.front.tokens.replace_refusal(asked.context.player.id, asked.interaction, message) if is_refused else None
+    )
     if last is not None:
         with suppress(*TROUBLES):
             await asked.front.outbound.unsay(*last)
@@ -112,7 +114,7 @@ async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") 
     async with front.app.redraw.writers.writing(asked.display(pressed.id, table, hidden=False), table) as (_, newest):
         display = asked.display(pressed.id, newest, hidden=False)
         message = await message_of(front.app, display, newest, chosen)
-        front.looks.forget(display)
+        front.sent_content.forget(display)
         try:
             await asked.reply.edit(await front.pictures.payload(message))
         except Lost:
@@ -123,7 +125,7 @@ async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") 
                 raise
             await _card_was_deleted(asked, display, newest)
             return True
-        front.looks.note(display, message)
+        front.sent_content.note(display, message)
         await front.app.redraw.save(display)
     return True
 
@@ -138,7 +140,7 @@ async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> Non
 
 async def _give_card(asked: Asked, table: Table) -> None:
     """Posts the card at the bottom of the room; older ones there then link to it."""
-    async with asked.front.turns.of((table.id, asked.context.room.address)):
+    async with asked.front.locks.of((table.id, asked.context.room.address)):
         await _post_card(asked, table)
 
 
@@ -158,7 +160,7 @@ async def _post_card(asked: Asked, table: Table) -> None:
             await front.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
         raise
     display = replace(display, message=str(number))
-    front.looks.note(display, shown)
+    front.sent_content.note(display, shown)
     await asked.save(display)
     for one in older:
         await front.app.redraw.drop(one)

@@ -14,7 +14,7 @@ from . import guilds
 from .address import learn_gateway
 from .command_tree import Tree
 from .inbound import is_on_message
-from .partial_payloads import lean
+from .partial_payloads import reduced
 from .registration import register
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Client(discord.AutoShardedClient):
             max_ratelimit_timeout=WAIT_MOST,
         )
         parsers = self._connection.parsers
-        parsers["INTERACTION_CREATE"] = lean(parsers["INTERACTION_CREATE"])
+        parsers["INTERACTION_CREATE"] = reduced(parsers["INTERACTION_CREATE"])
         self.front = front
         self.tree = Tree(front, self)
         self._registering: asyncio.Task[None] | None = None
@@ -93,33 +93,34 @@ class Client(discord.AutoShardedClient):
         await self._is_back(shard_id)
 
     async def _is_back(self, shard_id: int) -> None:
-        self.front.ready = self.front.absences.ends(shard_id)
-        with self.front.under_way.doing():
-            await self.front.absences.note()
+        self.front.gaps.end(shard_id)
+        self.front.ready = not self.front.gaps.is_open
+        with self.front.tasks.including_this():
+            await self.front.gaps.save()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Handles a disconnected shard."""
         self.front.ready = False
-        self.front.absences.begins(shard_id)
+        self.front.gaps.begin(self.front.app.now(), shard_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Handles our being added to a server."""
-        with self.front.under_way.doing():
+        with self.front.tasks.including_this():
             await guilds.joined(self.front, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Handles our removal from a server, or its deletion."""
-        with self.front.under_way.doing():
+        with self.front.tasks.including_this():
             await guilds.left_guild(self.front, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Handles a deleted channel."""
-        with self.front.under_way.doing():
+        with self.front.tasks.including_this():
             await self.front.app.redraw.room_is_gone("discord", str(channel.id))
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Handles a deleted thread."""
-        with self.front.under_way.doing():
+        with self.front.tasks.including_this():
             await self.front.app.redraw.room_is_gone("discord", str(event.thread_id))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

@@ -111,7 +111,7 @@ class Tree(app_commands.CommandTree["Client"]):
 
     def _completion(self, option: Option) -> Callable[..., Any]:
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            with self.front.under_way.doing():
+            with self.front.tasks.including_this():
                 found = await choices(self.front, interaction, option.kind, typed)
             return [app_commands.Choice(name=name, value=value) for value, name in found]
 

@@ -9,12 +9,15 @@ import discord
 import structlog
 
 from bot.app import App
+from bot.chat.connection_gaps import ConnectionGaps
 from bot.chat.double_clicks import DoubleClicks
 from bot.chat.sent_content import SentContent
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, Unreachable
+from bot.limits.person_limit import PersonLimit
 from bot.limits.rate_limit import Limit, RateLimit
 from bot.messages.locks import Locks
 from bot.settings import PREFIX, WrongSetting
+from bot.tasks import Tasks
 from bot.view.message import Message
 from games.core.screen import Say
 from games.table.table import Table
@@ -22,14 +25,11 @@ from storage import people
 from storage.displays import Display
 from storage.recent import RecentDict
 
-from .absences import Absences
 from .address import set_address
 from .client import Client
-from .flood import Crowd
-from .in_flight import UnderWay
 from .inbound import Inbound
 from .ink import DiscordInk
-from .interaction_tokens import Alive
+from .interaction_tokens import InteractionTokens
 from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
@@ -67,10 +67,10 @@ class Discord(ChatFront):
         self.rate_limit = ChannelRateLimit((OVERALL,), (ROOM,))
         self.ink = DiscordInk()
         self.pictures = Pictures(app)
-        self.crowd, self.turns, self.alive = Crowd(), Locks(), Alive(app.seconds)
-        self.under_way, self.doubles = UnderWay(), DoubleClicks(app.seconds)
-        self.absences = Absences(app)
-        self.inbound, self.outbound, self.looks = Inbound(self), Outbound(self), SentContent(app)
+        self.tasks, self.locks, self.tokens = Tasks(), Locks(), InteractionTokens(app.seconds)
+        self.person_limit, self.double_clicks = PersonLimit(app.seconds), DoubleClicks(app.seconds)
+        self.gaps = ConnectionGaps(app, self.name)
+        self.inbound, self.outbound, self.sent_content = Inbound(self), Outbound(self), SentContent(app)
         self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
         set_address(app.settings.discord_api_url)
         self._new_client = new_client
@@ -87,14 +87,14 @@ class Discord(ChatFront):
                 await self._connected(token.get_secret_value().strip())
             finally:
                 self.ready = False
-                await self.under_way.over(SHUTDOWN_SECONDS)
+                await self.tasks.finish(SHUTDOWN_SECONDS)
 
     async def _connected(self, token: str) -> None:
         """Stays connected; the library resumes sessions by itself."""
         try:
             await self.client.start(token)
         except (discord.DiscordException, *NETWORK) as error:
-            self.absences.all_begin()
+            self.gaps.begin_all(self.app.now())
             if _is_token_refused(error):
                 raise WrongSetting(WRONG_TOKEN) from None
             raise Unreachable(f"Discord cannot be reached ({str(error) or type(error).__name__})") from None
@@ -121,7 +121,7 @@ class Discord(ChatFront):
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows an ephemeral line to a person who pressed something in the last minutes."""
-        token = self.alive.token(player)
+        token = self.tokens.token(player)
         if token is None:
             return
         async with self.app.store.read() as conn:

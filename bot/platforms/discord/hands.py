@@ -24,7 +24,7 @@ async def give_hand(asked: Asked, table: Table, chosen: str) -> None:
     Simultaneous presses of one person are answered one after the other.
     """
     front, context = asked.front, asked.context
-    async with front.turns.of((table.id, context.player.id)) as waited:
+    async with front.locks.of((table.id, context.player.id)) as waited:
         if waited:
             table = await front.app.store.table(table.id) or table
         likes_private = (
@@ -77,10 +77,10 @@ async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
         newest = await redraw.newest(table)
         message = await message_of(front.app, shown, newest, chosen)
         payload = await front.pictures.payload(message)
-        front.looks.forget(shown)
+        front.sent_content.forget(shown)
         write = asked.in_place if pressed else asked.reply.send
         display = as_shown(replace(shown, message=str(await write(payload, hidden=hidden))), newest)
-        front.looks.note(display, message)
+        front.sent_content.note(display, message)
         await asked.save(display)
     return display
 

@@ -18,6 +18,7 @@ from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage import Trouble
+from storage.recent import RecentSet
 
 from .answers import give, give_on_card
 from .origin import person, place, visit_of
@@ -27,6 +28,8 @@ from .requests import Asked
 
 if TYPE_CHECKING:
     from .front import Discord
+
+SEEN_MOST = 5_000
 
 Interaction = discord.Interaction[Any]
 
@@ -38,16 +41,17 @@ class Inbound:
 
     def __init__(self, front: Discord) -> None:
         self._front = front
+        self._seen: RecentSet[int] = RecentSet(SEEN_MOST)  # the gateway may repeat an interaction
 
     async def press(self, interaction: Interaction, data: str, text: str = "") -> None:
         """Handles a pressed button or a submitted form."""
-        if self._front.crowd.is_new(interaction.id):
+        if self._seen.add(interaction.id):
             reply = Reply(interaction, "update" if _stays(interaction, data) else "private")
             await self._guarded(interaction, reply, self._press(interaction, reply, data, text))
 
     async def command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
         """Handles a slash command."""
-        if self._front.crowd.is_new(interaction.id):
+        if self._seen.add(interaction.id):
             reply = Reply(interaction, "public" if command.public and given else "private")
             await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
 
@@ -65,7 +69,7 @@ class Inbound:
 
     async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
         try:
-            with self._front.under_way.doing():
+            with self._front.tasks.including_this():
                 await work
         except Lost as lost:
             log.warning("an answer came too late", why=str(lost.__cause__))
@@ -97,7 +101,7 @@ class Inbound:
         if not self._may_act(interaction):
             return context, await presses.refused(context, Refusal("busy"))
         message = interaction.message
-        if message is not None and self._front.doubles.is_second(interaction.user.id, message.id, data):
+        if message is not None and self._front.double_clicks.is_second(interaction.user.id, message.id, data):
             return context, ()
         return context, await presses.press(context, data, text, card=card)
 
@@ -114,11 +118,11 @@ class Inbound:
 
     async def _visit(self, interaction: Interaction) -> Context:
         context = await visit_of(self._front, interaction)
-        self._front.alive.note(context.player.id, interaction)
+        self._front.tokens.note(context.player.id, interaction)
         return context
 
     def _may_act(self, interaction: Interaction) -> bool:
-        return self._front.crowd.may_act(interaction.user.id, self._front.app.seconds())
+        return self._front.person_limit.allows(interaction.user.id)
 
     def _asked(self, interaction: Interaction, context: Context, reply: Reply, data: str) -> Asked:
         return Asked(self._front, interaction, context, reply, _is_own(interaction, data), _is_hand(data))

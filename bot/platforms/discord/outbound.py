@@ -45,7 +45,7 @@ class Outbound:
             payload = replace(payload, mentions=await self._told(display.viewer))
         number = await self.send(display.room, payload, self._nonce(display))
         there = replace(display, message=str(number), handle="", expires_at=None)
-        front.looks.note(as_shown(there, table), message)
+        front.sent_content.note(as_shown(there, table), message)
         return there
 
     async def send(self, room: str, payload: Payload, nonce: str | None = None) -> int:
@@ -67,14 +67,14 @@ class Outbound:
             message = await message_of(front.app, display, table, chosen)
         except Refusal:  # its viewer no longer has a seat
             return False
-        if not front.looks.has(display, message):
-            front.looks.forget(display)
+        if not front.sent_content.has(display, message):
+            front.sent_content.forget(display)
             try:
                 await self.rewrite(display, await front.pictures.payload(message))
             except Gone:
                 self.lost(display)
                 return False
-        front.looks.note(as_shown(display, table), message)
+        front.sent_content.note(as_shown(display, table), message)
         return True
 
     async def rewrite(self, display: Display, payload: Payload) -> None:

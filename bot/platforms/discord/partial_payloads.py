@@ -12,7 +12,7 @@ Parse = Callable[[Any], None]
 log = structlog.get_logger(__name__)
 
 
-def lean(parse: Parse) -> Parse:
+def reduced(parse: Parse) -> Parse:
     """Returns the library's parser of interactions, limited to the pressed button of a message.
 
     It skips an interaction that the library cannot parse.
@@ -20,14 +20,14 @@ def lean(parse: Parse) -> Parse:
 
     def read(interaction: Any) -> None:
         try:
-            parse(_thin(interaction))
+            parse(_without_unused_parts(interaction))
         except Exception as error:  # noqa: BLE001 - it would end the connection, and the program with it
             log.warning("an interaction could not be read", why=type(error).__name__)
 
     return read
 
 
-def _thin(interaction: Any) -> Any:
+def _without_unused_parts(interaction: Any) -> Any:
     custom_id = (interaction.get("data") or {}).get("custom_id")
     message = interaction.get("message")
     if custom_id is None or message is None:

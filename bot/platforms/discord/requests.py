@@ -21,7 +21,7 @@ from .troubles import NETWORK, UNKNOWN_MESSAGE, Gone
 if TYPE_CHECKING:
     from .front import Discord
 
-ALIVE = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
+TOKEN_LIFETIME = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
 TROUBLES = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # failures of calls besides the answer
 
 
@@ -44,7 +44,7 @@ class Asked:
         shown = Display("discord", self.context.room.address, str(message), table.id, shown=table.revision)
         if self.context.place.present and not hidden:
             return shown
-        return replace(shown, handle=self.interaction.token, expires_at=self.front.app.now() + ALIVE)
+        return replace(shown, handle=self.interaction.token, expires_at=self.front.app.now() + TOKEN_LIFETIME)
 
     @property
     def pressed_hand(self) -> int | None:

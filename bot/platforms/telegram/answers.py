@@ -144,11 +144,11 @@ class Answers:
         """Delivers everything to the private chat, which opens at the press, so that START is not needed again."""
         written = (asked.user, payload)
         self._front.written.add(written)
-        asyncio.get_running_loop().call_later(START_SECONDS, self._front.written.takes, written)
+        asyncio.get_running_loop().call_later(START_SECONDS, self._front.written.take, written)
         await asked.spinner.stop(url=self._front.link_in(payload) or "")
         await self._alone(asked, answer)
         if not await self._front.reach.works(asked.account):
-            self._front.written.takes(written)
+            self._front.written.take(written)
 
     def _may_stand(self, asked: Asked, page: Page) -> bool:
         """Whether a page may replace the one that was pressed in the group."""

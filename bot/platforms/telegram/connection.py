@@ -55,7 +55,8 @@ async def connect(front: Telegram) -> None:
         raise wrong_token() from None
     except TelegramError as error:
         raise Unreachable(f"Telegram cannot be reached ({error.message})") from None
-    await front.polling.gap.worked()
+    front.polling.gaps.end()
+    await front.polling.gaps.save()
 
 
 def wrong_token() -> WrongSetting:

@@ -16,14 +16,17 @@ from bot.chat.commands import all_commands
 from bot.chat.double_clicks import DoubleClicks
 from bot.chat.sent_content import SentContent
 from bot.fronts import SHUTDOWN_SECONDS, ChatFront, RateLimited, RoomGone, Unreachable
+from bot.limits.person_limit import PersonLimit
 from bot.limits.rate_limit import RateLimit
 from bot.settings import WrongSetting
+from bot.tasks import Tasks
 from bot.view.message import Message
 from bot.view.pen import Ink, Pen
 from games.core.screen import Say
 from games.table.table import Table
 from storage import people
 from storage.displays import Display, as_shown
+from storage.recent import RecentSet
 
 from . import connection, waits
 from .answers import Answers
@@ -32,7 +35,6 @@ from .groups import Groups
 from .hands import Hands
 from .inbound import Inbox
 from .ink import Html
-from .limits import PersonLimit
 from .menus import tell_commands
 from .outbound import Outbox
 from .painter import Painter, is_ephemeral
@@ -44,12 +46,12 @@ from .presses import Presses
 from .rate_limit import ChatRateLimit, is_group
 from .reach import Reach
 from .starts import Starts
-from .tasks import RecentNotices, Tasks
 from .text_input import Typed
 from .trouble import GroupMigrated, MessageGone
 from .update_order import RoomsInOrder
 
 NOT_READY_SECONDS = 1.0
+LINKS_MOST = 10_000
 
 CALLS_SECONDS = 0.5  # extra time for calls whose answers are pending
 
@@ -76,8 +78,8 @@ class Telegram(ChatFront):
         self.ephemeral = Ephemeral(self, self.bot)
         self.reach = Reach(app)
         self.members = Members(self.bot, app.seconds)
-        self.person_limit, self.doubles = PersonLimit(app.seconds), DoubleClicks(app.seconds)
-        self.painter, self.looks = Painter(self), SentContent(app)
+        self.person_limit, self.double_clicks = PersonLimit(app.seconds), DoubleClicks(app.seconds)
+        self.painter, self.sent_content = Painter(self), SentContent(app)
         self.hands = Hands(self)
         self.answers = Answers(self)
         self.groups = Groups(self)
@@ -86,8 +88,12 @@ class Telegram(ChatFront):
         self.presses = Presses(self)
         self.inbox = Inbox(self)
         self.polling = Polling(self, self.bot)
-        self.pointed = RecentNotices()  # people with a link from a group to a table, as (account, match)
-        self.written = RecentNotices()  # private chats opened and already answered, as (account, payload)
+        self.pointed: RecentSet[tuple[int, str]] = RecentSet(
+            LINKS_MOST
+        )  # people with a link from a group to a table, as (account, match)
+        self.written: RecentSet[tuple[int, str]] = RecentSet(
+            LINKS_MOST
+        )  # private chats opened and already answered, as (account, payload)
         self.moving: dict[tuple[str, str], list[Display]] = {}  # cards being posted again further down
 
     def _application(self) -> Application[Any, Any, Any, Any, Any, Any]:
@@ -111,7 +117,7 @@ class Telegram(ChatFront):
             else:
                 await asyncio.Event().wait()
         except (WrongSetting, Unreachable):
-            self.polling.gap.failed(self.app.now() if self.ready else since)
+            self.polling.gaps.begin(self.app.now() if self.ready else since)
             raise
         finally:
             self.ready = False
@@ -158,7 +164,7 @@ class Telegram(ChatFront):
         except GroupMigrated as moved:
             await self._moved(display, moved)
         there = replace(display, message=str(sent.message_id))
-        self.looks.note(as_shown(there, table), message)
+        self.sent_content.note(as_shown(there, table), message)
         for old in self.moving.pop((display.room, table.id), []):
             self.later(self._point_from(old, there, table))
         return there
@@ -202,11 +208,11 @@ class Telegram(ChatFront):
     async def write(self, display: Display, table: Table, chosen: str = "") -> bool:
         """Updates a message unless it is up to date; returns False when it is gone."""
         message = await self.painter.message(display, table, chosen)
-        if not self.looks.has(display, message):
-            self.looks.forget(display)
+        if not self.sent_content.has(display, message):
+            self.sent_content.forget(display)
             if not await self._written(display, payload_of(message)):
                 return False
-        self.looks.note(as_shown(display, table), message)
+        self.sent_content.note(as_shown(display, table), message)
         return True
 
     async def _written(self, display: Display, payload: Payload) -> bool:

@@ -63,7 +63,7 @@ class Hands:
 
         with redraw.writers.held(table.id, display.key):
             newest = await redraw.newest(table)
-            if not front.looks.has(display, await front.painter.message(display, newest, chosen)):
+            if not front.sent_content.has(display, await front.painter.message(display, newest, chosen)):
                 await front.out.say(display.room, write, urgent=display.kind == "hand")
         if not is_there:
             await redraw.drop(display)
@@ -77,7 +77,7 @@ class Hands:
             message = await front.painter.message(wanted, newest, chosen)
             sent = await front.out.send(account, payload_of(message))
             there = as_shown(replace(wanted, message=str(sent.message_id)), newest)
-            front.looks.note(there, message)
+            front.sent_content.note(there, message)
             return there
 
         there = await front.out.say(account, write)

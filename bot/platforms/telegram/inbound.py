@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import structlog
 from telegram import Update
 
-from storage.recent import RecentDict
+from storage.recent import RecentSet
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -23,13 +23,12 @@ class Inbox:
 
     def __init__(self, front: Telegram) -> None:
         self._front = front
-        self._seen: RecentDict[int, None] = RecentDict(SEEN_MOST)
+        self._seen: RecentSet[int] = RecentSet(SEEN_MOST)
 
     async def take(self, update: Update) -> None:
         """Handles an update; logs a failure, and goes on with the next one."""
-        if update.update_id in self._seen:
+        if not self._seen.add(update.update_id):
             return
-        self._seen[update.update_id] = None
         try:
             await self._take(update)
         except Exception:

@@ -16,11 +16,11 @@ from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.view.answer import File
 
 from . import waits
+from .newest_messages import NewestMessages
 from .payload import CAPTION_MOST, Payload, fitted
 from .photos import Photos
 from .places import parts_of
 from .rate_limit import is_group
-from .tasks import Newest
 from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, GroupMigrated, MessageGone, NoPhotos, seconds_of, understood
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Outbox:
         self._bot = bot
         self.photos = Photos(front.app)
         self.without_photos: set[int] = set()  # chats that forbid photos
-        self.newest = Newest()
+        self.newest = NewestMessages()
         self._lines: dict[str, Line] = {}
         self._under_way = 0
         self._gate = type(front.rate_limit)()

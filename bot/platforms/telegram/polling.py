@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, cast
 
 import structlog
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError, TimedOut
 
-from bot.app import App
-from games.table.clock import Outage
-from storage import outages
+from bot.chat.connection_gaps import ConnectionGaps
 
 from . import connection
 from .inbound import ALLOWED
@@ -27,31 +24,8 @@ POLL_SECONDS = 10
 PATIENCE_SECONDS = 0.5  # time for saving fetched updates, before more are fetched
 PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # after failures, longer each time
 CONFLICT_SECONDS = 3.0
-OUTAGE = timedelta(seconds=6)  # a shorter gap goes unnoticed
 
 log = structlog.get_logger(__name__)
-
-
-class Gap:
-    """A time in which the server could not be reached."""
-
-    def __init__(self, app: App) -> None:
-        self._app = app
-        self.began: datetime | None = None
-
-    def failed(self, since: datetime) -> None:
-        """Notes a failure; the gap may have begun before it."""
-        self.began = self.began or since
-
-    async def worked(self) -> None:
-        """Ends the gap; a long one is saved as an outage, so that deadlines move."""
-        began, self.began = self.began, None
-        if began is None or self._app.now() - began < OUTAGE:
-            return
-        outage = Outage("telegram", began, self._app.now())
-        log.warning("nobody could reach us on Telegram", began=str(began), ended=str(outage.ended))
-        await self._app.store.write(lambda unit: outages.note(unit.conn, outage))
-        await self._app.learn_outages()
 
 
 class Polling:
@@ -61,7 +35,7 @@ class Polling:
         self._front, self._bot = front, bot
         self._next = 0
         self._failures = 0
-        self.gap = Gap(front.app)
+        self.gaps = ConnectionGaps(front.app, front.name)
 
     async def run(self) -> None:
         """Fetches until cancelled."""
@@ -78,11 +52,11 @@ class Polling:
             except RetryAfter as error:
                 await asyncio.sleep(seconds_of(error))
             except TelegramError as error:
-                self.gap.failed(since if isinstance(error, TimedOut) else self._front.app.now())
+                self.gaps.begin(since if isinstance(error, TimedOut) else self._front.app.now())
                 await self._pause(error)
 
     async def _fetch(self) -> None:
-        wait = 0 if self.gap.began else POLL_SECONDS  # returns at once, to notice the end of a gap
+        wait = 0 if self.gaps.is_open else POLL_SECONDS  # returns at once, to notice the end of a gap
         try:
             updates: Sequence[Update] = await self._bot.get_updates(
                 offset=self._next, timeout=wait, allowed_updates=ALLOWED
@@ -91,7 +65,8 @@ class Polling:
             raise
         except Exception:  # noqa: BLE001 - one that the library cannot parse must not block all others
             updates = await self._one_by_one()
-        await self.gap.worked()
+        self.gaps.end()
+        await self.gaps.save()
         if not updates:
             return
         tasks = [self._front.later(self._front.process(update)) for update in updates]

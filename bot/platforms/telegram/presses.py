@@ -106,7 +106,7 @@ class Presses:
 
     async def _answer(self, asked: Asked) -> tuple[Asked, Answer | None]:
         """Returns the answer to a press; None when a link to the private chat answered it."""
-        if self._front.doubles.is_second(asked.user, asked.message, asked.data):
+        if self._front.double_clicks.is_second(asked.user, asked.message, asked.data):
             return asked, ()
         said = asked.said
         table = await presses.find_table(self._front.app, said.match)

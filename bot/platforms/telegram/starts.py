@@ -35,7 +35,7 @@ class Starts:
         verb, _, rest = payload.partition("_")
         if not asked.is_private or not payload:
             return (Page(await menu(asked.context, {}), "room"),)
-        if self._front.written.takes((asked.user, payload)):
+        if self._front.written.take((asked.user, payload)):
             self._front.out.newest.note_removed(asked.address, asked.message)
             self._front.later(self._front.out.remove(asked.address, asked.message))
             return ()

@@ -16,19 +16,19 @@ class PersonLimit:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._commands: RecentDict[int, deque[float]] = RecentDict(PEOPLE_MOST)
+        self._times: RecentDict[int, deque[float]] = RecentDict(PEOPLE_MOST)
         self._told: dict[int, float] = {}
 
     def allows(self, person: int) -> bool:
         """Counts an action if it is within the limit; returns whether it is."""
         now = self._now()
-        commands = self._commands.setdefault(person, deque())
-        self._commands.move_to_end(person)
-        while commands and commands[0] <= now - SECONDS:
-            commands.popleft()
-        if len(commands) >= MOST:
+        times = self._times.setdefault(person, deque())
+        self._times.move_to_end(person)
+        while times and times[0] <= now - SECONDS:
+            times.popleft()
+        if len(times) >= MOST:
             return False
-        commands.append(now)
+        times.append(now)
         return True
 
     def tells(self, person: int) -> bool:
