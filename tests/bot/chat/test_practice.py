@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.view.answer import Card
 from games.core.options import given
 from games.table.table import Table
 
-from .paper import Chat, open_chat, text_of
+from .paper import Chat, open_chat, part_of, text_of
 
 
 @pytest.fixture
@@ -21,9 +22,7 @@ async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
 
 async def opens(chat: Chat, line: str, *, private: bool = True) -> Table:
     """Ann opens a table."""
-    answer = await chat.says("Ann", line, private=private)
-    assert answer.post is not None
-    return answer.post
+    return part_of(await chat.says("Ann", line, private=private), Card).table
 
 
 @pytest.mark.parametrize("room_clock", ["usual", "live"])
@@ -44,8 +43,7 @@ async def test_clock_that_was_asked_for_stays(chat: Chat, asked: str, seconds: i
 async def test_practice_played_again_keeps_the_clock_that_was_asked_for(chat: Chat) -> None:
     table = await opens(chat, "/play tictactoe computer=1 clock=live")
     await chat.house.presses("Ann", table, "resign:sure")
-    again = (await chat.says("Ann", f"{table.id}:again")).post
-    assert again is not None
+    again = await opens(chat, f"{table.id}:again")
     assert (again.id != table.id, given(again.options)["move_seconds"]) == (True, 60)
 
 
