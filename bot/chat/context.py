@@ -52,20 +52,14 @@ class Context:
 
 async def context_of(app: App, who: Account, place: Origin) -> Context:
     """Returns the context of an account in a room; creates both where they are new."""
-    player = await app.directory.get_or_create_player(_in_our_language(app, who))
-    language = place.language if place.language in app.words.languages else "en"
+    who = replace(who, language=app.words.supported(who.language))
+    player = await app.directory.get_or_create_player(who)
     room = await app.directory.get_or_create_room(
         place.platform,
         place.address,
         place.title,
         house=place.house,
         reach="here" if place.present else "presses",
-        language=player.language if place.private else language,
+        language=player.language if place.private else app.words.supported(place.language),
     )
     return Context(app, player, place, room)
-
-
-def _in_our_language(app: App, who: Account) -> Account:
-    """Returns the account with its language, or English where we lack it."""
-    language = who.language.partition("-")[0].lower()
-    return replace(who, language=language if language in app.words.languages else "en")

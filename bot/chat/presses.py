@@ -19,6 +19,7 @@ from games.table.table import Table
 from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
 from .cards import LEVELS
 from .context import Context
+from .delivery import is_shown_in
 from .refusals import refused
 
 
@@ -64,10 +65,9 @@ async def _checked(context: Context, table: Table | None) -> Table:
         raise Refusal("unknown_match")
     if table.room == context.room.id or table.seat_of(context.player.id) is not None:
         return table
-    shown = await context.app.redraw.of_match(table.id)
-    if any((one.platform, one.room) == (context.room.platform, context.room.address) for one in shown):
-        return table
-    raise Refusal("unknown_match")
+    if not await is_shown_in(context.app, context.room, table.id):
+        raise Refusal("unknown_match")
+    return table
 
 
 async def _pressed(context: Context, table: Table, said: ButtonData, text: str) -> Answer:

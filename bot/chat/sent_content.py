@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from bot.app import App
 from bot.view.message import Message
-from storage.displays import Display
+from games.table.table import Table
+from storage.displays import Display, as_shown
 from storage.recent import RecentDict
 
 if TYPE_CHECKING:
@@ -28,6 +30,17 @@ class SentContent:
         A display marked as suspect has another revision than remembered, so it is written in any case.
         """
         return not self._app.has_other_process and self._written.get(display.key) == (display.shown, message)
+
+    async def update(
+        self, display: Display, table: Table, message: Message, write: Callable[[], Awaitable[bool]]
+    ) -> bool:
+        """Writes a message unless it shows exactly this; returns False where it is gone."""
+        if not self.has(display, message):
+            self.forget(display)
+            if not await write():
+                return False
+        self.note(as_shown(display, table), message)
+        return True
 
     def note(self, display: Display, message: Message) -> None:
         """Notes that a message was written, or shows this already."""

@@ -26,6 +26,7 @@ from storage.table_lists import ids_listed
 from . import pages
 from .command import Given, Handle, Person, find_person, text_of
 from .context import Context
+from .delivery import card_link, is_shown_in
 from .profile import network
 from .refusals import refused
 from .stage_status import staged
@@ -105,9 +106,7 @@ async def _card_link(context: Context, table: Table) -> str:
     front = context.app.chat(context.place.platform)
     if front is None:
         return ""
-    shown = await context.app.redraw.of_match(table.id)
-    cards = [one for one in shown if (one.platform, one.kind) == (context.place.platform, "card")]
-    return next((url for one in cards if (url := front.link_to(one))), "")
+    return await card_link(context.app, front, table.id)
 
 
 async def _tables(context: Context, ids: list[str]) -> list[Table]:
@@ -166,8 +165,7 @@ async def _called(context: Context, text: str) -> Table:
 async def _may_see(context: Context, table: Table) -> bool:
     if table.room == context.room.id or table.seat_of(context.player.id) is not None or context.player.operator:
         return True
-    where = (context.room.platform, context.room.address)
-    return any((one.platform, one.room) == where for one in await context.app.redraw.of_match(table.id))
+    return await is_shown_in(context.app, context.room, table.id)
 
 
 async def mine(context: Context, given: Given) -> Table:

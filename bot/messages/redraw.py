@@ -227,16 +227,18 @@ class Redraw:
         self._queue([display])
 
     async def save(self, display: Display) -> None:
-        """Saves a message that a front sent or changed itself, in answer to a press or command."""
+        """Saves a message that a front sent or changed itself; updates it if its match has gone on meanwhile."""
         before = self._known.get(display.match_id, display.key)
         if before is not None and before.shown > display.shown:
             await self._known.mark_overwritten(display)
-            self._queue([display])
-            return
-        now = self._known.mark_shown(display)
-        if before is None or replace(before, shown=now.shown, turn=now.turn) != now:
-            await self._store.write(lambda unit: displays.save_own(unit.conn, now))
-            self._known.remember(now)
+        else:
+            now = self._known.mark_shown(display)
+            if before is None or replace(before, shown=now.shown, turn=now.turn) != now:
+                await self._store.write(lambda unit: displays.save_own(unit.conn, now))
+                self._known.remember(now)
+        newest = await self._known.table(display.match_id)
+        if newest is not None and newest.revision > display.shown:
+            self.mark({newest.id: newest})
 
     async def suspect(self, display: Display) -> None:
         """Marks a message's content as unknown: it is rendered again, once for each revision of its match."""
@@ -259,11 +261,11 @@ class Redraw:
         """Returns the display at this message, or None."""
         return await self._known.at(match_id, (platform, room, message))
 
-    async def of_match(self, match_id: str) -> list[Display]:
-        """Returns all displays of a match."""
+    async def of_match(self, match_id: str, **facts: str | int | None) -> list[Display]:
+        """Returns the displays of a match, all or those of a platform, room, kind, viewer or state."""
         if match_id not in self._known:
             await self._known.learn([match_id])
-        return self._known.of(match_id)
+        return [one for one in self._known.of(match_id) if all(getattr(one, k) == v for k, v in facts.items())]
 
     async def newest(self, table: Table) -> Table:
         """Returns the newest committed table; the given one where that is newer."""
@@ -278,14 +280,12 @@ class Redraw:
 
     async def sweep(self) -> None:
         """Queues all stale and missing messages; the writing goes on after the sweep."""
-        after = ""
-        while True:
+        after: str | None = ""
+        while after is not None:
             async with self._store.read() as conn:
                 found = await displays.stale_ids(conn, after, PAGE)
             self.reload(*found)
-            if len(found) < PAGE:
-                break
-            after = found[-1]
+            after = found[-1] if len(found) == PAGE else None
         for chat in [front for front in self._fronts.values() if isinstance(front, ChatFront) and front.ready]:
             async with self._store.read() as conn:
                 missing = await displays.cardless(conn, chat.name, self._now() - CARD_AGE, PAGE)

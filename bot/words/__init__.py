@@ -53,6 +53,11 @@ class Words:
             for game, folder in games.items():
                 self._sources[lang, game] = self._sources[lang, ""] | dict(_entries(folder.joinpath("words"), lang))
 
+    def supported(self, code: str) -> str:
+        """Returns the language of a code like `ru` or `zh-CN`; English where we lack it."""
+        language = code.partition("-")[0].lower()
+        return language if language in self.languages else DEFAULT
+
     def untranslated(self) -> dict[str, list[str]]:
         """Returns the languages that each game lacks; there it speaks English. Complete games are left out."""
         lacking = {

@@ -172,24 +172,17 @@ class SimulatedChat(ChatFront):
         message = await message_of(self.app, display, table, path)
         posted = self.network.find(room, display.message) or self.network.post(display, message, table)
         posted.message, posted.display = message, as_shown(display, table)
-        await self._keep(as_shown(replace(display, message=str(posted.number)), table))
+        await self.app.redraw.save(as_shown(replace(display, message=str(posted.number)), table))
 
     async def _answer_with_card(self, room: str, table: Table) -> None:
         """As on Discord, where the answer is the card: older ones go."""
         older = [d for d in await self.app.redraw.of_match(table.id) if (d.platform, d.room) == (self.name, room)]
         display = Display(self.name, room, "", table.id, None, kind="card", shown=table.revision)
         posted = self.network.post(display, await message_of(self.app, display, table), table)
-        await self._keep(replace(display, message=str(posted.number)))
+        await self.app.redraw.save(replace(display, message=str(posted.number)))
         for one in older:
             if one.kind == "card":
                 await self.app.redraw.drop(one)
-
-    async def _keep(self, display: Display) -> None:
-        """What the real fronts do after they have written a message themselves."""
-        await self.app.redraw.save(display)
-        newest = await self.app.store.table(display.match_id)
-        if newest is not None and newest.revision > display.shown:
-            self.app.redraw.mark({newest.id: newest})
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted."""

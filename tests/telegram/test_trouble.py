@@ -129,3 +129,15 @@ async def test_an_update_that_cannot_be_read_holds_up_no_other(
     fake.updates.add("message", {"from": "nobody", "chat": 7})
     await opens(ann, group)
     assert front.telegram.ready
+
+
+async def test_hand_whose_sending_takes_long_shows_the_moves_made_meanwhile(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    await seated(ann, bob, group)
+    await play(group, (ann, "a1"))
+    fake.fail_next("sendPhoto", "slow", seconds=0.5)
+    ann.says("/hand")
+    await ann.sees("You play X.")
+    await play(group, (bob, "b2"))
+    await ann.sees_button("c3")

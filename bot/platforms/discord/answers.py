@@ -15,164 +15,164 @@ from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Pa
 from games.table.table import Table
 from storage.displays import Display, wanted
 
+from .errors import UNKNOWN_MESSAGE
 from .hands import give_hand
 from .payload import Payload, cut
 from .reply import Lost
-from .requests import TROUBLES, Asked
-from .troubles import UNKNOWN_MESSAGE
+from .requests import CALL_ERRORS, Request
 
 log = structlog.get_logger(__name__)
 
 
-async def give(asked: Asked, answer: Answer) -> None:
+async def give(request: Request, answer: Answer) -> None:
     """Shows all parts of an answer; never leaves the interaction unanswered."""
     for part in answer:
-        await _give(asked, part)
-    await asked.reply.finish(Payload(asked.front.ink.escape(asked.context.pen().plain("done"))))
+        await _give(request, part)
+    await request.reply.finish(Payload(request.front.ink.escape(request.context.pen().plain("done"))))
 
 
-async def _give(asked: Asked, part: Part) -> None:
+async def _give(request: Request, part: Part) -> None:
     """Shows one part of an answer."""
     match part:
         case Line():
-            await _give_line(asked, part)
+            await _give_line(request, part)
         case Page(message) | Submenu(page=Page(message)):
-            await _give_alone(asked, await asked.front.pictures.payload(message), in_place=asked.own_page)
+            await _give_alone(request, await request.front.pictures.payload(message), in_place=request.own_page)
         case Hand(table, path):
-            await give_hand(asked, table, path)
+            await give_hand(request, table, path)
         case Card(table):
-            await _give_card(asked, table)
+            await _give_card(request, table)
         case Form():
-            await _give_form(asked, part)
+            await _give_form(request, part)
         case File():
-            await _give_file(asked, part)
+            await _give_file(request, part)
         case Film(table):
-            if (film := await film_file(asked.context, table)) is not None:
-                await _give_file(asked, film)
+            if (film := await film_file(request.context, table)) is not None:
+                await _give_file(request, film)
         case Refresh():  # on the pressed card, or nowhere
             pass
 
 
-async def _give_alone(asked: Asked, payload: Payload, *, in_place: bool) -> int:
+async def _give_alone(request: Request, payload: Payload, *, in_place: bool) -> int:
     """Shows a message to this person alone, as a new one or in place of the pressed one; returns its id."""
-    return await (asked.in_place(payload, hidden=True) if in_place else asked.reply.send(payload, hidden=True))
+    return await (request.in_place(payload, hidden=True) if in_place else request.reply.send(payload, hidden=True))
 
 
-async def _give_line(asked: Asked, line: Line) -> None:
+async def _give_line(request: Request, line: Line) -> None:
     """Shows a line to this person alone; of several refusals in a row, only the last one stays."""
     is_refused = isinstance(line, Refused)
-    in_place = asked.own_page and not (asked.own_hand or is_refused or asked.reply.is_given)
-    message = await _give_alone(asked, Payload(cut(asked.front.ink.escape(line.text))), in_place=in_place)
+    in_place = request.own_page and not (request.own_hand or is_refused or request.reply.is_given)
+    message = await _give_alone(request, Payload(cut(request.front.ink.escape(line.text))), in_place=in_place)
     last = (
-        asked.front.tokens.replace_refusal(asked.context.player.id, asked.interaction, message) if is_refused else None
+        request.front.tokens.replace_refusal(request.context.player.id, request.interaction, message)
+        if is_refused
+        else None
     )
     if last is not None:
-        with suppress(*TROUBLES):
-            await asked.front.outbound.unsay(*last)
+        with suppress(*CALL_ERRORS):
+            await request.front.outbound.remove_ephemeral(*last)
 
 
-async def _give_file(asked: Asked, file: File) -> None:
-    await asked.reply.send(Payload(asked.front.ink.escape(file.text), file=file), hidden=False)
+async def _give_file(request: Request, file: File) -> None:
+    await request.reply.send(Payload(request.front.ink.escape(file.text), file=file), hidden=False)
 
 
-async def _give_form(asked: Asked, form: Form) -> None:
+async def _give_form(request: Request, form: Form) -> None:
     modal = discord.ui.Modal(title=form.title[:45], custom_id=form.data, timeout=None)
     typed: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=form.field.name, max_length=form.field.most)
     hint = form.field.hint[:100] or None
     modal.add_item(discord.ui.Label(text=form.field.label[:45], description=hint, component=typed))
     modal.stop()  # its submission is handled by its custom_id, also after a restart
-    if not await asked.reply.ask(modal):
-        say = asked.context.pen().plain("refused-busy")
-        await asked.reply.send(Payload(asked.front.ink.escape(say)), hidden=True)
+    if not await request.reply.ask(modal):
+        say = request.context.pen().plain("refused-busy")
+        await request.reply.send(Payload(request.front.ink.escape(say)), hidden=True)
 
 
-async def give_on_card(asked: Asked, answer: Answer, match_id: str) -> Answer:
+async def give_on_card(request: Request, answer: Answer, match_id: str) -> Answer:
     """Shows the part that belongs on the pressed card of a match; returns the parts still to be shown."""
     match answer:
         case (Refresh(table), *rest) if table.id == match_id:
-            await _repaint(asked, table, refused=first(answer, Refused) is not None)
+            await _repaint(request, table, refused=first(answer, Refused) is not None)
             return tuple(rest)
-        case (Hand(table, path, stands="either"), *rest) if await _repaint(asked, table, refused=False, chosen=path):
+        case (Hand(table, path, stands="either"), *rest) if await _repaint(request, table, refused=False, chosen=path):
             return tuple(rest)
     return answer
 
 
-async def _repaint(asked: Asked, table: Table, refused: bool, chosen: str = "") -> bool:
+async def _repaint(request: Request, table: Table, refused: bool, chosen: str = "") -> bool:
     """Updates the pressed card with this choice; returns False where it is not a card.
 
     After a refusal the redraw updates it.
     """
-    front, pressed = asked.front, asked.interaction.message
+    front, pressed = request.front, request.interaction.message
     assert pressed is not None
-    known = await front.app.redraw.at("discord", asked.context.room.address, str(pressed.id), table.id)
+    known = await front.app.redraw.at("discord", request.context.room.address, str(pressed.id), table.id)
     if known is not None and (known.kind != "card" or known.match_id != table.id):
         return False  # it shows another match by now
     if refused:
         if known is None:
-            await asked.save(replace(asked.display(pressed.id, table, hidden=False), shown=0))
+            await request.front.app.redraw.save(replace(request.display(pressed.id, table, hidden=False), shown=0))
         return True
-    async with front.app.redraw.writers.writing(asked.display(pressed.id, table, hidden=False), table) as (_, newest):
-        display = asked.display(pressed.id, newest, hidden=False)
+    async with front.app.redraw.writers.writing(request.display(pressed.id, table, hidden=False), table) as (_, newest):
+        display = request.display(pressed.id, newest, hidden=False)
         message = await message_of(front.app, display, newest, chosen)
         front.sent_content.forget(display)
         try:
-            await asked.reply.edit(await front.pictures.payload(message))
+            await request.reply.edit(await front.pictures.payload(message))
         except Lost:
-            await asked.save(replace(display, shown=0))
+            await request.front.app.redraw.save(replace(display, shown=0))
             raise
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            await _card_was_deleted(asked, display, newest)
+            await _card_was_deleted(request, display, newest)
             return True
         front.sent_content.note(display, message)
         await front.app.redraw.save(display)
     return True
 
 
-async def _card_was_deleted(asked: Asked, display: Display, table: Table) -> None:
-    front = asked.front
-    front.outbound.lost(display)
+async def _card_was_deleted(request: Request, display: Display, table: Table) -> None:
+    front = request.front
+    front.outbound.note_deleted(display)
     await front.app.redraw.drop(display)
-    if asked.context.place.present and table.status in ("open", "live"):
+    if request.context.place.present and table.status in ("open", "live"):
         await front.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
 
 
-async def _give_card(asked: Asked, table: Table) -> None:
+async def _give_card(request: Request, table: Table) -> None:
     """Posts the card at the bottom of the room; older ones there then link to it."""
-    async with asked.front.locks.of((table.id, asked.context.room.address)):
-        await _post_card(asked, table)
+    async with request.front.locks.of((table.id, request.context.room.address)):
+        await _post_card(request, table)
 
 
-async def _post_card(asked: Asked, table: Table) -> None:
-    front = asked.front
-    older = [
-        one
-        for one in await front.app.redraw.of_match(table.id)
-        if one.platform == "discord" and one.room == asked.context.room.address and one.kind == "card"
-    ]
-    display = asked.display(0, table, hidden=False)
+async def _post_card(request: Request, table: Table) -> None:
+    front = request.front
+    older = await front.app.redraw.of_match(
+        table.id, platform="discord", room=request.context.room.address, kind="card"
+    )
+    display = request.display(0, table, hidden=False)
     try:
         shown = await message_of(front.app, display, table)
-        number = await asked.reply.send(await front.pictures.payload(shown), hidden=False)
+        number = await request.reply.send(await front.pictures.payload(shown), hidden=False)
     except Lost:
-        if asked.context.place.present:
+        if request.context.place.present:
             await front.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
         raise
     display = replace(display, message=str(number))
     front.sent_content.note(display, shown)
-    await asked.save(display)
+    await request.front.app.redraw.save(display)
     for one in older:
         await front.app.redraw.drop(one)
         if one.state == "there":
-            await _point_to(asked, one, display)
+            await _point_to(request, one, display)
 
 
-async def _point_to(asked: Asked, old: Display, new: Display) -> None:
+async def _point_to(request: Request, old: Display, new: Display) -> None:
     """Reduces an older card to one line without keys."""
-    front, room = asked.front, asked.context.room
+    front, room = request.front, request.context.room
     pen = front.app.pen("discord", room.settings.language)
     url = front.link_to(new)
     text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
-    with suppress(*TROUBLES):
+    with suppress(*CALL_ERRORS):
         await front.outbound.rewrite(old, Payload(text))

@@ -27,7 +27,7 @@ Found = list[tuple[str, str]]  # values and their labels
 
 async def choices(front: Discord, interaction: discord.Interaction[Any], kind: str, text: str) -> Found:
     """Returns the values that fit the text typed so far."""
-    language = interaction.locale.value.partition("-")[0]
+    language = front.app.words.supported(interaction.locale.value)
     if kind == "match":
         offered = await _matches(front, interaction, language)
     elif kind == "where":

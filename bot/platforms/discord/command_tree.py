@@ -71,7 +71,7 @@ class Tree(app_commands.CommandTree["Client"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answers an unknown command, or one whose form does not fit."""
         log.warning("a command could not be understood", why=str(error))
-        await self.front.inbound.misunderstood(interaction)
+        await self.front.inbound.answer_unknown(interaction)
 
     def _command(self, command: Command) -> app_commands.Command[Any, ..., Any]:
         made: app_commands.Command[Any, ..., Any] = app_commands.Command(

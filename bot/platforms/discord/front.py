@@ -27,13 +27,13 @@ from storage.recent import RecentDict
 
 from .address import set_address
 from .client import Client
+from .errors import NETWORK, RETRY_SECONDS
 from .inbound import Inbound
 from .ink import DiscordInk
 from .interaction_tokens import InteractionTokens
 from .outbound import Outbound
 from .payload import Payload
 from .pictures import Pictures
-from .troubles import NETWORK, RETRY_SECONDS
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
 ROOMS_MOST = 10_000
@@ -130,7 +130,7 @@ class Discord(ChatFront):
             return
         text = self.app.pen(self.name, who.language, table)(line)
         with suppress(discord.HTTPException, *NETWORK):
-            await self.outbound.by_handle(token).send(**Payload(text).sending(), ephemeral=True)
+            await self.outbound.webhook_of(token).send(**Payload(text).sending(), ephemeral=True)
 
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""

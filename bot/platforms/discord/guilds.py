@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
+from bot.chat.welcome import hello
 from storage import rooms
 
 if TYPE_CHECKING:
@@ -19,19 +20,16 @@ log = structlog.get_logger(__name__)
 
 async def joined(front: Discord, guild: discord.Guild) -> None:
     """Sends the welcome message to a server, with the permissions that are missing."""
-    from bot.chat.welcome import hello
-
     channel = _where(guild)
     if channel is None:
         log.warning("no channel of a server allows us to write", guild=guild.id)
         return
-    language = guild.preferred_locale.value.partition("-")[0]
     room = await front.app.directory.get_or_create_room(
         "discord",
         str(channel.id),
         channel.name,
         house=str(guild.id),
-        language=language if language in front.app.words.languages else "en",
+        language=front.app.words.supported(guild.preferred_locale.value),
     )
     message = await hello(front.app, room, missing(channel))
     await front.outbound.send(room.address, await front.pictures.payload(message))

@@ -7,70 +7,70 @@ from contextlib import AsyncExitStack
 import structlog
 from msgspec.structs import replace
 
+from bot.chat.delivery import update_in_place
 from bot.chat.rendering import message_of
 from bot.fronts import RateLimited
 from games.table.table import Table
 from storage.displays import Display, as_shown, wanted
 
 from .payload import Payload
-from .requests import TROUBLES, Asked
+from .requests import CALL_ERRORS, Request
 
 log = structlog.get_logger(__name__)
 
 
-async def give_hand(asked: Asked, table: Table, chosen: str) -> None:
+async def give_hand(request: Request, table: Table, chosen: str) -> None:
     """Shows a player their hand: in place of the pressed one, or where they prefer it.
 
     Simultaneous presses of one person are answered one after the other.
     """
-    front, context = asked.front, asked.context
+    front, context = request.front, request.context
     async with front.locks.of((table.id, context.player.id)) as waited:
         if waited:
             table = await front.app.store.table(table.id) or table
         likes_private = (
-            context.player.preferences.hands == "private" and not context.place.private and not asked.own_hand
+            context.player.preferences.hands == "private" and not context.place.private and not request.own_hand
         )
-        if not (likes_private and await _in_private(asked, table)):
-            await _here(asked, table, chosen)
+        if not (likes_private and await _in_private(request, table)):
+            await _here(request, table, chosen)
 
 
-async def _here(asked: Asked, table: Table, chosen: str) -> None:
+async def _here(request: Request, table: Table, chosen: str) -> None:
     """Shows the hand in this room, on a hand sent after the press if there is one; removes the older ones."""
-    known = await _known(asked, table)
-    newest = known[-1] if known and int(known[-1].message) > asked.interaction.id else None
-    if newest is not None and await _paint(asked, newest, table, chosen):
+    known = await _known(request, table)
+    newest = known[-1] if known and int(known[-1].message) > request.interaction.id else None
+    if newest is not None and await _paint(request, newest, table, chosen):
         display = newest
     else:
-        display = await _answer(asked, table, chosen)
+        display = await _answer(request, table, chosen)
     for one in known:
         if one.key != display.key:
-            await _remove(asked, one)
+            await _remove(request, one)
 
 
-async def _remove(asked: Asked, hand: Display) -> None:
+async def _remove(request: Request, hand: Display) -> None:
     """Removes an older hand; where that fails, it stays up to date and is removed with the next answer."""
     try:
-        await asked.front.outbound.remove(hand)
+        await request.front.outbound.remove(hand)
     except RateLimited:
         return
-    except TROUBLES:
+    except CALL_ERRORS:
         log.warning("a hand could not be removed", match=hand.match_id)
-    await asked.front.app.redraw.drop(hand)
+    await request.front.app.redraw.drop(hand)
 
 
-async def _known(asked: Asked, table: Table) -> list[Display]:
+async def _known(request: Request, table: Table) -> list[Display]:
     """Returns the player's hands in this room, the newest last."""
-    its = ("discord", asked.context.room.address, "hand", asked.context.player.id)
-    shown = await asked.front.app.redraw.of_match(table.id)
-    found = [one for one in shown if (one.platform, one.room, one.kind, one.viewer) == its and one.state == "there"]
+    here = {"platform": "discord", "room": request.context.room.address, "state": "there"}
+    found = await request.front.app.redraw.of_match(table.id, kind="hand", viewer=request.context.player.id, **here)
     return sorted(found, key=lambda one: int(one.message))
 
 
-async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
+async def _answer(request: Request, table: Table, chosen: str) -> Display:
     """Answers with a hand: the pressed one, or a new one."""
-    front, redraw, pressed = asked.front, asked.front.app.redraw, asked.pressed_hand
-    hidden = not asked.context.place.private
-    shown = replace(asked.display(pressed or 0, table, hidden=hidden), kind="hand", viewer=asked.context.player.id)
+    front, redraw, pressed = request.front, request.front.app.redraw, request.pressed_hand
+    hidden = not request.context.place.private
+    shown = replace(request.display(pressed or 0, table, hidden=hidden), kind="hand", viewer=request.context.player.id)
     async with AsyncExitStack() as writing:
         if pressed:
             await writing.enter_async_context(redraw.writers.writing(shown, table))
@@ -78,43 +78,38 @@ async def _answer(asked: Asked, table: Table, chosen: str) -> Display:
         message = await message_of(front.app, shown, newest, chosen)
         payload = await front.pictures.payload(message)
         front.sent_content.forget(shown)
-        write = asked.in_place if pressed else asked.reply.send
+        write = request.in_place if pressed else request.reply.send
         display = as_shown(replace(shown, message=str(await write(payload, hidden=hidden))), newest)
         front.sent_content.note(display, message)
-        await asked.save(display)
+        await request.front.app.redraw.save(display)
     return display
 
 
-async def _paint(asked: Asked, hand: Display, table: Table, chosen: str) -> bool:
+async def _paint(request: Request, hand: Display, table: Table, chosen: str) -> bool:
     """Updates a hand sent after the press with the answer; returns False where it is gone too."""
-    redraw = asked.front.app.redraw
-    async with redraw.writers.writing(hand, table) as (now, newest):
-        try:
-            if await asked.front.outbound.edit(now, newest, chosen):
-                await asked.save(as_shown(now, newest))
-                return True
-        except TROUBLES:
-            return True  # it exists, and is updated as soon as that works again
-    await redraw.drop(hand)
-    return False
+    edit = request.front.outbound.edit
+    try:
+        return await update_in_place(request.front.app, hand, table, lambda now, newest: edit(now, newest, chosen))
+    except CALL_ERRORS:
+        return True  # it exists, and is updated as soon as that works again
 
 
-async def _in_private(asked: Asked, table: Table) -> bool:
+async def _in_private(request: Request, table: Table) -> bool:
     """Shows a hand in the private chat; returns whether that worked."""
-    front, player = asked.front, asked.context.player
-    room = await front.private_room(str(asked.interaction.user.id))
+    front, player = request.front, request.context.player
+    room = await front.private_room(str(request.interaction.user.id))
     if room is None:
         return False
-    mine = [one for one in await front.app.redraw.of_match(table.id) if one.kind == "hand" and one.room == room]
+    mine = await front.app.redraw.of_match(table.id, kind="hand", room=room)
     display = mine[0] if mine else wanted("discord", room, table.id, "hand", player.id)
     if not mine:
         try:
             there = await front.post(display, table)
-        except TROUBLES:
+        except CALL_ERRORS:
             return False
         display = as_shown(replace(there, state="there"), table)
-        await asked.save(display)
-    pen = asked.context.pen(table)
+        await request.front.app.redraw.save(display)
+    pen = request.context.pen(table)
     link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")
-    await asked.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)
+    await request.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping
 from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -12,19 +13,19 @@ import structlog
 from bot.chat import commands, presses
 from bot.chat.command import Command, Given, Value
 from bot.chat.context import Context
+from bot.chat.delivery import telling_failures
 from bot.messages.display_cache import Key
 from bot.view.answer import Answer
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
-from storage import Trouble
 from storage.recent import RecentSet
 
 from .answers import give, give_on_card
-from .origin import person, place, visit_of
+from .origin import context_of_interaction, person, place
 from .payload import Payload
 from .reply import Lost, Reply
-from .requests import Asked
+from .requests import Request
 
 if TYPE_CHECKING:
     from .front import Discord
@@ -55,30 +56,26 @@ class Inbound:
             reply = Reply(interaction, "public" if command.public and given else "private")
             await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
 
-    async def misunderstood(self, interaction: Interaction) -> None:
+    async def answer_unknown(self, interaction: Interaction) -> None:
         """Answers a command of an unknown form."""
         await self._trouble(interaction, Reply(interaction, "private"), "web-bug")
 
     async def _trouble(self, interaction: Interaction, reply: Reply, what: str) -> None:
         """Answers an error of ours, if the interaction can still be answered."""
-        say = self._front.app.words.text(Say(what), _language(interaction))
+        words = self._front.app.words
+        say = words.text(Say(what), words.supported(interaction.locale.value))
         try:
             await reply.send(Payload(self._front.ink.escape(say)), hidden=True)
         except Exception:
             log.exception("a person could not be told about an error")
 
     async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
-        try:
-            with self._front.tasks.including_this():
-                await work
-        except Lost as lost:
-            log.warning("an answer came too late", why=str(lost.__cause__))
-        except Trouble as trouble:
-            log.error("nothing was changed: the database cannot be used", why=str(trouble))
-            await self._trouble(interaction, reply, "web-trouble")
-        except Exception:
-            log.exception("an interaction failed", interaction=interaction.id)
-            await self._trouble(interaction, reply, "web-bug")
+        async with telling_failures(partial(self._trouble, interaction, reply), "web-bug", interaction=interaction.id):
+            try:
+                with self._front.tasks.including_this():
+                    await work
+            except Lost as lost:
+                log.warning("an answer came too late", why=str(lost.__cause__))
 
     async def _press(self, interaction: Interaction, reply: Reply, data: str, text: str) -> None:
         said = ButtonData.parse(data)
@@ -86,18 +83,18 @@ class Inbound:
         async with reply.in_time():
             with self._front.app.redraw.writers.held(said.match, shown) if shown else nullcontext():
                 context, answer = await self._pressed(interaction, data, text, shown)
-                asked = self._asked(interaction, context, reply, data)
-                if asked.own_hand:
-                    await give(asked, answer)
+                request = self._request(interaction, context, reply, data)
+                if request.own_hand:
+                    await give(request, answer)
                     return
                 if shown is not None:
-                    answer = await give_on_card(asked, answer, said.match)
-            await give(asked, answer)
+                    answer = await give_on_card(request, answer, said.match)
+            await give(request, answer)
 
     async def _pressed(
         self, interaction: Interaction, data: str, text: str, card: Key | None
     ) -> tuple[Context, Answer]:
-        context = await self._visit(interaction)
+        context = await self._context(interaction)
         if not self._may_act(interaction):
             return context, await presses.refused(context, Refusal("busy"))
         message = interaction.message
@@ -109,23 +106,23 @@ class Inbound:
         self, interaction: Interaction, reply: Reply, command: Command, given: Mapping[str, Any]
     ) -> None:
         async with reply.in_time():
-            context = await self._visit(interaction)
+            context = await self._context(interaction)
             if self._may_act(interaction):
                 answer = await _run(context, command, _given(given))
             else:
                 answer = await presses.refused(context, Refusal("busy"))
-            await give(self._asked(interaction, context, reply, ""), answer)
+            await give(self._request(interaction, context, reply, ""), answer)
 
-    async def _visit(self, interaction: Interaction) -> Context:
-        context = await visit_of(self._front, interaction)
+    async def _context(self, interaction: Interaction) -> Context:
+        context = await context_of_interaction(self._front, interaction)
         self._front.tokens.note(context.player.id, interaction)
         return context
 
     def _may_act(self, interaction: Interaction) -> bool:
         return self._front.person_limit.allows(interaction.user.id)
 
-    def _asked(self, interaction: Interaction, context: Context, reply: Reply, data: str) -> Asked:
-        return Asked(self._front, interaction, context, reply, _is_own(interaction, data), _is_hand(data))
+    def _request(self, interaction: Interaction, context: Context, reply: Reply, data: str) -> Request:
+        return Request(self._front, interaction, context, reply, _is_own(interaction, data), _is_hand(data))
 
 
 def _is_hand(data: str) -> bool:
@@ -174,7 +171,3 @@ def _given(given: Mapping[str, Any]) -> dict[str, Value]:
     """Returns a command's values; users become Persons."""
     users = (discord.User, discord.Member)
     return {name: person(value) if isinstance(value, users) else value for name, value in given.items()}
-
-
-def _language(interaction: Interaction) -> str:
-    return interaction.locale.value.partition("-")[0]

@@ -39,7 +39,7 @@ def place(interaction: Interaction) -> Origin:
         present=private or _is_there(interaction),
         moderator=interaction.guild_id is not None and interaction.permissions.manage_messages,
         house=str(interaction.guild_id or ""),
-        language=spoken.value.partition("-")[0],
+        language=spoken.value,
     )
 
 
@@ -52,7 +52,7 @@ def _is_there(interaction: Interaction) -> bool:
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
 
 
-async def visit_of(front: Discord, interaction: Interaction) -> Context:
+async def context_of_interaction(front: Discord, interaction: Interaction) -> Context:
     """Returns the context of an interaction."""
     who = account(interaction.user, interaction.locale.value)
     return await context_of(front.app, who, place(interaction))

@@ -18,14 +18,14 @@ from storage import people
 from storage.displays import Display, as_shown
 from storage.recent import RecentDict
 
+from .errors import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, Gone, translated_errors
 from .payload import Payload
-from .troubles import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, Gone, understood
 
 if TYPE_CHECKING:
     from .front import Discord
 
 NONCE_MOST = 24  # characters
-LOST_MOST = 1_000
+DELETED_MOST = 1_000
 WEBHOOK = 3  # the type of webhook of an interaction
 
 
@@ -34,7 +34,7 @@ class Outbound:
 
     def __init__(self, front: Discord) -> None:
         self._front = front
-        self._lost: RecentDict[str, int] = RecentDict(LOST_MOST)
+        self._deleted: RecentDict[str, int] = RecentDict(DELETED_MOST)
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a wanted message; a repeated send shows it once."""
@@ -42,7 +42,7 @@ class Outbound:
         message = await message_of(front.app, display, table)
         payload = await front.pictures.payload(message)
         if display.kind == "notice" and display.viewer is not None:
-            payload = replace(payload, mentions=await self._told(display.viewer))
+            payload = replace(payload, mentions=await self._mentions(display.viewer))
         number = await self.send(display.room, payload, self._nonce(display))
         there = replace(display, message=str(number), handle="", expires_at=None)
         front.sent_content.note(as_shown(there, table), message)
@@ -52,7 +52,7 @@ class Outbound:
         """Sends to a channel; without the picture where attachments are forbidden."""
         channel = self._front.client.get_partial_messageable(int(room))
         once: Any = {"nonce": nonce} if nonce else {}
-        with understood():
+        with translated_errors():
             try:
                 return (await channel.send(**payload.sending(), **once)).id
             except discord.Forbidden as error:
@@ -67,19 +67,19 @@ class Outbound:
             message = await message_of(front.app, display, table, chosen)
         except Refusal:  # its viewer no longer has a seat
             return False
-        if not front.sent_content.has(display, message):
-            front.sent_content.forget(display)
-            try:
-                await self.rewrite(display, await front.pictures.payload(message))
-            except Gone:
-                self.lost(display)
-                return False
-        front.sent_content.note(as_shown(display, table), message)
+        return await front.sent_content.update(display, table, message, lambda: self._updated(display, message))
+
+    async def _updated(self, display: Display, message: Message) -> bool:
+        try:
+            await self.rewrite(display, await self._front.pictures.payload(message))
+        except Gone:
+            self.note_deleted(display)
+            return False
         return True
 
     async def rewrite(self, display: Display, payload: Payload) -> None:
         """Replaces the content of a message. Raises Gone where it no longer exists."""
-        with understood():
+        with translated_errors():
             try:
                 await self._rewrite(display, payload.editing())
             except discord.HTTPException as error:
@@ -93,24 +93,24 @@ class Outbound:
 
     async def _rewrite(self, display: Display, changes: dict[str, Any]) -> None:
         if display.handle:
-            await self.by_handle(display.handle).edit_message(int(display.message), **changes)
+            await self.webhook_of(display.handle).edit_message(int(display.message), **changes)
         else:
             await self._message(display).edit(**changes)
 
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""
-        with suppress(Gone, RoomGone), understood():
+        with suppress(Gone, RoomGone), translated_errors():
             if display.handle:
-                await self.by_handle(display.handle).delete_message(int(display.message))
+                await self.webhook_of(display.handle).delete_message(int(display.message))
             else:
                 await self._message(display).delete()
 
-    async def unsay(self, token: str, message: int) -> None:
+    async def remove_ephemeral(self, token: str, message: int) -> None:
         """Deletes an ephemeral answer to an interaction."""
-        with suppress(Gone), understood():
-            await self.by_handle(token).delete_message(message)
+        with suppress(Gone), translated_errors():
+            await self.webhook_of(token).delete_message(message)
 
-    def by_handle(self, token: str) -> discord.Webhook:
+    def webhook_of(self, token: str) -> discord.Webhook:
         """Returns the webhook for followups to an interaction."""
         client = self._front.client
         data: Any = {"id": client.application_id, "type": WEBHOOK, "token": token}
@@ -120,16 +120,16 @@ class Outbound:
         channel = self._front.client.get_partial_messageable(int(display.room))
         return channel.get_partial_message(int(display.message))
 
-    def lost(self, display: Display) -> None:
+    def note_deleted(self, display: Display) -> None:
         """Notes that a message was deleted: its replacement is a new message, not the same send again."""
         name = _name(display)
-        self._lost[name] = self._lost.get(name, 0) + 1
+        self._deleted[name] = self._deleted.get(name, 0) + 1
 
     def _nonce(self, display: Display) -> str:
         name = _name(display)
-        return sha256(f"{name} {self._lost.get(name, 0)}".encode()).hexdigest()[:NONCE_MOST]
+        return sha256(f"{name} {self._deleted.get(name, 0)}".encode()).hexdigest()[:NONCE_MOST]
 
-    async def _told(self, player: int) -> discord.AllowedMentions:
+    async def _mentions(self, player: int) -> discord.AllowedMentions:
         """Allows a notice to mention its recipient, and nobody else."""
         async with self._front.app.store.read() as conn:
             known = await people.accounts_of(conn, player)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
-from .troubles import NETWORK
+from .errors import NETWORK
 
 if TYPE_CHECKING:
     from .command_tree import Tree

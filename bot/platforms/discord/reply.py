@@ -10,8 +10,8 @@ from typing import Any, Literal, TypeVar
 import discord
 import structlog
 
+from .errors import NETWORK
 from .payload import Payload
-from .troubles import NETWORK
 
 FIRST_SECONDS = 0.6  # Discord allows three
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
@@ -36,8 +36,8 @@ class Reply:
         self.interaction = interaction
         self.waits = waits if waits != "update" or interaction.message is not None else "private"
         self._state: Literal["open", "waiting", "given"] = "open"
-        self._bell: asyncio.TimerHandle | None = None
-        self._asking: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._deferring: asyncio.Task[None] | None = None
         self._unsure = False  # a deferral was sent, and its answer was lost
 
     @property
@@ -48,7 +48,7 @@ class Reply:
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
         """Defers the answer if nothing is sent in time during this block."""
-        self._bell = asyncio.get_running_loop().call_later(FIRST_SECONDS, self._ring)
+        self._timer = asyncio.get_running_loop().call_later(FIRST_SECONDS, self._begin_deferral)
         try:
             yield
         finally:
@@ -56,16 +56,16 @@ class Reply:
 
     async def is_open(self) -> bool:
         """Whether nothing has been sent yet; disables the deferral."""
-        if self._bell is not None:
-            self._bell.cancel()
-        if self._asking is not None:
-            await asyncio.wait([self._asking])
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._deferring is not None:
+            await asyncio.wait([self._deferring])
         return self._state == "open"
 
-    def _ring(self) -> None:
-        self._asking = asyncio.create_task(self._ask_for_time())
+    def _begin_deferral(self) -> None:
+        self._deferring = asyncio.create_task(self._defer())
 
-    async def _ask_for_time(self) -> None:
+    async def _defer(self) -> None:
         thinking = self.waits != "update"
         try:
             await self._first(

@@ -14,19 +14,19 @@ from bot.fronts import RateLimited, RoomGone
 from games.table.table import Table
 from storage.displays import Display
 
+from .errors import NETWORK, UNKNOWN_MESSAGE, Gone
 from .payload import Payload
 from .reply import Reply
-from .troubles import NETWORK, UNKNOWN_MESSAGE, Gone
 
 if TYPE_CHECKING:
     from .front import Discord
 
 TOKEN_LIFETIME = timedelta(minutes=14)  # followups to an interaction are possible for fifteen minutes
-TROUBLES = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # failures of calls besides the answer
+CALL_ERRORS = (discord.HTTPException, Gone, RoomGone, RateLimited, *NETWORK)  # failures of calls besides the answer
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """A press or a command: its origin, and its answer."""
 
     front: Discord
@@ -51,14 +51,6 @@ class Asked:
         """The id of the pressed hand, which the answer replaces."""
         message = self.interaction.message if self.own_page and self.own_hand else None
         return message.id if message is not None else None
-
-    async def save(self, display: Display) -> None:
-        """Saves a new message; it is stale if its match went on meanwhile."""
-        app = self.front.app
-        await app.redraw.save(display)
-        newest = await app.store.table(display.match_id)
-        if newest is not None and newest.revision > display.shown:
-            app.redraw.mark({newest.id: newest})
 
     async def in_place(self, payload: Payload, *, hidden: bool) -> int:
         """Updates the pressed message, or sends a new one where it was deleted; returns its id."""

@@ -19,7 +19,7 @@ from storage.recent import RecentDict
 from .boards import is_on_board, is_stale
 from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
-from .requests import Asked, fits
+from .requests import Request, fits
 from .trouble import MessageGone
 
 if TYPE_CHECKING:
@@ -44,227 +44,229 @@ class Answers:
         """Returns the open question in a chat, which is then closed; empty without one."""
         return self._asking.pop(chat, "")
 
-    async def deliver(self, asked: Asked, answer: Answer) -> None:
+    async def deliver(self, request: Request, answer: Answer) -> None:
         """Delivers every answer; ends the button's waiting sign whatever goes wrong."""
         try:
-            await self._deliver(asked, answer)
+            await self._deliver(request, answer)
         except Exception:
-            log.exception("an answer did not arrive", data=asked.data)
-            await asked.spinner.stop(asked.context.pen().plain("telegram-sorry"))
+            log.exception("an answer did not arrive", data=request.data)
+            await request.spinner.stop(request.context.pen().plain("telegram-sorry"))
         finally:
-            await asked.spinner.stop()
+            await request.spinner.stop()
 
-    async def _deliver(self, asked: Asked, answer: Answer) -> None:
-        answer = await self._without_blame(asked, answer)
-        if not await is_on_board(self._front, asked, answer):
+    async def _deliver(self, request: Request, answer: Answer) -> None:
+        answer = await self._without_blame(request, answer)
+        if not await is_on_board(self._front, request, answer):
             answer = tuple(part.page if isinstance(part, Submenu) else part for part in answer)
-            if asked.is_private:
-                await self._in_private(asked, answer)
-            elif asked.query:
-                await self._to_press(asked, answer)
+            if request.is_private:
+                await self._in_private(request, answer)
+            elif request.query:
+                await self._to_press(request, answer)
             else:
-                await self._to_command(asked, answer)
+                await self._to_command(request, answer)
         for part in answer:
             if part.stands == "room":
-                await self._to_room(asked, part)
+                await self._to_room(request, part)
 
-    async def _without_blame(self, asked: Asked, answer: Answer) -> Answer:
+    async def _without_blame(self, request: Request, answer: Answer) -> Answer:
         """Returns the answer to a press of an outdated card, without a refusal."""
         match answer:
-            case (Refresh(table) as shown, Refused(code="stale_turn")) if await is_stale(self._front, asked, table):
-                return (shown, Refused(asked.context.pen().plain("telegram-behind"), "stale_turn"))
+            case (Refresh(table) as shown, Refused(code="stale_turn")) if await is_stale(self._front, request, table):
+                return (shown, Refused(request.context.pen().plain("telegram-behind"), "stale_turn"))
         return answer
 
-    async def _to_room(self, asked: Asked, part: Part) -> None:
+    async def _to_room(self, request: Request, part: Part) -> None:
         """Shows a part to everybody in the room."""
         match part:
             case Card(table):
-                await self._post(asked.context.room.address, table)
+                await self._post(request.context.room.address, table)
             case File():
-                await self._hand_over(asked, part)
+                await self._hand_over(request, part)
             case Film(table):
-                if (film := await film_file(asked.context, table)) is not None:
-                    await self._hand_over(asked, film, moves=True)
+                if (film := await film_file(request.context, table)) is not None:
+                    await self._hand_over(request, film, moves=True)
 
-    async def _hand_over(self, asked: Asked, file: File, *, moves: bool = False) -> None:
+    async def _hand_over(self, request: Request, file: File, *, moves: bool = False) -> None:
         out = self._front.out
-        await out.say(asked.address, lambda: out.hand_over(asked.address, file, moves=moves))
+        await out.say(request.address, lambda: out.hand_over(request.address, file, moves=moves))
 
-    async def _in_private(self, asked: Asked, answer: Answer) -> None:
+    async def _in_private(self, request: Request, answer: Answer) -> None:
         line = first(answer, Line)
-        if asked.query and line is not None and fits(line.text):
-            await asked.spinner.stop(line.text)
-            is_done = asked.source == COMMAND and first(answer, Page) is None and not isinstance(line, Refused)
+        if request.query and line is not None and fits(line.text):
+            await request.spinner.stop(line.text)
+            is_done = request.source == COMMAND and first(answer, Page) is None and not isinstance(line, Refused)
             answer = (*_without_lines(answer), *((Page(self._said(line.text)),) if is_done else ()))
-        await asked.spinner.stop()
-        await self._alone(asked, answer if asked.query else await self._after_typing(asked, answer))
+        await request.spinner.stop()
+        await self._alone(request, answer if request.query else await self._after_typing(request, answer))
 
-    async def _after_typing(self, asked: Asked, answer: Answer) -> Answer:
+    async def _after_typing(self, request: Request, answer: Answer) -> Answer:
         """Moves the hand to the bottom after typed text pushed it up; a card here is updated anyway."""
         match answer:
             case (Refresh(table), *rest) if table.match is not None and first(answer, Refused) is None:
-                shown = await self._front.app.redraw.of_match(table.id)
-                is_here = any(one.kind == "card" and one.room == asked.address for one in shown)
-                seated = table.seat_of(asked.player.id) is not None
+                is_here = bool(await self._front.app.redraw.of_match(table.id, kind="card", room=request.address))
+                seated = table.seat_of(request.player.id) is not None
                 return (*_without_lines(rest), *((Hand(table),) if seated and not is_here else ()))
         return answer
 
-    async def _to_press(self, asked: Asked, answer: Answer) -> None:
+    async def _to_press(self, request: Request, answer: Answer) -> None:
         line = first(answer, Line)
         toast = line.text if line is not None and fits(line.text) else ""
         match _main_part(answer):
             case None:
-                await asked.spinner.stop()
+                await request.spinner.stop()
             case Refused(code="no_private_chat"):
-                await asked.spinner.stop(url=self._front.link_in(MENU) or "")
+                await request.spinner.stop(url=self._front.link_in(MENU) or "")
             case Line() if toast:
-                await asked.spinner.stop(toast)
-            case Page() as page if self._may_stand(asked, page):
-                await asked.spinner.stop(toast)
-                await self._in_its_place(asked, payload_of(page.message))
+                await request.spinner.stop(toast)
+            case Page() as page if self._may_stand(request, page):
+                await request.spinner.stop(toast)
+                await self._in_its_place(request, payload_of(page.message))
             case Form(command=command, data=data) if command:
-                await asked.spinner.stop(self._how_to_type(asked, data))
+                await request.spinner.stop(self._how_to_type(request, data))
             case part:
-                await self._to_presser(asked, answer, part, toast)
+                await self._to_presser(request, answer, part, toast)
 
-    async def _to_presser(self, asked: Asked, answer: Answer, part: Part, toast: str) -> None:
+    async def _to_presser(self, request: Request, answer: Answer, part: Part, toast: str) -> None:
         """Shows an answer to the person who pressed: here, in the private chat, or behind a link to it."""
-        payload = _payload(asked, part)
-        if asked.prefers_group and await self._here_for_one(asked, part):
-            await asked.spinner.stop(toast)
-        elif not await self._front.reach.works(asked.account):
-            await asked.spinner.stop(url=self._front.link_in(payload) or "")
+        payload = _payload(request, part)
+        if request.prefers_group and await self._here_for_one(request, part):
+            await request.spinner.stop(toast)
+        elif not await self._front.reach.works(request.account):
+            await request.spinner.stop(url=self._front.link_in(payload) or "")
         elif toast:
-            await asked.spinner.stop(toast)
-            await self._alone(asked, _without_lines(answer))
+            await request.spinner.stop(toast)
+            await self._alone(request, _without_lines(answer))
         else:
-            await self._alone_and_there(asked, answer, payload)
+            await self._alone_and_there(request, answer, payload)
 
-    async def _alone_and_there(self, asked: Asked, answer: Answer, payload: str) -> None:
+    async def _alone_and_there(self, request: Request, answer: Answer, payload: str) -> None:
         """Delivers everything to the private chat, which opens at the press, so that START is not needed again."""
-        written = (asked.user, payload)
+        written = (request.user, payload)
         self._front.written.add(written)
         asyncio.get_running_loop().call_later(START_SECONDS, self._front.written.take, written)
-        await asked.spinner.stop(url=self._front.link_in(payload) or "")
-        await self._alone(asked, answer)
-        if not await self._front.reach.works(asked.account):
+        await request.spinner.stop(url=self._front.link_in(payload) or "")
+        await self._alone(request, answer)
+        if not await self._front.reach.works(request.account):
             self._front.written.take(written)
 
-    def _may_stand(self, asked: Asked, page: Page) -> bool:
+    def _may_stand(self, request: Request, page: Page) -> bool:
         """Whether a page may replace the one that was pressed in the group."""
-        return not asked.ephemeral and (asked.source == PAGE or (asked.source == COMMAND and page.stands == "room"))
+        return not request.ephemeral and (
+            request.source == PAGE or (request.source == COMMAND and page.stands == "room")
+        )
 
-    async def _to_command(self, asked: Asked, answer: Answer) -> None:
+    async def _to_command(self, request: Request, answer: Answer) -> None:
         match _main_part(answer):
             case Page(message, stands="room"):
-                await self._reply(asked, payload_of(message))
+                await self._reply(request, payload_of(message))
             case Page() | Hand() as part:
-                await self._alone_if_possible(asked, answer, part)
+                await self._alone_if_possible(request, answer, part)
             case Refused() as refused:
-                await self._refuse(asked, refused)
+                await self._refuse(request, refused)
             case Line(text) if first(answer, Refresh) is None:
-                await self._reply(asked, self._plain(text))
+                await self._reply(request, self._plain(text))
 
-    async def _alone_if_possible(self, asked: Asked, answer: Answer, part: Page | Hand) -> None:
-        if asked.prefers_group and await self._here_for_one(asked, part):
+    async def _alone_if_possible(self, request: Request, answer: Answer, part: Page | Hand) -> None:
+        if request.prefers_group and await self._here_for_one(request, part):
             return
-        if await self._front.reach.works(asked.account):
-            await self._alone(asked, answer)
+        if await self._front.reach.works(request.account):
+            await self._alone(request, answer)
         elif isinstance(part, Page) and part.stands == "either":
-            await self._reply(asked, payload_of(part.message))
+            await self._reply(request, payload_of(part.message))
         else:
-            await self._point(asked, _payload(asked, part))
+            await self._point(request, _payload(request, part))
 
-    async def _point(self, asked: Asked, payload: str) -> None:
+    async def _point(self, request: Request, payload: str) -> None:
         """Sends a short line to the group with a link to the private chat."""
-        line = asked.context.pen().plain("telegram-alone")
-        await self._reply(asked, self._with_way(asked, line, self._front.link_in(payload) or ""))
+        line = request.context.pen().plain("telegram-alone")
+        await self._reply(request, self._with_way(request, line, self._front.link_in(payload) or ""))
 
-    def _with_way(self, asked: Asked, line: str, url: str) -> Payload:
+    def _with_way(self, request: Request, line: str, url: str) -> Payload:
         """Returns a plain line with a link to the private chat."""
-        keys = ((Key(asked.context.pen().plain("telegram-open"), url=url),),) if url else ()
+        keys = ((Key(request.context.pen().plain("telegram-open"), url=url),),) if url else ()
         return payload_of(Message(self._front.ink.escape(line), keys))
 
-    async def _refuse(self, asked: Asked, refused: Refused) -> None:
+    async def _refuse(self, request: Request, refused: Refused) -> None:
         """Answers a command with a refusal; to this person alone where possible."""
         payload = self._plain(refused.text)
         if refused.code == "no_private_chat":
-            payload = self._with_way(asked, refused.text, self._front.link_in(MENU) or "")
-        if asked.prefers_group and await self._front.hands.page_here(asked, payload):
+            payload = self._with_way(request, refused.text, self._front.link_in(MENU) or "")
+        if request.prefers_group and await self._front.hands.page_here(request, payload):
             return
-        if await self._front.reach.works(asked.account) and await self._send(asked.account, payload):
+        if await self._front.reach.works(request.account) and await self._send(request.account, payload):
             return
-        if self._front.out.waits(asked.address) <= NO_WAITS_MOST:  # skipped in a busy group
-            await self._reply(asked, payload)
+        if self._front.out.waits(request.address) <= NO_WAITS_MOST:  # skipped in a busy group
+            await self._reply(request, payload)
 
-    async def _here_for_one(self, asked: Asked, part: Part) -> bool:
+    async def _here_for_one(self, request: Request, part: Part) -> bool:
         """Shows a part in the group as an ephemeral message; returns False where that fails."""
         match part:
             case Hand(table, path):
-                return await self._front.hands.show_here(asked, table, path)
+                return await self._front.hands.show_here(request, table, path)
             case Page(message):
-                return await self._front.hands.page_here(asked, payload_of(message))
+                return await self._front.hands.page_here(request, payload_of(message))
             case Line(text):
-                return await self._front.hands.page_here(asked, self._plain(text))
+                return await self._front.hands.page_here(request, self._plain(text))
         return False
 
-    async def _alone(self, asked: Asked, answer: Answer) -> None:
+    async def _alone(self, request: Request, answer: Answer) -> None:
         """Delivers everything for this person to the private chat, whatever room it was requested in."""
         for part in answer:
             match part:
                 case Hand(table, path):
-                    pressed = str(asked.message) if asked.is_private and asked.source == HAND else ""
-                    await self._front.hands.show(asked.account, asked.player, table, path, pressed)
+                    pressed = str(request.message) if request.is_private and request.source == HAND else ""
+                    await self._front.hands.show(request.account, request.player, table, path, pressed)
                 case Page(message):
-                    await self._page(asked, payload_of(message))
+                    await self._page(request, payload_of(message))
                 case Line(text):
-                    await self._send(asked.account, self._plain(text))
+                    await self._send(request.account, self._plain(text))
                 case Form():
-                    await self._ask(asked, part)
+                    await self._ask(request, part)
 
-    async def _page(self, asked: Asked, payload: Payload) -> None:
+    async def _page(self, request: Request, payload: Payload) -> None:
         """Sends a page; replaces the pressed one, if any."""
-        if asked.is_private and asked.query and asked.source in (PAGE, COMMAND):
-            await self._in_its_place(asked, payload)
+        if request.is_private and request.query and request.source in (PAGE, COMMAND):
+            await self._in_its_place(request, payload)
         else:
-            await self._send(asked.account, payload)
+            await self._send(request.account, payload)
 
-    async def _in_its_place(self, asked: Asked, payload: Payload) -> None:
+    async def _in_its_place(self, request: Request, payload: Payload) -> None:
         async def write() -> bool:
             try:
-                await self._front.out.edit(asked.address, asked.message, payload)
+                await self._front.out.edit(request.address, request.message, payload)
             except MessageGone:
-                await self._front.out.send(asked.address, payload)
+                await self._front.out.send(request.address, payload)
             return True
 
-        await self._front.out.say(asked.address, write)
+        await self._front.out.say(request.address, write)
 
-    async def _ask(self, asked: Asked, form: Form) -> None:
+    async def _ask(self, request: Request, form: Form) -> None:
         """Asks a question; its reply is the input of the form."""
-        self._asking.pop(asked.user, None)
+        self._asking.pop(request.user, None)
         if form.next_text:
-            self._asking[asked.user] = form.data
+            self._asking[request.user] = form.data
         ink = self._front.ink
         title = ink.link(ink.escape(form.title), marked_with(form.data, self._front.username))
         hint = f"\n{ink.escape(form.field.hint)}" if form.field.hint else ""
         payload = Payload(f"{title}\n{ink.escape(form.field.label)}{hint}")
-        await self._front.out.say(asked.account, lambda: self._front.out.send(asked.account, payload, question=True))
+        await self._front.out.say(
+            request.account, lambda: self._front.out.send(request.account, payload, question=True)
+        )
 
-    def _how_to_type(self, asked: Asked, data: str) -> str:
-        return asked.context.pen().plain("telegram-type", id=ButtonData.parse(data).match)
+    def _how_to_type(self, request: Request, data: str) -> str:
+        return request.context.pen().plain("telegram-type", id=ButtonData.parse(data).match)
 
     async def _post(self, address: str, table: Table) -> None:
         """Posts the table's card at the bottom of the room; an older card then links to it."""
-        redraw, old = self._front.app.redraw, []
-        for one in await redraw.of_match(table.id):
-            if (one.platform, one.room, one.kind, one.state) == ("telegram", address, "card", "there"):
-                await redraw.drop(one)
-                old.append(one)
+        redraw, here = self._front.app.redraw, {"platform": "telegram", "room": address}
+        old = await redraw.of_match(table.id, kind="card", state="there", **here)
+        for one in old:
+            await redraw.drop(one)
         self._front.moving[address, table.id] = old
         await redraw.enqueue(displays.wanted("telegram", address, table.id, "card"))
 
-    async def _reply(self, asked: Asked, payload: Payload) -> None:
-        await self._send(asked.address, payload, None if asked.command else asked.message)
+    async def _reply(self, request: Request, payload: Payload) -> None:
+        await self._send(request.address, payload, None if request.command else request.message)
 
     async def _send(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
         out = self._front.out
@@ -286,6 +288,6 @@ def _without_lines(answer: Iterable[Part]) -> Answer:
     return tuple(part for part in answer if not isinstance(part, Line))
 
 
-def _payload(asked: Asked, part: Part) -> str:
+def _payload(request: Request, part: Part) -> str:
     """Returns the START payload with which the private chat continues."""
-    return payload_for(asked.data, part.table.id if isinstance(part, Hand) else "")
+    return payload_for(request.data, part.table.id if isinstance(part, Hand) else "")

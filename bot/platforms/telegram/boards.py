@@ -8,7 +8,7 @@ from bot.view.answer import Answer, Hand, Submenu
 from games.table.table import Table
 from storage.displays import Display
 
-from .requests import Asked
+from .requests import Request
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
 EDITS = 2  # the choice, and then the board after the move; a card in a busier group shows results only
 
 
-async def is_on_board(front: Telegram, asked: Asked, answer: Answer) -> bool:
+async def is_on_board(front: Telegram, request: Request, answer: Answer) -> bool:
     """Shows the next choices on the pressed card, if nothing is secret and the room is not busy."""
     match answer:
         case (Submenu(table, path),):
             pass
-        case (Hand(table, path, stands="either"),) if front.out.fits(asked.address, EDITS):
+        case (Hand(table, path, stands="either"),) if front.out.fits(request.address, EDITS):
             pass
         case _:
             return False
-    card = await _pressed_card(front, asked, table)
+    card = await _pressed_card(front, request, table)
     if card is None or card.kind != "card":
         return False
-    await asked.spinner.stop()
+    await request.spinner.stop()
     await front.hands.paint(card, table, path)
     return True
 
 
-async def is_stale(front: Telegram, asked: Asked, table: Table) -> bool:
+async def is_stale(front: Telegram, request: Request, table: Table) -> bool:
     """Whether the pressed card still waits for an update."""
-    card = await _pressed_card(front, asked, table)
+    card = await _pressed_card(front, request, table)
     return card is not None and card.state == "there" and card.shown < table.revision
 
 
-async def _pressed_card(front: Telegram, asked: Asked, table: Table) -> Display | None:
+async def _pressed_card(front: Telegram, request: Request, table: Table) -> Display | None:
     """Returns the pressed message of a table, if it is a card that all can see."""
-    if asked.source or asked.ephemeral or not asked.query:
+    if request.source or request.ephemeral or not request.query:
         return None
-    return await front.app.redraw.at("telegram", asked.address, str(asked.message), table.id)
+    return await front.app.redraw.at("telegram", request.address, str(request.message), table.id)

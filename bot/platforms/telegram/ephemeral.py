@@ -17,7 +17,7 @@ from .trouble import UNCHANGED, seconds_of
 
 if TYPE_CHECKING:
     from .front import Telegram
-    from .requests import Asked
+    from .requests import Request
 
 TEXT_MOST = 1_024  # an edit with more text is refused
 
@@ -31,22 +31,22 @@ class Ephemeral:
         self._front, self._bot = front, bot
         self._known: bool | None = None
 
-    async def send(self, asked: Asked, payload: Payload) -> int:
+    async def send(self, request: Request, payload: Payload) -> int:
         """Sends a message to the person who pressed; returns its number, 0 where that fails."""
-        if width(read(payload.text)) > TEXT_MOST or not await self._is_known(asked):
+        if width(read(payload.text)) > TEXT_MOST or not await self._is_known(request):
             return 0
-        chat, topic = parts_of(asked.address)
-        to: dict[str, Any] = {"receiver_user_id": asked.user}
+        chat, topic = parts_of(request.address)
+        to: dict[str, Any] = {"receiver_user_id": request.user}
         extra: dict[str, Any] = {"ephemeral_message_parameters": to}
-        if asked.query:
-            to["callback_query_id"] = asked.query
-        if asked.command:
-            extra["reply_parameters"] = {"ephemeral_message_id": asked.command}
+        if request.query:
+            to["callback_query_id"] = request.query
+        if request.command:
+            extra["reply_parameters"] = {"ephemeral_message_id": request.command}
         where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, **payload.options, "api_kwargs": extra}
         try:
             sent = await self._bot.send_message(text=payload.text, parse_mode="HTML", **where)
         except TelegramError as error:
-            log.info("an ephemeral message could not be sent", room=asked.address, why=error.message)
+            log.info("an ephemeral message could not be sent", room=request.address, why=error.message)
             return 0
         return int(sent.api_kwargs.get("ephemeral_message_id", 0))
 
@@ -65,11 +65,13 @@ class Ephemeral:
             return UNCHANGED in error.message.lower()
         return True
 
-    async def _is_known(self, asked: Asked) -> bool:
+    async def _is_known(self, request: Request) -> bool:
         """Whether the server supports them: an older one would show a private message to everybody."""
         if self._known is None:
             try:
-                await self._bot.do_api_request("deleteEphemeralMessage", self._of(asked.address, asked.user, 1 << 30))
+                await self._bot.do_api_request(
+                    "deleteEphemeralMessage", self._of(request.address, request.user, 1 << 30)
+                )
                 self._known = True
             except EndPointNotFound:
                 self._known = False

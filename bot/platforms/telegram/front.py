@@ -176,9 +176,10 @@ class Telegram(ChatFront):
 
     async def _card_beside(self, display: Display) -> int | None:
         """Returns the card that a notice in a group refers to."""
-        shown = await self.app.redraw.of_match(display.match_id) if is_group(display.room) else []
-        here = [one for one in shown if (one.platform, one.room, one.kind) == (self.name, display.room, "card")]
-        return next((int(one.message) for one in here if one.message.isdecimal()), None)
+        if not is_group(display.room):
+            return None
+        cards = await self.app.redraw.of_match(display.match_id, platform=self.name, room=display.room, kind="card")
+        return next((int(one.message) for one in cards if one.message.isdecimal()), None)
 
     async def _point_from(self, old: Display, new: Display, table: Table) -> None:
         """Makes an older card link to the new one."""
@@ -208,12 +209,9 @@ class Telegram(ChatFront):
     async def write(self, display: Display, table: Table, chosen: str = "") -> bool:
         """Updates a message unless it is up to date; returns False when it is gone."""
         message = await self.painter.message(display, table, chosen)
-        if not self.sent_content.has(display, message):
-            self.sent_content.forget(display)
-            if not await self._written(display, payload_of(message)):
-                return False
-        self.sent_content.note(as_shown(display, table), message)
-        return True
+        return await self.sent_content.update(
+            display, table, message, lambda: self._written(display, payload_of(message))
+        )
 
     async def _written(self, display: Display, payload: Payload) -> bool:
         if is_ephemeral(display):
@@ -248,8 +246,8 @@ class Telegram(ChatFront):
         if await self.reach.works(account) and await self.tell(account, Message(text)):
             return
         mention = self.ink.mention(account, who.name)
-        for one in await self.app.redraw.of_match(table.id):
-            if (one.platform, one.kind, one.state) == (self.name, "card", "there") and one.message.isdecimal():
+        for one in await self.app.redraw.of_match(table.id, platform=self.name, kind="card", state="there"):
+            if one.message.isdecimal():
                 await self._write(one.room, Payload(f"{mention}: {pen(line)}"), int(one.message))
                 return
 

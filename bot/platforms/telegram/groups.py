@@ -8,7 +8,7 @@ import structlog
 from telegram import Chat, ChatMember, ChatMemberUpdated, Message
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.view.message import Message as Page
+from bot.chat.welcome import hello
 from storage import UnitOfWork, displays, rooms, tables
 from storage.recent import RecentDict
 from storage.rooms import Room
@@ -87,7 +87,7 @@ class Groups:
             await rooms.move(unit.conn, "telegram", str(old), str(new))
             await displays.drop_room(unit.conn, "telegram", str(old))
 
-        shown = [one for match_id in ids for one in await app.redraw.of_match(match_id) if one.room == str(old)]
+        shown = [one for match_id in ids for one in await app.redraw.of_match(match_id, room=str(old))]
         for one in shown:
             await app.redraw.drop(one)
         await app.store.write(work)
@@ -105,8 +105,7 @@ class Groups:
     async def _entered(self, change: ChatMemberUpdated) -> None:
         app, chat, by = self._front.app, change.chat, change.from_user
         self.saw(chat)
-        language = (by.language_code or "en").partition("-")[0].lower()
-        language = language if language in app.words.languages else "en"
+        language = app.words.supported(by.language_code or "")
         room = await app.directory.get_or_create_room(
             "telegram", address_of(chat.id), chat.title or "", reach="here", language=language
         )
@@ -122,8 +121,6 @@ class Groups:
 
     async def _hello(self, room: Room, missing: list[str]) -> None:
         """Sends the welcome message once."""
-        from bot.chat.welcome import hello
-
-        page: Page = await hello(self._front.app, room, missing)
+        page = await hello(self._front.app, room, missing)
         out = self._front.out
         await out.say(room.address, lambda: out.send(room.address, payload_of(page)))

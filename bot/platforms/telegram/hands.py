@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from bot.chat.delivery import update_in_place
 from games.table.table import Table
 from storage.displays import Display, as_shown
 from storage.people import Player
@@ -15,7 +17,7 @@ from .payload import Payload, payload_of
 
 if TYPE_CHECKING:
     from .front import Telegram
-    from .requests import Asked
+    from .requests import Request
 
 HERE_FOR = timedelta(hours=6)  # the lifetime of an ephemeral message
 
@@ -45,29 +47,22 @@ class Hands:
         return sent
 
     async def _of(self, player: Player, table: Table, room: str) -> list[Display]:
-        found = await self._front.app.redraw.of_match(table.id)
-        mine = [one for one in found if (one.platform, one.room, one.kind) == ("telegram", room, "hand")]
-        return [one for one in mine if one.viewer == player.id and one.state == "there" and one.message.isdecimal()]
+        here = {"platform": "telegram", "room": room, "state": "there"}
+        mine = await self._front.app.redraw.of_match(table.id, kind="hand", viewer=player.id, **here)
+        return [one for one in mine if one.message.isdecimal()]
 
     async def paint(self, display: Display, table: Table, chosen: str) -> bool:
         """Updates a message to show the table with this choice; returns False when it is gone."""
-        front, redraw, is_there = self._front, self._front.app.redraw, True
+        front, redraw = self._front, self._front.app.redraw
 
-        async def write() -> bool:
-            nonlocal is_there
-            async with redraw.writers.writing(display, table) as (now, newest):
-                is_there = await front.write(now, newest, chosen)
-                if is_there:
-                    await redraw.save(as_shown(now, newest))
-            return True
+        def write() -> Awaitable[bool]:
+            return update_in_place(front.app, display, table, lambda now, newest: front.write(now, newest, chosen))
 
         with redraw.writers.held(table.id, display.key):
-            newest = await redraw.newest(table)
-            if not front.sent_content.has(display, await front.painter.message(display, newest, chosen)):
-                await front.out.say(display.room, write, urgent=display.kind == "hand")
-        if not is_there:
-            await redraw.drop(display)
-        return is_there
+            message = await front.painter.message(display, await redraw.newest(table), chosen)
+            if front.sent_content.has(display, message):
+                return True
+            return await front.out.say(display.room, write, urgent=display.kind == "hand") is not False
 
     async def _send(self, account: str, player: Player, table: Table, chosen: str) -> bool:
         front, wanted = self._front, Display("telegram", account, "", table.id, player.id, kind="hand")
@@ -86,37 +81,39 @@ class Hands:
         await front.app.redraw.save(there)
         return True
 
-    async def show_here(self, asked: Asked, table: Table, chosen: str = "") -> bool:
+    async def show_here(self, request: Request, table: Table, chosen: str = "") -> bool:
         """Shows the hand in the group as an ephemeral message; returns False where that fails."""
-        return bool(await self._front.out.say(asked.address, lambda: self._written_here(asked, table, chosen)))
+        return bool(await self._front.out.say(request.address, lambda: self._written_here(request, table, chosen)))
 
-    async def _written_here(self, asked: Asked, table: Table, chosen: str) -> bool:
+    async def _written_here(self, request: Request, table: Table, chosen: str) -> bool:
         """Answers on the pressed message if it was ephemeral, otherwise on a new one."""
-        front, number, handle = self._front, asked.ephemeral, str(asked.user)
-        here = Display("telegram", asked.address, f"e:{number}", table.id, asked.player.id, kind="hand", handle=handle)
+        front, number, handle = self._front, request.ephemeral, str(request.user)
+        here = Display(
+            "telegram", request.address, f"e:{number}", table.id, request.player.id, kind="hand", handle=handle
+        )
         async with front.app.redraw.writers.writing(here, table) as (now, newest):
             if not number or not await front.write(now, newest, chosen):
                 message = await front.painter.message(now, newest, chosen)
-                number = await front.ephemeral.send(asked, payload_of(message))
+                number = await front.ephemeral.send(request, payload_of(message))
             if not number:
                 return False
             there = replace(here, message=f"e:{number}", expires_at=front.app.now() + HERE_FOR)
             await front.app.redraw.save(as_shown(there, newest))
         return True
 
-    async def page_here(self, asked: Asked, payload: Payload) -> bool:
+    async def page_here(self, request: Request, payload: Payload) -> bool:
         """Shows a page in the group as an ephemeral message; returns False where that fails."""
-        if await self._edited_here(asked, payload):
+        if await self._edited_here(request, payload):
             return True
-        return bool(await self._sent_here(asked, payload))
+        return bool(await self._sent_here(request, payload))
 
-    async def _sent_here(self, asked: Asked, payload: Payload) -> int:
+    async def _sent_here(self, request: Request, payload: Payload) -> int:
         """Sends a new ephemeral message; returns its number, 0 where there can be none."""
-        return await self._front.out.say(asked.address, lambda: self._front.ephemeral.send(asked, payload)) or 0
+        return await self._front.out.say(request.address, lambda: self._front.ephemeral.send(request, payload)) or 0
 
-    async def _edited_here(self, asked: Asked, payload: Payload) -> bool:
+    async def _edited_here(self, request: Request, payload: Payload) -> bool:
         """Edits the pressed ephemeral message; returns whether that worked."""
-        if not asked.ephemeral:
+        if not request.ephemeral:
             return False
-        where = (asked.address, asked.user, asked.ephemeral, payload)
-        return bool(await self._front.out.say(asked.address, lambda: self._front.ephemeral.edit(*where)))
+        where = (request.address, request.user, request.ephemeral, payload)
+        return bool(await self._front.out.say(request.address, lambda: self._front.ephemeral.edit(*where)))

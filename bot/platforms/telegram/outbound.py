@@ -21,7 +21,7 @@ from .payload import CAPTION_MOST, Payload, fitted
 from .photos import Photos
 from .places import parts_of
 from .rate_limit import is_group
-from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, GroupMigrated, MessageGone, NoPhotos, seconds_of, understood
+from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, GroupMigrated, MessageGone, NoPhotos, seconds_of, translated_error
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -175,7 +175,7 @@ class Outbox:
         except TelegramError as error:
             if isinstance(error, BadRequest) and UNCHANGED in error.message.lower():
                 return None  # type: ignore[return-value]
-            refusal = understood(error, sends)
+            refusal = translated_error(error, sends)
             if isinstance(error, RetryAfter):
                 self._front.later(waits.note(self._front, address, seconds_of(error)))
             if isinstance(refusal, RoomGone) and not is_group(address):

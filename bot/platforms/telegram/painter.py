@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.chat import recent_events
 from bot.chat.cards import room_card
+from bot.chat.delivery import card_link
 from bot.chat.pages import hand_of
 from bot.chat.rendering import before, message_of
 from bot.view.message import Key, Message
@@ -62,11 +63,8 @@ class Painter:
 
     async def way_back(self, table: Table, language: str) -> Key | None:
         """Returns a key that opens the card in its group, where that has an address."""
-        for display in await self._front.app.redraw.of_match(table.id):
-            url = self._front.link_to(display) if display.platform == "telegram" and display.kind == "card" else None
-            if url:
-                return Key(self._front.pen(language, table).plain("telegram-to-table"), url=url)
-        return None
+        url = await card_link(self._front.app, self._front, table.id)
+        return Key(self._front.pen(language, table).plain("telegram-to-table"), url=url) if url else None
 
 
 def is_ephemeral(display: Display) -> bool:

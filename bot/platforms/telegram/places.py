@@ -46,7 +46,7 @@ def topic_of(message: Message) -> int | None:
 def place_of(chat: Chat, topic: int | None, who: User, moderator: bool, *, ephemeral: bool = False) -> Origin:
     """Returns a chat as the origin of a person's press or command."""
     private = chat.type == ChatType.PRIVATE
-    language = (who.language_code or "en").partition("-")[0].lower()
+    language = who.language_code or "en"
     title = who.full_name if private else chat.title or ""
     house = str(chat.id) if topic else ""
     return Origin(

@@ -62,7 +62,7 @@ def fits(line: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """A press or a command of a person in a room."""
 
     context: Context

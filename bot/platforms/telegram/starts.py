@@ -18,7 +18,7 @@ from storage import displays, tables
 
 from .group_access import in_table_group
 from .links import data_of
-from .requests import Asked
+from .requests import Request
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -30,49 +30,49 @@ class Starts:
     def __init__(self, front: Telegram) -> None:
         self._front = front
 
-    async def answer(self, asked: Asked, payload: str) -> Answer:
+    async def answer(self, request: Request, payload: str) -> Answer:
         """Returns the answer to a link; the menu where the link is unknown."""
         verb, _, rest = payload.partition("_")
-        if not asked.is_private or not payload:
-            return (Page(await menu(asked.context, {}), "room"),)
-        if self._front.written.take((asked.user, payload)):
-            self._front.out.newest.note_removed(asked.address, asked.message)
-            self._front.later(self._front.out.remove(asked.address, asked.message))
+        if not request.is_private or not payload:
+            return (Page(await menu(request.context, {}), "room"),)
+        if self._front.written.take((request.user, payload)):
+            self._front.out.newest.note_removed(request.address, request.message)
+            self._front.later(self._front.out.remove(request.address, request.message))
             return ()
         if verb == "j":
-            return await self._join(asked, rest)
+            return await self._join(request, rest)
         if verb == "s":
-            return await self._share(asked, rest)
+            return await self._share(request, rest)
         data = data_of(self._front.app.games, payload)
         if not data:
-            return (Page(await menu(asked.context, {})),)
+            return (Page(await menu(request.context, {})),)
         said = ButtonData.parse(data)
         table = await self._table(said.match)
-        who = await in_table_group(self._front, asked.context, asked.user, table, said.action)
+        who = await in_table_group(self._front, request.context, request.user, table, said.action)
         answer = await presses.press(who, data, known=table)
-        return tuple([await self._leading_back(asked, part, table) for part in answer]) if table else answer
+        return tuple([await self._leading_back(request, part, table) for part in answer]) if table else answer
 
     async def _table(self, match_id: str) -> Table | None:
         return await self._front.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
 
-    async def _join(self, asked: Asked, match_id: str) -> Answer:
+    async def _join(self, request: Request, match_id: str) -> Answer:
         """Takes a seat at once; with a stake, asks first."""
         table = await self._table(match_id)
         if table is None:
-            return await presses.refused(asked.context, Refusal("unknown_match"))
-        self._front.pointed.add((asked.user, table.id))
-        who = await in_table_group(self._front, asked.context, asked.user, table, Action("join"))
+            return await presses.refused(request.context, Refusal("unknown_match"))
+        self._front.pointed.add((request.user, table.id))
+        who = await in_table_group(self._front, request.context, request.user, table, Action("join"))
         pen = who.pen(table)
-        if table.stake and table.status == "open" and table.seat_of(asked.player.id) is None:
+        if table.stake and table.status == "open" and table.seat_of(request.player.id) is None:
             key = Key(pen.plain("button-join"), on_page(table.id, Action.of("join", table.stake)), "main")
             line = pen("telegram-stake", stake=table.stake)
             page = Message(joined([pages.head(pen, table), line]), ((key,),))
-            return (await self._leading_back(asked, Page(page), table),)
+            return (await self._leading_back(request, Page(page), table),)
         answer = await presses.press(who, on_page(table.id, Action.of("join", table.stake)), known=table)
         refused, shown = first(answer, Refused), first(answer, Refresh)
         line = pen.ink.escape(refused.text) if refused else pen("joined")
         page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, shown.table if shown else None))
-        return (await self._leading_back(asked, Page(page), table),)
+        return (await self._leading_back(request, Page(page), table),)
 
     @staticmethod
     def _words_key(pen: Pen, joined_at: Table | None) -> tuple[tuple[Key, ...], ...]:
@@ -80,24 +80,23 @@ class Starts:
             return ()
         return ((Key(pen.plain("button-words"), on_page(joined_at.id, Action("add-words"))),),)
 
-    async def _share(self, asked: Asked, share: str) -> Answer:
+    async def _share(self, request: Request, share: str) -> Answer:
         """Shows a table from elsewhere: its card is posted in this chat too."""
         async with self._front.app.store.read() as conn:
             match_id = await tables.id_by_share(conn, share)
         table = await self._table(match_id or "")
         if table is None:
-            return await presses.refused(asked.context, Refusal("unknown_match"))
-        shown = await self._front.app.redraw.of_match(table.id)
-        if any((one.platform, one.room, one.kind) == ("telegram", asked.address, "card") for one in shown):
+            return await presses.refused(request.context, Refusal("unknown_match"))
+        if await self._front.app.redraw.of_match(table.id, platform="telegram", room=request.address, kind="card"):
             return (Card(table),)
-        await self._front.app.redraw.enqueue(displays.wanted("telegram", asked.address, table.id, "card"))
+        await self._front.app.redraw.enqueue(displays.wanted("telegram", request.address, table.id, "card"))
         return ()
 
-    async def _leading_back(self, asked: Asked, part: Part, table: Table) -> Part:
+    async def _leading_back(self, request: Request, part: Part, table: Table) -> Part:
         """Returns a page with a key to the card in its group; other parts as they are."""
         match part:
             case Submenu(page=page) | (Page() as page):
-                way = await self._front.painter.way_back(table, asked.player.language)
+                way = await self._front.painter.way_back(table, request.player.language)
                 message = page.message
                 return Page(replace(message, keys=(*message.keys, (way,)))) if way else page
         return part

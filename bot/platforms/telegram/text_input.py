@@ -6,34 +6,32 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import structlog
 from telegram import Chat, Message, MessageEntity
 from telegram.constants import MessageEntityType
 
 from bot.chat import commands, presses, table_commands, typed_forms
 from bot.chat.command import Command, Person
 from bot.chat.context import Context, context_of
+from bot.chat.delivery import telling_failures
 from bot.chat.menu import menu
 from bot.view.answer import Answer, Page, Refused, first
 from bot.view.button_data import ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
-from storage import Trouble, people
+from storage import people
 from storage.people import Account
 
 from . import dedup
 from .links import START, mark_in
 from .payload import Payload
 from .places import account_of, address_of, place_of, topic_of
-from .requests import Asked, Spinner
+from .requests import Request, Spinner
 
 if TYPE_CHECKING:
     from .front import Telegram
 
 COMMAND = re.compile(r"/\u2060?(\w{1,32})(?:@(\w+))?(?:\s(.*))?", re.DOTALL)
-
-log = structlog.get_logger(__name__)
 
 
 class Typed:
@@ -58,25 +56,21 @@ class Typed:
             if front.person_limit.tells(who.id):
                 front.later(self._say_plainly(message, "refused-busy"))
             return
-        try:
+
+        async def tell(key: str) -> None:
+            front.later(self._say_plainly(message, key))
+
+        async with telling_failures(tell, "telegram-sorry", chat=message.chat.id):
             if not await dedup.is_new(front.app, _name(message)):
                 return
-            asked = await self._asked(message, line)
-            if not line and aloud and not await typed_forms.said_aloud(asked.context, message.text):
+            request = await self._request(message, line)
+            if not line and aloud and not await typed_forms.said_aloud(request.context, message.text):
                 return
-            answer = await self._answer(asked, message, line)
-        except Trouble as trouble:
-            log.error("nothing was changed: the database cannot be used", why=str(trouble))
-            front.later(self._say_plainly(message, "web-trouble"))
-            return
-        except Exception:
-            log.exception("a message went wrong", chat=message.chat.id)
-            front.later(self._say_plainly(message, "telegram-sorry"))
-            return
-        refused = first(answer, Refused)
-        if refused is not None and refused.code == "private_only":
-            front.later(front.out.remove(asked.address, message.message_id))
-        front.later(front.answers.deliver(asked, answer))
+            answer = await self._answer(request, message, line)
+            refused = first(answer, Refused)
+            if refused is not None and refused.code == "private_only":
+                front.later(front.out.remove(request.address, message.message_id))
+            front.later(front.answers.deliver(request, answer))
 
     def _line(self, message: Message) -> str:
         """Returns the command in a message, without the slash; empty where none is meant for us."""
@@ -91,7 +85,7 @@ class Typed:
         rest = found[3] or ""
         return f"{name} {rest}" if self._is_raw(name) and rest else f"{name} {rest.strip()}".strip()
 
-    async def _asked(self, message: Message, line: str) -> Asked:
+    async def _request(self, message: Message, line: str) -> Request:
         front, user = self._front, message.from_user
         assert user is not None
         name = line.partition(" ")[0]
@@ -107,21 +101,21 @@ class Typed:
         if place.private:
             await front.reach.note(str(user.id), 1, who.player.id)
         spinner = Spinner(front.bot, "")
-        return Asked(who, user.id, place.address, message.message_id, data, spinner, command=ephemeral)
+        return Request(who, user.id, place.address, message.message_id, data, spinner, command=ephemeral)
 
-    async def _answer(self, asked: Asked, message: Message, line: str) -> Answer:
+    async def _answer(self, request: Request, message: Message, line: str) -> Answer:
         name, _, rest = line.partition(" ")
         if name == START:
-            return await self._front.starts.answer(asked, rest.strip())
+            return await self._front.starts.answer(request, rest.strip())
         if not line:
-            return await self._said(asked.context, message)
+            return await self._said(request.context, message)
         try:
             named, given = ({}, rest) if self._is_raw(name) else await self._people(message, name, rest)
             typed = f"{name} {given}" if given else name
-            return await commands.run_line(asked.context, typed, named)
+            return await commands.run_line(request.context, typed, named)
         except Refusal as refusal:
-            table = await _moved_at(asked.context) if name == "move" else None
-            return await presses.refused(asked.context, refusal, table)
+            table = await _moved_at(request.context) if name == "move" else None
+            return await presses.refused(request.context, refusal, table)
 
     async def _said(self, who: Context, message: Message) -> Answer:
         """Answers text without a command: a reply to a question, a form, or a move where one is due."""
@@ -141,10 +135,10 @@ class Typed:
 
     def _question(self, message: Message) -> str:
         """Returns the press that a reply stands for: the question carries it."""
-        asked = message.reply_to_message
-        if asked is None or asked.from_user is None or asked.from_user.id != self._front.bot.id:
+        request = message.reply_to_message
+        if request is None or request.from_user is None or request.from_user.id != self._front.bot.id:
             return ""
-        links = (one.url for one in asked.entities if one.type == MessageEntityType.TEXT_LINK and one.url)
+        links = (one.url for one in request.entities if one.type == MessageEntityType.TEXT_LINK and one.url)
         return next((data for data in map(mark_in, links) if data), "")
 
     async def _people(self, message: Message, name: str, rest: str) -> tuple[dict[str, Person], str]:
@@ -202,8 +196,8 @@ class Typed:
     async def _say_plainly(self, message: Message, key: str) -> None:
         """Sends a sentence to a person, known or not."""
         out = self._front.out
-        language = ((message.from_user and message.from_user.language_code) or "en").partition("-")[0].lower()
-        text = self._front.ink.escape(self._front.app.words.text(Say(key), language))
+        words, code = self._front.app.words, message.from_user and message.from_user.language_code
+        text = self._front.ink.escape(words.text(Say(key), words.supported(code or "")))
         address = address_of(message.chat.id, topic_of(message))
         await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
 

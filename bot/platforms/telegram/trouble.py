@@ -42,7 +42,7 @@ class GroupMigrated(Exception):
         self.chat = chat
 
 
-def understood(error: TelegramError, sends: bool) -> Exception:
+def translated_error(error: TelegramError, sends: bool) -> Exception:
     """Returns the program's error for one of Telegram's; `sends`: repeating the call would show a message twice."""
     match error:
         case RetryAfter():

@@ -15,8 +15,8 @@ from bot.fronts import RateLimited, RoomGone
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK = 10003, 10008, 10015
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 NO_PRIVATE = frozenset({50007, 50278})  # they accept no private messages, or share no server with us
-HANDLE_DIED = frozenset({50027, UNKNOWN_WEBHOOK})
-NOBODY_HOME = NO_PRIVATE | {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
+TOKEN_EXPIRED = frozenset({50027, UNKNOWN_WEBHOOK})
+ROOM_GONE = NO_PRIVATE | {UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS}
 NETWORK = (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordServerError)
 TOO_MANY = 429
 THREAD_ARCHIVED = 50083
@@ -43,7 +43,7 @@ class Gone(Exception):
 
 
 @contextmanager
-def understood() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     """Raises the program's errors for Discord's; after failures of the network or Discord, a retry follows soon."""
     try:
         yield
@@ -53,9 +53,9 @@ def understood() -> Iterator[None]:
         log.warning("Discord could not be reached", why=str(error) or type(error).__name__)
         raise RateLimited(RETRY_SECONDS) from error
     except discord.HTTPException as error:
-        if error.code == UNKNOWN_MESSAGE or error.code in HANDLE_DIED:
+        if error.code == UNKNOWN_MESSAGE or error.code in TOKEN_EXPIRED:
             raise Gone from error
-        if error.code in NOBODY_HOME:
+        if error.code in ROOM_GONE:
             raise RoomGone from error
         if error.status == TOO_MANY:
             raise RateLimited(WAIT_SECONDS) from error

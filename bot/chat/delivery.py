@@ -1,0 +1,64 @@
+"""Delivery policy of all chats: what happens around the calls of a network that show cards, hands and errors."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import structlog
+
+from bot.app import App
+from bot.fronts import ChatFront
+from games.table.table import Table
+from storage import Trouble
+from storage.displays import Display, as_shown
+from storage.rooms import Room
+
+log = structlog.get_logger(__name__)
+
+
+@asynccontextmanager
+async def telling_failures(tell: Callable[[str], Awaitable[None]], bug: str, **about: object) -> AsyncIterator[None]:
+    """Logs a failure of this block, which answers a person, and tells them; `bug` is the key of the sentence."""
+    try:
+        yield
+    except Trouble as trouble:
+        log.error("nothing was changed: the database cannot be used", why=str(trouble))
+        await tell("web-trouble")
+    except Exception:
+        log.exception("a press or command failed", **about)
+        await tell(bug)
+
+
+async def is_shown_in(app: App, room: Room, match_id: str) -> bool:
+    """Whether a match is shown in a room."""
+    return bool(await app.redraw.of_match(match_id, platform=room.platform, room=room.address))
+
+
+async def card_link(app: App, front: ChatFront, match_id: str) -> str:
+    """Returns an address that opens a card of the match on this front; empty where there is none."""
+    cards = await app.redraw.of_match(match_id, platform=front.name, kind="card")
+    return next((url for one in cards if (url := front.link_to(one))), "")
+
+
+async def update_in_place(
+    app: App, display: Display, table: Table, write: Callable[[Display, Table], Awaitable[bool]]
+) -> bool:
+    """Writes the newest table on a message while nobody else does; returns False, and forgets it, where it is gone."""
+    async with app.redraw.writers.writing(display, table) as (now, newest):
+        is_there = await write(now, newest)
+        if is_there:
+            await app.redraw.save(as_shown(now, newest))
+    if not is_there:
+        await app.redraw.drop(display)
+    return is_there
+
+
+async def adopt_card(app: App, pressed: Display) -> None:
+    """Makes a pressed card the one whose sending was never confirmed: its address is known now."""
+    here = {"platform": pressed.platform, "room": pressed.room}
+    if await app.redraw.at(pressed.platform, pressed.room, pressed.message, pressed.match_id):
+        return
+    for lost in await app.redraw.of_match(pressed.match_id, kind="card", state="sending", **here):
+        await app.redraw.drop(lost)
+        await app.redraw.enqueue(pressed)
