@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.notices.notices import Notices
+from bot.tasks import Tasks
 from bot.usecases import lobby, play, succession
 from games.core.game import Refusal
 from games.table import offers as table_offers
@@ -45,7 +46,7 @@ class Alarms:
         self._page = page
         self._computers = computers
         self._armed: dict[str, datetime] = {}
-        self._at_work: set[asyncio.Future[None]] = set()
+        self._tasks = Tasks()
         self.notices = Notices(app, page)
         self._scheduler: AsyncIOScheduler | None = None
 
@@ -67,8 +68,7 @@ class Alarms:
         """Stops the jobs; a running one gets a moment to finish."""
         if self._scheduler is not None:
             self._scheduler.pause()
-            if self._at_work:
-                await asyncio.wait(self._at_work, timeout=CLOSING_SECONDS)
+            await self._tasks.finish(CLOSING_SECONDS)
             self._scheduler.shutdown(wait=False)
             self._scheduler = None
 
@@ -76,10 +76,8 @@ class Alarms:
         """Returns a job that `close` waits for."""
 
         async def work() -> None:
-            task = asyncio.ensure_future(job())
-            self._at_work.add(task)
-            task.add_done_callback(self._at_work.discard)
-            await task
+            with self._tasks.including_this():
+                await job()
 
         return work
 

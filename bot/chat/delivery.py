@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 import structlog
 
 from bot.app import App
-from bot.fronts import ChatFront
 from games.table.table import Table
 from storage import Trouble
 from storage.displays import Display, as_shown
@@ -35,10 +34,10 @@ async def is_shown_in(app: App, room: Room, match_id: str) -> bool:
     return bool(await app.redraw.of_match(match_id, platform=room.platform, room=room.address))
 
 
-async def card_link(app: App, front: ChatFront, match_id: str) -> str:
-    """Returns an address that opens a card of the match on this front; empty where there is none."""
-    cards = await app.redraw.of_match(match_id, platform=front.name, kind="card")
-    return next((url for one in cards if (url := front.link_to(one))), "")
+async def card_link(app: App, platform: str, match_id: str) -> str:
+    """Returns an address that opens a card of the match on this platform; empty where there is none."""
+    front, cards = app.chat(platform), await app.redraw.of_match(match_id, platform=platform, kind="card")
+    return next((url for one in cards if front and (url := front.link_to(one))), "")
 
 
 async def update_in_place(

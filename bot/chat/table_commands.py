@@ -58,7 +58,7 @@ async def _seat_or_view(context: Context, table: Table, reader: Player | None) -
     join = card(table, reader, ()).join
     if join is not None and join.action is not None:
         return Key(pen.plain("tables-join", id=table.id), on_page(table.id, join.action))
-    label, url = pen.plain("tables-watch", id=table.id), await _card_link(context, table)
+    label, url = pen.plain("tables-watch", id=table.id), await card_link(context.app, context.place.platform, table.id)
     return Key(label, url=url) if url else Key(label, on_page(table.id, pages.MORE))
 
 
@@ -96,17 +96,9 @@ async def _way_to(context: Context, table: Table) -> Key:
     """Returns a link to a message of the table; its private screen where there is none."""
     pen = context.pen(table)
     label = pen.plain("turns-go", game=pen.title(table.name), id=table.id)
-    if url := await _card_link(context, table):
+    if url := await card_link(context.app, context.place.platform, table.id):
         return Key(label, url=url)
     return Key(label, on_page(table.id, pages.MORE) if table.match is None else on_card(table.id, Action("hand")))
-
-
-async def _card_link(context: Context, table: Table) -> str:
-    """Returns the address of a card of the table on this platform; empty where there is none."""
-    front = context.app.chat(context.place.platform)
-    if front is None:
-        return ""
-    return await card_link(context.app, front, table.id)
 
 
 async def _tables(context: Context, ids: list[str]) -> list[Table]:

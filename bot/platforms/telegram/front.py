@@ -154,10 +154,10 @@ class Telegram(ChatFront):
         """Returns a pen with Telegram's ink."""
         return Pen(self.app.words, self.ink, language, table, self.name)
 
-    async def post(self, display: Display, table: Table) -> Display:
-        """Sends a wanted message; returns its display with the message's number."""
+    async def post(self, display: Display, table: Table, path: str = "") -> Display:
+        """Sends a wanted message; returns its display with the message's number. `path` is a hand's submenu."""
         self._check_ready()
-        message = await self.painter.message(display, table)
+        message = await self.painter.message(display, table, path)
         reply_to = await self._card_beside(display) if display.kind == "notice" else None
         try:
             sent = await self.out.send(display.room, payload_of(message), reply_to=reply_to)
@@ -165,7 +165,7 @@ class Telegram(ChatFront):
             await self._moved(display, moved)
         there = replace(display, message=str(sent.message_id))
         self.sent_content.note(as_shown(there, table), message)
-        for old in self.moving.pop((display.room, table.id), []):
+        for old in self.moving.pop((display.room, table.id), []) if display.kind == "card" else ():
             self.later(self._point_from(old, there, table))
         return there
 

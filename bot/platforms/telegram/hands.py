@@ -69,17 +69,12 @@ class Hands:
 
         async def write() -> Display:
             newest = await front.app.redraw.newest(table)
-            message = await front.painter.message(wanted, newest, chosen)
-            sent = await front.out.send(account, payload_of(message))
-            there = as_shown(replace(wanted, message=str(sent.message_id)), newest)
-            front.sent_content.note(there, message)
-            return there
+            return as_shown(await front.post(wanted, newest, chosen), newest)
 
         there = await front.out.say(account, write)
-        if there is None:
-            return False
-        await front.app.redraw.save(there)
-        return True
+        if there is not None:
+            await front.app.redraw.save(there)
+        return there is not None
 
     async def show_here(self, request: Request, table: Table, chosen: str = "") -> bool:
         """Shows the hand in the group as an ephemeral message; returns False where that fails."""

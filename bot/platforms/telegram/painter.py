@@ -63,7 +63,7 @@ class Painter:
 
     async def way_back(self, table: Table, language: str) -> Key | None:
         """Returns a key that opens the card in its group, where that has an address."""
-        url = await card_link(self._front.app, self._front, table.id)
+        url = await card_link(self._front.app, "telegram", table.id)
         return Key(self._front.pen(language, table).plain("telegram-to-table"), url=url) if url else None
 
 
