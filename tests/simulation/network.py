@@ -166,8 +166,7 @@ class SimulatedChat(ChatFront):
                     await self._show_hand(who, f"alone with {update.who.account}", table, path)
 
     async def _show_hand(self, who: Context, room: str, table: Table, path: str) -> None:
-        shown = await self.app.redraw.of_match(table.id)
-        mine = [d for d in shown if d.kind == "hand" and (d.room, d.viewer) == (room, who.player.id)]
+        mine = await self.app.redraw.of_match(table.id, kind="hand", room=room, viewer=who.player.id)
         display = mine[0] if mine else Display(self.name, room, "", table.id, who.player.id, kind="hand")
         message = await message_of(self.app, display, table, path)
         posted = self.network.find(room, display.message) or self.network.post(display, message, table)
@@ -176,13 +175,12 @@ class SimulatedChat(ChatFront):
 
     async def _answer_with_card(self, room: str, table: Table) -> None:
         """As on Discord, where the answer is the card: older ones go."""
-        older = [d for d in await self.app.redraw.of_match(table.id) if (d.platform, d.room) == (self.name, room)]
+        older = await self.app.redraw.of_match(table.id, platform=self.name, room=room, kind="card")
         display = Display(self.name, room, "", table.id, None, kind="card", shown=table.revision)
         posted = self.network.post(display, await message_of(self.app, display, table), table)
         await self.app.redraw.save(replace(display, message=str(posted.number)))
         for one in older:
-            if one.kind == "card":
-                await self.app.redraw.drop(one)
+            await self.app.redraw.drop(one)
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends what is wanted."""
