@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .schema import links
 
 ACCOUNT, TRY, DONE = "account", "try", "done"  # to link an account; a wrong code was typed; processed once only
+RECOVERY = "recovery"  # of a web account
 WAIT = "wait"  # a room must not be written to until then
 OLDEST_LOOKED_AT = 4  # expired entries deleted for each new one, so that they cannot pile up
 ID_DIGITS = 16  # digits of the hash that serve as an id; a code that has been typed no longer works
@@ -94,6 +95,34 @@ async def tries(conn: AsyncConnection, platform: str, account: str, now: datetim
     await conn.execute(delete(links).where(links.c.until < now))
     its = (links.c.purpose == TRY) & (links.c.platform == platform) & (links.c.account == account)
     return (await conn.scalar(select(func.count()).select_from(links).where(its))) or 0
+
+
+async def set_recovery(conn: AsyncConnection, token: str, account: str, until: datetime) -> None:
+    """Saves the recovery link of a web account; the one before stops working."""
+    await drop_recovery(conn, account)
+    await make(conn, token, RECOVERY, until, platform="web", account=account)
+
+
+async def drop_recovery(conn: AsyncConnection, account: str) -> None:
+    """Revokes the recovery link of a web account."""
+    await conn.execute(delete(links).where(_recovers(account)))
+
+
+async def has_recovery(conn: AsyncConnection, account: str, now: datetime) -> bool:
+    """Whether a web account has a recovery link."""
+    wanted = select(links.c.token_hash).where(_recovers(account), links.c.until >= now)
+    return (await conn.execute(wanted)).first() is not None
+
+
+async def recovered(conn: AsyncConnection, token: str, now: datetime) -> str | None:
+    """Returns the web account that a recovery link opens; None where the link does not work."""
+    its = (links.c.token_hash == _hash(token)) & (links.c.purpose == RECOVERY) & (links.c.until >= now)
+    account: str | None = await conn.scalar(select(links.c.account).where(its))
+    return account
+
+
+def _recovers(account: str) -> ColumnElement[bool]:
+    return (links.c.purpose == RECOVERY) & (links.c.account == account)
 
 
 async def is_new(conn: AsyncConnection, token: str, now: datetime, until: datetime) -> bool:

@@ -11,6 +11,7 @@ from storage import UnitOfWork, people, tables
 from storage.people import Player
 
 from .lobby import begin_if_ready
+from .recovery import drop_keys
 
 TABLES_A_PERSON = 10_000  # unfinished tables that a deleted person leaves
 
@@ -23,6 +24,7 @@ async def forget(app: App, player: Player) -> None:
         for match_id in sits:
             begin_if_ready(unit, unit.put(_gone(await unit.table(match_id), player.id, app)), app.now())
         await unit.flush()
+        await drop_keys(unit, player.id)
         await people.forget(unit, player.id)
 
     await app.store.write(work)

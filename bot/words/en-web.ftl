@@ -37,3 +37,24 @@ wishes-save = Save notices
 refused-nobody_named = Nobody called { $name } was here lately. Send them the link instead.
 refused-several_named = Several people are called { $name }. Send the link to the one you mean.
 refused-seated_there = This person already has a seat at this table.
+
+# ---- Keeping an account: recovery links
+
+recovery-section = Keep your account
+recovery-what = This browser knows you by a cookie. If it is lost, a recovery link brings your account back, here or in another browser.
+recovery-or-link = Linking a Discord or Telegram account keeps it, too.
+recovery-make = Make a recovery link
+recovery-again = Make a new recovery link
+recovery-has = You have a recovery link. A new one replaces it.
+recovery-made = Save this link in a safe place. It is shown only once. Anyone who has it can play as you.
+recovery-link = Your recovery link
+recovery-title = Restore your account
+recovery-ask = This link restores the account of { $who } in this browser.
+recovery-leaves = This browser then no longer plays as { $who }. Make a recovery link for that account first if you want to keep it.
+recovery-yes = Play as { $who }
+recovery-same = This browser already plays as { $who }.
+recovery-done = Welcome back, { $who }.
+recovery-how = How do I get my account back?
+recovery-back = If this browser has forgotten you, open the recovery link that you saved. If you linked a Discord or Telegram account, send /me link there and enter the code below.
+web-stranger = You are a new guest here, so you are watching. If one of these seats is yours, this browser has lost your account.
+refused-wrong_recovery = This recovery link doesn’t work. A newer one may have replaced it.

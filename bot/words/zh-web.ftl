@@ -37,3 +37,24 @@ wishes-save = 保存提醒设置
 refused-nobody_named = 最近没有叫 { $name } 的玩家来过。请把链接发给对方。
 refused-several_named = 有好几位玩家叫 { $name }。请把链接发给你要找的那位。
 refused-seated_there = 这位玩家已经在这一桌入座了。
+
+# ---- Keeping an account: recovery links
+
+recovery-section = 保留你的账号
+recovery-what = 这个浏览器靠 cookie 认出你。如果它丢失了，可以用恢复链接在这里或别的浏览器里找回账号。
+recovery-or-link = 关联 Discord 或 Telegram 账号也能保留它。
+recovery-make = 生成恢复链接
+recovery-again = 生成新的恢复链接
+recovery-has = 你已有恢复链接。新链接会取代它。
+recovery-made = 请把这个链接保存在安全的地方。它只显示这一次，拿到它的人都能以你的身份玩。
+recovery-link = 你的恢复链接
+recovery-title = 恢复账号
+recovery-ask = 这个链接会在这个浏览器里恢复 { $who } 的账号。
+recovery-leaves = 之后这个浏览器不再以 { $who } 的身份玩。如果想保留那个账号，请先为它生成恢复链接。
+recovery-yes = 以 { $who } 的身份玩
+recovery-same = 这个浏览器已经以 { $who } 的身份在玩。
+recovery-done = 欢迎回来，{ $who }。
+recovery-how = 怎样找回我的账号？
+recovery-back = 如果这个浏览器忘记了你，请打开你保存的恢复链接。如果你关联过 Discord 或 Telegram，请在那里发送 /me link，并在下面输入代码。
+web-stranger = 你在这里是新访客，所以只能观战。如果其中一个座位是你的，说明这个浏览器丢失了你的账号。
+refused-wrong_recovery = 这个恢复链接无效，可能已被新的链接取代。

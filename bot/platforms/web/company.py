@@ -29,6 +29,9 @@ async def company_of(app: App, table: Table, viewer: Player | None, tell: Callab
     around = await people_to_invite(app) if may_invite and has_seat else []
     sitting = {chair.player for chair in table.chairs}
     return {
+        "is_stranger": viewer is None
+        and table.status == "live"
+        and any(chair.front == "web" for chair in table.chairs),
         "said": [tell("card-said", who=Name(one.seat), phrase=Say(f"phrase-{one.phrase}")) for one in table.said],
         "phrases": PHRASES if may_speak and others else (),
         "avoidable": others,

@@ -22,7 +22,22 @@ from storage import people, tables
 from storage.rooms import Room
 
 from ...settings import WrongSetting, signing_secret
-from . import errors, events, game_pages, health, hooks, linking, lobby, me, opening, ranking, replays, room, wishes
+from . import (
+    errors,
+    events,
+    game_pages,
+    health,
+    hooks,
+    linking,
+    lobby,
+    me,
+    opening,
+    ranking,
+    recovery,
+    replays,
+    room,
+    wishes,
+)
 from . import tables as pages_of_tables
 from .admission import Admission
 from .guests import Guests
@@ -69,6 +84,7 @@ class Web(Front):
             *room.routes(),
             *linking.routes(),
             *wishes.routes(),
+            *recovery.routes(),
             *game_pages.routes(self.app.games),
             *health.routes(),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),

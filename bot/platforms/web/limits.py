@@ -24,6 +24,7 @@ class Rate:
 # An address may be a school with 120 guests; the queue in inflight.py limits how much time a flood gets.
 PRESSES = Rate(1_200, 60)
 OPENINGS = Rate(120, 600)  # tables opened
+RECOVERIES = Rate(20, 600)  # recovery links opened
 FILMS = Rate(20, 600)  # GIFs and reviews of whole matches
 NEW_GUESTS = Rate(240, 3600)
 

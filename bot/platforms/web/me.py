@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from bot.usecases import data_deletion
 from bot.usecases.account_links import to_confirm
+from bot.usecases.recovery import has_key
 from bot.view.names import read_name
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
@@ -29,11 +30,12 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     """Returns the profile page."""
     web, guest = web_of(request), await visitor(request)
     facts: dict[str, Any] = {"code": "", "asked": "", "waiting": None, "chips": 0, "moved": [], "purse": ""}
-    facts |= {"saved": "saved" in request.query_params, "refused": ""}
+    facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
     facts["name"] = guest.player.name if guest.player else web.pages.guest_name(guest.account, guest.language)
     if guest.player:
         facts |= await history_of(request, guest.player)
         facts |= await wishes_of(web.app, guest.player)
+        facts |= {"has_recovery": await has_key(web.app, guest.account), "recovery": ""}
         purse = player_purse(guest.player.id)
         async with web.app.store.read() as conn:
             chips = await purses.balance(conn, purse)
