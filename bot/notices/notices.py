@@ -148,7 +148,7 @@ class Notices:
         if self._app.has_pages(room.platform) and room.settings.quiet:
             return
         try:
-            await self._app.notify(call.table, call.seat, Say("notice-web" if call.due else "remind"))
+            await self._app.notify(call.table, call.seat, Say("remind"))
         except Exception:  # a front that is down must not delay the others
             log.exception("a notice could not be shown", match=call.table.id)
 

@@ -92,7 +92,7 @@ async def plans_for(app: App, recent: RecentNotices, whom: Person, calls: Sequen
     lines = [call for call in calls if app.has_pages(call.front) and not has_chat]
     said = [call for call in calls if call not in lines and await _is_said(app, whom, call)]
     rest = sorted((call for call in calls if call not in lines and call not in said), key=_deadline)
-    plans = [NoticePlan(whom.id, (call,), "line") for call in lines]
+    plans = [NoticePlan(whom.id, (call,), _on_pages(call)) for call in lines]
     if said:
         plans.append(NoticePlan(whom.id, tuple(said), "nothing"))
     return plans + (await _sent(app, recent, whom, rest) if rest else [])
@@ -132,8 +132,13 @@ async def _has_acted(app: App, whom: Person, since: datetime) -> bool:
 
 async def _single(app: App, whom: Person, call: PendingNotice) -> NoticePlan:
     place = await place_for(app, whom, call.table, call.front)
-    nowhere: How = "line" if app.has_pages(call.front) else "nowhere"
+    nowhere = _on_pages(call) if app.has_pages(call.front) else "nowhere"
     return NoticePlan(whom.id, (call,), "message" if place else nowhere, place)
+
+
+def _on_pages(call: PendingNotice) -> How:
+    """Returns how a table's open pages tell: they show whose turn it is, so that only a reminder is a line."""
+    return "line" if call.due is None else "nothing"
 
 
 async def first_room(

@@ -18,4 +18,3 @@ notice-line = { $game } · { $id }{ $left ->
 }
 notice-more = and { $count } more
 notice-open = Open the table
-notice-web = It’s your turn at this table.

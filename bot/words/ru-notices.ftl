@@ -19,4 +19,3 @@ notice-line = { $game } · { $id }{ $left ->
 }
 notice-more = и ещё { $count }
 notice-open = К столу
-notice-web = За этим столом ваш ход.

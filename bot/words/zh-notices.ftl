@@ -18,4 +18,3 @@ notice-line = { $game } · { $id }{ $left ->
 }
 notice-more = 还有 { $count } 桌
 notice-open = 去这一桌
-notice-web = 这一桌轮到你了。

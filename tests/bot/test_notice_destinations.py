@@ -103,16 +103,18 @@ async def test_in_ones_own_private_chat_no_mention_is_needed(town: Town) -> None
 # ---- The web
 
 
-async def test_who_sits_on_the_web_has_a_line_on_their_open_page(town: Town) -> None:
+async def test_open_page_of_a_table_says_only_when_its_time_runs_out(town: Town) -> None:
     web = town.house.app.fronts["web"] = FakePages("web")
     ann = town.house.people["Ann"] = await town.house.app.directory.get_or_create_player(Account("web", "ann", "Ann"))
-    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
-    table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
+    table = await lobby.open_table(town.house.app, town.house.room, ann, "web", TableRequest("tictactoe", DAY, 2))
     await town.house.presses("Bo", table, "join:0")
     town.house.clock.wind(minutes=1)
     await town.sweeps()
+    assert web.lines == []  # the page shows that it is her turn
+    town.house.clock.wind(hours=19)
     await town.sweeps()
-    assert web.lines == [(ann.id, table.id, Say("notice-web"))]
+    await town.sweeps()
+    assert web.lines == [(ann.id, table.id, Say("remind"))]
     assert await town.standing() == []
 
 
@@ -122,10 +124,9 @@ async def test_a_quiet_web_lobby_says_nothing_on_its_pages(town: Town, quiet: bo
     room = await town.house.app.directory.get_or_create_room("web", "lobby", "Web")
     await keep_settings(town.house.app, room, Settings(quiet=quiet))
     ann = town.house.people["Ann"] = await town.house.app.directory.get_or_create_player(Account("web", "ann", "Ann"))
-    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
-    table = await lobby.open_table(town.house.app, room, ann, "web", plan)
+    table = await lobby.open_table(town.house.app, room, ann, "web", TableRequest("tictactoe", DAY, 2))
     await town.house.presses("Bo", table, "join:0")
-    town.house.clock.wind(minutes=1)
+    town.house.clock.wind(hours=19)
     await town.sweeps()
     assert len(web.lines) == (0 if quiet else 1)
 
@@ -151,5 +152,4 @@ async def test_player_on_the_web_is_never_told_in_a_public_room_of_a_chat(town: 
     await town.house.presses("Bo", table, "join:0")
     town.house.clock.wind(minutes=1)
     await town.sweeps()
-    assert town.paper.sent == []
-    assert web.lines == [(ann.id, table.id, Say("notice-web"))]
+    assert town.paper.sent == web.lines == []

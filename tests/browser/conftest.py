@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
 
 EXPECTED = re.compile(
-    r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|status of 404"
-)  # we were away; no such page
+    r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|ERR_FAILED|status of 404"
+)  # we were away, or the line was bad; no such page
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the quickest first
 QUIET = [
     "--no-sandbox",

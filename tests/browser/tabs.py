@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
     from playwright.sync_api import Page as Tab
+
+    from tests.program import Program
 
 PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 740}}
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -52,6 +55,17 @@ def open_table(tab: Tab, game: str) -> str:
     card.get_by_role("button", name="Open", exact=True).click()
     expect(tab.locator(".seats .free").first).to_be_visible()
     return tab.url
+
+
+def practice(server: Program, context: BrowserContext, game: str) -> Tab:
+    """Starts a match against the easiest computer in a new tab."""
+    tab = context.new_page()
+    tab.goto(server.address, timeout=5_000)
+    card = tab.locator("article.game").filter(has_text=game)
+    card.get_by_label("Computer").select_option("1")
+    card.get_by_role("button", name="Play now").click()
+    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    return tab
 
 
 def whose_turn(tabs: Sequence[Tab]) -> Tab | None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import expect, open_table
+from .tabs import expect, open_table, practice
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -55,7 +55,7 @@ def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Progra
     streams = Streams(mine)
     lobby = mine.new_page()
     lobby.goto(f"{house_server.address}/turns")
-    tabs = [practice(house_server, mine) for _ in range(MANY - 1)]  # the seventh page loads like the first
+    tabs = [practice(house_server, mine, "HeXagon") for _ in range(MANY - 1)]  # the seventh page loads like the first
     streams.become_one(lobby, MANY)
     for tab in tabs:
         moves(tab)
@@ -67,7 +67,7 @@ def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Progra
 def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, person: People) -> None:
     mine = person()
     streams = Streams(mine)
-    tabs = [practice(house_server, mine) for _ in range(3)]
+    tabs = [practice(house_server, mine, "HeXagon") for _ in range(3)]
     while tabs:
         streams.become_one(tabs[0], len(tabs))
         for tab in tabs:
@@ -100,17 +100,6 @@ def test_without_locks_each_tab_has_a_stream_of_its_own(house_server: Program, p
     for tab in tabs:
         expect(tab.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
     assert streams.watched == [1, 1]
-
-
-def practice(server: Program, context: BrowserContext) -> Tab:
-    """Starts a match against the computer in a new tab."""
-    tab = context.new_page()
-    tab.goto(server.address, timeout=5_000)
-    card = tab.locator("article.game").filter(has_text="HeXagon")
-    card.get_by_label("Computer").select_option("1")
-    card.get_by_role("button", name="Play now").click()
-    expect(tab.locator("[data-turn=you]")).to_be_visible()
-    return tab
 
 
 def moves(tab: Tab) -> None:

@@ -1,0 +1,192 @@
+"""Presses in a real browser: on a bad line, twice, and taken back before the move is made; and what is read aloud."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.program import Program
+
+from .tabs import PHONE, expect, open_table, practice, seated
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Locator, Route
+    from playwright.sync_api import Page as Tab
+
+    People = Callable[..., BrowserContext]
+
+pytestmark = pytest.mark.browser
+
+NOT_SENT = "Your move was not sent: press again."
+AWAY_MS = 3_000
+DOUBLE_PRESS_MS = 700  # after which a press is a new one
+
+
+def cell(tab: Tab, name: str) -> Locator:
+    """A cell of the board that can be pressed."""
+    return tab.locator(f'.cell[aria-label="{name}"]')
+
+
+@pytest.fixture
+def match(house_server: Program, person: People) -> tuple[Tab, Tab]:
+    """Ann and Bo at a table of tic-tac-toe; Ann begins."""
+    return two(house_server, person)
+
+
+def two(server: Program, person: People) -> tuple[Tab, Tab]:
+    ann, bo = person().new_page(), person(**PHONE).new_page()
+    ann.goto(server.address)
+    bo.goto(open_table(ann, "Tic-tac-toe"))
+    bo.get_by_role("button", name="Join").click()
+    expect(ann.locator("[data-turn=you]")).to_be_visible()
+    return ann, bo
+
+
+def does(tab: Tab, handler: Callable[[Route], object]) -> None:
+    """Handles the presses of a page on their way to the server."""
+    tab.route("**/do", handler)
+
+
+def is_marked_once(ann: Tab, bo: Tab, before: int) -> None:
+    """The move is on both boards, one step was made, and nobody was told of a refusal."""
+    for tab in (ann, bo):
+        expect(tab.locator(f".table[data-revision='{before + 1}']")).to_be_visible()
+    expect(bo.locator("[data-turn=you]")).to_be_visible()
+    expect(ann.locator("#note")).to_be_hidden()
+
+
+def revision(tab: Tab) -> int:
+    return int(tab.locator(".table").get_attribute("data-revision") or 0)
+
+
+@pytest.mark.parametrize("away", ["frozen", "killed"])
+def test_press_while_the_program_is_away_arrives_once(server: Program, person: People, away: str) -> None:
+    ann, bo = two(server, person)
+    before = revision(ann)
+    assert server.process
+    if away == "frozen":
+        server.process.send_signal(signal.SIGSTOP)
+    else:
+        server.kill()
+        expect(ann.locator("#note")).to_contain_text("Connection lost.")
+    cell(ann, "a1").click()
+    expect(ann.locator(".cell[aria-busy=true]")).to_be_visible()
+    ann.wait_for_timeout(AWAY_MS)
+    if away == "frozen":
+        server.process.send_signal(signal.SIGCONT)
+    else:
+        server.start()
+    is_marked_once(ann, bo, before)
+
+
+def test_press_whose_answer_was_lost_is_no_refusal(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    sent: list[int] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        sent.append(route.fetch().status)
+        if len(sent) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    before = revision(ann)
+    does(ann, lose_the_first_answer)
+    cell(ann, "a1").click()
+    is_marked_once(ann, bo, before)
+
+
+def test_press_that_is_lost_twice_says_so_until_the_next_one_succeeds(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    tries: list[str] = []
+
+    def lose(route: Route) -> None:
+        tries.append(route.request.post_data or "")
+        route.abort()
+
+    before = revision(ann)
+    does(ann, lose)
+    cell(ann, "a1").click()
+    expect(ann.locator("#note")).to_have_text(NOT_SENT)
+    expect(ann.locator("[aria-busy]")).to_have_count(0)
+    assert len(tries) == 2
+    assert tries[0] == tries[1]
+    ann.unroute("**/do")
+    cell(ann, "a1").click()
+    is_marked_once(ann, bo, before)
+
+
+def test_offer_on_a_bad_line_is_not_repeated(match: tuple[Tab, Tab]) -> None:
+    ann, _ = match
+    tries: list[str] = []
+
+    def lose(route: Route) -> None:
+        tries.append(route.request.url)
+        route.abort()
+
+    does(ann, lose)
+    ann.get_by_text("⋯ More").click()
+    ann.get_by_role("button", name="Offer draw").click()
+    expect(ann.locator("#note")).to_have_text(NOT_SENT)
+    assert len(tries) == 1
+
+
+def test_double_click_makes_one_move_and_no_refusal(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    before = revision(ann)
+    cell(ann, "b2").dblclick()
+    is_marked_once(ann, bo, before)
+
+
+def test_choice_is_let_go_by_escape_by_the_chip_and_by_the_empty_board(house_server: Program, person: People) -> None:
+    tab = practice(house_server, person(), "HeXagon")
+    chip = tab.locator(".cell:not([data-key*='.'])").first
+    chosen, targets = tab.locator(".cell[aria-pressed=true]"), tab.locator(".board [data-back]")
+    for let_go in (
+        lambda: tab.keyboard.press("Escape"),
+        lambda: chosen.click(),
+        lambda: (chosen.focus(), tab.keyboard.press("Space")),
+        lambda: tab.locator(".board").click(position={"x": 3, "y": 3}),
+    ):
+        tab.wait_for_timeout(DOUBLE_PRESS_MS)
+        chip.dblclick()  # which chooses it once
+        expect(chosen).to_be_visible()
+        expect(targets).to_be_visible()
+        expect(tab.locator("#said")).to_have_text(re.compile(r"^chip \w+ chosen, \d+ targets"))
+        tab.wait_for_timeout(DOUBLE_PRESS_MS)
+        let_go()
+        expect(chosen).to_have_count(0)
+        expect(targets).to_have_count(0)
+
+
+def test_offer_is_heard_and_seen_on_a_scrolled_phone(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    bo.evaluate("scrollTo(0, document.body.scrollHeight)")
+    ann.get_by_text("⋯ More").click()
+    ann.get_by_role("button", name="Offer draw").click()
+    offer = bo.get_by_role("alert").filter(has_text="offers a draw")
+    expect(offer).to_be_in_viewport(ratio=1)
+    expect(bo).to_have_title(re.compile("^▶ Draw offered"))
+    expect(ann).to_have_title(re.compile("^▶ Your turn"))
+    cell(ann, "a1").click()
+    expect(bo.locator("[data-turn=you]")).to_be_visible()
+    expect(bo.locator(".offer")).not_to_have_attribute("role", "alert")  # it is not read aloud a second time
+    bo.get_by_role("button", name="Accept").click()
+    expect(ann.locator("#said")).to_contain_text("It’s a draw.")
+    expect(bo).not_to_have_title(re.compile("▶"))
+
+
+def test_tiles_that_do_not_fit_are_named_as_such(house_server: Program, person: People) -> None:
+    tabs = [person().new_page() for _ in range(3)]
+    seated(tabs, house_server.address, "Tequila Train")
+    asked = next(tab for tab in tabs if tab.locator("[data-turn=you]").count())
+    waits = next(tab for tab in tabs if tab is not asked)
+    hand = re.findall(r"Your hand: ([^.]*)\.", asked.locator(".scene [role=img]").get_attribute("aria-label") or "")
+    tiles = asked.get_by_role("button", name=re.compile(r"^\d+–\d+"))
+    idle = asked.get_by_role("button", name=re.compile("doesn’t fit$"), disabled=True)
+    assert tiles.count() == len(hand[0].split()) > idle.count()
+    expect(waits.locator(".idle")).to_have_count(0)
