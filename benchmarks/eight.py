@@ -20,7 +20,7 @@ from games.core import match as core
 from games.core.screen import Scene
 from games.table.table import Table
 from tests.networks.both import Both, both_networks
-from tests.networks.seats import OnDiscord, OnTelegram, Seated, plays
+from tests.networks.people import OnDiscord, OnTelegram, Person, plays
 from tests.virtual import VirtualLoop, in_virtual_time
 
 from .busy import quiet
@@ -37,7 +37,7 @@ SECONDS: dict[str, Callable[[random.Random], float]] = {
 class Room:
     """Where they play: who sits, and how many messages it has got."""
 
-    seated: Sequence[Seated]
+    seated: Sequence[Person]
     written: Callable[[], int]
     opens: Callable[[], Any]
 
@@ -79,6 +79,7 @@ def on_telegram(both: Both) -> Room:
         match_id = str(card.face.keyboard[0][0]["callback_data"]).partition(":")[0]
         for person in people[1:]:
             await person.presses("Join", in_=group, on=card).answer()
+        await people[0].sees_button("Start", in_=group, within=120)
         await people[0].presses("Start", in_=group, on=card).answer()
         return match_id
 
@@ -97,7 +98,8 @@ async def one_match(both: Both, room: Room, pause: Callable[[random.Random], flo
         await asyncio.sleep(pause(dice))
         (seat,) = table.waiting()
         one, turn = room.seated[seat], f"={match_id}:{table.live_match().turn}:"
-        if one.find() is None or not any(data.startswith(turn) for data in one.orders()):
+        hand = one.hand(one.match_id)
+        if hand is None or not any(key.data.startswith(turn) for key in hand.keys):
             await one.takes_hand()  # a hand in a channel is followed for a quarter of an hour
         await plays(one, table, dice.choice(core.legal(table.game, table.live_match(), seat)))
         actions += 1

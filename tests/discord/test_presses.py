@@ -11,21 +11,6 @@ from .house import Club, begins_match, opens
 from .screen import buttons, label, words
 
 
-async def test_stranger_is_told_what_only_they_see(club: Club) -> None:
-    cy = club.joins("Cy")
-    card = await begins_match(club)
-    cy.presses("a1", in_=club.games)
-    told = await cy.is_told("don’t have a seat")
-    assert told.only_for is cy
-    assert card.edits == 1  # Bo's joining
-
-
-async def test_who_is_not_to_play_is_told_whose_turn_it_is(club: Club) -> None:
-    await begins_match(club)
-    club.bo.presses("a1", in_=club.games)
-    await club.bo.is_told("turn")
-
-
 async def test_several_refusals_leave_the_last_one(club: Club) -> None:
     await begins_match(club)
     for cell in ("a1", "b2", "c3"):
@@ -72,14 +57,6 @@ async def test_forged_press_is_refused(club: Club, data: str) -> None:
     assert (await club.table()).live_match().version == 0
 
 
-async def test_too_many_presses_are_answered_politely(club: Club) -> None:
-    await begins_match(club)
-    taps = [club.ann.presses("Last move", in_=club.games) for _ in range(25)]
-    for tap in taps:
-        await tap.is_answered()
-    await club.ann.is_told("Too many requests at once")
-
-
 async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
     ann, games = club.ann, club.games
     await begins_match(club)
@@ -93,19 +70,6 @@ async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
     await club.bo.sees("resigned", in_=games)
     assert await club.fake.until(lambda: "resigned" in words(page), 5.0)
     assert not page.components
-
-
-async def test_offer_stands_on_the_card_and_is_declined(club: Club) -> None:
-    ann, bo, games = club.ann, club.bo, club.games
-    await begins_match(club)
-    await club.plays(ann, "a1")
-    ann.presses("⋯", in_=games)
-    await ann.sees_button("Take back", in_=games)
-    ann.presses("Take back", in_=games)
-    await bo.sees("would like to take a move back", in_=games)
-    bo.presses("Decline", in_=games)
-    await bo.sees_no("would like to take a move back", in_=games, within=5.0)
-    await ann.sees("Taking back declined", in_=games)
 
 
 async def test_last_move_is_told_privately(club: Club) -> None:

@@ -40,16 +40,6 @@ async def test_what_a_command_needs_is_required(idle: Club) -> None:
     }
 
 
-async def test_reader_of_russian_is_answered_in_russian(club: Club) -> None:
-    masha = club.joins("Маша", locale="ru")
-    masha.runs("/play", in_=club.games)
-    await masha.is_told("Во что")
-    await begins_match(club)
-    masha.presses("a1", in_=club.games)
-    assert await club.fake.until(lambda: masha.ephemerals()[0].content.strip(), 5.0)
-    assert not masha.ephemerals()[0].content.isascii()
-
-
 async def test_room_of_a_russian_server_speaks_russian(tmp_path: Path) -> None:
     club = new_club(tmp_path)
     club.guild.locale = "ru"

@@ -10,8 +10,6 @@ import pytest
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """One line a door, and the sum."""
-    from .inputs import SHARES, USUAL  # not before: hypothesis takes its time to load
-
     tried, seconds = Counter[str](), Counter[str]()
     reports: list[Any] = terminalreporter.stats.get("passed", [])
     for door, inputs, spent in (value for r in reports for name, value in r.user_properties if name == "fuzz"):
@@ -19,6 +17,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         seconds[door] += spent
     if not tried:
         return
+    from .inputs import SHARES, USUAL  # not before: hypothesis takes its time to load
+
     terminalreporter.section("odd inputs")
     for door in tried:
         each = seconds[door] / tried[door]

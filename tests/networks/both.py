@@ -3,50 +3,134 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import cached_property, wraps
+from inspect import Signature, signature
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from sqlalchemy import select
 from telegram.ext import ExtBot
 
 from bot.app import App
 from bot.platforms.discord import platform as discord_platform
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.telegram.rate_limit import ChatRateLimit
+from bot.platforms.web.front import Web
 from bot.serve import running
-from bot.view.pictures import Paint
+from bot.view.pictures import Art, Paint
 from games import find_games
 from games.core.game import AnyGame
+from games.core.screen import Scene
+from games.table.table import Table
+from storage.schema import matches
 from tests import discord as dc
 from tests.discord.memory import attach
 from tests.disk import store_in
-from tests.house import Dice, all_arts, all_words, paint_once, settings_of, think_here
+from tests.house import Dice, House, all_arts, all_words, paint_once, settings_of, think_here
 from tests.telegram.server import FakeTelegram
+from tests.telegram.state import Chat
 from tests.telegram.transport import InMemoryRequest
-from tests.virtual import VirtualLoop
-from tests.web.conftest import HOST
+from tests.virtual import VirtualLoop, in_virtual_time
+from tests.web.conftest import HOST, Site
 
+from .people import OnDiscord, OnTelegram, OnWeb, Person
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal")
+GAMES = {**find_games(), **find_games("tests.test_games")}
 TOKEN = "123456:a-token-of-nobody"
 
 
 @dataclass
 class Both:
-    """The running program, and both networks with their limits."""
+    """The running program, both networks with their limits, and a site; with a channel and a group to play in."""
 
     loop: VirtualLoop
     app: App
     discord: dc.FakeDiscord
     telegram: FakeTelegram
 
+    @cached_property
+    def site(self) -> Site:
+        """The pages."""
+        return Site(cast(House, self), cast(Web, self.app.fronts["web"]))
+
+    @cached_property
+    def games(self) -> dc.Place:
+        """A channel."""
+        return self.discord.guild("Friday", ["games"]).channel("games")
+
+    @cached_property
+    def group(self) -> Chat:
+        """A group."""
+        return self.telegram.group("Saturday")
+
+    async def person(self, name: str, front: str, language: str = "en") -> Person:
+        """Somebody new in the channel, in the group, or at a browser."""
+        if front == "web":
+            return OnWeb(await self.site.person(name, language=language), name)
+        if front == "discord":
+            member = self.discord.person(name, "en-US" if language == "en" else language)
+            assert self.games.guild is not None
+            member.joins(self.games.guild)
+            return OnDiscord(member, self.games)
+        friend = self.telegram.person(name, language, username=f"the_{name.lower()}")
+        friend.joins(self.group)
+        friend.starts()
+        if not self.group.has(self.telegram.bot):
+            friend.adds_bot(self.group)
+        return OnTelegram(friend, self.group)
+
+    async def people(self, *fronts: str) -> list[Person]:
+        """Ann, Bo and more, each on one front."""
+        met = [await self.person(name, front) for name, front in zip(NAMES, fronts, strict=False)]
+        await self.rests()
+        return met
+
+    async def seats(self, command: str, *people: Person, start: bool = True) -> Table:
+        """The first opens a table, the others find it or come by its link, and it is started."""
+        ann, *others = people
+        await ann.asks(command)
+        await self.rests()
+        table = await self.table()
+        for one in others:
+            if type(one) is not type(ann) or isinstance(one, OnWeb):
+                await one.comes(table.share)
+            await one.presses("Join")
+        await self.rests()
+        for one in people if start else ():
+            if (await self.table()).status == "open":
+                await one.looks()
+                await one.presses("Start")
+                await self.rests()
+        return await self.table()
+
+    async def table(self, match_id: str = "") -> Table:
+        """This table, or the newest, once everything that has happened is shown."""
+        await self.rests()
+        async with self.app.store.read() as conn:
+            newest = await conn.scalar(select(matches.c.id).order_by(matches.c.created_at.desc()))
+        found = await self.app.store.table(match_id or str(newest))
+        assert found is not None
+        return found
+
     async def rests(self) -> None:
         """Waits until everything that has happened is shown."""
         front = self.app.fronts["telegram"]
         assert isinstance(front, Telegram)
+        await asyncio.sleep(1.0)
         for _ in range(2):
             await front.tasks.drain()
             await self.app.redraw.drain()
+
+    def is_clean(self) -> None:
+        """Everybody was answered, and both networks took all that was sent."""
+        assert self.discord.problems == []
+        assert self.telegram.problems == []
+        assert self.discord.unanswered() == []
+        assert [query.data for query in self.telegram.unanswered()] == []
 
 
 @asynccontextmanager
@@ -65,16 +149,49 @@ async def both_networks(
     settings, drawn = settings_of(**given), all_arts("games", "tests.test_games")
     app = App(settings, store, games, all_words(), loop.now, Dice(), folder, drawn, paint)
     bot: ExtBot[None] = ExtBot(TOKEN, request=InMemoryRequest(telegram), get_updates_request=InMemoryRequest(telegram))
-    there = discord_platform(app)
+    there, web = discord_platform(app), Web(app)
     assert there is not None
     attach(there.client, discord)
-    app.fronts.update({"telegram": Telegram(app, bot, ChatRateLimit()), "discord": there})
-    async with running(app, think_here):
-        fronts = [asyncio.create_task(front.run()) for front in app.fronts.values()]
+    app.fronts.update({"telegram": Telegram(app, bot, ChatRateLimit()), "discord": there, "web": web})
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(store.close)
+        await ends.enter_async_context(running(app, think_here))
+        for name in ("telegram", "discord"):
+            front = asyncio.create_task(app.fronts[name].run())
+            ends.push_async_callback(asyncio.wait, [front])
+            ends.callback(front.cancel)
+        web.ready = True
         while not all(front.ready for front in app.fronts.values()):
             await asyncio.sleep(0.1)
-        yield Both(loop, app, discord, telegram)
-        for front in fronts:
-            front.cancel()
-        await asyncio.gather(*fronts, return_exceptions=True)
-    await store.close()
+        both = Both(loop, app, discord, telegram)
+        yield both
+        await both.rests()
+        for visitor in both.site.visitors:
+            await visitor.client.aclose()
+        both.is_clean()
+
+
+async def sketch(_art: Art, scene: Scene) -> bytes:
+    """Stands in for a painter: a picture that says whose hand is in it, and everything that it shows."""
+    hand = scene.alt.args.get("tiles")
+    looks = [(stamp.symbol, stamp.x, stamp.y) for stamp in scene.stamps]
+    return f"a table{f' and the hand {hand}' if hand else ''}, {looks} {scene.labels}".encode()
+
+
+def everywhere(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test to which the program on all networks is given, in virtual time."""
+
+    @wraps(test)
+    def run(tmp_path: Path, **given: Any) -> None:
+        async def work(loop: VirtualLoop) -> None:
+            async with both_networks(
+                loop, tmp_path, sketch, {**find_games(), **find_games("tests.test_games")}
+            ) as both:
+                await test(both, **given)
+
+        in_virtual_time(work)
+
+    first, *others = signature(test).parameters.values()
+    path = first.replace(name="tmp_path")
+    run.__signature__ = Signature([path, *others])  # type: ignore[attr-defined]
+    return run

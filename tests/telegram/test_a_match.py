@@ -18,25 +18,17 @@ async def test_pictures_and_files_are_uploaded_with_names(
 ) -> None:
     async with open_front(fake, tmp_path) as front:
         card = await seated(ann, bob, group)
+        before = fake.counted(group)
         await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
+        await front.settles()
+        assert fake.counted(group) - before <= 6
+        assert await bob.sees("won", in_=group) is card
+        assert card.keyboard == [["Rematch", "Record", "⋯"]]
+        assert fake.picture(card).startswith(b"\x89PNG")
         ann.says("/record", in_=group)
         await ann.sees("step by step", in_=group)
         match = front.match(card)
     assert {"board.png", f"roundhouse-tictactoe-{match}.json", f"roundhouse-tictactoe-{match}.gif"} == set(fake.uploads)
-
-
-async def test_two_people_play_tic_tac_toe_in_a_group(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    card = await seated(ann, bob, group)
-    before = fake.counted(group)
-    await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
-    over = await bob.sees("won", in_=group)
-    assert over is card
-    assert over.keyboard == [["Rematch", "Record", "⋯"]]
-    assert fake.picture(over).startswith(b"\x89PNG")
-    await front.settles()
-    assert fake.counted(group) - before <= 6
 
 
 async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
@@ -51,16 +43,6 @@ async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
         await bob.sees("marked a2", in_=group)
         await play(group, (bob, "b2"), (ann, "a3"))
         assert await bob.sees("won", in_=group) is card
-
-
-async def test_a_challenge_without_a_game_is_kept_by_the_menu(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    ann.says("/play stake=5", in_=group, reply_to=bob.says("who plays?", in_=group))
-    menu = await ann.sees("opponent: ⁨Bob⁩ · stake: 5", in_=group)
-    await ann.presses("Tic-tac-toe", on=menu).answer()
-    card = await bob.sees_button("Accept", in_=group)
-    assert "⁨Bob⁩" in card.text
 
 
 async def test_menu_pressed_twice_at_once_opens_one_table(group: Chat, ann: Person, front: Front) -> None:
@@ -83,17 +65,6 @@ async def test_a_challenge_is_accepted_by_who_was_meant(group: Chat, ann: Person
     await play(group, (ann, "b2"))
 
 
-async def test_a_challenge_is_declined(fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    bea = fake.person("Bea", username="bea")
-    bea.joins(group)
-    bea.says("/tables", in_=group)
-    await bea.sees("There are no tables here", in_=group)
-    ann.says("/play tictactoe @bea", in_=group)
-    await bea.sees_button("Decline", in_=group)
-    bea.presses("Decline", in_=group)
-    await ann.sees("This table was closed", in_=group)
-
-
 async def test_nobody_is_challenged_by_a_name_that_nobody_has(group: Chat, ann: Person, front: Front) -> None:
     ann.says("/play tictactoe @nobody_here", in_=group)
     await ann.sees("I don’t know", in_=group)
@@ -102,16 +73,6 @@ async def test_nobody_is_challenged_by_a_name_that_nobody_has(group: Chat, ann: 
 async def test_a_bot_is_not_challenged(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     ann.says("/play@roundhouse_bot tictactoe stake=10 @roundhouse_bot", in_=group)
     await ann.sees("A bot can’t take a seat", in_=group)
-
-
-async def test_a_rematch_gets_a_card_of_its_own(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    await seated(ann, bob, group)
-    await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
-    await bob.sees_button("Rematch", in_=group)
-    bob.presses("Rematch", in_=group)
-    await ann.sees_button("Accept", in_=group)
-    ann.presses("Accept", in_=group)
-    await bob.sees_button("a1", in_=group)
 
 
 async def test_somebody_plays_the_computer_in_the_private_chat(ann: Person, front: Front) -> None:

@@ -57,39 +57,6 @@ def labelled(card: Message, ending: str) -> str:
     return next(str(key["text"]) for key in keys if str(key.get("callback_data")).endswith(ending))
 
 
-async def test_two_people_play_a_match_by_two_taps_and_by_typed_moves_in_a_group(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    card, people = await seated(ann, bob, group, size=3)
-    moves = 0
-    while (table := await table_on(front, card)).status == "live":
-        (seat,) = table.waiting()
-        move = core.legal(table.game, table.live_match(), seat)[0]
-        if moves % 4 in (1, 2):
-            people[seat].says(f"/move {move.upper().replace('.', ' ')}", in_=group)
-            await moved(front, card, table)
-        else:
-            await plays_by_taps(front, card, people, table, move)
-        moves += 1
-    over = await bob.sees("chips to", in_=group)
-    assert over is card
-    assert moves > 8
-    assert [one for one in bob.chat.messages.values() if not one.deleted] == []  # all of it was played on the card
-
-
-async def test_the_choice_is_taken_back_on_the_card(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    card, people = await seated(ann, bob, group)
-    before = card.keyboard
-    (seat,) = (await table_on(front, card)).waiting()
-    await people[seat].presses(before[0][0], on=card).answer()
-    await people[seat].sees_button("Back", in_=group)
-    assert await people[1 - seat].presses("Back", on=card).answer()
-    await people[1 - seat].is_told("turn")
-    await people[seat].presses("Back", on=card).answer()
-    await people[seat].sees_no_more("grow a new chip", in_=group)
-    assert card.keyboard == before
-
-
 async def test_a_busy_group_is_left_alone_and_the_buttons_come_into_the_private_chat(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
 ) -> None:
@@ -119,25 +86,13 @@ async def test_somebody_plays_the_computer_in_the_private_chat_on_one_card(ann: 
     assert len([one for one in ann.chat.messages.values() if one.face.keyboard and "Last" in str(one.keyboard)]) == 1
 
 
-async def test_a_misspelt_move_is_answered_with_the_nearest(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    card, people = await seated(ann, bob, group)
-    table = await table_on(front, card)
-    (seat,) = table.waiting()
-    legal = core.legal(table.game, table.live_match(), seat)
-    people[seat].says(f"/move {legal[0].split('.')[0]} {legal[-1].split('.')[0]}", in_=group)
-    told = await people[seat].sees("You could play", in_=group)
-    assert any(move in told.text for move in legal)
-
-
 async def test_the_record_comes_with_the_match_as_an_animated_picture(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
     card, people = await seated(ann, bob, group)
     table = await table_on(front, card)
     (seat,) = table.waiting()
-    people[seat].says(f"/move {core.legal(table.game, table.live_match(), seat)[0]}", in_=group)
+    await plays_by_taps(front, card, people, table, core.legal(table.game, table.live_match(), seat)[0])
     await bob.sees("chips to", in_=group)
     bob.says("/record", in_=group)
     film = await bob.sees("step by step", in_=group, within=50)

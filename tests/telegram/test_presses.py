@@ -14,22 +14,6 @@ from .server import FakeTelegram
 from .state import Chat
 
 
-async def test_a_stranger_is_told_that_they_have_no_seat(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    sue = fake.person("Sue")
-    sue.joins(group)
-    await seated(ann, bob, group)
-    sue.presses("a1", in_=group)
-    assert (await sue.is_told("You don’t have a seat at this table")).popup is False
-
-
-async def test_who_is_not_on_turn_is_told_whose_turn_it_is(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    await seated(ann, bob, group)
-    bob.presses("a1", in_=group)
-    await bob.is_told("turn")
-
-
 async def test_a_press_on_an_old_board_changes_nothing(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     card = await seated(ann, bob, group)
     old = card.face
@@ -90,16 +74,6 @@ async def test_forged_data_is_answered_and_changes_nothing(
     answer = await bob.forges(card, data.encode("utf-8", "replace").decode()).answer()
     assert answer.text or answer.url
     assert card.face == before
-
-
-async def test_somebody_who_presses_far_too_often_is_asked_to_wait(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    await seated(ann, bob, group)
-    for _ in range(25):
-        bob.presses("Last move", in_=group)
-    await bob.is_told("Too many requests at once")
-    await play(group, (ann, "a1"))
 
 
 async def test_a_bug_behind_a_press_is_owned_up_to(group: Chat, ann: Person, bob: Person, front: Front) -> None:

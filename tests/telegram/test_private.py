@@ -6,7 +6,7 @@ import pytest
 
 from bot.platforms.telegram.ink import JOINER
 
-from .house import Front, opens, play, seated
+from .house import Front, opens, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -17,19 +17,6 @@ async def test_a_bare_start_shows_the_menu_in_one_s_own_language(fake: FakeTeleg
     olga.starts()
     await olga.sees("Крестики")
     assert await front.telegram.private_room(str(olga.id)) == str(olga.id)
-
-
-async def test_a_russian_reader_is_told_in_russian_in_an_english_group(
-    fake: FakeTelegram, group: Chat, ann: Person, front: Front
-) -> None:
-    olga = fake.person("Ольга", language="ru")
-    olga.joins(group)
-    await seated(ann, olga, group)
-    olga.presses("a1", in_=group)
-    answer = await olga.is_told("")
-    assert "Ann" in answer.text
-    assert "ход" in answer.text.lower()
-    await ann.sees("to play", in_=group)
 
 
 async def test_a_seat_where_something_is_secret_is_taken_through_the_private_chat(
@@ -172,14 +159,6 @@ async def test_a_stranger_cannot_look_into_a_group_by_a_link(
     await spy.sees("This table doesn’t exist")
 
 
-async def test_a_move_is_typed_in_the_private_chat(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    await seated(ann, bob, group)
-    ann.says(" B2 ")
-    await bob.sees("marked b2", in_=group)
-    ann.says("c3")
-    await ann.sees("It is ⁨Bob⁩’s turn")
-
-
 async def test_a_question_is_answered_by_a_reply(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     ann.starts()
     await seated(ann, bob, group)
@@ -232,14 +211,6 @@ async def test_a_shared_table_stands_in_the_private_chat_of_who_opens_the_link(
     guest.presses("Join")
     await ann.sees_button("a1", in_=group)
     await guest.sees("to play")
-
-
-async def test_a_record_comes_as_a_file(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    await seated(ann, bob, group)
-    await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"), (ann, "a3"))
-    await bob.sees_button("Record", in_=group)
-    bob.presses("Record", in_=group)
-    await bob.sees("roundhouse verify", in_=group)
 
 
 @pytest.mark.parametrize("name", ["commit", "reveal", "move"])

@@ -41,26 +41,6 @@ async def test_play_now_starts_a_match_against_the_computer_at_once(site: Site) 
     assert ann.sees("Computer (5)")
 
 
-async def test_computer_answers_and_its_move_stands_on_the_page(site: Site) -> None:
-    ann = site.visitor()
-    await ann.opens("/")
-    await ann.presses("Play now", game="tictactoe")
-    await ann.presses("b2")
-    await site.house.computers.drain()
-    await looks(ann)
-    assert ann.sees("Your turn.")
-    assert len([name for name in ann.page.names if len(name) == 2]) == 7
-
-
-async def test_two_people_play_to_the_end_and_the_winner_is_named(site: Site) -> None:
-    ann, bo = await site.two_play()
-    for player, cell in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
-        await (await looks(player)).presses(cell)
-    await looks(bo)
-    assert bo.sees("⁨Ann⁩ won. Three in a row.")
-    assert "Rematch" in bo.page.names
-
-
 async def test_who_is_not_asked_has_no_button_that_plays(site: Site) -> None:
     ann, bo = await site.two_play()
     await looks(bo)
@@ -189,19 +169,6 @@ async def test_all_who_are_asked_at_once_see_that_it_is_their_turn(site: Site) -
     assert (await looks(bo)).sees("Your turn. Others are moving at the same time.")
 
 
-async def test_resigning_asks_once_more(site: Site) -> None:
-    ann, bo = await site.two_play()
-    await ann.presses("Resign")
-    asked = ann.page
-    await looks(bo)
-    before = bo.page
-    ann.page = asked
-    await ann.presses("Resign")
-    assert "Resign and lose this match?" in asked.text
-    assert "⁨Ann⁩ to play." in before.text
-    assert (await looks(bo)).sees("You won! ⁨Ann⁩ resigned.")
-
-
 async def test_who_thinks_better_of_resigning_plays_on(site: Site) -> None:
     ann, _ = await site.two_play()
     await ann.presses("Resign")
@@ -227,15 +194,6 @@ async def test_declined_offer_is_gone_and_can_be_withdrawn_before(site: Site) ->
     await (await looks(bo)).presses("Decline")
     assert "asks" not in withdrawn
     assert not (await looks(ann)).sees("You asked")
-
-
-async def test_move_is_taken_back_when_both_agree(site: Site) -> None:
-    ann, bo = await site.two_play()
-    await ann.presses("a1")
-    await (await looks(ann)).presses("Take back")
-    await (await looks(bo)).presses("Accept")
-    assert (await looks(ann)).sees("One move was taken back.")
-    assert "a1" in ann.page.names
 
 
 async def test_more_time_that_both_agree_on_moves_the_clock(site: Site) -> None:

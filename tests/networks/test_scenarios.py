@@ -1,0 +1,254 @@
+"""The same scenes on every front, and between them: what people press, and what they and the others read."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import match as core
+from games.table.table import Table
+
+from .both import Both, everywhere
+from .people import Key, OnDiscord, Person
+
+ALONE = pytest.mark.parametrize("front", ["discord", "telegram", "web"])
+CHATS = pytest.mark.parametrize("front", ["discord", "telegram"])
+TABLES = pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram", "web web", "discord telegram"])
+PLAY = "/play tictactoe"
+WON = ("a1", "b1", "a2", "b2", "a3")
+
+
+async def play(both: Both, people: list[Person], *cells: str) -> Table:
+    """People mark cells by turns; gives the table after that."""
+    for number, cell in enumerate(cells):
+        who = people[number % 2]
+        await who.presses(cell)
+        for one in people:
+            await one.sees(f"marked {cell}")
+    return await both.table()
+
+
+def move_of(table: Table) -> tuple[int, str]:
+    """Who is asked, and the first move there is."""
+    (seat,) = table.waiting()
+    return seat, core.legal(table.game, table.live_match(), seat)[0]
+
+
+@TABLES
+@everywhere
+async def test_two_play_a_whole_match_and_its_rematch(both: Both, fronts: str) -> None:
+    ann, bo = people = await both.people(*fronts.split())
+    first = await both.seats(PLAY, *people)
+    await play(both, people, *WON)
+    for who in people:
+        await who.sees("Three in a row")
+    await bo.presses("Rematch")
+    await ann.presses("Accept")
+    again = await both.table()
+    assert (again.status, again.id != first.id) == ("live", True)
+
+
+@CHATS
+@everywhere
+async def test_a_challenge_is_accepted_by_who_was_meant(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await ann.asks(f"{PLAY} @the_bo")
+    await bo.presses(
+        "Accept",
+    )
+    await ann.presses("b2")
+    await bo.sees("marked b2")
+
+
+@CHATS
+@everywhere
+async def test_a_challenge_is_declined(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await ann.asks(f"{PLAY} @the_bo")
+    await bo.presses("Decline")
+    await ann.sees("This table was closed")
+    assert (await both.table()).status == "over"
+
+
+@CHATS
+@everywhere
+async def test_a_challenge_without_a_game_is_kept_by_the_menu(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await ann.asks("/play stake=5 @the_bo")
+    menu = await ann.sees("opponent: ⁨Bo⁩ · stake: 5")
+    await ann.taps(menu, Key("Tic-tac-toe", ""))
+    await bo.sees_button("Accept")
+    table = await both.table()
+    assert (table.stake, [chair.name for chair in table.chairs]) == (5, ["Ann", "Bo"])
+
+
+@CHATS
+@everywhere
+async def test_a_press_that_does_not_count_is_answered_to_its_author_alone(both: Both, front: str) -> None:
+    ann, bo, cy = await both.people(front, front, front)
+    before = await both.seats(PLAY, ann, bo)
+    for who, told in ((cy, "You don’t have a seat at this table"), (bo, "It is ⁨Ann⁩’s turn")):
+        await who.presses("a1")
+        shown = await who.sees(told)
+        assert shown.private
+        assert not getattr(shown.it, "popup", False)  # on Telegram it goes away by itself
+        assert not ann.sees_now(told)
+    assert await both.table() == before
+
+
+@CHATS
+@everywhere
+async def test_somebody_who_presses_far_too_often_is_asked_to_wait(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await both.seats(PLAY, ann, bo)
+    await bo.presses(*["Last move"] * 25)
+    await bo.sees("Too many requests at once")
+    await ann.presses("a1")
+    await bo.sees("marked a1")
+
+
+@CHATS
+@everywhere
+async def test_typed_move_does_what_its_button_does_and_waits_for_its_turn(both: Both, front: str) -> None:
+    people = ann, bo = await both.people(front, front)
+    await both.seats(PLAY, *people)
+    await ann.types("B2")
+    await bo.sees("marked b2")
+    await ann.types("c3")
+    await ann.sees("It is ⁨Bo⁩’s turn")
+    assert (await both.table()).live_match().version == 1
+
+
+@ALONE
+@everywhere
+async def test_somebody_plays_the_computer(both: Both, front: str) -> None:
+    (ann,) = await both.people(front)
+    await ann.asks(f"{PLAY} computer=1")
+    await both.rests()
+    await ann.looks()
+    cell = next(name for name in ("a1", "b2", "c3") if ann.keys_now(name))
+    await ann.presses(cell)
+    await ann.sees("Computer (1) marked")
+    assert (await both.table()).live_match().version in (2, 3)
+
+
+@TABLES
+@everywhere
+async def test_two_play_hexagon_by_two_taps_and_by_typed_moves(both: Both, fronts: str) -> None:
+    *people, watcher = await both.people(*fronts.split(), "web")
+    table, moves = await both.seats("/play hexagon size=3", *people), 0
+    await watcher.comes(table.share)
+    while table.status == "live":
+        seat, move = move_of(table)
+        who, moves = people[seat], moves + 1
+        await who.looks()
+        if moves % 4 in (1, 2):
+            await who.types(move.upper().replace(".", " "))
+        else:
+            await who.presses(f":{move.split('.')[0]}")
+            shown = await who.sees(f"{move.split('.')[0]}: grow a new chip")
+            assert not (isinstance(who, OnDiscord) and shown.private)  # it is the card
+            await who.presses(f":{move}")
+        table = await both.table()
+    assert moves > 8
+    for who in (*people, watcher):
+        await who.sees("chips to")
+
+
+@ALONE
+@everywhere
+async def test_a_chip_that_was_chosen_is_put_back(both: Both, front: str) -> None:
+    people = await both.people(front, front)
+    seat, move = move_of(await both.seats("/play hexagon size=3", *people))
+    who, chip = people[seat], move.split(".")[0]
+    await who.looks()
+    await who.presses(f":{chip}")
+    await who.sees(f"{chip}: grow a new chip")
+    if front != "web":
+        await people[1 - seat].presses("Back")
+        await people[1 - seat].sees(f"It is ⁨{who.name}⁩’s turn")
+    await who.presses("Back", f":{chip}", f":{move}")
+    await people[1 - seat].sees(f"from {chip}")
+
+
+@ALONE
+@everywhere
+async def test_a_misspelt_move_is_answered_with_the_nearest(both: Both, front: str) -> None:
+    people = await both.people(front, front)
+    seat, move = move_of(await both.seats("/play hexagon size=3", *people))
+    chip = move.split(".")[0]
+    await people[seat].types(f"{chip} {chip}")
+    assert f"{chip}." in (await people[seat].sees("You could play")).text
+
+
+@ALONE
+@everywhere
+async def test_top_counts_what_was_finished_here(both: Both, front: str) -> None:
+    people = ann, bo = await both.people(front, front)
+    await ann.asks("/top")
+    await ann.sees("No match has finished here yet.")
+    await both.seats(PLAY, *people)
+    await play(both, people, *WON)
+    await bo.asks("/top")
+    await bo.sees("Ann: 1 won, 0 drawn, 0 lost")
+
+
+@CHATS
+@everywhere
+async def test_reader_of_russian_is_told_in_russian_in_an_english_room(both: Both, front: str) -> None:
+    (ann,) = await both.people(front)
+    olga = await both.person("Ольга", front, "ru")
+    await both.seats(PLAY, ann, olga)
+    await olga.presses("a1")
+    assert "⁨Ann⁩" in (await olga.sees("ход")).text
+    await ann.sees("to play")
+
+
+@ALONE
+@everywhere
+async def test_resigning_asks_once_more(both: Both, front: str) -> None:
+    people = _, bo = await both.people(front, front)
+    await both.seats(PLAY, *people)
+    if front != "web":
+        await bo.presses("⋯")
+    await bo.looks()
+    await bo.presses("Resign")
+    assert (await bo.sees("Resign and lose this match?")).private
+    assert (await both.table()).status == "live"
+    await bo.presses("Resign")
+    for who in people:
+        await who.sees("resigned")
+
+
+@ALONE
+@everywhere
+async def test_move_is_taken_back_when_both_agree(both: Both, front: str) -> None:
+    people = ann, bo = await both.people(front, front)
+    await both.seats(PLAY, *people)
+    await ann.presses("a1")
+    for answer in ("Decline", "Accept"):
+        if front != "web":
+            await ann.presses("⋯")
+        await ann.looks()
+        await ann.presses("Take back")
+        await bo.sees("would like to take a move back")
+        await bo.presses(answer)
+        await ann.sees_no("would like to take a move back")
+    await bo.sees("One move was taken back")
+
+
+@CHATS
+@everywhere
+async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match(both: Both, front: str) -> None:
+    people = ann, bo, cy = await both.people(front, front, front)
+    table = await both.seats("/play hidden seats=3", *people)
+    hands = [" ".join(map(str, hand)) for hand in table.live_match().state.hands]
+    for who, hand in zip(people, hands, strict=True):
+        await who.presses("My hand")
+        assert (await who.sees(f"Your hand: {hand}")).private
+    first, *others = hands[0].split()
+    assert bo.keys_now(f":{first}") == []
+    await ann.presses(f":{first}", "Before ⁨Bo⁩")
+    await cy.sees(f"laid {first} against ⁨Bo⁩")
+    await ann.sees(f"Your hand: {' '.join(others)}")
+    assert [who.name for who in people if who.sees_now(f"Your hand: {hands[1]}")] == ["Bo"]
+    assert bo.keys_now(f":{hands[1].split()[0]}")
