@@ -45,6 +45,15 @@ class Context:
         """Whether nobody else reads what they typed or the answer."""
         return self.place.private or self.place.ephemeral
 
+    @property
+    def may_set_up(self) -> bool:
+        """Whether they may change the settings of this room."""
+        return self.moderator or self.place.private
+
+    def moderates(self, table: Table) -> bool:
+        """Whether they have a moderator's rights at a table: in its own room."""
+        return self.moderator and table.room == self.room.id
+
     def pen(self, table: Table | None = None) -> Pen:
         """Returns a pen for this player."""
         return self.app.pen(self.place.platform, self.player.language, table)

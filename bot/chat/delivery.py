@@ -11,7 +11,6 @@ from bot.app import App
 from games.table.table import Table
 from storage import Trouble
 from storage.displays import Display, as_shown
-from storage.rooms import Room
 
 log = structlog.get_logger(__name__)
 
@@ -27,11 +26,6 @@ async def telling_failures(tell: Callable[[str], Awaitable[None]], bug: str, **a
     except Exception:
         log.exception("a press or command failed", **about)
         await tell(bug)
-
-
-async def is_shown_in(app: App, room: Room, match_id: str) -> bool:
-    """Whether a match is shown in a room."""
-    return bool(await app.redraw.of_match(match_id, platform=room.platform, room=room.address))
 
 
 async def card_link(app: App, platform: str, match_id: str) -> str:

@@ -50,9 +50,8 @@ def head(pen: Pen, table: Table) -> str:
 async def more(context: Context, table: Table) -> Message:
     """Returns everything that can be done at the table beyond its card."""
     pen = context.pen(table)
-    moderates = context.moderator and table.room == context.room.id
     past = await past_of(context.app, table)
-    shown = card(table, context.player, context.app.outages, moderator=moderates, past=past)
+    shown = card(table, context.player, context.app.outages, moderator=context.moderates(table), past=past)
     keys = [_control_key(pen, table, control) for control in shown.controls if _is_rare(table, control)]
     keys += [_control_key(pen, table, answer) for offer in shown.offers for answer in offer.answers]
     if any(seat.kick for seat in shown.seats):
@@ -121,8 +120,7 @@ def levels(pen: Pen, table: Table) -> Message:
 
 def kicks(context: Context, pen: Pen, table: Table) -> Message:
     """Asks which player the host removes."""
-    moderates = context.moderator and table.room == context.room.id
-    shown = card(table, context.player, (), moderator=moderates)
+    shown = card(table, context.player, (), moderator=context.moderates(table))
     keys = [
         Key(pen.plain(Say("at-seat", {"who": Name(seat.seat)})), on_page(table.id, seat.kick.action), "danger")
         for seat in shown.seats

@@ -9,6 +9,7 @@ from bot.app import App
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import inbox, lobby
+from bot.usecases.access import may_see
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, Press, Pressed, is_sure
 from bot.view.answer import Answer, Field, Form, Hand, Line, Page, Refresh, Submenu, first
 from bot.view.button_data import COMMAND, HAND, PAGE, Action, ButtonData, on_card
@@ -19,7 +20,6 @@ from games.table.table import Table
 from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
 from .cards import LEVELS
 from .context import Context
-from .delivery import is_shown_in
 from .refusals import refused
 
 
@@ -60,12 +60,8 @@ async def find_table(app: App, match_id: str) -> Table | None:
 
 
 async def _checked(context: Context, table: Table | None) -> Table:
-    """Returns the table to its players and to people in a room where it is shown; refuses all others."""
-    if table is None:
-        raise Refusal("unknown_match")
-    if table.room == context.room.id or table.seat_of(context.player.id) is not None:
-        return table
-    if not await is_shown_in(context.app, context.room, table.id):
+    """Returns the table to people who may see it; refuses all others."""
+    if table is None or not await may_see(context.app, table, context.player, context.room):
         raise Refusal("unknown_match")
     return table
 
@@ -73,8 +69,7 @@ async def _checked(context: Context, table: Table | None) -> Table:
 async def _pressed(context: Context, table: Table, said: ButtonData, text: str) -> Answer:
     if said.action.verb in TABLE_PAGES:
         return await TABLE_PAGES[said.action.verb].run(context, table, said.action)
-    moderates = context.moderator and table.room == context.room.id
-    told = Press(context.player, context.place.platform, table.id, said.action, text, moderates)
+    told = Press(context.player, context.place.platform, table.id, said.action, text, context.moderates(table))
     return _answer(context, table, await inbox.press(context.app, told, table), said)
 
 

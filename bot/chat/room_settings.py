@@ -33,7 +33,7 @@ async def settings(context: Context, given: Given) -> Answer:
 
 def check_moderates(context: Context) -> None:
     """Refuses people who are not moderators, except in their own private chat. Raises not_moderator."""
-    if not (context.moderator or context.place.private):
+    if not context.may_set_up:
         raise Refusal("not_moderator")
 
 

@@ -6,6 +6,7 @@ import json
 import re
 
 from bot.usecases import inbox
+from bot.usecases.access import may_see
 from bot.usecases.inbox import MATCH_ID, Press
 from bot.view.answer import Answer, Card, File, Film, Hand, Line, Page, Refresh
 from bot.view.button_data import PAGE, Action, on_card, on_page
@@ -26,7 +27,7 @@ from storage.table_lists import ids_listed
 from . import pages
 from .command import Given, Handle, Person, find_person, text_of
 from .context import Context
-from .delivery import card_link, is_shown_in
+from .delivery import card_link
 from .profile import network
 from .refusals import refused
 from .stage_status import staged
@@ -149,15 +150,9 @@ async def _called(context: Context, text: str) -> Table:
         if table is not None:
             return table
     table = await context.app.store.table(text) if MATCH_ID.fullmatch(text) else None
-    if table is None or not await _may_see(context, table):
+    if table is None or not await may_see(context.app, table, context.player, context.room):
         raise Refusal("unknown_match")
     return table
-
-
-async def _may_see(context: Context, table: Table) -> bool:
-    if table.room == context.room.id or table.seat_of(context.player.id) is not None or context.player.operator:
-        return True
-    return await is_shown_in(context.app, context.room, table.id)
 
 
 async def mine(context: Context, given: Given) -> Table:
@@ -238,16 +233,15 @@ async def kick(context: Context, given: Given) -> Answer:
 async def stop(context: Context, given: Given) -> Answer:
     """Stops a match for a moderator; offers it to the others for a player."""
     table = await named(context, given, LIVE)
-    if context.moderator and table.room == context.room.id:
+    if context.moderates(table):
         return (Page(pages.confirm(context.pen(table), table, Action("stop"))),)
     return await pressed(context, table, Action.of("offer", "stop"))
 
 
 async def pressed(context: Context, table: Table, action: Action, text: str = "") -> Answer:
     """Returns the answer of a command that does the same as a button."""
-    moderates = context.moderator and table.room == context.room.id
     try:
-        press = Press(context.player, context.place.platform, table.id, action, text, moderates)
+        press = Press(context.player, context.place.platform, table.id, action, text, context.moderates(table))
         done = await inbox.press(context.app, press, table)
     except Refusal as refusal:
         return await refused(context, refusal, table, PAGE)  # no card was pressed

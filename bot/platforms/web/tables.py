@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.usecases.access import may_see
 from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.repeated import is_done
 from bot.view.button_data import Action
@@ -49,7 +50,7 @@ async def table_of(request: Request) -> Table:
 async def visible_table(request: Request, match_id: str | None = None, share: str | None = None) -> Table:
     """Returns a table by its id or by its invite link.
 
-    Raises `unknown_match` for another platform's table, except for its players and by its invite link.
+    Raises `unknown_match` where this visitor may not see it.
     """
     web, guest = web_of(request), await visitor(request)
     if share is not None:
@@ -58,8 +59,7 @@ async def visible_table(request: Request, match_id: str | None = None, share: st
     table = await web.app.store.table(match_id) if match_id else None
     if table is None:
         raise Refusal("unknown_match")
-    sits = guest.player is not None and table.seat_of(guest.player.id) is not None
-    if share is None and table.room != (await web.room()).id and not sits:
+    if share is None and not await may_see(web.app, table, guest.player, await web.room()):
         raise Refusal("unknown_match")
     return table
 
@@ -134,8 +134,8 @@ async def _next(web: Web, guest: Viewer, table: Table) -> dict[str, Any] | None:
     if after is None:
         return None
     sits = guest.player is not None and after.seat_of(guest.player.id) is not None
-    is_ours = sits or after.room == (await web.room()).id
-    return {"sits": sits, "address": f"/t/{after.id}" if is_ours else f"/s/{after.share}"}
+    visible = await may_see(web.app, after, guest.player, await web.room())
+    return {"sits": sits, "address": f"/t/{after.id}" if visible else f"/s/{after.share}"}
 
 
 def _sorted(shown: Card) -> dict[str, list[Control]]:

@@ -12,6 +12,7 @@ from bot.chat import commands
 from bot.chat.command import Person
 from bot.chat.rendering import message_of
 from bot.view.answer import Card, first
+from storage import operators
 from storage.displays import Display
 from storage.people import Account
 
@@ -104,3 +105,19 @@ async def test_a_command_about_a_table_says_why_there_is_none(chat: Chat, line: 
     if code == "already_started":
         await chat.house.sits("Ann", "Bo")
     assert code_of(await chat.says("Ann", line, private=False)) == code
+
+
+async def test_table_is_seen_where_it_is_shown_by_its_players_and_by_operators(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo")
+    ways = (f"/show {table.id}", f"~{table.id}:facts")
+
+    async def refused(name: str, address: str) -> set[str]:
+        return {code_of(await chat.says(name, way, private=False, address=address)) for way in ways}
+
+    assert await refused("Eve", "cellar") == {"unknown_match"}
+    assert await refused("Eve", "table-top") == {""}
+    assert await refused("Ann", "cellar") == {""}
+    eve = await chat.player("Eve")
+    await chat.house.app.store.write(lambda unit: operators.make(unit.conn, eve.id))
+    chat.house.app.directory.forget_player(eve.id)
+    assert await refused("Eve", "cellar") == {""}
