@@ -25,6 +25,7 @@ from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
 from .background.front_runner import keep_running
 from .background.heartbeat import Heartbeat
+from .background.sweep import Sweep
 from .background.workers import Workers
 from .database_check import without_past
 from .limits import open_files
@@ -54,17 +55,21 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
 
     `pause`: seconds before a computer's move.
     """
-    heartbeat = Heartbeat(app, f"{os.getpid()}-{secrets.token_hex(4)}")
     computers = Computers(app, think, pause)
-    alarms = Alarms(app, computers)
+    alarms = Alarms(app, Sweep(app, computers).questions)
     debounce = Debounce(app.redraw)
     for listener in (alarms.on_change, computers.on_change, debounce.mark, metrics.count):
         app.store.listen(listener)
     freezing = Freezing(app)
     app.store.when_invariant_broken(freezing.freeze_later)
     app.redraw.report = alarms.notices.delivery.report
-    heartbeat.was_set_back, heartbeat.others_ended = alarms.run_now, app.redraw.mark_suspect
-    heartbeat.others_had_ended = partial(app.redraw.mark_suspect, sweep=False)  # the first sweep follows anyway
+    heartbeat = Heartbeat(
+        app,
+        f"{os.getpid()}-{secrets.token_hex(4)}",
+        was_set_back=alarms.run_now,
+        others_ended=app.redraw.mark_suspect,
+        others_had_ended=partial(app.redraw.mark_suspect, sweep=False),  # the first sweep follows anyway
+    )
     await heartbeat.start()
     alarms.start()
     heart = asyncio.create_task(heartbeat.beats(), name="heart")

@@ -18,6 +18,7 @@ from bot.app import App, monotonic
 from bot.background.alarms import Alarms
 from bot.background.computers import Computers
 from bot.background.freezing import Freezing
+from bot.background.sweep import Sweep
 from bot.messages.redraw import Redraw
 from bot.settings import Settings
 from bot.usecases import inbox, lobby
@@ -219,7 +220,7 @@ async def open_house(
     app.fronts["paper"] = paper
     computers = Computers(app, think_here)
     redraw = app.redraw
-    alarms = Alarms(app, computers)
+    alarms = Alarms(app, Sweep(app, computers).questions)
     for listener in (alarms.on_change, computers.on_change, redraw.mark):
         store.listen(listener)
     freezing = Freezing(app)

@@ -6,30 +6,24 @@ The database decides. A lost or late job, a restart or a second process change n
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.notices.notices import Notices
 from bot.tasks import Tasks
 from bot.usecases import lobby, play, succession
 from games.core.game import Refusal
-from games.table import offers as table_offers
 from games.table.clock import at_least, fires_at
-from games.table.practice import LEFT_BEHIND, abandoned
-from games.table.table import Change, Table
-from storage import outages, table_lists, tables
+from games.table.table import Table
+from storage import tables
 
-if TYPE_CHECKING:
-    from .computers import Computers
+from .sweep import PAGE, Question
 
 SWEEP_SECONDS = 60
-PAGE = 256
 CLOSING_SECONDS = 0.5
 FIRES_AT_ONCE = 8  # a deadline may come while the job for the previous one still runs; extra runs do no harm
 TICK = timedelta(milliseconds=1)  # exactly at the deadline an action still counts
@@ -39,12 +33,12 @@ log = structlog.get_logger(__name__)
 
 
 class Alarms:
-    """One armed job for the earliest deadline, one for the earliest notice, and the sweep."""
+    """One armed job for the earliest deadline, one for the earliest notice, and the sweep, with further questions."""
 
-    def __init__(self, app: App, computers: Computers, page: int = PAGE) -> None:
+    def __init__(self, app: App, questions: Sequence[Question], page: int = PAGE) -> None:
         self._app = app
         self._page = page
-        self._computers = computers
+        self._questions = questions
         self._armed: dict[str, datetime] = {}
         self._tasks = Tasks()
         self.notices = Notices(app, page)
@@ -96,14 +90,13 @@ class Alarms:
         self._scheduler.add_job(self._kept(work), "date", run_date=at + TICK, **job)
 
     async def sweep(self) -> None:
-        """Handles everything due: deadlines, notices, expired offers, old practice, computers, stale displays."""
+        """Handles everything due: deadlines, notices, then the other questions."""
         first = (self._app.learn_outages, self.fire, self.notices.remind, self.notify)
-        then = (self._drop_expired_offers, self._end_practice, self._think, self._forget_outages)
-        for ask in (*first, *then, self._app.redraw.sweep):
+        for ask in (*first, *self._questions):
             try:
                 await ask()
             except Exception:  # the other parts run all the same
-                log.exception("a part of the sweep failed", question=ask.__name__)
+                log.exception("a part of the sweep failed", question=getattr(ask, "__name__", ""))
 
     async def fire(self) -> None:
         """Handles every table whose time is up - questions, lobbies, successions - and arms the next job."""
@@ -144,50 +137,6 @@ class Alarms:
             log.debug("alarm refused", match=table.id, code=refusal.code)
         except Exception:
             log.exception("a deadline could not be booked", match=table.id)
-
-    async def _drop_expired_offers(self) -> None:
-        while past := await self._asked(tables.ids_with_offers_past):
-            done = await asyncio.gather(*(self._changed(match_id, table_offers.lapsed) for match_id in past))
-            if len(past) < self._page or not any(done):
-                return
-
-    async def _end_practice(self) -> None:
-        while old := await self._asked(table_lists.ids_of_practice_since, LEFT_BEHIND):
-            done = await asyncio.gather(*(self._changed(match_id, abandoned) for match_id in old))
-            if len(old) < self._page or not any(done):
-                return
-
-    async def _think(self) -> None:
-        after = ""
-        while True:
-            async with self._app.store.read() as conn:
-                asked = await tables.ids_with_computers_asked(conn, after, self._page)
-                self._computers.on_change(await tables.load(conn, self._app.games, asked))
-            if len(asked) < self._page:
-                return
-            after = asked[-1]
-
-    async def _forget_outages(self) -> None:
-        async with self._app.store.read() as conn:
-            past = await outages.any_past(conn)
-        if past:
-            await self._app.store.write(lambda unit: outages.drop_past(unit.conn))
-            await self._app.learn_outages()
-
-    async def _asked(
-        self,
-        question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]],
-        before: timedelta = timedelta(),
-    ) -> list[str]:
-        async with self._app.store.read() as conn:
-            return await question(conn, self._app.now() - before, self._page)
-
-    async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
-        try:
-            return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
-        except Refusal as refusal:  # another task was quicker
-            log.debug("the sweep was refused", match=match_id, code=refusal.code)
-            return None
 
 
 def _notices(table: Table) -> list[datetime]:

@@ -15,11 +15,21 @@ from storage.outages import LastHeartbeat
 
 LISTEN_SECONDS = BEAT_SECONDS * 1.25  # a live process is heard from within this time
 
+Listener = Callable[[datetime], Awaitable[None]]
+
 log = structlog.get_logger(__name__)
 
 
+async def _nothing(_since: datetime) -> None:
+    """The default listener, which does nothing."""
+
+
 class Heartbeat:
-    """Writes this process's heartbeat, and turns gaps into outages."""
+    """Writes this process's heartbeat, and turns gaps into outages.
+
+    Calls `was_set_back` when the wall clock was set back, `others_ended` when other processes have ended, and
+    `others_had_ended` when they did before this start; both with the time since when messages may be wrong.
+    """
 
     def __init__(
         self,
@@ -27,6 +37,10 @@ class Heartbeat:
         process: str,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         seconds: Callable[[], float] | None = None,
+        *,
+        was_set_back: Callable[[], None] = lambda: None,
+        others_ended: Listener = _nothing,
+        others_had_ended: Listener = _nothing,
     ) -> None:
         self._app = app
         self._process = process
@@ -34,10 +48,9 @@ class Heartbeat:
         self._seconds = seconds or asyncio.get_running_loop().time  # a clock that nobody can set
         self._last, self._last_seconds = app.now(), self._seconds()
         self._beside: frozenset[str] = frozenset()  # other live processes at the last heartbeat
-        self.was_set_back: Callable[[], None] = lambda: None
-        self.others_ended: Callable[[datetime], Awaitable[None]] = _nothing
-        # called with the time before this start
-        self.others_had_ended: Callable[[datetime], Awaitable[None]] = _nothing
+        self._was_set_back = was_set_back
+        self._others_ended = others_ended
+        self._others_had_ended = others_had_ended
 
     async def start(self) -> None:
         """Notes the outage that ends with this start, unless another process was running all the time."""
@@ -45,7 +58,7 @@ class Heartbeat:
         before = await self._app.learn_outages()
         if (since := _side_by_side(before)) is not None:
             # before their heartbeats are deleted: this process may be killed as well
-            await self.others_had_ended(since)
+            await self._others_had_ended(since)
         silent_since = await self._silent_since(before, self._last)
         now = self._app.now()
         if silent_since is None and self._jumped(now):
@@ -93,7 +106,7 @@ class Heartbeat:
         self._app.last_heartbeat = now
         if back > GAP:
             log.warning("the wall clock was set back", seconds=back.total_seconds())
-            self.was_set_back()
+            self._was_set_back()
         await self._look_beside(heard, now, before)
 
     async def _beat(self, unit: UnitOfWork, now: datetime) -> list[LastHeartbeat]:
@@ -107,7 +120,7 @@ class Heartbeat:
         ended, self._beside = self._beside - beside, beside
         self._app.has_other_process = bool(beside)
         if ended:
-            await self.others_ended(since)
+            await self._others_ended(since)
 
     async def stop(self) -> None:
         """Marks a clean shutdown, so that the next start need not wait: we were running until this heartbeat."""
@@ -144,7 +157,3 @@ def _side_by_side(before: list[LastHeartbeat]) -> datetime | None:
     latest = max((beat.at for beat in before), default=None)
     near = [beat.at for beat in before if latest is not None and latest - beat.at <= 2 * GAP]
     return min(near) if len(near) > 1 else None
-
-
-async def _nothing(_since: datetime) -> None:
-    """The default listener, which does nothing."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bot.background.alarms import Alarms
 from bot.background.heartbeat import Heartbeat
+from bot.background.sweep import Sweep
 from games.core.game import Step
 from games.core.screen import Say
 from games.table import play as table_play
@@ -116,7 +117,7 @@ async def test_after_an_outage_nobody_has_lost_and_all_have_what_was_left(house:
 async def test_more_tables_are_due_than_one_page_holds(house: House) -> None:
     tables = [await house.sits(f"Ann {n}", f"Bo {n}") for n in range(5)]
     house.clock.wind(minutes=11)
-    await Alarms(house.app, house.computers, page=2).sweep()
+    await Alarms(house.app, (), page=2).sweep()
     assert {(await house.table(table)).status for table in tables} == {"over"}
 
 
@@ -130,7 +131,7 @@ async def test_a_bug_in_one_game_keeps_no_other_from_expiring(house: House) -> N
     store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
     app = replace(house.app, store=store, games=games)
     try:
-        await Alarms(app, house.computers).sweep()
+        await Alarms(app, Sweep(app, house.computers).questions).sweep()
     finally:
         await app.redraw.close()
         await store.close()
@@ -146,7 +147,7 @@ async def test_tables_of_a_game_that_is_not_installed_wait_for_it(house: House) 
     store = await open_store(f"sqlite:///{house.folder / 'roundhouse.db'}", games, house.clock)
     app = replace(house.app, store=store, games=games)
     try:
-        await Alarms(app, house.computers).sweep()
+        await Alarms(app, Sweep(app, house.computers).questions).sweep()
     finally:
         await app.redraw.close()
         await store.close()
@@ -274,7 +275,8 @@ async def test_a_question_that_fails_keeps_no_other_from_being_asked(house: Hous
     await house.redraw.drain()
     display = Display("paper", "table-top", "1", table.id)
     await house.app.store.write(lambda unit: displays.save(unit.conn, display))
-    await Alarms(house.app, failing).sweep()  # type: ignore[arg-type]
+    questions = Sweep(house.app, failing).questions  # type: ignore[arg-type]
+    await Alarms(house.app, questions).sweep()
     await house.redraw.drain()
     assert failing.asked == ["look"]
     assert house.paper.shown == [("1", 1)]

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,9 +24,9 @@ async def nobody_is_heard(seconds: float) -> None:
 
 
 def heartbeat(
-    house: House, process: str = "one", sleep: Callable[[float], Awaitable[None]] = nobody_is_heard
+    house: House, process: str = "one", sleep: Callable[[float], Awaitable[None]] = nobody_is_heard, **listeners: Any
 ) -> Heartbeat:
-    return Heartbeat(house.app, process, sleep, lambda: house.clock.at.timestamp())
+    return Heartbeat(house.app, process, sleep, lambda: house.clock.at.timestamp(), **listeners)
 
 
 async def beats_on(house: House, heart: Heartbeat, seconds: int) -> None:
@@ -219,11 +220,10 @@ async def test_two_lived_side_by_side_where_one_ended_at_most_two_gaps_before_th
 
 async def doubted_by(house: House, name: str) -> list[datetime]:
     """Since when a process that is started now doubts what was written."""
-    since, heart = list[datetime](), heartbeat(house, name)
+    since = list[datetime]()
 
     async def doubts(moment: datetime) -> None:
         since.append(moment)
 
-    heart.others_had_ended = doubts
-    await heart.start()
+    await heartbeat(house, name, others_had_ended=doubts).start()
     return since

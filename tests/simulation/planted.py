@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from bot.background import alarms, computers
+from bot.background import alarms, computers, sweep
 from bot.chat import cards, rendering
 from bot.messages import display_cache, redraw
 from bot.notices import plans
@@ -153,7 +153,7 @@ def computers_asleep(stack: ExitStack) -> None:
         """The sweep does not ask."""
 
     _put(stack, computers.Computers, "on_change", lazy)
-    _put(stack, alarms.Alarms, "_think", nothing)
+    _put(stack, sweep.Sweep, "check_computers", nothing)
     _put(stack, alarms.Alarms, "fire", nothing)
 
 

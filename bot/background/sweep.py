@@ -1,0 +1,93 @@
+"""The questions of the sweep besides deadlines and notices: each finds what was missed, and handles it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import App
+from games.core.game import Refusal
+from games.table import offers as table_offers
+from games.table.practice import LEFT_BEHIND, abandoned
+from games.table.table import Change, Table
+from storage import outages, table_lists, tables
+
+from .computers import Computers
+
+PAGE = 256
+
+Question = Callable[[], Awaitable[object]]
+
+log = structlog.get_logger(__name__)
+
+
+class Sweep:
+    """The questions about tables, computers, outages and displays, a page of tables at a time."""
+
+    def __init__(self, app: App, computers: Computers, page: int = PAGE) -> None:
+        self._app = app
+        self._computers = computers
+        self._page = page
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Returns the questions in their order; a new one is added here."""
+        return (
+            self.drop_expired_offers,
+            self.end_practice,
+            self.check_computers,
+            self.forget_outages,
+            self._app.redraw.sweep,
+        )
+
+    async def drop_expired_offers(self) -> None:
+        """Drops offers that nobody answered in time."""
+        while past := await self._asked(tables.ids_with_offers_past):
+            done = await asyncio.gather(*(self._changed(match_id, table_offers.lapsed) for match_id in past))
+            if len(past) < self._page or not any(done):
+                return
+
+    async def end_practice(self) -> None:
+        """Stops practice that was left behind."""
+        while old := await self._asked(table_lists.ids_of_practice_since, LEFT_BEHIND):
+            done = await asyncio.gather(*(self._changed(match_id, abandoned) for match_id in old))
+            if len(old) < self._page or not any(done):
+                return
+
+    async def check_computers(self) -> None:
+        """Has the computer players answer that are waited for."""
+        after = ""
+        while True:
+            async with self._app.store.read() as conn:
+                asked = await tables.ids_with_computers_asked(conn, after, self._page)
+                self._computers.on_change(await tables.load(conn, self._app.games, asked))
+            if len(asked) < self._page:
+                return
+            after = asked[-1]
+
+    async def forget_outages(self) -> None:
+        """Forgets outages that affect no running clock."""
+        async with self._app.store.read() as conn:
+            past = await outages.any_past(conn)
+        if past:
+            await self._app.store.write(lambda unit: outages.drop_past(unit.conn))
+            await self._app.learn_outages()
+
+    async def _asked(
+        self,
+        question: Callable[[AsyncConnection, datetime, int], Awaitable[list[str]]],
+        before: timedelta = timedelta(),
+    ) -> list[str]:
+        async with self._app.store.read() as conn:
+            return await question(conn, self._app.now() - before, self._page)
+
+    async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
+        try:
+            return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
+        except Refusal as refusal:  # another task was quicker
+            log.debug("the sweep was refused", match=match_id, code=refusal.code)
+            return None
