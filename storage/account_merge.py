@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.game import Refusal
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
-from . import people, purses, shared_history
+from . import bans, people, purses, shared_history
 from .people import WELCOME_CHIPS
 from .schema import accounts, blocks, displays, inserted, matches, players, seats
 from .unit_of_work import UnitOfWork
@@ -31,6 +31,7 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     await _merge_purses(unit, player, other)
     await _merge_tables(unit, player, other)
     await _merge_blocks(unit.conn, player, other)
+    await bans.move(unit.conn, other, player)
     conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)
     moved = update(accounts).where(accounts.c.player_id == other)
@@ -118,6 +119,7 @@ async def unlink(unit: UnitOfWork, player: int, platform: str, account: str, han
         began = await _new_player(unit, player, row["name"], handle)
     await unit.conn.execute(update(accounts).where(its).values(player_id=began, began_as=began))
     await _copy_blocks(unit.conn, player, began)
+    await bans.copy(unit.conn, player, began)
     return int(began)
 
 

@@ -27,7 +27,7 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from . import purses
 from .codec import decode_or_new, encode
-from .schema import accounts, blocks, displays, inserted, matches, players, seats
+from .schema import accounts, bans, blocks, displays, inserted, matches, players, seats
 from .unit_of_work import UnitOfWork
 
 WELCOME_CHIPS = 1_000
@@ -286,6 +286,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "accounts": [{k: a[k] for k in ("platform", "account", "name", "username")} for a in known.mappings()],
         "seats": [dict(seat) for seat in (await conn.execute(sat)).mappings()],
         "purse": await purses.balance(conn, player_purse(player)),
+        "bans": [ban.reason for ban in await conn.execute(select(bans.c.reason).where(bans.c.player_id == player))],
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
     }
 

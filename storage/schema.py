@@ -203,6 +203,15 @@ blocks = _table(
     _whole("other", primary_key=True),  # the blocked player
 )
 
+bans = _table(
+    "bans",
+    _whole("room_id", primary_key=True),  # 0: everywhere
+    Column("player_id", Big, ForeignKey("players.id"), primary_key=True, index=True),
+    _text("reason"),
+    _whole("banned_by", nullable=True),  # a player; null: by the command line
+    _instant("at"),
+)
+
 purses = _table(
     "purses",
     _text("owner", primary_key=True),  # house, player:7, match:k3f9ab

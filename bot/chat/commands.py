@@ -12,7 +12,18 @@ from bot.view.button_data import storable
 from bot.view.option_values import SHOWN_MOST, bad_number
 from games.core.game import AnyGame, Refusal
 
-from . import help_pages, me, next_match, opening, ranking, room_settings, table_commands, table_request, typed_forms
+from . import (
+    bans,
+    help_pages,
+    me,
+    next_match,
+    opening,
+    ranking,
+    room_settings,
+    table_commands,
+    table_request,
+    typed_forms,
+)
 from .command import Command, Given, Handle, Option, Person, Value
 from .command_line import bad_flag, bounds, read_line
 from .context import Context
@@ -38,6 +49,8 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
         Command("move", table_commands.move, (Option("text", rest=True, needed=True), Option("match", "match"))),
         *typed_forms.form_commands(games),
         Command("kick", table_commands.kick, KICK_OPTIONS, moderated=True, groups_only=True),
+        Command("ban", bans.ban, bans.BAN_OPTIONS, moderated=True, moderators_only=True, groups_only=True),
+        Command("unban", bans.unban, bans.UNBAN_OPTIONS, moderated=True, moderators_only=True, groups_only=True),
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("record", table_commands.record, (Option("match", "match"),)),
         Command("top", ranking.top, (Option("game", "game"), Option("where", "where")), pages="room"),

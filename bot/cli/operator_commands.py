@@ -69,6 +69,25 @@ def operators(args: argparse.Namespace) -> int:
     return lines if isinstance(lines, int) else _printed("\n".join(lines) or "there are no operators.")
 
 
+def ban(args: argparse.Namespace) -> int:
+    """Bans a person everywhere, or lists the bans."""
+    from . import bans
+
+    if args.who:
+        done = _with_app(lambda app: bans.ban(app, args.who, args.reason))
+        return done if isinstance(done, int) else _printed(f"{args.who} is banned everywhere.")
+    lines = _with_app(bans.list_bans)
+    return lines if isinstance(lines, int) else _printed("\n".join(lines) or "nobody is banned everywhere.")
+
+
+def unban(args: argparse.Namespace) -> int:
+    """Removes a ban everywhere."""
+    from . import bans
+
+    done = _with_app(lambda app: bans.unban(app, args.who))
+    return done if isinstance(done, int) else _printed(f"{args.who} is no longer banned everywhere.")
+
+
 def backup(args: argparse.Namespace) -> int:
     """Copies the database."""
     from . import admin

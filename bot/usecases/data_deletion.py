@@ -7,7 +7,7 @@ from games.core.game import Refusal
 from games.table.play import left
 from games.table.seating import withdrawn
 from games.table.table import Change, Table
-from storage import UnitOfWork, people, tables
+from storage import UnitOfWork, bans, people, tables
 from storage.people import Player
 
 from .lobby import begin_if_ready
@@ -25,6 +25,7 @@ async def forget(app: App, player: Player) -> None:
             begin_if_ready(unit, unit.put(_gone(await unit.table(match_id), player.id, app)), app.now())
         await unit.flush()
         await drop_keys(unit, player.id)
+        await bans.drop_all_of(unit.conn, player.id)
         await people.forget(unit, player.id)
 
     await app.store.write(work)

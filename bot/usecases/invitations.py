@@ -12,7 +12,7 @@ from games.table.table import Chair, Table
 from storage import UnitOfWork, people
 from storage.people import Player
 
-from .table_limits import check_blocks, check_pairs
+from .table_limits import check_bans, check_blocks, check_pairs
 
 RECENT, RECENT_MOST = timedelta(days=30), 1_000  # people who can be invited by name
 
@@ -41,6 +41,7 @@ async def invite(app: App, table: Table, host: Player, typed: str, front: str) -
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
         invited = rules.invited(table, host.id, Chair(guest.id, guest.name, front=front, invited=True), app.now())
+        await check_bans(unit, table.room, host.id, [guest.id])
         await check_blocks(unit, guest.id, [chair.player for chair in table.chairs])
         await check_pairs(unit, table, [guest.id])
         return unit.put(invited)

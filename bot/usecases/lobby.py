@@ -22,7 +22,7 @@ from storage.people import Player
 from storage.rooms import Room
 
 from .opening_terms import check_stake
-from .table_limits import check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
+from .table_limits import check_bans, check_blocks, check_may_open, check_open_tables, check_pairs, check_seats
 
 INVITATION_LIMIT = timedelta(minutes=10)
 
@@ -54,6 +54,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
 
     async def work(unit: UnitOfWork) -> Table:
         newcomer = False
+        await check_bans(unit, room.id, host.id, [player.id for player in plan.invited])
         if plan.sits:
             await check_seats(unit, room, host.id)
             newcomer = not await tables.has_played(unit.conn, host.id, plan.game)
@@ -123,6 +124,7 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
         table = await unit.table(match_id)
         rules.check_join(table, player.id, stake)
         room = await rooms.get(unit.conn, table.room)
+        await check_bans(unit, room.id, player.id)
         await check_blocks(unit, player.id, [c.player for c in table.chairs if c.player not in (None, player.id)])
         await check_seats(unit, room, player.id)
         await check_pairs(unit, table, [player.id])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import UnitOfWork, people, tables
+from storage import UnitOfWork, bans, people, tables
 from storage.rooms import Room
 
 OPEN_TABLES_A_PERSON = 20
@@ -45,6 +45,16 @@ async def check_blocks(unit: UnitOfWork, player: int, others: Iterable[int | Non
         raise Refusal("banned")
 
 
+async def check_bans(unit: UnitOfWork, room: int, player: int | None, others: Iterable[int | None] = ()) -> None:
+    """Refuses a person who is banned from this room (`banned_here`, with the reason), or with others who are."""
+    reason = await bans.reason_of(unit.conn, room, player) if player is not None else None
+    if reason is not None:
+        raise Refusal("banned_here", reason=reason)
+    for other in others:
+        if other is not None and await bans.reason_of(unit.conn, room, other) is not None:
+            raise Refusal("banned_guest")
+
+
 async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | None]) -> None:
     """Refuses a second unfinished match of a host with the same opponent, in games with this limit."""
     if not table.game.one_per_pair or table.host is None:
@@ -59,6 +69,7 @@ async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | Non
 async def check_rematch(unit: UnitOfWork, fresh: Table, room: Room) -> None:
     """Refuses a rematch that one of its people may not play."""
     sitting = [chair.player for chair in fresh.chairs]
+    await check_bans(unit, room.id, None, sitting)
     people_sitting = [player for player in sitting if player is not None]
     if len(set(people_sitting)) < len(people_sitting):
         raise Refusal("same_player")  # two accounts linked after they had played each other

@@ -171,6 +171,10 @@ usage-move = type a move
 usage-move-how = text: your move, as its button would say it. match: which table. Type a hidden move only in private.
 usage-kick = remove somebody from your table
 usage-kick-how = player: who to remove. match: which table. Only the host can do this, before the start. A removed player can come back once.
+usage-ban = keep somebody out of this room
+usage-ban-how = player: who. reason: why; they read it. everywhere=yes: in every room, for operators. Running matches go on. Without a player, you see the bans. For moderators. Example: /ban @bo spams the room
+usage-unban = let a banned person play again
+usage-unban-how = player: who. everywhere=yes: a ban in every room, for operators. For moderators.
 usage-stop = end a match
 usage-stop-how = match: which one. A moderator can stop it at once; players need everybody’s consent. Stakes are returned.
 usage-record = the record of a match

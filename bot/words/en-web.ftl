@@ -58,3 +58,25 @@ recovery-how = How do I get my account back?
 recovery-back = If this browser has forgotten you, open the recovery link that you saved. If you linked a Discord or Telegram account, send /me link there and enter the code below.
 web-stranger = You are a new guest here, so you are watching. If one of these seats is yours, this browser has lost your account.
 refused-wrong_recovery = This recovery link doesn’t work. A newer one may have replaced it.
+
+# ---- Bans
+
+ban-title = Bans
+ban-what = A banned person can’t open or join tables here, and is told why. Running matches go on.
+ban-none = Nobody is banned here.
+ban-line = { $who }{ $where ->
+    [everywhere] {" "}(everywhere)
+   *[here] {""}
+}: { $reason }
+ban-end = Unban { $who }
+ban-how = Ban somebody: /ban @name and the reason.
+ban-whom = Whom?
+ban-who = Ban { $who }
+ban-reason = Reason (they read it)
+ban-everywhere = In every room, on all networks
+ban-button = Ban
+refused-banned_here = You’re banned from playing here. The reason given: { $reason }
+refused-banned_guest = One of these people is banned from playing here.
+refused-cannot_ban = You can’t ban yourself or an operator.
+refused-not_banned = This person isn’t banned here.
+refused-no_reason = Add a reason. The person will read it.

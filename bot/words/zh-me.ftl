@@ -156,6 +156,10 @@ usage-move = 用文字走一步
 usage-move-how = text：你的走法，与按钮相同。match：在哪一桌。需要保密的只能在私聊里输入。
 usage-kick = 把人移出你的桌
 usage-kick-how = player：移出谁。match：哪一桌。只有桌主在开始之前可以这样做；被移出的人可以再回来一次。
+usage-ban = 禁止某人在本房间玩
+usage-ban-how = player：谁。reason：原因，对方会看到。everywhere=yes：所有房间，管理员专用。进行中的对局照常继续。不写玩家则显示名单。仅限管理员。例如：/ban @bo 刷屏
+usage-unban = 允许被禁止的人再玩
+usage-unban-how = player：谁。everywhere=yes：所有房间的禁止，管理员专用。仅限管理员。
 usage-stop = 中止对局
 usage-stop-how = match：哪一局。管理员可以立即中止，玩家需要大家同意。押注会退还。
 usage-record = 对局记录

@@ -58,3 +58,25 @@ recovery-how = 怎样找回我的账号？
 recovery-back = 如果这个浏览器忘记了你，请打开你保存的恢复链接。如果你关联过 Discord 或 Telegram，请在那里发送 /me link，并在下面输入代码。
 web-stranger = 你在这里是新访客，所以只能观战。如果其中一个座位是你的，说明这个浏览器丢失了你的账号。
 refused-wrong_recovery = 这个恢复链接无效，可能已被新的链接取代。
+
+# ---- Bans
+
+ban-title = 禁止名单
+ban-what = 名单上的人不能在这里开桌或入座，并会看到原因。进行中的对局照常继续。
+ban-none = 这里没有人被禁止。
+ban-line = { $who }{ $where ->
+    [everywhere] （所有地方）
+   *[here] {""}
+}：{ $reason }
+ban-end = 解除 { $who }
+ban-how = 禁止某人：/ban @名字 加上原因。
+ban-whom = 谁？
+ban-who = 禁止 { $who }
+ban-reason = 原因（对方会看到）
+ban-everywhere = 所有房间和网络
+ban-button = 禁止
+refused-banned_here = 你被禁止在这里玩。原因：{ $reason }
+refused-banned_guest = 其中有人被禁止在这里玩。
+refused-cannot_ban = 不能禁止自己或管理员。
+refused-not_banned = 此人没有被禁止。
+refused-no_reason = 请写明原因，对方会看到。

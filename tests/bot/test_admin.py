@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import admin
+from bot.cli import admin, bans
 from bot.cli.admin import CannotDo
 from bot.settings import Settings
+from games.core.game import Refusal
 from storage import links
 from tests.house import House, open_house
 
@@ -149,3 +150,24 @@ def test_restoring_a_stranger_changes_nothing(tmp_path: Path) -> None:
     with pytest.raises(CannotDo):
         admin.restore(settings, tmp_path / "diary.db")
     assert not (tmp_path / "roundhouse.db").exists()
+
+
+async def test_person_is_banned_everywhere_and_let_back_by_the_command_line(keeping: House) -> None:
+    await keeping.meets("Ann")
+    await bans.ban(keeping.app, "paper:ann", "spam")
+    listed = await bans.list_bans(keeping.app)
+    with pytest.raises(Refusal, match="banned_here"):
+        await keeping.opens("Ann")
+    await bans.unban(keeping.app, "paper:ann")
+    assert listed == [f"{keeping.people['Ann'].handle}  Ann  spam"]
+    assert (await keeping.opens("Ann")).status == "open"
+
+
+async def test_ban_by_the_command_line_that_cannot_be_says_why(keeping: House) -> None:
+    await keeping.meets("Ann")
+    with pytest.raises(CannotDo, match="needs a reason"):
+        await bans.ban(keeping.app, "paper:ann", "")
+    with pytest.raises(CannotDo, match="is not banned everywhere"):
+        await bans.unban(keeping.app, "paper:ann")
+    with pytest.raises(CannotDo, match="there is no player"):
+        await bans.ban(keeping.app, "paper:nobody", "spam")

@@ -37,6 +37,7 @@ async def test_what_a_command_needs_is_required(idle: Club) -> None:
         ("reveal", "opening"),
         ("word", "letters"),
         ("kick", "player"),
+        ("unban", "player"),
     }
 
 
@@ -134,6 +135,7 @@ async def test_bot_itself_cannot_be_challenged(club: Club) -> None:
 
 async def test_every_command_is_answered_with_no_more_than_it_needs(club: Club) -> None:
     needed = {"move": {"text": "a1"}, "commit": {"hash": "0"}, "reveal": {"opening": "0"}, "kick": {"player": club.bo}}
+    needed["unban"] = {"player": club.bo}
     needed["word"] = {"letters": "tea"}
     club.games.allows(club.ann, "MANAGE_MESSAGES")
     await begins_match(club)

@@ -8,8 +8,10 @@ from typing import Any
 from bot.app import App
 from bot.usecases.invitations import people_to_invite
 from bot.usecases.phrases import PHRASES
+from bot.view.names import called
 from games.core.screen import Name, Say
 from games.table.table import Table
+from storage import people
 from storage.people import Player
 
 NAMES_OFFERED = 30
@@ -29,6 +31,7 @@ async def company_of(app: App, table: Table, viewer: Player | None, tell: Callab
     around = await people_to_invite(app) if may_invite and has_seat else []
     sitting = {chair.player for chair in table.chairs}
     return {
+        "bannable": await _bannable(app, table) if viewer and viewer.operator else [],
         "is_stranger": viewer is None
         and table.status == "live"
         and any(chair.front == "web" for chair in table.chairs),
@@ -38,3 +41,10 @@ async def company_of(app: App, table: Table, viewer: Player | None, tell: Callab
         "can_invite": may_invite and has_seat,
         "around": list(dict.fromkeys(one.name for one in around if one.id not in sitting))[:NAMES_OFFERED],
     }
+
+
+async def _bannable(app: App, table: Table) -> list[tuple[str, str]]:
+    """Returns handle and name of the people at a table whom an operator can ban."""
+    async with app.store.read() as conn:
+        found = [await people.get(conn, chair.player) for chair in table.chairs if chair.player is not None]
+    return [(one.handle, called(one.name)) for one in found if one is not None and not one.operator]

@@ -23,6 +23,7 @@ from storage.rooms import Room
 
 from ...settings import WrongSetting, signing_secret
 from . import (
+    bans,
     errors,
     events,
     game_pages,
@@ -85,6 +86,7 @@ class Web(Front):
             *linking.routes(),
             *wishes.routes(),
             *recovery.routes(),
+            *bans.routes(),
             *game_pages.routes(self.app.games),
             *health.routes(),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),

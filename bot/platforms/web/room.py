@@ -26,7 +26,7 @@ EMPTY = {"tables": "any", "stake": "0"}  # the value of an empty field
 async def show(request: Request) -> Response:
     """Returns the page with the lobby's settings and the next table of each game."""
     web, guest = web_of(request), await visitor(request)
-    room = await _room(request)
+    room = await lobby_for_operators(request)
     games = [_game(web, guest.language, room, name, game) for name, game in web.app.games.items()]
     settings = [_setting(room, web.app.words.languages, name) for name in SHOWN]
     return await web.pages.page(
@@ -58,7 +58,7 @@ def _game(web: Any, language: str, room: Room, name: str, game: AnyGame) -> dict
 async def change(request: Request) -> Response:
     """Saves the submitted settings."""
     form = await form_of(request)
-    web, room = web_of(request), await _room(request)
+    web, room = web_of(request), await lobby_for_operators(request)
     given = {name: form[name].strip() or EMPTY.get(name, "") for name in SHOWN if name in form}
     await keep_settings(web.app, room, changed(room, web.app.words.languages, given))
     return RedirectResponse("/room?saved", 303)
@@ -67,7 +67,7 @@ async def change(request: Request) -> Response:
 async def change_next(request: Request) -> Response:
     """Saves the terms of a game's next table; `usual` resets them."""
     form = await form_of(request)
-    web, room = web_of(request), await _room(request)
+    web, room = web_of(request), await lobby_for_operators(request)
     name, game = game_in(web.app.games, form)
     terms = Terms() if "usual" in form else _terms(name, game, form)
     await keep_settings(web.app, room, with_terms(room.settings, name, game, terms))
@@ -90,7 +90,7 @@ async def to_room(request: Request) -> Response:
     return RedirectResponse("/room", 303)
 
 
-async def _room(request: Request) -> Room:
+async def lobby_for_operators(request: Request) -> Room:
     """Returns the lobby, for operators. Raises a Refusal for others."""
     guest = await visitor(request)
     if guest.player is None or not guest.player.operator:

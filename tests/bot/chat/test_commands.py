@@ -16,11 +16,11 @@ from games import find_games
 @pytest.mark.parametrize(
     ("fact", "expected"),
     [
-        ("moderated", {"play", "kick", "stop", "next", "settings"}),
-        ("moderators_only", {"next", "settings"}),
-        ("groups_only", {"tables", "kick", "stop"}),
+        ("moderated", {"play", "kick", "ban", "unban", "stop", "next", "settings"}),
+        ("moderators_only", {"ban", "unban", "next", "settings"}),
+        ("groups_only", {"tables", "kick", "ban", "unban", "stop"}),
         ("private_only", {"commit", "reveal"}),
-        ("names_person", {"play", "kick"}),
+        ("names_person", {"play", "kick", "ban", "unban"}),
         ("public", {"play", "show"}),
     ],
 )
