@@ -7,9 +7,11 @@ from io import BytesIO
 from PIL import Image
 
 from bot.platforms.web.charts import chart
+from bot.platforms.web.tables import STORY_STEPS
 from games.core import match as core
 
 from .conftest import Site, Viewer
+from .page import Element
 
 
 async def seated(site: Site, size: int) -> tuple[Viewer, Viewer]:
@@ -85,7 +87,38 @@ async def test_games_that_count_nothing_have_neither_chart_nor_analysis(site: Si
     await ann.opens(f"{ann.at}/replay")
     assert "polyline" not in ann.page.html
     assert "Analysis" not in ann.page.text
-    assert (await ann.client.get(f"{ann.at.removesuffix('/replay')}/analysis")).status_code == 409
+    await ann.opens(f"{ann.at.removesuffix('/replay')}/analysis")
+    assert ann.status == 404
+    assert ann.sees("There is no analysis for this game.")
+
+
+async def test_steps_keep_their_numbers_and_lead_to_the_replay(site: Site) -> None:
+    options = site.house.app.games["hexagon"].Options(size=6)
+    table = await site.house.sits("Ann", "Bo", game="hexagon", options=options)
+    for _ in range(STORY_STEPS + 3):
+        match = table.live_match()
+        table = await site.house.plays(table, core.legal(table.game, match, min(table.waiting()))[0])
+    eve, base = site.visitor(), f"/s/{table.share}"
+    await eve.opens(base)
+    numbers = [int(item.attributes["value"]) for item in steps(eve)]
+    assert numbers == list(range(STORY_STEPS + 3, 3, -1))
+    assert not [link for link in eve.page.links.values() if "replay" in link]
+    await eve.follows("Earlier steps")
+    everything = [item.text for item in steps(eve)]
+    assert [int(item.attributes["value"]) for item in steps(eve)] == list(range(STORY_STEPS + 3, 0, -1))
+    assert eve.page.problems() == []
+    await site.house.presses("Ann", table, "resign:!")
+    await eve.opens(base)
+    line = next(item for item in steps(eve) if item.attributes["value"] == "30")
+    assert line.text == everything[-30]
+    await eve.opens(next(line.all("a")).attributes["href"])
+    assert eve.sees(f"Step 30 of {STORY_STEPS + 4}")
+    assert eve.sees(line.text)
+
+
+def steps(visitor: Viewer) -> list[Element]:
+    """The numbered steps of what happened."""
+    return [item for item in visitor.page.root.all("li") if "value" in item.attributes]
 
 
 async def test_a_chart_marks_where_one_looks_and_where_it_turned() -> None:

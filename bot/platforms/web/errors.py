@@ -20,7 +20,7 @@ from .request_context import Forged, TooLarge, TooMuch, visitor, web_of
 
 log = structlog.get_logger(__name__)
 
-STATUS = {"unknown_match": 404, "busy": 429, "not_moderator": 403}
+STATUS = {"unknown_match": 404, "no_analysis": 404, "busy": 429, "not_moderator": 403}
 
 
 def wants_json(request: Request) -> bool:

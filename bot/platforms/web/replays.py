@@ -1,4 +1,4 @@
-"""The replay of a finished match, step by step."""
+"""A match step by step: what happened at its table, and the replay, analysis and film of a finished one."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.view.match_records import record_of
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
+from bot.view.story import story_of
 from bot.view.table_screen import closed_line
 from games.core.game import Refusal
 from games.core.record import Replayed, replay
 from games.core.screen import Name
 from games.table.table import Table
+from storage import tables
 
 from .charts import chart
 from .limits import FILMS
@@ -56,6 +59,22 @@ async def show(request: Request) -> Response:
     )
 
 
+async def story(request: Request) -> Response:
+    """Returns all that happened at a table, as far as the visitor may know it."""
+    web, guest, table = web_of(request), await visitor(request), await table_of(request)
+    tell, you = web.pages.teller(guest.language, table), table.seat_of(guest.player.id) if guest.player else None
+    async with web.app.store.read() as conn:
+        history = await tables.history(conn, table.id)
+    return await web.pages.page(
+        request,
+        "story.html",
+        base=base_of(request),
+        table=table,
+        title=web.pages.title(table.name, guest.language),
+        story=story_of(table, reversed(history), you, tell),
+    )
+
+
 def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned: int | None = None) -> Markup | None:
     """Returns a chart of the lead after each step, where the game can compute it."""
     if table.game.lead is None or table.match is None:
@@ -69,9 +88,9 @@ async def analysis(request: Request) -> Response:
     """Returns the turning point of the match, and the strongest computer's choice there."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     _check_patience(request, guest)
-    review = await web.app.reviews.of(table)
+    review = await web.app.reviews.of(table) if table.game.review else None
     if review is None:
-        raise Refusal("illegal")
+        raise Refusal("no_analysis")
     tell, steps = web.pages.teller(guest.language, table), list(replay(await record_of(web.app.store, table)))
     return await web.pages.page(
         request,
@@ -92,7 +111,7 @@ async def film(request: Request) -> Response:
     _check_patience(request, guest)
     body = await web.app.films.of(table)
     if body is None:
-        raise Refusal("illegal")
+        raise HTTPException(404)
     name = f"roundhouse-{table.name}-{table.id}.gif"
     return Response(body, media_type="image/gif", headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -108,5 +127,5 @@ def _step(text: str, last: int) -> int:
 
 def routes() -> list[Route]:
     """Returns the routes of a replay."""
-    places = {"replay": show, "analysis": analysis, "replay.gif": film}
+    places = {"replay": show, "story": story, "analysis": analysis, "replay.gif": film}
     return [Route(f"{base}/{name}", page) for base in ("/t/{match}", "/s/{share}") for name, page in places.items()]

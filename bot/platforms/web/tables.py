@@ -18,9 +18,10 @@ from bot.view.controls import Control
 from bot.view.fairness import fairness, record_name
 from bot.view.match_records import record_of
 from bot.view.option_values import clock_of, options_given, unusual
-from bot.view.sentences import join_sentences, tell_all, tell_refusal
+from bot.view.sentences import tell_refusal
+from bot.view.story import story_of
 from bot.view.table_screen import Card, card
-from games.core.game import Refusal, Seat
+from games.core.game import Refusal
 from games.core.match import Past, in_force
 from games.core.screen import Button, Name, Screen, Stamp
 from games.table.chips import pot_of
@@ -36,7 +37,7 @@ from .request_context import Viewer, form_of, player_of, visitor, web_of
 if TYPE_CHECKING:
     from .front import Web
 
-STORY_STEPS = 60  # the newest ones; older ones are in the replay
+STORY_STEPS = 60  # the newest ones; a page of its own has all
 
 log = structlog.get_logger(__name__)
 
@@ -103,7 +104,8 @@ async def facts_of(
         "title": web.pages.title(table.name, guest.language),
         "picture": _picture(web, guest, shown, tell),
         "buttons": _buttons(guest, shown),
-        "story": _story(table, history, shown.you, tell),
+        "story": story_of(table, reversed(history), shown.you, tell),
+        "is_whole": not history or history[0].version == 0,
         "clock": tell(clock_of(table)),
         "options": [tell(line) for line in unusual(table.name, table.game, options_given(table))],
         "has_score": web.app.words.has("score", table.name),
@@ -188,12 +190,6 @@ def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
 
     rows = (tuple(filter(is_wanted, row)) for row in shown.screen.buttons)
     return tuple(row for row in rows if row)
-
-
-def _story(table: Table, history: list[StoredStep], viewer: Seat | None, tell: Any) -> list[str]:
-    """Returns the events that the viewer may know, newest first."""
-    lines = (join_sentences(tell_all(table.game, taken.events, viewer, tell), tell) for taken in reversed(history))
-    return [line for line in lines if line]
 
 
 async def do(request: Request) -> Response:
