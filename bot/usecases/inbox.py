@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.app import App
 from bot.view.button_data import SURE, Action, storable
@@ -136,17 +136,19 @@ def _goes_on(spellings: Sequence[str], choice: str) -> bool:
 
 
 async def _type(app: App, order: Order) -> Pressed:
-    """Carries out a typed action like its button, ignoring case and outer spaces; a form exactly as typed.
+    """Carries out a typed action like its button, ignoring case and outer spaces; a form (`commit …`) exactly as typed.
 
     `type:turn` answers that question alone, so that a duplicate or late one is refused; `type` answers the current one.
     """
     match, text = order.table.live_match(), order.text
     game, seat = order.table.game, _seat(order.table, order.player)
+    turn = _number(order.action.argument) if order.action.argument else match.turn
+    if form := game.forms.commanded(text):
+        return await _fill(app, replace(order, action=Action.of("fill", turn, form.name)))
     if text.startswith(game.forms.prefixes):
         app.guesses.check(order.table, order.player)
     else:
         text = text.strip().lower()
-    turn = _number(order.action.argument) if order.action.argument else match.turn
     done = await play.act(app, order.table.id, seat, turn, text)
     return Pressed(done.table, done.moved)
 
@@ -155,8 +157,7 @@ async def _fill(app: App, order: Order) -> Pressed:
     """`fill:turn:form`: the exact input of a form's field."""
     turn, name = order.action.first, order.action.rest
     game, seat = order.table.game, _seat(order.table, order.player)
-    form = game.forms.named(name)
-    if form is None:
+    if (form := game.forms.named(name)) is None:
         raise Refusal("illegal")
     app.guesses.check(order.table, order.player)
     try:

@@ -31,11 +31,11 @@ async def is_done(app: App, press: Press, table: Table) -> bool:
 
 def _answers(table: Table, press: Press) -> tuple[int | None, set[str]]:
     """Returns the turn that a press answers, and how its answer may be stored."""
-    action = press.action
-    if action.verb == "type":
+    action, forms = press.action, table.game.forms
+    form = forms.commanded(press.text) if action.verb == "type" else forms.named(action.rest)
+    if action.verb == "type" and form is None:
         return Action(action.first).turn, {press.text, press.text.strip().lower()}
-    form = table.game.forms.named(action.rest)
-    if action.verb != "fill" or form is None:
+    if action.verb not in ("type", "fill") or form is None:
         return action.turn, {action.argument}
     with suppress(Refusal):
         return Action(action.first).turn, {form.fill(press.text).spelling}

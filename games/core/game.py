@@ -166,6 +166,10 @@ class Forms(Generic[S]):
         """Returns the form of this name."""
         return next((form for form in self.typed if form.name == name), None)
 
+    def commanded(self, text: str) -> TypedForm | None:
+        """Returns the form that a text names as a command would: `commit 2pass`."""
+        return next((form for form in self.typed if text.startswith(f"{form.name} ")), None)
+
     @property
     def prefixes(self) -> tuple[str, ...]:
         """Returns the beginnings of all typed spellings."""

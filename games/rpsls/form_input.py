@@ -1,4 +1,7 @@
-"""The two typed forms: a digit and a password or a ready hash; later the opening."""
+"""The two typed forms: a digit and a password or a ready hash; later the opening.
+
+Both also take the whole command that the page `/seal` gives: no opening begins with the name of a form.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ _IS_HASH = re.compile(r"\s*((?:0[xX])?[0-9a-fA-F]{64})\s*")
 
 def commit(text: str) -> Filled:
     """Takes a hash as it is; anything else is an opening, which is hashed byte for byte."""
+    text = text.removeprefix("commit ")
     if found := _IS_HASH.fullmatch(text):
         return Filled(COMMIT + found[1])
     if move_of(text) is None or not is_text(text):
@@ -28,7 +32,7 @@ def commit(text: str) -> Filled:
 
 def reveal(text: str) -> Filled:
     """Takes the opening exactly as typed."""
-    return Filled(REVEAL + text)
+    return Filled(REVEAL + text.removeprefix("reveal "))
 
 
 FORMS: Forms[State] = Forms(

@@ -334,6 +334,40 @@ async def test_nothing_that_was_just_restarted_offers_to_be_taken_back(site: Sit
     assert {"Take back", "Restart"}.isdisjoint((await looks(ann)).page.names)
 
 
+@pytest.mark.parametrize("button", [("Own password", "Open"), ("Send", "Send")])
+async def test_what_the_sealing_page_gives_is_taken_where_it_is_pasted(site: Site, button: tuple[str, str]) -> None:
+    ann, bo = await starts(site, "rpsls", "Ann", "Bo")
+    await ann.presses(button[0], text=f"commit {hash_of('2a long password')}")
+    await looks(bo)
+    await bo.presses("Rock")
+    await looks(ann)
+    await ann.presses(button[1], text="reveal 2a long password")
+    assert (await looks(bo)).sees("⁨Ann⁩ showed Scissors, opened with: 2a long password")
+
+
+async def test_repeated_press_is_told_as_done_and_another_answer_to_its_turn_is_refused(site: Site) -> None:
+    ann, _ = await site.two_play()
+    token = ann.page.field("csrf")
+    for fields in ({"do": "1:a1"}, {"do": "type:1", "text": " A1"}):
+        told = await ann.sends(f"{ann.at}/do", {"csrf": token, **fields}, accept="application/json")
+        assert (told.status_code, told.json()["refused"], told.json()["message"]) == (200, None, "")
+    other = await ann.sends(f"{ann.at}/do", {"csrf": token, "do": "1:b1"}, accept="application/json")
+    assert other.json()["refused"] == "stale_turn"
+    assert (await site.table(ann)).live_match().version == 1
+
+
+async def test_repeated_password_or_sign_is_told_as_sealed(site: Site) -> None:
+    ann, bo, _ = await starts(site, "rpsls", "Ann", "Bo", "Cy", seats=3)
+    rock = {"csrf": bo.page.field("csrf"), "do": "1:rock"}
+    pressed = [await bo.sends(f"{ann.at}/do", rock, accept="application/json") for _ in range(2)]
+    assert [answer.json()["refused"] for answer in pressed] == [None, None]
+    fields = {"csrf": ann.page.field("csrf"), "do": "fill:1:commit", "text": "2a long password"}
+    told = [await ann.sends(f"{ann.at}/do", fields, accept="application/json") for _ in range(2)]
+    assert [answer.json()["refused"] for answer in told] == [None, None]
+    fields["text"] = "3another"
+    assert (await ann.sends(f"{ann.at}/do", fields, accept="application/json")).json()["refused"]
+
+
 async def test_hashes_and_openings_are_shown_to_everybody_once_they_are_published(site: Site) -> None:
     ann, bo = await starts(site, "rpsls", "Ann", "Bo")
     watcher = site.visitor()

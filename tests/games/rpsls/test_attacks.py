@@ -272,13 +272,13 @@ def test_a_digit_and_a_password_typed_into_the_form_are_hashed_to_the_byte() -> 
 
 
 def test_a_hash_typed_into_the_form_is_taken_as_it_is() -> None:
-    for typed in (b2(A), " 0x" + b2(A).upper() + "\n"):
+    for typed in (b2(A), " 0x" + b2(A).upper() + "\n", f"commit {b2(A)}"):
         filled = commit(typed)
         assert asked(does(sat(2), 0, filled.spelling).match) == [1]
         assert filled.told is None
 
 
-@pytest.mark.parametrize("typed", ["", "pass", "7pass", "２pass", "2\ud800"])
+@pytest.mark.parametrize("typed", ["", "pass", "7pass", "２pass", "2\ud800", "commit", "commit pass", "reveal 2pass"])
 def test_what_opens_to_no_move_is_not_hashed(typed: str) -> None:
     with pytest.raises(Refusal) as refused:
         commit(typed)
@@ -287,6 +287,8 @@ def test_what_opens_to_no_move_is_not_hashed(typed: str) -> None:
 
 def test_an_opening_typed_into_the_form_is_left_as_it_is() -> None:
     assert reveal(" 2pass ").spelling == "reveal: 2pass "
+    assert reveal("reveal 2pass ").spelling == "reveal:2pass "
+    assert commit("commit 2pass ").spelling == "commit:" + b2("2pass ")
 
 
 # ---- A judge
