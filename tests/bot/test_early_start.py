@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,6 @@ from tests.house import open_house
 from .chat.paper import Chat, labels_of, open_chat, text_of
 
 OPTIONS = Options(entry_seconds=60)
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as opened:
-        yield opened
 
 
 async def announced(chat: Chat, *names: str, stake: int = 5) -> Table:
@@ -77,17 +70,6 @@ async def test_a_newcomer_has_to_agree_too(chat: Chat) -> None:
     assert await status(chat, table) == "live"
 
 
-@pytest.mark.parametrize(("press", "by"), [("leave", "Bo"), ("kick:1", "Ann")])
-async def test_when_the_one_who_was_awaited_goes_it_begins(chat: Chat, press: str, by: str) -> None:
-    table = await announced(chat, "Ann", "Bo", "Cy")
-    for name in ("Ann", "Cy"):
-        await chat.house.presses(name, table, "start")
-    await chat.house.presses(by, table, press)
-    begun = await chat.house.table(table)
-    assert (begun.status, [chair.name for chair in begun.chairs]) == ("live", ["Ann", "Cy"])
-    await books_balance(chat.house.app.store)
-
-
 async def test_consent_lapses_when_too_few_are_left_to_start(chat: Chat) -> None:
     table = await announced(chat, "Ann", "Bo")
     await chat.says("Ann", f"{table.id}:start", private=False)
@@ -107,22 +89,6 @@ async def test_one_person_among_computers_starts_at_once(chat: Chat) -> None:
         await chat.house.presses("Ann", table, "computer:1")
     await chat.house.presses("Ann", table, "start")
     assert await status(chat, table) == "live"
-
-
-async def test_start_is_for_who_sits_there(chat: Chat) -> None:
-    bo, _ = await chat.house.meets("Bo", "Cy")
-    table = await chat.house.opens("Ann", "rpsls", most=4, options=OPTIONS, invited=(bo,))
-    for name in ("Bo", "Cy"):  # one is only invited, the other a stranger
-        async with refused_whole(chat.house.app.store, "not_seated"):
-            await chat.house.presses(name, table, "start")
-    await chat.house.presses("Di", table, "join:0")
-    await chat.house.presses("Ann", table, "start")
-    async with refused_whole(chat.house.app.store, "not_seated"):
-        await chat.house.presses("Bo", table, "refuse:start")
-    await chat.house.presses("Di", table, "start")
-    assert [chair.name for chair in (await chat.house.table(table)).chairs] == ["Ann", "Di"]
-    async with refused_whole(chat.house.app.store, "already_started"):
-        await chat.house.presses("Ann", table, "offer:start")
 
 
 async def test_where_the_host_starts_nobody_asks_for_consent(chat: Chat) -> None:

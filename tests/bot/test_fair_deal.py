@@ -20,7 +20,7 @@ from games.core.reading import read_record
 from games.core.screen import Say
 from games.core.verify import verify
 from games.table.table import Table
-from tests.bot.chat.paper import Chat, code_of, labels_of, line_of, open_chat, part_of, text_of
+from tests.bot.chat.paper import Chat, code_of, labels_of, line_of, part_of, text_of
 from tests.checks import books_balance, refused, refused_whole
 from tests.house import House, open_house
 
@@ -86,17 +86,6 @@ async def test_words_are_added_and_changed_until_the_start_and_the_last_ones_cou
     assert await verdict(house, over, said={0: "tea"}) == "said"
 
 
-async def test_words_are_for_who_sits_where_chance_takes_part(house: House) -> None:
-    _, bo, _ = await house.meets("Ann", "Bo", "Cy")
-    table = await house.opens("Ann", "tequila", most=3, invited=(bo,))
-    for name in ("Bo", "Cy"):  # one is only invited, the other a stranger
-        async with refused_whole(house.app.store, "not_seated"):
-            await house.presses(name, table, "words", "tea")
-    plain = await house.opens("Ann")
-    async with refused_whole(house.app.store, "illegal"):
-        await house.presses("Ann", plain, "words", "tea")
-
-
 async def test_words_in_the_seed_are_those_of_who_sits_at_the_start(house: House) -> None:
     table = await opened(house, "Ann", "Bo", "Cy", most=4)
     for name in ("Ann", "Bo", "Cy"):
@@ -127,16 +116,15 @@ async def test_after_the_start_nobody_changes_a_seat_and_who_is_forgotten_keeps_
     assert await verdict(house, kept, said={1: "tea"}) == "fair"
 
 
-async def test_secret_and_words_stay_hidden_until_the_end_and_fairness_shows_the_secret_then(tmp_path: Path) -> None:
-    async with open_chat(tmp_path) as chat:
-        house = chat.house
-        table = await opened(house, "Ann", "Bo")
-        await house.presses("Bo", table, "words", "tea")
-        assert await looks_fair(chat, table) == (False, True)
-        await house.presses("Ann", table, "start")
-        assert await looks_fair(chat, table) == (False, True)
-        await resigned(house, table, "Ann")
-        assert await looks_fair(chat, table) == (True, True)
+async def test_secret_and_words_stay_hidden_until_the_end_and_fairness_shows_the_secret_then(chat: Chat) -> None:
+    house = chat.house
+    table = await opened(house, "Ann", "Bo")
+    await house.presses("Bo", table, "words", "tea")
+    assert await looks_fair(chat, table) == (False, True)
+    await house.presses("Ann", table, "start")
+    assert await looks_fair(chat, table) == (False, True)
+    await resigned(house, table, "Ann")
+    assert await looks_fair(chat, table) == (True, True)
 
 
 async def looks_fair(chat: Chat, table: Table) -> tuple[bool, bool]:
@@ -153,72 +141,67 @@ async def looks_fair(chat: Chat, table: Table) -> tuple[bool, bool]:
     return now.secret.hex() in page, now.commitment in page
 
 
-async def test_fairness_shows_what_everybody_adds_to_the_seed(tmp_path: Path) -> None:
-    async with open_chat(tmp_path) as chat:
-        table = await opened(chat.house, "Ann", "Bo")
-        await chat.house.presses("Bo", table, "words", "tea")
-        shown = text_of(await chat.says("Ann", f"~{table.id}:fair"))
-        assert table.commitment in shown
-        assert "Ann added no text." in shown
-        assert f"Hash of Bo’s text: {entropy('tea')}" in shown
-        assert f"Hash of your text: {entropy('tea')}" in text_of(await chat.says("Bo", f"~{table.id}:fair"))
-        assert "tea" not in shown.replace("Tea", "")
+async def test_fairness_shows_what_everybody_adds_to_the_seed(chat: Chat) -> None:
+    table = await opened(chat.house, "Ann", "Bo")
+    await chat.house.presses("Bo", table, "words", "tea")
+    shown = text_of(await chat.says("Ann", f"~{table.id}:fair"))
+    assert table.commitment in shown
+    assert "Ann added no text." in shown
+    assert f"Hash of Bo’s text: {entropy('tea')}" in shown
+    assert f"Hash of your text: {entropy('tea')}" in text_of(await chat.says("Bo", f"~{table.id}:fair"))
+    assert "tea" not in shown.replace("Tea", "")
 
 
-async def test_a_game_without_chance_has_nothing_to_prove(tmp_path: Path) -> None:
-    async with open_chat(tmp_path) as chat:
-        table = await chat.house.sits("Ann", "Bo")
-        assert "Fairness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
-        assert "This game has no random draws" in text_of(await chat.says("Ann", f"~{table.id}:fair"))
+async def test_a_game_without_chance_has_nothing_to_prove(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo")
+    assert "Fairness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
+    assert "This game has no random draws" in text_of(await chat.says("Ann", f"~{table.id}:fair"))
 
 
-async def test_many_long_hashes_and_openings_come_page_by_page(tmp_path: Path) -> None:
-    async with open_chat(tmp_path) as chat:
-        people = [f"Player {number} of {number * 1_000_000_000}" for number in range(12)]
-        table = await chat.house.sits(*people, game="rpsls")
-        table = await chat.house.plays(table, *(["rock"] * 12))
-        page = await chat.says(people[0], f"{table.id}:fair")
-        texts = [text_of(page)]
-        while "More" in labels_of(page):
-            page = await chat.presses(people[0], page, "More")
-            texts.append(text_of(page))
-        assert all(len(text) < 2_000 for text in texts)
-        published = table.live_match().state.last_round
-        assert all(
-            shown.hash in "".join(texts) and (shown.opening or "?") in "".join(texts) for shown in published.values()
-        )
-        assert "Previous" in labels_of(page)
-        assert text_of(await chat.says(people[0], f"~{table.id}:fair:99")) == texts[-1]
-        assert text_of(await chat.says(people[0], f"~{table.id}:fair:x")) == texts[0]
+async def test_many_long_hashes_and_openings_come_page_by_page(chat: Chat) -> None:
+    people = [f"Player {number} of {number * 1_000_000_000}" for number in range(12)]
+    table = await chat.house.sits(*people, game="rpsls")
+    table = await chat.house.plays(table, *(["rock"] * 12))
+    page = await chat.says(people[0], f"{table.id}:fair")
+    texts = [text_of(page)]
+    while "More" in labels_of(page):
+        page = await chat.presses(people[0], page, "More")
+        texts.append(text_of(page))
+    assert all(len(text) < 2_000 for text in texts)
+    published = table.live_match().state.last_round
+    assert all(
+        shown.hash in "".join(texts) and (shown.opening or "?") in "".join(texts) for shown in published.values()
+    )
+    assert "Previous" in labels_of(page)
+    assert text_of(await chat.says(people[0], f"~{table.id}:fair:99")) == texts[-1]
+    assert text_of(await chat.says(people[0], f"~{table.id}:fair:x")) == texts[0]
 
 
-async def test_a_word_is_added_behind_more_by_who_sits(tmp_path: Path) -> None:
-    async with open_chat(tmp_path) as chat:
-        table = await opened(chat.house, "Ann", "Bo", most=3)
-        assert "Add randomness" not in labels_of(await chat.says("Cy", f"{table.id}:more", private=False))
-        page = await chat.says("Ann", f"{table.id}:more")
-        form = part_of(await chat.presses("Ann", page, "Add randomness"), Form)
-        context = await chat.visits("Ann")
-        answer = await presses.press(context, form.data, "a rainy day")
-        assert line_of(answer) == "Your text was added to the shuffle."
-        await chat.house.presses("Ann", table, "start")
-        assert "Add randomness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
-        late = await chat.says("Ann", f"~{table.id}:add-words")
-        assert (first(late, Form), code_of(late)) == (None, "already_started")
+async def test_a_word_is_added_behind_more_by_who_sits(chat: Chat) -> None:
+    table = await opened(chat.house, "Ann", "Bo", most=3)
+    assert "Add randomness" not in labels_of(await chat.says("Cy", f"{table.id}:more", private=False))
+    page = await chat.says("Ann", f"{table.id}:more")
+    form = part_of(await chat.presses("Ann", page, "Add randomness"), Form)
+    context = await chat.visits("Ann")
+    answer = await presses.press(context, form.data, "a rainy day")
+    assert line_of(answer) == "Your text was added to the shuffle."
+    await chat.house.presses("Ann", table, "start")
+    assert "Add randomness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))
+    late = await chat.says("Ann", f"~{table.id}:add-words")
+    assert (first(late, Form), code_of(late)) == (None, "already_started")
 
 
-async def test_closed_table_has_its_secret_under_fairness_and_hands_over_its_record(tmp_path: Path) -> None:
-    async with open_chat(tmp_path) as chat:
-        table = await opened(chat.house, "Ann", "Bo", stake=10)
-        await chat.house.presses("Bo", table, "words", "tea")
-        await chat.house.presses("Ann", table, "cancel:!")
-        closed = await chat.house.table(table)
-        card = room_card(chat.house.app, closed, chat.house.room)
-        assert await looks_fair(chat, closed) == (True, True)
-        file = part_of(await chat.presses("Bo", card, "Record", private=False), File)
-        record = read_record(json.loads(file.content), chat.house.app.games)
-        assert verify(record, closed.commitment[:8], {1: "tea"}).unfair is None
-        await books_balance(chat.house.app.store)
+async def test_closed_table_has_its_secret_under_fairness_and_hands_over_its_record(chat: Chat) -> None:
+    table = await opened(chat.house, "Ann", "Bo", stake=10)
+    await chat.house.presses("Bo", table, "words", "tea")
+    await chat.house.presses("Ann", table, "cancel:!")
+    closed = await chat.house.table(table)
+    card = room_card(chat.house.app, closed, chat.house.room)
+    assert await looks_fair(chat, closed) == (True, True)
+    file = part_of(await chat.presses("Bo", card, "Record", private=False), File)
+    record = read_record(json.loads(file.content), chat.house.app.games)
+    assert verify(record, closed.commitment[:8], {1: "tea"}).unfair is None
+    await books_balance(chat.house.app.store)
 
 
 async def test_restart_of_the_program_changes_neither_commitment_nor_words_nor_deal(tmp_path: Path) -> None:
@@ -290,31 +273,17 @@ async def test_rematch_shows_a_new_commitment_and_starts_by_itself_a_few_seconds
     await books_balance(house.app.store)
 
 
-@pytest.mark.parametrize("press", ["hold", "words", "leave", "join:0", "kick:1"])
+@pytest.mark.parametrize("press", ["hold", "words"])
 async def test_rematch_that_somebody_holds_waits_for_the_host(house: House, press: str) -> None:
     _, fresh = await rematch(house, "Ann", "Bo", "Cy", most=4)
-    who = {"join:0": "Di", "kick:1": "Ann"}.get(press, "Cy")
     house.clock.wind(seconds=3)
-    held = (await house.presses(who, fresh, press, "my words")).table
+    held = (await house.presses("Cy", fresh, press, "my words")).table
     assert (held.status, held.lobby.starts_soon) == ("open", False)
     assert held.deadline == house.clock() + timedelta(hours=1)
     assert (await after(house, 30, fresh)).status == "open"
     await house.presses("Ann", fresh, "start")
     assert (await house.table(fresh)).status == "live"
     await books_balance(house.app.store)
-
-
-async def test_hold_is_for_who_sits_and_a_second_one_changes_nothing(house: House) -> None:
-    _, fresh = await rematch(house, "Ann", "Bo")
-    await house.meets("Di")
-    async with refused_whole(house.app.store, "not_seated"):
-        await house.presses("Di", fresh, "hold")
-    await house.presses("Bo", fresh, "hold")
-    async with refused_whole(house.app.store, "already_held"):
-        await house.presses("Bo", fresh, "hold")
-    await house.presses("Ann", fresh, "start")
-    async with refused_whole(house.app.store, "already_started"):
-        await house.presses("Bo", fresh, "hold")
 
 
 async def test_both_press_accept_twice_and_there_is_one_rematch(house: House) -> None:
@@ -364,22 +333,21 @@ async def test_rematch_against_computers_alone_and_one_without_chance_begin_at_o
     assert (await house.presses("Bo", plain, "accept:rematch")).table.status == "live"
 
 
-async def test_who_agrees_last_is_told_that_it_starts_soon_and_the_card_counts_down(tmp_path: Path) -> None:
-    async with open_chat(tmp_path) as chat:
-        table = await opened(chat.house, "Ann", "Bo")
-        await chat.house.presses("Ann", table, "start")
-        await resigned(chat.house, table, "Bo")
-        await chat.says("Ann", f"{table.id}:offer:rematch")
-        told = await chat.says("Bo", f"{table.id}:accept:rematch")
-        assert "starts in a few seconds" in line_of(told)
-        fresh = await chat.house.app.store.table((await chat.house.table(table)).next_match or "")
-        assert fresh is not None
-        card = room_card(chat.house.app, fresh, chat.house.room)
-        assert fresh.commitment[:16] in text_of(card)
-        assert "Starts in a few seconds." in text_of(card)
-        assert ("Hold" in labels_of(card), "Start" in labels_of(card)) == (True, False)
-        await chat.presses("Bo", card, "Hold", private=False)
-        held = room_card(chat.house.app, await chat.house.table(fresh), chat.house.room)
-        assert fresh.commitment[:16] not in text_of(held)
-        assert ("Hold" in labels_of(held), "Start" in labels_of(held)) == (False, True)
-        assert "Ann can start now." in text_of(held)
+async def test_who_agrees_last_is_told_that_it_starts_soon_and_the_card_counts_down(chat: Chat) -> None:
+    table = await opened(chat.house, "Ann", "Bo")
+    await chat.house.presses("Ann", table, "start")
+    await resigned(chat.house, table, "Bo")
+    await chat.says("Ann", f"{table.id}:offer:rematch")
+    told = await chat.says("Bo", f"{table.id}:accept:rematch")
+    assert "starts in a few seconds" in line_of(told)
+    fresh = await chat.house.app.store.table((await chat.house.table(table)).next_match or "")
+    assert fresh is not None
+    card = room_card(chat.house.app, fresh, chat.house.room)
+    assert fresh.commitment[:16] in text_of(card)
+    assert "Starts in a few seconds." in text_of(card)
+    assert ("Hold" in labels_of(card), "Start" in labels_of(card)) == (True, False)
+    await chat.presses("Bo", card, "Hold", private=False)
+    held = room_card(chat.house.app, await chat.house.table(fresh), chat.house.room)
+    assert fresh.commitment[:16] not in text_of(held)
+    assert ("Hold" in labels_of(held), "Start" in labels_of(held)) == (False, True)
+    assert "Ann can start now." in text_of(held)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.view.answer import Card
@@ -13,13 +10,7 @@ from games.core import match as core
 from games.core.game import Refusal
 from games.core.verify import verify
 from games.table.table import Table
-from tests.bot.chat.paper import Chat, code_of, keys_of, labels_of, open_chat, part_of, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
+from tests.bot.chat.paper import Chat, code_of, keys_of, labels_of, part_of, text_of
 
 
 async def seated(chat: Chat, size: int = 3) -> Table:

@@ -76,24 +76,14 @@ async def test_who_offered_can_take_the_offer_back(house: House) -> None:
 
 
 async def test_offers_are_refused_with_the_reason_and_change_nothing(house: House) -> None:
-    table = await house.opens("Ann")
-    await house.meets("Bo", "Cy")
-    async with refused_whole(house.app.store, "not_started"):
-        await house.presses("Ann", table, "offer:draw")
-    async with refused_whole(house.app.store, "not_started"):
-        await house.presses("Ann", table, "offer:rematch")
-    await house.presses("Bo", table, "join:0")
+    table = await house.sits("Ann", "Bo")
+    await house.meets("Cy")
     for kind in ("", "peace", "draw:!"):
         async with refused_whole(house.app.store, "illegal"):
             await house.presses("Ann", table, f"offer:{kind}")
     for press in ("offer", "accept", "refuse"):
         async with refused_whole(house.app.store, "not_seated"):
             await house.presses("Cy", table, f"{press}:draw")
-    async with refused_whole(house.app.store, "already_started"):
-        await house.presses("Ann", table, "offer:rematch")
-    house.clock.wind(minutes=11)
-    async with refused_whole(house.app.store, "too_late"):
-        await house.presses("Ann", table, "offer:draw")
 
 
 # ---- Taking back

@@ -6,11 +6,8 @@ import asyncio
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
-
 from bot.usecases import play
 from games.core.game import Outcome, Refusal
-from games.table import play as table_play
 from games.table.table import Table
 from storage import tables
 from tests.checks import books_balance, record_is_fair, refused, refused_whole, steps_have_no_gaps, verb
@@ -122,32 +119,6 @@ async def test_two_processes_that_ring_at_once_book_one_expiry(tmp_path: Path) -
         assert (await house.table(table)).live_match().version == 1
 
 
-# ---- Leaving and stopping
-
-
-async def test_a_stopped_match_gives_every_stake_back(house: House) -> None:
-    table = await house.sits("Ann", "Bo", stake=10)
-    await house.plays(table, "a1")
-    await play.stop(house.app, table.id, "stopped")
-    assert outcome(await house.table(table)).places == ()
-    assert await purses(house, "Ann", "Bo") == [1_000, 1_000]
-    await books_balance(house.app.store)
-
-
-async def test_a_frozen_match_can_only_be_stopped(house: House) -> None:
-    table = await house.sits("Ann", "Bo", stake=10)
-    frozen = (await house.app.store.change(table.id, table_play.frozen)).table
-    assert (frozen.status, frozen.deadline) == ("frozen", None)
-    for data in ("1:a1", "resign:!", "offer:draw"):
-        with pytest.raises(Refusal):
-            await house.presses("Ann", table, data)
-    await books_balance(house.app.store)
-    await play.stop(house.app, table.id, "stopped")
-    assert outcome(await house.table(table)).why == "stopped"
-    assert await purses(house, "Ann", "Bo") == [1_000, 1_000]
-    await books_balance(house.app.store)
-
-
 # ---- Our outages
 
 
@@ -157,16 +128,6 @@ async def test_an_outage_alone_writes_nothing(house: House) -> None:
     house.clock.wind(minutes=35)
     await house.alarms.fire()
     assert await house.table(table) == table
-
-
-async def test_a_move_in_time_but_for_our_outage_counts_and_the_moved_deadline_is_written(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    await house.away(1, 30)  # 9 minutes were left when we came back
-    house.clock.wind(minutes=39)
-    done = (await house.presses("Ann", table, "1:a1")).table
-    steps = await record_is_fair(house.app, done)
-    assert [step.get("deadline") for step in steps] == ["2026-11-20T12:39:00Z", None]
-    assert steps[0]["at"] == "2026-11-20T12:30:00Z"
 
 
 async def test_the_steps_of_a_match_are_told_as_they_were(house: House) -> None:

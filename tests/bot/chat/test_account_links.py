@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -12,13 +10,7 @@ from bot.view.answer import Answer
 from storage import people, shared_history
 from tests.checks import books_balance, refused
 
-from .paper import Chat, code_of, key_of, labels_of, open_chat, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
+from .paper import Chat, code_of, key_of, labels_of, text_of
 
 
 def code_in(page: Answer) -> str:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.chat.cards import room_card
 from games.table.table import Table
 
-from .paper import Chat, keys_of, labels_of, open_chat, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as opened:
-        yield opened
+from .paper import Chat, keys_of, labels_of, text_of
 
 
 async def seen(chat: Chat, table: Table) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.chat.commands import all_commands
@@ -12,15 +9,9 @@ from bot.chat.help_pages import lesson_screen
 from bot.view.answer import Card
 from games import find_games
 
-from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, page_of, part_of, text_of
+from .paper import Chat, code_of, key_of, keys_of, labels_of, page_of, part_of, text_of
 
 GAMES = find_games()
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
 
 
 async def test_help_says_what_this_is_in_three_lines_and_leads_on(chat: Chat) -> None:

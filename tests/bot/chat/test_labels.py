@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.chat.commands import all_commands
 from bot.view.answer import Page, first
 
-from .paper import Chat, keys_of, open_chat
+from .paper import Chat, keys_of
 
 ASKS_FOR_MORE = frozenset({"move", "commit", "reveal", "word", "kick", "record", "show", "hand", "stop"})
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
 
 
 async def every_page(chat: Chat, **place: object) -> list[str]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -16,13 +14,7 @@ from storage.people import Account, Preferences
 from tests.checks import refused
 from tests.games.words_of import variables_by_key
 
-from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, part_of, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
+from .paper import Chat, code_of, key_of, keys_of, labels_of, part_of, text_of
 
 
 async def preferences(chat: Chat, name: str = "Ann") -> Preferences:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.chat import commands
@@ -13,13 +10,7 @@ from bot.view.answer import Answer, Card
 from games.core.options import given
 from storage.people import Account
 
-from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, part_of, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
+from .paper import Chat, code_of, key_of, keys_of, labels_of, part_of, text_of
 
 
 async def says(chat: Chat, line: str) -> Answer:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.chat.pages import hand_of
@@ -16,15 +13,9 @@ from games.core.screen import narrow
 from games.table.table import Table
 from storage.displays import Display
 
-from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, part_of
+from .paper import Chat, code_of, key_of, keys_of, labels_of, part_of
 
 GROWN = 66  # moves after which somebody has more chips than a message has buttons
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
 
 
 async def grown(chat: Chat) -> Table:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.view.answer import Card
 from games.core.options import given
 from games.table.table import Table
 
-from .paper import Chat, open_chat, part_of, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
+from .paper import Chat, part_of, text_of
 
 
 async def opens(chat: Chat, line: str, *, private: bool = True) -> Table:

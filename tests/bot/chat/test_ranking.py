@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
 from bot.usecases.ranking import season_of
 from bot.view.answer import Card
 
-from .paper import Chat, labels_of, line_of, open_chat, part_of, text_of
+from .paper import Chat, labels_of, line_of, part_of, text_of
 
 WON = ("a1", "a2", "b1", "b2", "c1")
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
 
 
 async def plays(chat: Chat, *names: str, moves: tuple[str, ...] = WON) -> None:

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
 
 from bot.chat import recent_events
 from bot.chat.cards import room_card
@@ -18,13 +14,7 @@ from games.core.chance import Chance
 from games.table.table import Table
 from storage.displays import Display
 
-from .paper import Chat, open_chat, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
+from .paper import Chat, text_of
 
 
 async def reads(chat: Chat, table: Table, name: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,6 @@ from storage.rooms import Settings
 from tests.house import Clock
 
 from .paper import Chat, code_of, keys_of, labels_of, line_of, open_chat, part_of, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
-
 
 NO_WINGS = "Tic-tac-toe has no option “wings”. It has: move_seconds, restart."
 SECONDS = "from 1 second to 365 days, or none"

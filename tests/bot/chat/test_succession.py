@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import pytest
 from msgspec import structs
 
 from bot.chat.rendering import message_of
@@ -25,12 +23,6 @@ from .paper import Chat, code_of, keys_of, labels_of, line_of, open_chat, text_o
 
 STAKE = 10
 OPTIONS = Options(entry_seconds=60)
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as opened:
-        yield opened
 
 
 async def ended(chat: Chat, *, card: bool = True, **plan: Any) -> Table:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from sqlalchemy import text
 
@@ -16,13 +13,7 @@ from storage import operators
 from storage.displays import Display
 from storage.people import Account
 
-from .paper import Chat, code_of, key_of, keys_of, labels_of, line_of, open_chat, part_of, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
+from .paper import Chat, code_of, key_of, keys_of, labels_of, line_of, part_of, text_of
 
 
 async def test_ten_tables_of_a_room_fit_into_one_message(chat: Chat) -> None:

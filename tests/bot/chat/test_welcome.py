@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from bot.chat.welcome import hello
 from storage.rooms import Settings
 
-from .paper import Chat, code_of, keys_of, labels_of, open_chat, text_of
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
+from .paper import Chat, code_of, keys_of, labels_of, text_of
 
 
 async def test_hello_says_how_to_begin(chat: Chat) -> None:

@@ -317,6 +317,9 @@ def test_countdown_that_somebody_stops_leaves_the_whole_time_of_the_lobby() -> N
     assert (held.lobby.starts_soon, held.asked_at, held.deadline) == (False, now, now + 30 * SECOND)
     with refused("already_held"):
         stopped_countdown(held, player("Bo"), now)
+    sitting.starts("Ann")
+    with refused("already_started"):
+        stopped_countdown(sitting.table, player("Bo"), now)
 
 
 @pytest.mark.parametrize("who", ["Bo", "a computer", "Cy", "kicked"])

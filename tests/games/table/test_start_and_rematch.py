@@ -29,11 +29,14 @@ def test_announced_match_starts_early_when_everybody_who_sits_agrees() -> None:
     assert sitting.offers("start", "Cy").status == "live"
 
 
-def test_match_starts_when_the_last_one_who_had_not_agreed_leaves() -> None:
+def test_match_starts_when_the_last_one_who_had_not_agreed_leaves_or_is_removed() -> None:
     sitting = announced("Ann", "Bo", "Cy")
     sitting.offers("start", "Bo", "Cy")
     assert sitting.leaves("Ann").status == "live"
     assert sitting.names == ["Bo", "Cy"]
+    sitting = announced("Ann", "Bo", "Cy")
+    sitting.offers("start", "Ann", "Cy")
+    assert sitting.kicks("Ann", 1).status == "live"
 
 
 def test_agreement_moves_up_with_the_people_and_falls_where_too_few_are_left() -> None:
