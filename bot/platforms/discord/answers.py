@@ -60,17 +60,12 @@ async def _give_alone(request: Request, payload: Payload, *, in_place: bool) -> 
 
 async def _give_line(request: Request, line: Line) -> None:
     """Shows a line to this person alone; of several refusals in a row, only the last one stays."""
-    is_refused = isinstance(line, Refused)
+    front, player, is_refused = request.front, request.context.player.id, isinstance(line, Refused)
     in_place = request.own_page and not (request.own_hand or is_refused or request.reply.is_given)
-    message = await _give_alone(request, Payload(cut(request.front.ink.escape(line.text))), in_place=in_place)
-    last = (
-        request.front.tokens.replace_refusal(request.context.player.id, request.interaction, message)
-        if is_refused
-        else None
-    )
-    if last is not None:
+    message = await _give_alone(request, Payload(cut(front.ink.escape(line.text))), in_place=in_place)
+    if is_refused and (last := front.tokens.replace_refusal(player, request.interaction, message)):
         with suppress(*CALL_ERRORS):
-            await request.front.outbound.remove_ephemeral(*last)
+            await front.outbound.remove_ephemeral(*last)
 
 
 async def _give_file(request: Request, file: File) -> None:
