@@ -7,6 +7,8 @@ import selectors
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta, tzinfo
+from functools import wraps
+from inspect import Signature, signature
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -98,3 +100,15 @@ def in_virtual_time(work: Callable[[VirtualLoop], Coroutine[Any, Any, T]]) -> T:
             for task in left:
                 task.cancel()
             loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+
+
+def virtually(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test in virtual time; its first argument is the loop."""
+
+    @wraps(test)
+    def run(**given: Any) -> None:
+        in_virtual_time(lambda loop: test(loop, **given))
+
+    _, *others = signature(test).parameters.values()
+    run.__signature__ = Signature(others)  # type: ignore[attr-defined]
+    return run

@@ -88,12 +88,6 @@ async def test_challenge_accepted_twice_at_once_begins_one_match(club: Club) -> 
     assert len(house.cards(club)) == 1
 
 
-async def test_menu_pressed_twice_at_once_opens_one_table(club: Club) -> None:
-    club.ann.runs("/play", in_=club.games)
-    await double_clicks(club, club.ann, "Tic-tac-toe")
-    assert len(house.cards(club)) == 1
-
-
 async def test_tile_pressed_twice_at_once_is_played_once(club: Club) -> None:
     await three_play(club)
     await club.presses(club.ann, "My hand")
@@ -104,3 +98,9 @@ async def test_tile_pressed_twice_at_once_is_played_once(club: Club) -> None:
         await all_done(club, tap, club.ann.presses_again(tap))
     assert (await club.table()).live_match().version == 1
     assert len(hands(club)) == 1
+
+
+async def test_menu_pressed_twice_at_once_opens_one_table(club: Club) -> None:
+    club.ann.runs("/play", in_=club.games)
+    await double_clicks(club, club.ann, "Tic-tac-toe")
+    assert len(house.cards(club)) == 1

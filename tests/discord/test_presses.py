@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-
-import pytest
 
 from .house import Club, begins_match, opens
 from .screen import buttons, label, words
@@ -19,42 +16,12 @@ async def test_several_refusals_leave_the_last_one(club: Club) -> None:
     assert await club.fake.until(lambda: len(club.bo.ephemerals()) == 1, 5.0)
 
 
-async def test_doubled_press_counts_once(club: Club) -> None:
-    await begins_match(club)
-    first = club.ann.presses("a1", in_=club.games)
-    second = club.ann.presses_again(first)
-    await first.is_answered()
-    await second.is_answered()
-    assert (await club.table()).live_match().version == 1
-
-
 async def test_press_that_is_told_twice_is_answered_once(club: Club) -> None:
     await begins_match(club)
     club.fake.duplicate_next_event()
     await (club.ann.presses("a1", in_=club.games)).is_answered()
     await club.bo.sees("marked a1", in_=club.games)
     assert not club.ann.ephemerals()
-
-
-async def test_stale_button_is_refused_with_a_sentence(club: Club) -> None:
-    card = await begins_match(club)
-    await club.plays(club.ann, "a1")
-    await club.plays(club.bo, "b1")
-    club.ann.presses_old(card, "c3")
-    await asyncio.sleep(0)
-    assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
-    assert (await club.table()).live_match().version == 2
-
-
-@pytest.mark.parametrize("data", ["nosuch:1:a1", "x:y", "~~~", "/forget everybody", "=", "{id}:99:a1", "{id}:stop:!"])
-async def test_forged_press_is_refused(club: Club, data: str) -> None:
-    card = await begins_match(club)
-    match_id = (await club.table()).id
-    tap = club.ann.forges(card, data.replace("{id}", match_id))
-    await tap.is_answered()
-    await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
-    assert len(club.ann.ephemerals()) == 1
-    assert (await club.table()).live_match().version == 0
 
 
 async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from functools import cached_property, wraps
+from functools import cached_property
 from inspect import Signature, signature
 from pathlib import Path
 from typing import Any, cast
@@ -33,7 +33,7 @@ from tests.house import Dice, House, all_arts, all_words, paint_once, settings_o
 from tests.telegram.server import FakeTelegram
 from tests.telegram.state import Chat
 from tests.telegram.transport import InMemoryRequest
-from tests.virtual import VirtualLoop, in_virtual_time
+from tests.virtual import VirtualLoop, virtually
 from tests.web.conftest import HOST, Site
 
 from .people import OnDiscord, OnTelegram, OnWeb, Person
@@ -181,17 +181,11 @@ async def sketch(_art: Art, scene: Scene) -> bytes:
 def everywhere(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
     """A test to which the program on all networks is given, in virtual time."""
 
-    @wraps(test)
-    def run(tmp_path: Path, **given: Any) -> None:
-        async def work(loop: VirtualLoop) -> None:
-            async with both_networks(
-                loop, tmp_path, sketch, {**find_games(), **find_games("tests.test_games")}
-            ) as both:
-                await test(both, **given)
-
-        in_virtual_time(work)
+    @virtually
+    async def run(loop: VirtualLoop, tmp_path: Path, **given: Any) -> None:
+        async with both_networks(loop, tmp_path, sketch, GAMES) as both:
+            await test(both, **given)
 
     first, *others = signature(test).parameters.values()
-    path = first.replace(name="tmp_path")
-    run.__signature__ = Signature([path, *others])  # type: ignore[attr-defined]
+    run.__signature__ = Signature([first.replace(name="tmp_path"), *others])  # type: ignore[attr-defined]
     return run

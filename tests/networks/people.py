@@ -81,6 +81,10 @@ class Person(ABC):
         """Presses this button, and is answered."""
 
     @abstractmethod
+    async def forges(self, shown: Shown, data: str) -> None:
+        """Sends data that this message does not have, as a tampered client can, and is answered."""
+
+    @abstractmethod
     async def asks(self, command: str) -> None:
         """Types a command where the tables are: "/play tictactoe stake=5"."""
 
@@ -170,6 +174,9 @@ class OnDiscord(Person):
     async def taps(self, shown: Shown, key: Key) -> None:
         await self.person.presses_on(shown.it, key.label).is_done()
 
+    async def forges(self, shown: Shown, data: str) -> None:
+        await self.person.forges(shown.it, data).is_answered()
+
     async def asks(self, command: str) -> None:
         name, *given = command.split(" ")
         named = dict(word.split("=", 1) for word in given if "=" in word)
@@ -207,6 +214,10 @@ class OnTelegram(Person):
         self.person.alerts.clear()
         await self.person.presses(key.label, on=shown.it).answer()
 
+    async def forges(self, shown: Shown, data: str) -> None:
+        self.person.alerts.clear()
+        await self.person.forges(shown.it, data).answer()
+
     async def asks(self, command: str) -> None:
         self.person.says(command, in_=self.group)
 
@@ -241,6 +252,9 @@ class OnWeb(Person):
 
     async def taps(self, shown: Shown, key: Key) -> None:
         await (self.viewer.presses if key.data.startswith(":") else self.viewer.follows)(key.label)
+
+    async def forges(self, shown: Shown, data: str) -> None:
+        await self.viewer.tries(f"{self.viewer.at}/do", do=data)
 
     async def asks(self, command: str) -> None:
         name, *given = command.removeprefix("/").split(" ")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games import find_games
-from tests.virtual import VirtualLoop, in_virtual_time
+from tests.virtual import VirtualLoop, virtually
 
 from .both import both_networks
 from .playing import Evening, InChannel, InGroup, sketch, slow_sketch
@@ -24,27 +24,25 @@ MOST = {
 
 
 @pytest.mark.parametrize(("chat", "game", "seats"), MOST)
-def test_a_move_costs_few_calls_and_no_edit_is_for_nothing(chat: str, game: str, seats: int, tmp_path: Path) -> None:
-    async def play(loop: VirtualLoop) -> None:
-        async with both_networks(loop, tmp_path, sketch) as both:
-            played = await Evening(both, SIDES[chat](both, seats), (0, 1), 1.0, Random(2)).plays(game, seats)
-            assert played.moves > 10
-            assert played.calls <= MOST[chat, game, seats] * played.moves
-            assert played.unchanged == 0
-
-    in_virtual_time(play)
+@virtually
+async def test_a_move_costs_few_calls_and_no_edit_is_for_nothing(
+    loop: VirtualLoop, chat: str, game: str, seats: int, tmp_path: Path
+) -> None:
+    async with both_networks(loop, tmp_path, sketch) as both:
+        played = await Evening(both, SIDES[chat](both, seats), (0, 1), 1.0, Random(2)).plays(game, seats)
+        assert played.moves > 10
+        assert played.calls <= MOST[chat, game, seats] * played.moves
+        assert played.unchanged == 0
 
 
 @pytest.mark.parametrize("game", [name for name, game in find_games().items() if game.private and 4 in game.seats])
 @pytest.mark.parametrize("chat", SIDES)
-def test_no_private_screen_goes_back_while_people_are_fast_and_pictures_slow(
-    chat: str, game: str, tmp_path: Path
+@virtually
+async def test_no_private_screen_goes_back_while_people_are_fast_and_pictures_slow(
+    loop: VirtualLoop, chat: str, game: str, tmp_path: Path
 ) -> None:
-    async def play(loop: VirtualLoop) -> None:
-        async with both_networks(loop, tmp_path, slow_sketch) as both:
-            played = await Evening(both, SIDES[chat](both, 4), (0, 0.5), 0.2, Random(2)).plays(game, 4)
-            assert played.private > 20
-            assert played.back == 0
-            assert played.unchanged == 0
-
-    in_virtual_time(play)
+    async with both_networks(loop, tmp_path, slow_sketch) as both:
+        played = await Evening(both, SIDES[chat](both, 4), (0, 0.5), 0.2, Random(2)).plays(game, 4)
+        assert played.private > 20
+        assert played.back == 0
+        assert played.unchanged == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from games.core import match as core
@@ -14,6 +16,20 @@ ALONE = pytest.mark.parametrize("front", ["discord", "telegram", "web"])
 CHATS = pytest.mark.parametrize("front", ["discord", "telegram"])
 TABLES = pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram", "web web", "discord telegram"])
 PLAY = "/play tictactoe"
+FORGED = [
+    "nonsense",
+    "*:0:z9",
+    "*:1",
+    "*:99:a1",
+    "*:stop:!",
+    ":::",
+    "~~~",
+    "~x:more",
+    "=",
+    "=x:hand",
+    "/nothing",
+    "x" * 64,
+]
 WON = ("a1", "b1", "a2", "b2", "a3")
 
 
@@ -93,6 +109,33 @@ async def test_a_press_that_does_not_count_is_answered_to_its_author_alone(both:
         assert not getattr(shown.it, "popup", False)  # on Telegram it goes away by itself
         assert not ann.sees_now(told)
     assert await both.table() == before
+
+
+@CHATS
+@everywhere
+async def test_forged_and_stale_presses_are_answered_and_change_nothing(both: Both, front: str) -> None:
+    people = ann, bo = await both.people(front, front)
+    first = await both.seats(PLAY, *people)
+    before = await play(both, people, "a1", "b1")
+    card = await bo.sees("marked b1")
+    for data in FORGED:
+        await bo.forges(card, data.replace("*", first.id))
+    await ann.forges(card, f"{first.id}:1:c3")
+    assert (await ann.sees("has moved on since then")).private
+    assert await both.table() == before
+    assert (await bo.sees("marked b1")).text == card.text
+
+
+@CHATS
+@everywhere
+async def test_a_button_pressed_twice_at_once_counts_once(both: Both, front: str) -> None:
+    people = ann, _ = await both.people(front, front)
+    await both.seats(PLAY, *people)
+    card = await ann.sees_button("a1")
+    await asyncio.gather(*(ann.taps(card, Key("a1", "")) for _ in range(2)))
+    assert (await both.table()).live_match().version == 1
+    for one in people:
+        await one.sees("marked a1")
 
 
 @CHATS

@@ -45,19 +45,6 @@ async def test_players_go_on_after_a_restart_with_the_buttons_they_see(
         assert await bob.sees("won", in_=group) is card
 
 
-async def test_menu_pressed_twice_at_once_opens_one_table(group: Chat, ann: Person, front: Front) -> None:
-    ann.says("/play", in_=group)
-    tap = ann.presses("Tic-tac-toe", on=await ann.sees_button("Tic-tac-toe", in_=group))
-    again = ann.presses_again(tap)
-    await tap.answer()
-    await again.answer()
-    await ann.sees_button("Join", in_=group)
-    await front.settles()
-    async with front.house.app.store.read() as conn:
-        room = await front.house.app.directory.get_room("telegram", str(group.id))
-        assert len(await tables.ids_in_room(conn, room.id, ["open"], 9)) == 1
-
-
 async def test_a_challenge_is_accepted_by_who_was_meant(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     ann.says("/play tictactoe", in_=group, reply_to=bob.says("/tables", in_=group))
     await bob.sees_button("Accept", in_=group)
@@ -95,3 +82,16 @@ async def test_the_card_is_posted_anew_and_the_old_one_says_where(
     assert "further down" in card.text
     assert card.keyboard == []
     assert card.face.entities[0]["url"].startswith("https://t.me/c/")
+
+
+async def test_menu_pressed_twice_at_once_opens_one_table(group: Chat, ann: Person, front: Front) -> None:
+    ann.says("/play", in_=group)
+    tap = ann.presses("Tic-tac-toe", on=await ann.sees_button("Tic-tac-toe", in_=group))
+    again = ann.presses_again(tap)
+    await tap.answer()
+    await again.answer()
+    await ann.sees_button("Join", in_=group)
+    await front.settles()
+    async with front.house.app.store.read() as conn:
+        room = await front.house.app.directory.get_room("telegram", str(group.id))
+        assert len(await tables.ids_in_room(conn, room.id, ["open"], 9)) == 1

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.platforms.telegram.rate_limit import ChatRateLimit
-from tests.virtual import VirtualLoop, in_virtual_time
+from tests.virtual import VirtualLoop, virtually
 
 from .conftest import TOKEN
 from .house import open_front, opens
@@ -50,29 +50,25 @@ def a_group(fake: FakeTelegram, number: int) -> tuple[Chat, Person, Person]:
     return group, ann, bob
 
 
-def test_many_busy_groups_are_never_told_to_wait(tmp_path: Path) -> None:
-    async def work(loop: VirtualLoop) -> None:
-        fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
-        groups = [a_group(fake, number) for number in range(GROUPS)]
-        async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
-            await asyncio.gather(*(plays_on(fake, *group, pause=4.0) for group in groups))
-            assert fake.flood.refused == 0
-            for group, _, _ in groups:
-                written = fake.counted(group)
-                assert written <= 1.2 * 9 * MATCHES + MATCHES * 2 + 1
-        assert fake.problems == []
-
-    in_virtual_time(work)
+@virtually
+async def test_many_busy_groups_are_never_told_to_wait(loop: VirtualLoop, tmp_path: Path) -> None:
+    fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
+    groups = [a_group(fake, number) for number in range(GROUPS)]
+    async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
+        await asyncio.gather(*(plays_on(fake, *group, pause=4.0) for group in groups))
+        assert fake.flood.refused == 0
+        for group, _, _ in groups:
+            written = fake.counted(group)
+            assert written <= 1.2 * 9 * MATCHES + MATCHES * 2 + 1
+    assert fake.problems == []
 
 
-def test_a_very_fast_match_shows_its_newest_state_within_the_limits(tmp_path: Path) -> None:
-    async def work(loop: VirtualLoop) -> None:
-        fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
-        group, ann, bob = a_group(fake, 1)
-        async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
-            await plays_on(fake, group, ann, bob, pause=0.2)
-            assert fake.flood.refused == 0
-            assert fake.counted(group) <= 9 * MATCHES + MATCHES * 2 + 1
-        assert fake.problems == []
-
-    in_virtual_time(work)
+@virtually
+async def test_a_very_fast_match_shows_its_newest_state_within_the_limits(loop: VirtualLoop, tmp_path: Path) -> None:
+    fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
+    group, ann, bob = a_group(fake, 1)
+    async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
+        await plays_on(fake, group, ann, bob, pause=0.2)
+        assert fake.flood.refused == 0
+        assert fake.counted(group) <= 9 * MATCHES + MATCHES * 2 + 1
+    assert fake.problems == []

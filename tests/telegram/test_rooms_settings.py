@@ -17,18 +17,6 @@ CANCEL = {"en": "Close table", "ru": "Закрыть стол", "zh": "关闭此
 NEXT = {"en": "Stake: 5 chips", "ru": "Ставка: 5 фишек", "zh": "押注：5 筹码"}
 
 
-async def test_any_option_of_a_game_can_be_said_with_play(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    ann.starts()
-    ann.says("/play rpsls rounds=5 entry_seconds=60", in_=group)
-    await ann.sees("Joining time: 1 minute · Maximum rounds: 5", in_=group)
-    bob.says("/play tequila grace=100", in_=group)
-    await bob.sees("Missed turns allowed must be from 0 to 99, not “100”.", in_=group)
-    bob.says("/play tictactoe grace=1", in_=group)
-    await bob.sees("Tic-tac-toe has no option “grace”. It has: move_seconds, restart.", in_=group)
-    bob.says("/play tictactoe seats=5", in_=group)
-    await bob.sees("Tic-tac-toe has 2 seats, not 5.", in_=group)
-
-
 @pytest.mark.parametrize("language", NEXT)
 async def test_next_registration_has_the_stake_and_the_seats_that_were_set(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path, language: str
