@@ -38,16 +38,18 @@ async def room_allows(house: House, tables_per_player: int) -> None:
 # ---- Opening
 
 
-async def test_an_open_table_shows_who_sits_and_holds_the_stake(house: House) -> None:
-    table = await house.opens("Ann", "hidden", stake=10)
+@pytest.mark.parametrize("stake", [0, 10, 1_000])
+async def test_an_open_table_shows_who_sits_and_holds_the_stake(house: House, stake: int) -> None:
+    table = await house.opens("Ann", "hidden", stake=stake)
     assert (table.status, names(table), table.revision) == ("open", ["Ann"], 1)
     assert table == await house.table(table)
-    assert await house.purse(await house.person("Ann")) == 990
+    assert await house.purse(await house.person("Ann")) == 1_000 - stake
     await books_balance(house.app.store)
 
 
 async def test_two_tables_have_nothing_by_which_one_is_taken_for_the_other(house: House) -> None:
     one, two = await house.opens("Ann"), await house.opens("Ann")
+    assert await house.table(one) == one
     assert one.id != two.id
     assert one.share != two.share
     assert one.secret != two.secret
@@ -90,6 +92,8 @@ async def test_a_table_opened_for_others_stays_open_for_more_until_its_hour_is_o
         ("same_player", {"invite": ["Bo", "Bo"], "most": 4, "game": "sealed"}),
         ("not_moderator", {"invite": ["Bo", "Cy"], "sits": False}),
         ("bad_seats", {"most": 3}),
+        ("bad_seats", {"most": 9, "game": "tequila"}),
+        ("bad_seats", {"most": 1, "game": "tequila"}),
         ("table_full", {"invite": ["Bo", "Cy"]}),
         ("table_full", {"invite": ["Bo"], "levels": (1,)}),
         ("bad_option_range", {"stake": -1}),
@@ -149,7 +153,9 @@ async def test_a_room_may_allow_one_table_a_player(house: House) -> None:
     async with refused_whole(house.app.store, "several_matches"):
         await house.presses("Bo", table, "join:0")
     await house.presses("Ann", table, "leave")
-    assert (await house.presses("Ann", other, "join:0")).table.status == "live"
+    live = (await house.presses("Ann", other, "join:0")).table
+    await house.presses("Bo", live, "resign:!")
+    assert (await house.opens("Bo")).status == "open"  # the end frees both
 
 
 async def test_a_pair_has_one_unfinished_match_hosted_by_each(house: House) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bot.usecases import data_deletion
 from games import find_games
 from games.core.game import AnyGame
 from games.core.match import legal
@@ -44,13 +43,6 @@ async def dealt(folder: Path, hands: str, **about: Any) -> AsyncIterator[House]:
 
 
 # ---- Cancelling
-
-
-async def test_the_host_cancels_and_everybody_is_paid_back(house: House) -> None:
-    table = await registered(house, "Ann", "Bo", "Cy")
-    assert (await house.presses("Ann", table, "cancel:!")).table.status == "over"
-    assert await holds(house, "Ann", "Bo", "Cy") == [1_000] * 3
-    await adds_up(house, table)
 
 
 async def test_after_the_start_a_moderator_stops_it_and_everybody_is_paid_back_the_lost_too(house: House) -> None:
@@ -167,32 +159,6 @@ async def test_who_leaves_while_playing_has_lost_at_once_and_the_last_one_wins(h
     assert await holds(house, "Ann", "Bo", "Cy") == [990, 1_020, 990]
     await adds_up(house, table)
     await record_is_fair(house.app, table)
-
-
-async def test_a_host_who_leaves_while_playing_stops_nothing(house: House) -> None:
-    table = await started(house, "Ann", "Bo", "Cy")
-    table = (await house.presses("Ann", table, "resign:!")).table
-    assert (table.status, table.live_match().state.lost) == ("live", (0,))
-
-
-async def test_an_agreed_draw_is_shared_by_those_who_are_still_in(house: House) -> None:
-    table = await started(house, "Ann", "Bo", "Cy", stake=7)
-    await house.presses("Ann", table, "resign:!")
-    await house.presses("Bo", table, "offer:draw")
-    over = (await house.presses("Cy", table, "accept:draw")).table
-    assert (ended(over).why, ended(over).places) == ("draw", ((1, 2), (0,)))
-    assert await holds(house, "Ann", "Bo", "Cy") == [993, 1_004, 1_003]
-    await adds_up(house, over)
-
-
-async def test_who_is_forgotten_in_the_lobby_is_paid_back_and_while_playing_has_lost(house: House) -> None:
-    waits, plays = await registered(house, "Bo", "Ann"), await started(house, "Ann", "Bo", "Cy")
-    await data_deletion.forget(house.app, await house.person("Ann"))
-    assert names(await house.table(waits)) == ["Bo"]
-    table = await house.table(plays)
-    assert (table.status, table.live_match().state.lost) == ("live", (0,))
-    await adds_up(house, waits, in_escrow=10)
-    await adds_up(house, plays, in_escrow=30)
 
 
 async def test_a_second_process_of_the_house_finds_every_stake_where_it_lay(tmp_path: Path) -> None:
