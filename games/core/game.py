@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any, Generic, TypeVar
 
 from .review import Review
-from .screen import Proof, Say, Screen
+from .screen import Proof, Say, Scene, Screen
 
 S = TypeVar("S")  # a game's state
 A = TypeVar("A")  # an action: str(action) is its spelling
@@ -227,6 +227,7 @@ class Game(Generic[S, A, V, O]):
     lobby: LobbyClock[O] = HOST_STARTS
     one_per_pair: bool = False  # each of two players hosts at most one unfinished match of the pair in a room
     private: bool = False  # a seat's screen and buttons are for that seat alone
+    cover: Scene | None = None  # the picture on its card, of COVER_SIZE; None: a position of a match
     lesson: tuple[tuple[str, ...], ...] = ()  # actions from a fresh start, one list for each picture of the rules
     draws: bool = True  # uses chance: a record needs its secret, or a position
     same_deal: bool = False  # no hidden chance: a rematch with sides swapped uses the same deal

@@ -67,6 +67,16 @@ class Scene(Struct, frozen=True):
         return self.size, stamps, labels
 
 
+COVER_SIZE = (800, 450)  # 16:9
+_BAND, _LAP = (800, 100), 96  # the ground is drawn in overlapping bands
+
+
+def felt(high: int) -> tuple[Stamp, ...]:
+    """Returns the ground of a picture 800 units wide: the symbol `felt` (800 × 100), repeated down to its height."""
+    tops = (*range(0, high - _BAND[1], _LAP), high - _BAND[1])
+    return tuple(Stamp("felt", 0, top, *_BAND) for top in tops)
+
+
 Style = Literal["plain", "main", "danger", "spent"]  # spent: keeps its place in the rows but cannot be pressed
 
 

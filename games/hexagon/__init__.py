@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game
-from . import computer, dealing, lesson, review, rules, screen, sentences, state
+from . import computer, cover, dealing, lesson, review, rules, screen, sentences, state
 
 GAME = Game(
     seats=range(2, 3),
@@ -25,6 +25,7 @@ GAME = Game(
     tell=sentences.tell,
     read=rules.read,
     seat_0_begins=True,
+    cover=cover.COVER,
     lesson=lesson.LESSON,
     same_deal=True,
     computer=computer.choose,

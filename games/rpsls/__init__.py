@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, form_input, lesson, proofs, rules, screen, sentences, state, views
+from . import computer, cover, form_input, lesson, proofs, rules, screen, sentences, state, views
 
 GAME = Game(
     seats=range(2, 33),
@@ -30,6 +30,7 @@ GAME = Game(
     read=rules.read,
     lobby=LobbyClock(limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None),
     private=True,
+    cover=cover.COVER,
     lesson=lesson.LESSON,
     computer=computer.choose,
     learns=True,

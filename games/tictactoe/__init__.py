@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, rules, screen
+from . import computer, cover, rules, screen
 
 FULL_BOARD = ("b2", "a1", "c3", "c1", "b1", "b3", "a2", "c2", "a3")
 
@@ -31,6 +31,7 @@ GAME = Game(
     lobby=LobbyClock(full_starts=True),
     one_per_pair=True,
     draws=False,
+    cover=cover.COVER,
     lesson=((), ("b2",), ("b2", "a1", "c1", "b1", "a3"), FULL_BOARD, ("b2", "a1")),
     computer=computer.choose,
 )

@@ -9,12 +9,12 @@ from ..core.screen import Button, Label, Name, Say, Scene, Screen, Stamp
 from .rules import CELLS, View
 
 SIZE = 800
-EDGE = 88  # space for the coordinates, left and above
-CELL = 228
+EDGE = 56  # space for the coordinates, left and above
+CELL = 244
 MARKS = ("free", "x", "o")
 COORDINATES = (
-    *(Label(letter, EDGE + CELL * i + CELL // 2, EDGE // 2, 36) for i, letter in enumerate("abc")),
-    *(Label(number, EDGE // 2, EDGE + CELL * i + CELL // 2, 36) for i, number in enumerate("123")),
+    *(Label(letter, EDGE + CELL * i + CELL // 2, EDGE // 2, 30) for i, letter in enumerate("abc")),
+    *(Label(number, EDGE // 2, EDGE + CELL * i + CELL // 2, 30) for i, number in enumerate("123")),
 )
 
 
