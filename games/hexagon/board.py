@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..core.game import Seat
@@ -64,6 +64,15 @@ def moves(board: Board, seat: Seat) -> Iterator[Move]:
 def is_jump(board: Board, move: Move) -> bool:
     """Returns whether a move is a jump, so that the chip leaves its cell."""
     return not board.grid.near[move[0]] >> move[1] & 1
+
+
+def growths(board: Board, found: Iterable[Move]) -> dict[int, Move]:
+    """Returns a growth for each cell that can be grown into: from which chip makes no difference, so the first one."""
+    kept: dict[int, Move] = {}
+    for move in found:
+        if not is_jump(board, move):
+            kept[move[1]] = min(kept.get(move[1], move), move)
+    return kept
 
 
 def taken(board: Board, move: Move) -> int:

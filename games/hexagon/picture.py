@@ -6,15 +6,14 @@ from dataclasses import dataclass, field
 from math import atan2, degrees
 
 from ..core.game import Seat
-from ..core.screen import Label, Say, Scene, Stamp
-from .board import Board, Move, is_jump
+from ..core.screen import Label, Say, Scene, Stamp, felt
+from .board import Board, Move, growths, is_jump, taken
 from .grid import ROCK, Cell
 from .state import View
 
 LETTERS = "AB"
-INK, LIGHT, QUIET = "#1F2430", "#FFFFFF", "#5A6270"
-WIDE, EDGE, STRIP = 800, 24, 104  # height of the strip with the counts
-BAND, LAP = 100, 96  # the felt is drawn in overlapping bands of the picture's width
+INK, LIGHT, QUIET = "#1F2430", "#FFFFFF", "#666C78"
+WIDE, EDGE, STRIP = 800, 8, 96  # height of the strip with the counts
 NAMES_MOST = 7  # largest size with names in the cells; larger boards have coordinates at the edges
 MARGIN = 40  # for the coordinates
 CELL_MOST = 130
@@ -56,8 +55,7 @@ def scene(view: View, board: Board, found: list[Move], chosen: str, alt: Say) ->
     """Draws the counts, the board, and what can be pressed on it."""
     draw = _layout(view.size)
     high = draw.high()
-    for top in (*range(0, high - BAND, LAP), high - BAND):
-        draw.stamps.append(Stamp("felt", 0, top, WIDE, BAND))
+    draw.stamps.extend(felt(high))
     for seat in (0, 1):
         _draw_side(view, seat, draw)
     for cell in board.grid.cells:
@@ -110,7 +108,7 @@ def _draw_cell(view: View, cell: Cell, draw: Layout) -> None:
     if value != ROCK and view.size <= NAMES_MOST:
         colour = {0: QUIET, 1: LIGHT, 2: INK}[value]
         word = f"{chr(97 + j)}{i + 1}"
-        draw.text(word, x, y, 28 if view.size < 6 else 24 if len(word) == 2 else 20, colour)
+        draw.text(word, x, y, 24 if view.size < 6 else 22 if len(word) == 2 else 20, colour)
 
 
 def _draw_edges(board: Board, draw: Layout) -> None:
@@ -141,19 +139,25 @@ def _draw_last(view: View, board: Board, draw: Layout) -> None:
 
 
 def _draw_choices(board: Board, found: list[Move], chosen: str, draw: Layout) -> None:
-    """Draws the viewer's chips that can move, and the targets of the chosen one."""
+    """Draws what the viewer can press: chips that can move, and cells to grow into or the chosen chip's targets."""
     source = board.grid.bit_by_word.get(chosen.split(".")[0])
-    wide = draw.cell
     for bit in dict.fromkeys(sorted(move[0] for move in found)):
-        x, y = draw.middle(board.grid.cell_of[bit])
+        word, place = board.grid.word_of[bit], draw.middle(board.grid.cell_of[bit])
         if bit == source:
-            draw.stamp("chosen", x, y, wide, wide)
-        word = board.grid.word_of[bit]
-        draw.stamp("press", x, y, wide, draw.row, word, Say("press-piece", {"cell": word}))
-    for move in sorted(move for move in found if move[0] == source):
-        x, y = draw.middle(board.grid.cell_of[move[1]])
-        words = [board.grid.word_of[bit] for bit in move]
+            draw.stamp("chosen", *place, draw.cell, draw.cell)
+        _draw_press(word, Say("press-piece", {"cell": word}), place, draw)
+    targets = growths(board, found).values() if source is None else (move for move in found if move[0] == source)
+    for move in sorted(targets):
+        words, place = [board.grid.word_of[bit] for bit in move], draw.middle(board.grid.cell_of[move[1]])
         way = "jump" if is_jump(board, move) else "grow"
-        draw.stamp(f"target-{way}", x, y, wide, wide)
-        label = Say("press-target", {"cell": words[1], "way": way})
-        draw.stamp("press", x, y, wide, draw.row, ".".join(words), label)
+        if source is None:
+            draw.stamp("free-grow", *place, draw.cell, draw.cell * 1155 // 1000)
+        else:
+            draw.stamp(f"target-{way}", *place, draw.cell, draw.cell)
+        label = Say("press-target", {"cell": words[1], "way": way, "taken": taken(board, move).bit_count()})
+        _draw_press(".".join(words), label, place, draw)
+
+
+def _draw_press(choice: str, label: Say, place: tuple[int, int], draw: Layout) -> None:
+    """Makes a cell pressable as far as its edges."""
+    draw.stamp("press-hexagon", *place, draw.cell, draw.cell * 1155 // 1000, choice, label)

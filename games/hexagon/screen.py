@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..core.game import Seat
 from ..core.screen import Button, Name, Say, Screen
-from .board import Board, Move, is_jump, moves, taken
+from .board import Board, Move, growths, is_jump, moves, taken
 from .grid import bits_in
 from .picture import LETTERS, has_won, is_asked, scene
 from .state import View, board_in
@@ -22,7 +22,7 @@ Facts = dict[str, str | int | Name | Say]
 
 @lru_cache(maxsize=512)
 def screen(view: View, chosen: str) -> Screen:
-    """Returns the board for a viewer: first a chip is chosen, then its target."""
+    """Returns the board for a viewer: a growth is pressed at once; for a jump, first the chip, then its target."""
     board = board_in(view)
     found = list(moves(board, view.you)) if view.you is not None and is_asked(view) else []
     found.sort(key=lambda move: (-taken(board, move).bit_count(), is_jump(board, move)))  # moves that flip most first
@@ -48,14 +48,18 @@ def _lines(view: View, chosen: str) -> Iterator[Say]:
 
 
 def _buttons(board: Board, found: list[Move], chosen: str) -> tuple[tuple[Button, ...], ...]:
+    """Returns the growths and then the chips that can jump, or the targets of the chosen chip."""
     word_of = board.grid.word_of
     if chosen:
         source = board.grid.bit_by_word.get(chosen.split(".")[0])
         return _rows([_target(board, move) for move in found if move[0] == source])
+    grown = sorted(growths(board, found).values(), key=lambda move: -taken(board, move).bit_count())
     best: dict[int, int] = {}
     for move in found:
-        best.setdefault(move[0], taken(board, move).bit_count())
-    return _rows(Button(Say("piece", {"cell": word_of[bit], "taken": n}), word_of[bit]) for bit, n in best.items())
+        if is_jump(board, move):
+            best.setdefault(move[0], taken(board, move).bit_count())
+    jumpers = [Button(Say("piece", {"cell": word_of[bit], "taken": n}), word_of[bit]) for bit, n in best.items()]
+    return _rows([*(_target(board, move) for move in grown), *jumpers])
 
 
 def _target(board: Board, move: Move) -> Button:

@@ -2,7 +2,7 @@ title = HeXagon
 about = Grow, jump and flip your opponent’s chips. Most chips when the board is full wins. Two players, ten minutes.
 minutes = 10
 
-piece = { $cell }{ $taken ->
+piece = jump { $cell }{ $taken ->
     [0] {""}
    *[other] {" "}+{ $taken }
 }
@@ -17,6 +17,9 @@ press-piece = chip { $cell }
 press-target = { $way ->
     [jump] jump to { $cell }
    *[grow] grow to { $cell }
+}{ $taken ->
+    [0] {""}
+   *[other] {", "}flips { $taken }
 }
 
 standing = { $a } { $first } : { $second } { $b }
@@ -26,7 +29,7 @@ you-play = You are { $letter } · { $jumps ->
    *[other] { $jumps } jumps
 }
 chosen = Next to { $cell }: grow a new chip. Two cells away: jump there.
-hint = press one of your chips, then a cell next to it to grow, or one two cells away to jump.
+hint = press an empty cell next to one of your chips to grow there; to jump, press the chip, then a cell two cells away.
 
 row = { $row }:  { $cells }
 signs = A and B are chips, · is empty, # is a rock.

@@ -2,7 +2,7 @@ title = HeXagon
 about = 生长、跳跃、翻转对方的棋子。棋盘占满时子多者胜。两位玩家，约十分钟。
 minutes = 10
 
-piece = { $cell }{ $taken ->
+piece = 跳 { $cell }{ $taken ->
     [0] {""}
    *[other] {" "}+{ $taken }
 }
@@ -17,6 +17,9 @@ press-piece = 棋子 { $cell }
 press-target = { $way ->
     [jump] 跳到 { $cell }
    *[grow] 生长到 { $cell }
+}{ $taken ->
+    [0] {""}
+   *[other] {"，"}翻转 { $taken } 枚
 }
 
 standing = { $a } { $first } : { $second } { $b }
@@ -25,7 +28,7 @@ you-play = 你是 { $letter } · { $jumps ->
    *[other] { $jumps } 次跳跃
 }
 chosen = { $cell } 相邻的格子：长出新棋子。隔一格：跳过去。
-hint = 先按自己的棋子，再按相邻的格子生长，或按隔一格的格子跳跃。
+hint = 按自己棋子旁的空格即可生长；要跳跃，先按棋子，再按隔一格的格子。
 
 row = { $row }：  { $cells }
 signs = A 和 B 是棋子，· 是空格，# 是石头。
