@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from ..core.game import Seat
-from ..core.screen import Label, Say, Scene, Stamp
+from ..core.screen import Label, Say, Scene, Stamp, felt
 from .moves import BEATS, CIRCLE, MOVES
 from .verdict import move_name
 from .views import View, awaited, is_asked
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 INK, LIGHT = "#1F2430", "#FFFFFF"
-WIDE, HIGH, EDGE = 800, 448, 24
-BAND, LAP = 100, 96  # the felt is drawn in overlapping bands of the picture's width
-CENTRE, RADIUS, MEDALLION, GAP = (212, 222), 142, 108, 8
+WIDE, EDGE = 800, 24
+GAP, NAME_HIGH = 8, 40  # between a medallion and an arrow; of a name under a medallion that can be pressed
 TAG_WIDE, TAG_HIGH, TAG_LETTERS = 92, 36, 4
-CELLS_LEFT, CELLS_WIDE, CELL_MOST = 432, 344, 76
+CELL_MOST = 80
 ROUND_COLUMNS, ROUND_ROWS_MOST, ROUND_WIDE = 11, 8, 60
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the circle and the seats are."""
+
+    high: int
+    centre: tuple[int, int]
+    radius: int
+    medallion: int
+    cells_left: int
+    cells_wide: int
+
+
+FEW = Layout(608, (294, 300), 204, 148, 600, 176)  # for so few seats that they stand in one column
+MANY = Layout(448, (212, 222), 142, 108, 432, 344)
+FEW_MOST = 5
+
+
+def layout_of(seats: int) -> Layout:
+    """Returns the layout for a number of seats."""
+    return FEW if seats <= FEW_MOST else MANY
 
 
 class Drawing:
@@ -39,59 +61,61 @@ class Drawing:
 
 def scene(view: View, alt: Say) -> Scene:
     """Draws the circle, the seats, and at the end the rounds below."""
-    draw, high = Drawing(), HIGH + _rounds_height(view)
-    for top in (*range(0, high - BAND, LAP), high - BAND):
-        draw.stamp("felt", 0, top, WIDE, BAND)
-    _draw_circle(view, draw)
-    _draw_cells(view, draw)
+    layout = layout_of(len(view.out))
+    draw, high = Drawing(), layout.high + _rounds_height(view)
+    draw.stamps.extend(felt(high))
+    _draw_circle(view, layout, draw)
+    _draw_cells(view, layout, draw)
     if _rounds_height(view):
-        _draw_rounds(view, draw)
+        _draw_rounds(view, layout.high, draw)
     return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
 
 
 # ---- The circle
 
 
-def _place(move: str) -> tuple[float, float]:
+def _place(move: str, layout: Layout) -> tuple[float, float]:
     angle = 2 * pi * CIRCLE.index(move) / len(CIRCLE) - pi / 2
-    return CENTRE[0] + RADIUS * cos(angle), CENTRE[1] + RADIUS * sin(angle)
+    return layout.centre[0] + layout.radius * cos(angle), layout.centre[1] + layout.radius * sin(angle)
 
 
-def _draw_circle(view: View, draw: Drawing) -> None:
+def _draw_circle(view: View, layout: Layout, draw: Drawing) -> None:
     shown = view.story[-1] if view.story else {}
     kinds = set(shown.values())
-    for pair, arrow in sorted(_arrows().items(), key=lambda one: kinds.issuperset(one[0])):
+    for pair, arrow in sorted(_arrows(layout).items(), key=lambda one: kinds.issuperset(one[0])):
         draw.stamps.append(arrow["lit" if kinds.issuperset(pair) else "faint"])
-    half, asked = MEDALLION // 2, is_asked(view) and view.stage == "moves"
+    size, asked = layout.medallion, is_asked(view) and view.stage == "moves"
     for move in MOVES:
-        x, y = map(round, _place(move))
-        choice = move if asked else ""
-        label = move_name(move) if choice else None
-        draw.stamps.append(Stamp(move, x - half, y - half, MEDALLION, MEDALLION, choice=choice, label=label))
-        _draw_tag("".join(LETTERS[seat] for seat, other in shown.items() if other == move), x, y, draw)
+        x, y = map(round, _place(move, layout))
+        left, top = x - size // 2, y - size // 2
+        draw.stamp(move, left, top, size)
+        if asked:
+            pressed = Stamp("press-named", left, top, size, size + NAME_HIGH, choice=move, label=move_name(move))
+            draw.stamps.append(pressed)
+        _draw_tag("".join(LETTERS[seat] for seat, other in shown.items() if other == move), x, top + size, draw)
 
 
 @cache
-def _arrows() -> dict[tuple[str, str], dict[str, Stamp]]:
+def _arrows(layout: Layout) -> dict[tuple[str, str], dict[str, Stamp]]:
     """Returns the arrow from each move to each move it beats, lit and faint."""
     pairs = [(move, beaten) for move in MOVES for beaten in MOVES if beaten in BEATS[move]]
-    return {pair: {light: _arrow(*pair, light) for light in ("lit", "faint")} for pair in pairs}
+    return {pair: {light: _arrow(*pair, light, layout) for light in ("lit", "faint")} for pair in pairs}
 
 
-def _arrow(move: str, beaten: str, light: str) -> Stamp:
+def _arrow(move: str, beaten: str, light: str, layout: Layout) -> Stamp:
     """Returns an arrow from the edge of one medallion to the edge of the one it beats."""
-    (x, y), (to_x, to_y) = _place(move), _place(beaten)
-    long = round(hypot(to_x - x, to_y - y)) - MEDALLION - 2 * GAP
+    (x, y), (to_x, to_y) = _place(move, layout), _place(beaten, layout)
+    long = round(hypot(to_x - x, to_y - y)) - layout.medallion - 2 * GAP
     turn = round(degrees(atan2(to_y - y, to_x - x)))
-    reach = "long" if long > MEDALLION else "short"
+    reach = "long" if long > layout.medallion else "short"
     left, top = round((x + to_x - long) / 2), round((y + to_y - long) / 2)
     return Stamp(f"arrow-{reach}-{light}", left, top, long, long, turn)
 
 
-def _draw_tag(letters: str, x: int, y: int, draw: Drawing) -> None:
+def _draw_tag(letters: str, x: int, below: int, draw: Drawing) -> None:
     """Draws who showed a move: a few letters, or their number."""
     if letters:
-        top = y + MEDALLION // 2 - TAG_HIGH + 20
+        top = below - TAG_HIGH + 20
         draw.stamp("tag", x - TAG_WIDE // 2, top, TAG_WIDE, TAG_HIGH)
         text = letters if len(letters) <= TAG_LETTERS else str(len(letters))
         draw.text(text, x, top + TAG_HIGH // 2, 30, INK)
@@ -100,18 +124,18 @@ def _draw_tag(letters: str, x: int, y: int, draw: Drawing) -> None:
 # ---- The seats
 
 
-def _draw_cells(view: View, draw: Drawing) -> None:
+def _draw_cells(view: View, layout: Layout, draw: Drawing) -> None:
     seats = len(view.out)
     columns = 1 + (seats > 5) + (seats > 10) + (seats > 18)
     rows = -(-seats // columns)
-    wide, high = CELLS_WIDE // columns, min(CELL_MOST + 4, (HIGH - 2 * EDGE) // rows)
+    wide, high = layout.cells_wide // columns, min(CELL_MOST, (layout.high - 2 * EDGE) // rows)
     size = min(high - 6, wide // 2 - 3)
-    top = (HIGH - rows * high) // 2
+    top = (layout.high - rows * high) // 2
     waiting = frozenset(awaited(view))
     lit = frozenset(view.players) if view.outcome else waiting  # the winners, or those who can still act
     for seat in range(seats):
         column, row = divmod(seat, rows)
-        x, y = CELLS_LEFT + column * wide, top + row * high
+        x, y = layout.cells_left + column * wide, top + row * high
         if seat in lit:
             draw.stamp("lit", x - 3, y - 2, 2 * size + 9, size + 4)
         _draw_plate(seat, x, y, size, draw)
@@ -152,20 +176,20 @@ def _lines(view: View) -> int:
     return len(view.out) if len(view.out) <= ROUND_ROWS_MOST else len(MOVES)
 
 
-def _draw_rounds(view: View, draw: Drawing) -> None:
+def _draw_rounds(view: View, below: int, draw: Drawing) -> None:
     told = range(max(1, len(view.story) - ROUND_COLUMNS + 1), len(view.story) + 1)
     size, few = ROUND_WIDE - 8, len(view.out) <= ROUND_ROWS_MOST
     for line in range(_lines(view)):
-        top = HIGH + ROUND_WIDE * (1 + line)
+        top = below + ROUND_WIDE * (1 + line)
         if few:
             _draw_plate(line, EDGE, top, size, draw)
         else:
             draw.stamp(MOVES[line], EDGE, top, size)
     for column, number in enumerate(told):
         x = EDGE + 16 + ROUND_WIDE * (1 + column)
-        draw.text(number, x + size // 2, HIGH + size // 2, 28)
+        draw.text(number, x + size // 2, below + size // 2, 28)
         for line in range(_lines(view)):
-            _draw_in_round(view.story[number - 1], line, few, x, HIGH + ROUND_WIDE * (1 + line), draw)
+            _draw_in_round(view.story[number - 1], line, few, x, below + ROUND_WIDE * (1 + line), draw)
 
 
 def _draw_in_round(shown: dict[Seat, str], line: int, few: bool, x: int, y: int, draw: Drawing) -> None:

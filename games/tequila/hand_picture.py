@@ -1,4 +1,4 @@
-"""The viewer's hand as a picture: playable tiles come first and are raised."""
+"""The viewer's hand as a picture: upright tiles as wide as a thumb; playable ones come first and are raised."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from .drawing import Drawing
 from .tiles import WORD, Tile
 from .views import View, is_asked, possible
 
-EDGE, LEFT = 24, 112
-FACE, ROW, PITCH, HIGH = 60, 5, 132, 92
-RAISED, CHOSEN = 12, 20  # by how much a tile is raised
+LEFT, PLATE_HIGH = 12, 56  # the viewer's plate stands above the tiles
+FACE, ROW, PITCH, HIGH = 88, 8, 97, 208
+RAISED, CHOSEN = 14, 22  # by how much a tile is raised
 
 
 def hand_height(view: View) -> int:
     """Returns the height of the hand in the picture."""
     if view.you is None or view.outcome or not view.hand:
         return 0
-    return EDGE + HIGH * -(-len(view.hand) // ROW)
+    return PLATE_HIGH + CHOSEN + HIGH * -(-len(view.hand) // ROW)
 
 
 def draw_hand(view: View, table: int, chosen: str, draw: Drawing) -> None:
@@ -30,14 +30,16 @@ def draw_hand(view: View, table: int, chosen: str, draw: Drawing) -> None:
         is_chosen = chosen.split(".")[0] == word
         top = y - (CHOSEN if is_chosen else RAISED if ways else 0)
         if ways:
-            draw.stamp("raised", x - 4, top - 4, 2 * FACE + 8, FACE + 16)
+            draw.stamp("raised", x - 4, top - 4, FACE + 8, 2 * FACE + 16)
         name = {"tile": word.replace("-", "–")}
-        draw.domino((tile[1], tile[0]), x, top, FACE, label=None if ways or not asked else Say("tile-idle", name))
+        idle = None if ways or not asked else Say("tile-idle", name)
+        draw.domino((tile[1], tile[0]), x, top, FACE, across=True, label=idle)
         if is_chosen:
-            draw.stamp("chosen", x - 6, top - 6, 2 * FACE + 12, FACE + 12)
+            draw.stamp("chosen", x - 6, top - 6, FACE + 12, 2 * FACE + 12)
         elif ways and not chosen:
             choice = ways[0] if len(ways) == 1 else word
-            draw.stamps.append(Stamp("press", x, top, 2 * FACE, FACE, choice=choice, label=Say("tile", name)))
+            pressed = Stamp("press", x - 4, top - 4, PITCH, 2 * FACE + 8, choice=choice, label=Say("tile", name))
+            draw.stamps.append(pressed)
 
 
 def _playable_first(hand: tuple[Tile, ...], choices: dict[str, list[str]]) -> list[Tile]:
@@ -48,5 +50,5 @@ def _places(table: int) -> Iterator[tuple[int, int]]:
     number = 0
     while True:
         row, column = divmod(number, ROW)
-        yield LEFT + PITCH * column, table + EDGE - 2 + HIGH * row
+        yield LEFT + PITCH * column, table + PLATE_HIGH + CHOSEN + HIGH * row
         number += 1

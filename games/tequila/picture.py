@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.game import Seat
-from ..core.screen import Say, Scene, Stamp
+from ..core.screen import Say, Scene, Stamp, felt
 from .drawing import INK, LIGHT, Drawing
 from .hand_picture import draw_hand, hand_height
 from .state import Laid
@@ -11,7 +11,6 @@ from .views import View, is_asked, possible
 
 LETTERS = "ABCDEFGH"
 WIDE, EDGE, LEAST_HIGH = 800, 24, 348
-BAND, LAP = 100, 96  # the felt is drawn in overlapping bands of the picture's width
 LINE, NARROW = {2: 150, 3: 116, 4: 100}, 92  # height of a player's line, by seats
 HUB_FACE, BONEYARD_HIGH = 100, 76
 LIT, PLATE, PLATE_WIDE, SIGN, FIGURE, RAIL, ENGINE, END = 134, 150, 68, 222, 277, 300, 300, 726
@@ -24,14 +23,13 @@ def scene(view: View, chosen: str, alt: Say) -> Scene:
     table = max(2 * EDGE + _line_height(view) * len(view.tracks), LEAST_HIGH)
     high = table + hand_height(view)
     draw, where = Drawing(), _where(view, chosen)
-    for top in (*range(0, high - BAND, LAP), high - BAND):
-        draw.stamp("felt", 0, top, WIDE, BAND)
+    draw.stamps.extend(felt(high))
     _draw_hub(view, table, draw)
     first = (table - _line_height(view) * (len(view.tracks) - 1)) // 2
     for seat in range(len(view.tracks)):
         _draw_line(view, seat, first + _line_height(view) * seat, where.get(seat, []), draw)
     if hand_height(view) and view.you is not None:
-        _draw_plate(view.you, EDGE, table + 10, draw)  # shows which track is the viewer's
+        _draw_plate(view.you, EDGE, table - 16, draw)  # shows which track is the viewer's
         draw_hand(view, table, chosen, draw)
     return Scene((WIDE, high), tuple(draw.stamps), alt, tuple(draw.labels))
 
