@@ -113,7 +113,7 @@ def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
         if "rematch" not in standing:
             yield Control(Say("button-rematch"), Action.of("offer", "rematch"), "main")
         if "swap" not in standing and table.game.seat_0_begins:
-            yield Control(Say("button-swap"), Action.of("offer", "swap"))
+            yield Control(Say("button-swap"), Action.of("offer", "swap"), rare=True)
 
 
 def asked(table: Table, offer: Offer) -> Say:

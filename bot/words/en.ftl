@@ -264,6 +264,31 @@ web-watch = Tables
 web-help = Help
 web-me = Me
 web-play-money = Chips are play money. They cannot be bought or sold.
+web-headline = Board games with friends, right away
+web-lead = No account, no download: share a link and play. Also in Discord and Telegram.
+web-with-friend = Play with a friend
+web-with-computer = Play the computer
+web-friend = With a friend
+web-play-named = Play { $game } against the computer
+web-friend-named = Play { $game } with a friend
+web-new-title = Play with friends
+web-new-how = Create the table and send the link: anyone who opens it can take a seat.
+web-invite-names = Invite by name (optional)
+web-invite-hint = People who have played here. Separate several names with commas.
+web-house-rules = House rules
+web-stake-hint = Each player puts in this many chips; the winner takes them.
+web-create = Create table and get the link
+web-send-link = Send this link to your friend
+web-copy = Copy
+web-share-sheet = Share
+web-qr = QR code
+web-new-opponent = New opponent
+web-rules = Rules
+web-live-count = { $count ->
+    [one] 1 table is being played: watch
+   *[other] { $count } tables are being played: watch
+}
+web-all-tables = All tables
 web-games = Games
 web-players = { $low }–{ $high } players
 web-players-just = { $count } players

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -17,17 +16,15 @@ from bot.view.table_screen import card
 from games.core.chance import Chance
 from games.core.game import AnyGame, Start
 from games.core.match import act, begin, legal, waiting
-from games.core.options import CLOCKS
 from games.core.screen import Say, Scene
 from games.table.table import Table
-from storage import people, tables
+from storage import tables
 from storage.table_lists import ids_listed
 
 from .opening import USUAL_LEVEL, shelf, why_closed
 from .request_context import visitor, web_of
 
 SHOWN = 30
-RECENT = timedelta(hours=1)
 COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match on a game's cover
 
 
@@ -65,24 +62,16 @@ async def front(request: Request) -> Response:
     web, guest = web_of(request), await visitor(request)
     lists = await _lists(request)
     if "part" in request.query_params:
-        return await web.pages.page(request, "_lists.html", **lists)
-    async with web.app.store.read() as conn:
-        around = await people.recent(conn, web.app.now() - RECENT, SHOWN)
+        return await web.pages.page(request, "_people.html", **lists)
     room = await web.room()
     games = [shelf(web, room, name, game, guest.language) for name, game in web.app.games.items()]
-    others = [p for p in around if guest.player is None or p.id != guest.player.id]
-    facts: dict[str, Any] = {
-        "clocks": CLOCKS,
-        "usual_level": USUAL_LEVEL,
-        "around": others,
-        "closed": why_closed(room, guest),
-    }
+    facts: dict[str, Any] = {"usual_level": USUAL_LEVEL, "closed": why_closed(room, guest)}
     return await web.pages.page(request, "lobby.html", games=games, **lists, **facts)
 
 
 async def list_tables(request: Request) -> Response:
     """Returns a page with open and live tables."""
-    template = "_lists.html" if "part" in request.query_params else "tables.html"
+    template = "_tables.html" if "part" in request.query_params else "tables.html"
     return await web_of(request).pages.page(request, template, **await _lists(request))
 
 
@@ -110,7 +99,9 @@ async def cover(request: Request) -> Response:
 
 
 def cover_scene(game: AnyGame) -> Scene:
-    """Returns a scene from the middle of a match: some steps played from a fixed seed."""
+    """Returns the game's own cover, or a scene from the middle of a match: some steps played from a fixed seed."""
+    if game.cover is not None:
+        return game.cover
     size = max(game.fewest, min(game.most, COVER_SEATS))
     match = begin(game, Start(size, b"cover", game.Options(), game.rules), None).match
     for step in range(COVER_ROUNDS * size - 1):

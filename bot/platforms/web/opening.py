@@ -1,9 +1,10 @@
-"""Opening a table on the web: the forms for each game, and their processing."""
+"""Opening a table on the web: the page with its form, and the form's processing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -13,16 +14,24 @@ from bot.usecases.lobby import TableRequest, open_table
 from bot.usecases.opening_terms import Terms, check_stake, terms_of
 from bot.usecases.table_limits import check_may_open
 from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
+from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, with_clock
 from storage import people
 from storage.people import Player
 from storage.rooms import Room
 
+from ...metrics import REFUSALS
+from .errors import STATUS
 from .forms import fields_of, game_in, number_or_text, options_in
 from .limits import OPENINGS
 from .request_context import TooMuch, Viewer, form_of, player_of, visitor, web_of
 
+if TYPE_CHECKING:
+    from .front import Web
+
+RECENT, RECENT_MOST = timedelta(days=30), 1_000  # people who can be invited by name
+INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"
 CLOCK_SET = "set"  # the room's setting for the next table of the game
 USUAL_LEVEL = 3
@@ -76,26 +85,75 @@ async def play_now(request: Request) -> Response:
     return await _open(request, await _opener(request), plan)
 
 
+async def new(request: Request) -> Response:
+    """Returns the page that opens a table."""
+    return await _form(request, dict(request.query_params))
+
+
 async def open_new(request: Request) -> Response:
-    """Opens a table as the form describes it."""
-    web = web_of(request)
+    """Opens a table as the form describes it; a refused form is shown again with everything that was typed."""
     form = await form_of(request)
+    player = await _opener(request)
+    try:
+        return await _open(request, player, await _plan(request, form))
+    except Refusal as refusal:
+        REFUSALS.labels(refusal.code).inc()
+        return await _form(request, form, refusal)
+
+
+async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | None = None) -> Response:
+    """Returns the page, with what was typed and why it was refused."""
+    web, guest = web_of(request), await visitor(request)
+    room = await web.room()
+    games = [shelf(web, room, name, game, guest.language) for name, game in web.app.games.items()]
+    chosen = next((game for game in games if game["name"] == form.get("game")), games[0])
+    for option in chosen["options"]:
+        option["now"] = form.get(f"option-{option['name']}", option["now"])
+    facts = {
+        "games": games,
+        "game": chosen,
+        "clocks": CLOCKS,
+        "around": [person for person in await _recent(web) if guest.player is None or person.id != guest.player.id],
+        "closed": why_closed(room, guest),
+        "message": web.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
+        "value": lambda name, usual: form.get(name, str(usual)),
+    }
+    status = STATUS.get(refusal.code, 409) if refusal else 200
+    return await web.pages.page(request, "new.html", status, **facts)
+
+
+async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
+    """Returns the table that a form describes. Raises a Refusal."""
+    web = web_of(request)
     name, game = game_in(web.app.games, form)
     room = await web.room()
     terms = terms_of(room, name, game)
-    async with web.app.store.read() as conn:
-        invited = [await people.by_handle(conn, handle) for handle in _handles(form)]
-    if None in invited:
-        raise Refusal("unknown_player")
-    plan = TableRequest(
+    return TableRequest(
         name,
         _options(room, name, game, form, terms),
         _seats(name, game, form, terms),
         stake=_stake(name, form),
-        invited=tuple(player for player in invited if player is not None),
+        invited=await _invited(web, form.get("opponent", "")),
         sits="elsewhere" not in form,
     )
-    return await _open(request, await _opener(request), plan)
+
+
+async def _recent(web: Web) -> list[Player]:
+    async with web.app.store.read() as conn:
+        return await people.recent(conn, web.app.now() - RECENT, RECENT_MOST)
+
+
+async def _invited(web: Web, typed: str) -> tuple[Player, ...]:
+    """Returns the people whose names were typed, separated by commas. Raises a Refusal for a name that is not one."""
+    names = [name for part in typed.split(",") if (name := part.strip())]
+    here = await _recent(web) if names else []
+    found = []
+    for name in names[:INVITED_MOST]:
+        called = [person for person in here if person.name.casefold() == name.casefold()]
+        if len(called) != 1:
+            raise Refusal("several_named" if called else "nobody_named", name=name[:SHOWN_MOST])
+        found.append(called[0])
+    return tuple(found)
 
 
 async def to_the_lobby(request: Request) -> Response:
@@ -114,10 +172,6 @@ async def _open(request: Request, player: Player, plan: TableRequest) -> Respons
     web = web_of(request)
     table = await open_table(web.app, await web.room(), player, "web", plan)
     return RedirectResponse(f"/t/{table.id}", 303)
-
-
-def _handles(form: Mapping[str, str]) -> list[str]:
-    return [handle for handle in form.get("opponent", "").split(",") if handle][:31]
 
 
 def _seats(name: str, game: AnyGame, form: Mapping[str, str], terms: Terms) -> int:
@@ -156,6 +210,7 @@ def _usual_clock(room: Room, game: AnyGame, terms: Terms) -> str:
 def routes() -> list[Route]:
     """Returns the routes of the forms; a reload leads to the lobby."""
     return [
+        Route("/new", new),
         Route("/play", play_now, methods=["POST"]),
         Route("/open", open_new, methods=["POST"]),
         Route("/play", to_the_lobby),

@@ -103,8 +103,8 @@ class Pages:
                     '<a class="cell" href="?" role="button" aria-pressed="true" aria-label="{}" data-key="{}"></a>'
                 ).format(name, stamp.choice)
             return Markup(
-                '<button class="cell" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
-            ).format(turn, stamp.choice, name, stamp.choice)
+                '<button class="cell {}" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
+            ).format(stamp.symbol, turn, stamp.choice, name, stamp.choice)
 
         return svg(self._web.app.arts[game], scene, tell(scene.alt), press if turn is not None else None)
 

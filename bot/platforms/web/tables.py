@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import segno
 import structlog
+from markupsafe import Markup
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -96,6 +98,7 @@ async def facts_of(
     shown = card(table, guest.player, web.app.outages, chosen, confirm, past=past)
     return {
         "base": base_of(request),
+        "origin": web.address(request),
         "here": web.address(request) + base_of(request),
         "turn_count": await web.pages.turn_count(guest),
         "card": shown,
@@ -114,7 +117,12 @@ async def facts_of(
         "fairness": fairness(table, shown.you),
         "next": await _next(web, guest, table),
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
-        "share": f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}",
+        "share": (
+            share := f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}"
+        ),
+        "invite": shown.you is not None and len(table.chairs) < table.most,
+        "qr": _qr(share) if table.status == "open" else "",
+        "practice": sum(chair.is_person for chair in table.chairs) == 1,
         "choice": _choice(shown, tell),
         "message": message,
         "refused": refused,
@@ -173,6 +181,11 @@ def _pressable(screen: Screen | None) -> list[Button | Stamp]:
         return []
     stamps = [stamp for stamp in screen.scene.stamps if stamp.choice] if screen.scene else []
     return [*(button for row in screen.buttons for button in row), *stamps]
+
+
+def _qr(address: str) -> Markup:
+    """Returns an address as a QR code."""
+    return Markup(segno.make(address, micro=False).svg_inline(scale=4, border=2, omitsize=True))
 
 
 def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:

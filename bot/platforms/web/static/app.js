@@ -2,6 +2,7 @@
 import {boardKeys} from "./board.js";
 import {Part, clearNote, countDown, fetched, tell} from "./page.js";
 import {presses} from "./press.js";
+import {sharing} from "./share.js";
 import {listen} from "./stream.js";
 
 function live(place) {
@@ -41,6 +42,7 @@ function replay(place) {
 }
 
 boardKeys();
+sharing();
 listen([...document.querySelectorAll("[data-live]")].map(live));
 document.querySelectorAll("[data-replay]").forEach(replay);
 countDown();

@@ -12,8 +12,6 @@ export function presses(part) {
   place.addEventListener("click", event => {
     const {target} = event;
     if (target.closest("[data-back], [aria-pressed=true]")) { event.preventDefault(); part.letGo(); return; }
-    const copy = target.closest("[data-copy]");
-    if (copy) { copy.select(); navigator.clipboard?.writeText(copy.value).then(() => tell(copy.dataset.copy)).catch(() => {}); }
     if (part.chosen && target.closest(".board") && !target.closest("button, a")) part.letGo();
   });
   if (!/^\/[ts]\//.test(place.dataset.live)) return;
