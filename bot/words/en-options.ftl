@@ -44,8 +44,6 @@ refused-bad_setting_range = { $setting } must be from { $low } to { $high }, not
 refused-bad_clock = The clock can’t be “{ $value }”. Use live, relaxed, daily, none, or a time like 90s, 10m, 2h, 1d.
 refused-nothing_finished = No match has finished here yet.
 refused-too_long = That’s too long. Use at most { $most } characters.
-refused-nobody_named = Nobody called { $name } has played here lately. Send them the link instead.
-refused-several_named = Several people here are called { $name }. Send the link instead.
 refused-unknown_name = I don’t know { $name }. They need to message me first, or press a button here.
 
 # ---- A series of tables

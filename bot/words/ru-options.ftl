@@ -48,8 +48,6 @@ refused-bad_setting_range = { $setting }: нужно число от { $low } д
 refused-bad_clock = Часы «{ $value }» не подходят. Напишите live, relaxed, daily, none или время: 90s, 10m, 2h, 1d.
 refused-nothing_finished = Здесь ещё нет оконченных партий.
 refused-too_long = Слишком длинно. Не больше { $most } знаков.
-refused-nobody_named = Игрока с именем { $name } здесь давно не было. Отправьте ссылку.
-refused-several_named = Здесь несколько игроков с именем { $name }. Отправьте ссылку.
 refused-unknown_name = Я не знаю, кто такой { $name }. Пусть сначала напишет мне или нажмёт здесь кнопку.
 
 # ---- A series of tables

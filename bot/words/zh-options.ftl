@@ -32,8 +32,6 @@ refused-bad_setting_range = { $setting }必须在 { $low } 到 { $high } 之间�
 refused-bad_clock = 时限不能是“{ $value }”。请写 live、relaxed、daily、none，或 90s、10m、2h、1d 这样的时间。
 refused-nothing_finished = 这里还没有结束的对局。
 refused-too_long = 太长了，最多 { $most } 个字符。
-refused-nobody_named = 最近没有名叫 { $name } 的玩家来过。请把链接发给对方。
-refused-several_named = 这里有多位玩家名叫 { $name }。请改为发送链接。
 refused-unknown_name = 我不认识{ $name }。请对方先给我发消息，或在这里按一个按钮。
 
 # ---- A series of tables

@@ -78,8 +78,7 @@ class Streets:
             self.tokens.append(person.page.field("csrf"))
         self.cookies.append("")
         self.tokens.append("")
-        await ann.opens("/")
-        await ann.presses("Open", game="hidden")
+        await ann.hosts("hidden")
         self.tables["open"] = await self.site.table(ann)
         await self._end_one(ann, bo)
         self.tables["foreign"] = await self.site.house.sits(f"Cy {self.tried}", f"Di {self.tried}")
@@ -88,8 +87,7 @@ class Streets:
         self.site.visitors.clear()
 
     async def _end_one(self, ann: Any, bo: Any) -> None:
-        await ann.opens("/")
-        await ann.presses("Open", game="sealed")
+        await ann.hosts("sealed")
         self.tables["over"] = await self.site.table(ann)
         await bo.opens(ann.at)
         await bo.presses("Join")

@@ -46,6 +46,19 @@ class Viewer:
         form, found = self.page.form_with(button, fields)
         return self._met(await self.sends(form.action, form.sends(found, **fields)))
 
+    async def hosts(self, game: str, **fields: object) -> Page:
+        """Opens a table of a game for friends."""
+        await self.opens(f"/new?game={game}")
+        form = self.page.form_to("/open")
+        return self._met(await self.sends(form.action, form.sends(form.buttons[-1], **fields)))
+
+    async def plays(self, game: str, **fields: object) -> Page:
+        """Plays a game against the computer, from the front page."""
+        await self.opens("/")
+        form = self.page.form_to("/play")
+        button = next(one for one in form.buttons if one.attributes["value"] == game)
+        return self._met(await self.sends(form.action, form.sends(button, **fields)))
+
     async def sends(self, path: str, fields: dict[str, str], **headers: str) -> httpx.Response:
         """Sends a form, whatever it holds."""
         return await self.client.post(path, data=fields, headers=_named(headers))
@@ -113,8 +126,7 @@ class Site:
     async def two_play(self, **options: object) -> tuple[Viewer, Viewer]:
         """Ann has opened a table of tic-tac-toe, Bo has joined; Ann begins."""
         ann, bo = await self.person("Ann"), await self.person("Bo")
-        await ann.opens("/")
-        await ann.presses("Open", game="tictactoe", **options)
+        await ann.hosts("tictactoe", **options)
         await bo.opens(ann.at)
         await bo.presses("Join")
         await ann.opens(ann.at)

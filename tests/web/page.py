@@ -69,13 +69,23 @@ class Form:
 
     @property
     def buttons(self) -> list[Element]:
-        return list(self.element.all("button"))
+        return [e for e in self._own("button") if e.attributes.get("type") != "button"]
+
+    def _own(self, *tags: str) -> Iterator[Element]:
+        """Its elements, wherever on the page they stand."""
+        page = self.element
+        while page.parent is not None:
+            page = page.parent
+        for e in page.all(*tags):
+            owner = e.attributes.get("form")
+            if owner == self.element.attributes.get("id") if owner else e.within("form") is self.element:
+                yield e
 
     @property
     def hidden(self) -> dict[str, str]:
         return {
             e.attributes["name"]: e.attributes.get("value", "")
-            for e in self.element.all("input")
+            for e in self._own("input")
             if e.attributes.get("type") == "hidden"
         }
 
@@ -90,12 +100,12 @@ class Form:
         return fields
 
     def _ticks(self) -> list[str]:
-        return [e.attributes["name"] for e in self.element.all("input") if e.attributes.get("type") == "checkbox"]
+        return [e.attributes["name"] for e in self._own("input") if e.attributes.get("type") == "checkbox"]
 
     def _fields(self) -> Iterator[tuple[str, str]]:
-        for e in self.element.all("input", "select"):
+        for e in self._own("input", "select"):
             name = e.attributes.get("name")
-            if name is None or e.attributes.get("form"):
+            if name is None:
                 continue
             if e.tag == "select":
                 options = list(e.all("option"))
@@ -157,6 +167,10 @@ class Page(HTMLParser):
     def forms(self) -> list[Form]:
         return [Form(e) for e in self.root.all("form")]
 
+    def form_to(self, action: str) -> Form:
+        """The form that is sent to an address."""
+        return next(form for form in self.forms if form.action == action)
+
     def field(self, name: str) -> str:
         """The value of the first field of this name."""
         found = next(e for e in self.root.all("input") if e.attributes.get("name") == name)
@@ -180,7 +194,7 @@ class Page(HTMLParser):
         for e in self.root.all("input", "select"):
             label = e.within("label")
             named = (label is not None and label.text) or e.attributes.get("id") in labelled - {None}
-            if e.attributes.get("type") != "hidden" and not named:
+            if e.attributes.get("type") != "hidden" and not (named or e.attributes.get("aria-label")):
                 yield f"no label: {e.attributes}"
         for e in self.root.all("button", "a", "summary"):
             if not (e.name or any(image.attributes.get("alt") for image in e.all("img"))):

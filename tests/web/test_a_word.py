@@ -11,7 +11,7 @@ async def test_word_is_added_with_the_seat_or_after_it_and_its_hash_stands_under
     ann, bo = await site.person("Ann"), await site.person("Bo")
     await ann.opens("/")
     assert "your own randomness" not in ann.page.text  # before there is a commitment, a word is worth nothing
-    await ann.presses("Open", game="tequila", seats=2)
+    await ann.hosts("tequila", seats=2)
     table = await site.table(ann)
     assert ann.sees(table.commitment)
     await bo.opens(ann.at)
@@ -32,8 +32,7 @@ async def test_word_is_added_with_the_seat_or_after_it_and_its_hash_stands_under
 
 async def test_rematch_shows_its_commitment_and_takes_words_before_it_begins(site: Site) -> None:
     ann, bo = await site.person("Ann"), await site.person("Bo")
-    await ann.opens("/")
-    await ann.presses("Open", game="tequila", seats=2)
+    await ann.hosts("tequila", seats=2)
     first = ann.at
     await bo.opens(first)
     await bo.presses("Join")

@@ -22,15 +22,13 @@ async def test_watcher_and_practice_have_no_phrases(site: Site) -> None:
     assert "Well played" not in cy.page.html
     await cy.tries(f"{ann.at}/do", do="say:nice")
     assert cy.sees("You don’t have a seat at this table")
-    await cy.opens("/")
-    await cy.presses("Play now", game="tictactoe", level="1")
+    await cy.plays("tictactoe", level="1")
     assert "Well played" not in cy.page.html
 
 
 async def test_host_invites_a_person_by_name(site: Site) -> None:
     ann, bo, cy = await site.person("Ann"), await site.person("Bo"), await site.person("Cy")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     await ann.presses("Invite", text=" bo ")
     assert ann.sees("Invited.")
     await bo.opens("/turns")
@@ -43,8 +41,7 @@ async def test_host_invites_a_person_by_name(site: Site) -> None:
 
 async def test_invitation_that_cannot_work_says_why(site: Site) -> None:
     ann, _, _ = await site.person("Ann"), await site.person("Bo"), await site.person("Bo")
-    await ann.opens("/")
-    await ann.presses("Open", game="sealed", seats=4)
+    await ann.hosts("sealed", seats=4)
     for name, said in (
         ("Zoë", "Nobody called Zoë was here lately."),
         ("Bo", "Several people are called Bo."),
@@ -57,8 +54,7 @@ async def test_invitation_that_cannot_work_says_why(site: Site) -> None:
 
 async def test_only_the_host_invites(site: Site) -> None:
     ann, bo = await site.person("Ann"), await site.person("Bo")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     await bo.tries(f"{ann.at}/do", do="invite", text="Bo")
     assert bo.sees("Only the host can do that.")
 
@@ -67,8 +63,7 @@ async def test_person_avoided_at_a_table_cannot_be_met_again(site: Site) -> None
     ann, bo = await site.two_play()
     await ann.presses("Don’t play with ⁨Bo⁩ again")
     assert ann.sees("You won’t be seated together again.")
-    await bo.opens("/")
-    await bo.presses("Open", game="hidden")
+    await bo.hosts("hidden")
     await ann.opens(bo.at)
     await ann.presses("Join")
     refused = ann.sees("You can’t take a seat at this table.")

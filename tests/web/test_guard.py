@@ -435,7 +435,7 @@ async def test_bug_of_ours_is_a_sentence_and_loud_in_the_log(site: Site) -> None
     site.house.app.arts = {}
     await ann.opens("/")
     with capture_logs() as lines:
-        await ann.presses("Play now", game="tictactoe")
+        await ann.plays("tictactoe")
     assert [line["event"] for line in lines if line["log_level"] == "error"] == ["a request failed"]
     assert ann.status == 500
     assert ann.sees("Something went wrong on our side.")

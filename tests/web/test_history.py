@@ -37,8 +37,7 @@ async def test_finished_match_says_how_it_ended_for_you_and_leads_to_its_replay(
 
 async def test_results_are_counted_for_each_game_and_practice_apart(site: Site) -> None:
     ann, bo, _ = await played(site)
-    await ann.opens("/")
-    await ann.presses("Play now", game="tictactoe", level="1")
+    await ann.plays("tictactoe", level="1")
     await ann.presses("Resign")
     await ann.presses("Resign")
     await ann.opens("/me")
@@ -65,8 +64,7 @@ async def test_matches_are_shown_page_by_page_newest_first(site: Site) -> None:
     tables = []
     for _ in range(12):
         site.house.clock.wind(minutes=1)
-        await ann.opens("/")
-        await ann.presses("Play now", game="tictactoe", level="1")
+        await ann.plays("tictactoe", level="1")
         tables.append(ann.at)
         await ann.presses("Resign")
         await ann.presses("Resign")

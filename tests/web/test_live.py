@@ -96,8 +96,7 @@ async def _lines_until(stream: Stream, last: str) -> list[str]:
 
 async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(site: Site) -> None:
     ann = await site.person("Ann")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     bo = site.visitor()
     await bo.opens(ann.at)
     stream = await site.watches(bo, ann.at)

@@ -16,8 +16,7 @@ async def test_log_holds_no_choice_no_words_no_token_and_no_name(site: Site) -> 
         await bo.presses("Send", text="c3")
         await bo.tries(f"{ann.at}/do", do="tea:at:five", text="under the rose")
         await bo.tries(f"{ann.at}/do", do="type", text="under the rose")
-        await ann.opens("/")
-        await ann.presses("Open", game="hidden")
+        await ann.hosts("hidden")
         await ann.presses("Add", text="under the rose")
     told = " ".join(map(str, lines))
     assert len(lines) >= 5

@@ -17,8 +17,7 @@ from .page import Element
 async def seated(site: Site, size: int) -> tuple[Viewer, Viewer]:
     """Ann and Bo at a board of this size, and Ann begins."""
     ann, bo = await site.person("Ann"), await site.person("Bo")
-    await ann.opens("/")
-    await ann.presses("Open", game="hexagon", **{"option-size": str(size)})
+    await ann.hosts("hexagon", **{"option-size": str(size)})
     await bo.opens(ann.at)
     await bo.presses("Join")
     await ann.opens(ann.at)

@@ -35,8 +35,7 @@ async def test_language_and_skin_we_lack_are_not_kept(site: Site) -> None:
 
 async def test_name_with_signs_of_markup_stays_text(site: Site) -> None:
     ann = await site.person("<b>&_*`")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     assert ann.sees("⁨<b>&_*`⁩")
     assert "<b>" not in ann.page.html
 
@@ -96,8 +95,7 @@ async def test_name_of_a_new_guest_can_be_saved_as_it_stands(site: Site) -> None
 
 async def test_long_name_is_shortened_in_the_middle_at_the_table(site: Site) -> None:
     ann = await site.person("Bartholomew of the Seven Northern Isles")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     assert ann.sees("⁨Bartholome…ern Isles⁩")
 
 
@@ -172,8 +170,7 @@ async def test_stranger_cannot_be_forgotten(site: Site) -> None:
 
 async def test_daily_top_up_has_a_name(site: Site) -> None:
     ann = await site.person("Ann")
-    await ann.opens("/")
-    await ann.presses("Open", game="sealed", stake=950)
+    await ann.hosts("sealed", stake=950)
     site.house.clock.wind(minutes=1)
     await ann.presses("Close table")
     await ann.presses("Close table")
@@ -220,10 +217,7 @@ async def test_operator_stops_a_match_of_others_and_opens_tables_without_sitting
     eve = await site.person("Eve")
     await eve.opens(await _admin_link(site))
     await eve.presses("Make this browser an operator’s")
-    await eve.opens("/")
-    form, _ = eve.page.form_with("Open", {"game": "tictactoe"})
-    handle = next(o.attributes["value"] for o in form.element.all("option") if o.text == "Bo")
-    await eve.presses("Open", game="tictactoe", opponent=handle, elsewhere=1)
+    await eve.hosts("tictactoe", opponent="Bo", elsewhere=1)
     without = eve.page.text
     await eve.opens(ann.at)
     await eve.presses("Stop")

@@ -13,8 +13,7 @@ async def starts(site: Site, game: str, *names: str, **fields: object) -> list[V
     """People at a new table of a game that the host starts, or all together where its start was announced."""
     people = [await site.person(name) for name in names]
     host, *others = people
-    await host.opens("/")
-    await host.presses("Open", game=game, **fields)
+    await host.hosts(game, **fields)
     for other in others:
         await other.opens(host.at)
         await other.presses("Join")
@@ -34,8 +33,7 @@ async def looks(visitor: Viewer) -> Viewer:
 
 async def test_play_now_starts_a_match_against_the_computer_at_once(site: Site) -> None:
     ann = site.visitor()
-    await ann.opens("/")
-    await ann.presses("Play now", game="tictactoe", level=5)
+    await ann.plays("tictactoe", level=5)
     assert ann.at.startswith("/t/")
     assert ann.sees("Your turn.")
     assert ann.sees("Computer (5)")
@@ -237,8 +235,7 @@ async def test_rematch_goes_to_the_new_table_for_both(site: Site) -> None:
 
 async def test_rematch_agreed_on_the_page_of_a_share_link_goes_to_the_new_table(site: Site) -> None:
     ann = await site.person("Ann")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     bo = await site.person("Bo")
     await bo.opens(f"/s/{(await site.table(ann)).share}")
     await bo.presses("Join")
@@ -286,8 +283,7 @@ async def test_what_ends_or_empties_a_match_against_the_computer_asks_once_more(
     site: Site, button: str, asked: str
 ) -> None:
     ann = site.visitor()
-    await ann.opens("/")
-    await ann.presses("Play now", game="tictactoe", level=1)
+    await ann.plays("tictactoe", level=1)
     await ann.presses("b2")
     await site.house.computers.drain()
     await looks(ann)
@@ -304,8 +300,7 @@ async def test_what_ends_or_empties_a_match_against_the_computer_asks_once_more(
 
 async def test_nobody_sees_a_start_that_would_be_refused(site: Site) -> None:
     ann, bo, cy = [await site.person(name) for name in ("Ann", "Bo", "Cy")]
-    await ann.opens("/")
-    await ann.presses("Open", game="hexagon")
+    await ann.hosts("hexagon")
     assert "Start" not in ann.page.names
     assert ann.sees("One more player is needed.")
     for one in (bo, cy):

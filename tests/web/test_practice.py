@@ -10,8 +10,7 @@ from .conftest import Site, Viewer
 async def practises(site: Site, name: str = "Ann") -> tuple[Viewer, Table]:
     """A person who plays against the computer, and has seen the board."""
     ann = await site.person(name)
-    await ann.opens("/")
-    await ann.presses("Play now", game="tictactoe", level="1")
+    await ann.plays("tictactoe", level="1")
     return ann, await site.table(ann)
 
 
@@ -40,7 +39,7 @@ async def test_match_between_people_is_listed_as_before(site: Site) -> None:
     ann, _ = await site.two_play()
     table = await site.table(ann)
     cy = await site.person("Cy")
-    await cy.opens("/")
+    await cy.opens("/tables")
     assert f"/t/{table.id}" in cy.page.html
 
 

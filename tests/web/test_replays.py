@@ -91,8 +91,7 @@ async def test_record_is_handed_out_after_the_end_and_is_fair(site: Site) -> Non
 @pytest.mark.parametrize("game", GAMES)
 async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a_board(site: Site, game: str) -> None:
     ann = await site.person("Ann")
-    await ann.opens("/")
-    await ann.presses("Open", game=game)
+    await ann.hosts(game)
     await ann.presses("Close table")
     await ann.presses("Close table")
     record = await ann.client.get(f"{ann.at}/record.json")
@@ -108,8 +107,7 @@ async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a
 
 async def test_page_of_a_finished_match_with_chance_shows_its_secret(site: Site) -> None:
     ann = await site.person("Ann")
-    await ann.opens("/")
-    await ann.presses("Open", game="hidden")
+    await ann.hosts("hidden")
     secret = (await site.table(ann)).secret.hex()
     before = ann.page.html
     await ann.presses("Close table")
@@ -121,8 +119,7 @@ async def test_page_of_a_finished_match_with_chance_shows_its_secret(site: Site)
 async def test_public_picture_of_a_table_is_a_png_once_it_has_begun(site: Site) -> None:
     ann, _ = await site.two_play()
     picture = await ann.client.get(f"{ann.at}/picture.png")
-    await ann.opens("/")
-    await ann.presses("Open", game="sealed")
+    await ann.hosts("sealed")
     too_early = await ann.client.get(f"{ann.at}/picture.png")
     assert picture.content.startswith(b"\x89PNG")
     assert picture.headers["content-type"] == "image/png"

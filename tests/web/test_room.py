@@ -34,11 +34,9 @@ async def test_operator_sets_up_the_lobby_and_it_holds_for_new_tables(site: Site
     )
     saved = olga.sees("Saved.")
     ann = await site.person("Ann")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     table = await site.table(ann)
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     assert saved
     assert await settings(site) == Settings(
         language="ru", clock="daily", stake=25, tables_per_player=1, quiet=True, web_series=True
@@ -78,8 +76,8 @@ async def test_who_may_open_tables_is_up_to_the_operators(site: Site, opened: st
     await ann.tries("/play", game="tictactoe", level="1")
     await olga.opens("/")
     assert (said, refused, ann.sees(told)) == (True, True, True)
-    assert not {"Open", "Play now"} & set(offered)
-    assert ("Open" in olga.page.names) is (opened == "moderators")
+    assert offered == []
+    assert ("/new" in olga.page.links.values()) is (opened == "moderators")
 
 
 async def test_next_table_of_a_game_begins_as_it_was_set(site: Site) -> None:
@@ -87,8 +85,7 @@ async def test_next_table_of_a_game_begins_as_it_was_set(site: Site) -> None:
     await olga.presses("Save", game="rpsls", stake=5, seats=3, **{"option-rounds": 7, "option-move_seconds": 45})
     kept = (await settings(site)).next
     ann = await site.person("Ann")
-    await ann.opens("/")
-    await ann.presses("Open", game="rpsls")
+    await ann.hosts("rpsls")
     table = await site.table(ann)
     await olga.opens("/room")
     await olga.presses("Reset to defaults", game="rpsls")
@@ -150,8 +147,7 @@ async def test_cancelled_registration_is_followed_where_the_series_is_on(site: S
     for series in ("off", "on"):
         await olga.opens("/room")
         await olga.presses("Save settings", series=series)
-        await ann.opens("/")
-        await ann.presses("Open", game="rpsls", seats=4, stake=0)
+        await ann.hosts("rpsls", seats=4, stake=0)
         await ann.presses("Close table")
         asked = ann.sees("If this room runs a series, the next registration opens instead.")
         await ann.presses("Close table")
@@ -167,8 +163,7 @@ async def test_cancelled_registration_is_followed_where_the_series_is_on(site: S
 
 async def test_operator_opens_a_table_for_whoever_comes(site: Site) -> None:
     olga = await operator(site)
-    await olga.opens("/")
-    await olga.presses("Open", game="tictactoe", elsewhere=1)
+    await olga.hosts("tictactoe", elsewhere=1)
     table = await site.table(olga)
     for name in ("Ann", "Bo"):
         guest = await site.person(name)
@@ -185,6 +180,5 @@ async def test_settings_of_another_process_are_seen_within_seconds(site: Site) -
     await site.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, changed))
     site.house.clock.wind(seconds=5)
     ann = await site.person("Ann")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     assert (await site.table(ann)).stake == 50

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.usecases.invitations import people_to_invite, person_named
 from bot.usecases.lobby import TableRequest, open_table
 from bot.usecases.opening_terms import Terms, check_stake, terms_of
 from bot.usecases.table_limits import check_may_open
@@ -17,7 +17,6 @@ from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name,
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Refusal
 from games.core.options import CLOCKS, with_clock
-from storage import people
 from storage.people import Player
 from storage.rooms import Room
 
@@ -27,10 +26,6 @@ from .forms import fields_of, game_in, number_or_text, options_in
 from .limits import OPENINGS
 from .request_context import TooMuch, Viewer, form_of, player_of, visitor, web_of
 
-if TYPE_CHECKING:
-    from .front import Web
-
-RECENT, RECENT_MOST = timedelta(days=30), 1_000  # people who can be invited by name
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"
 CLOCK_SET = "set"  # the room's setting for the next table of the game
@@ -113,7 +108,9 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "games": games,
         "game": chosen,
         "clocks": CLOCKS,
-        "around": [person for person in await _recent(web) if guest.player is None or person.id != guest.player.id],
+        "around": [
+            one.name for one in await people_to_invite(web.app) if guest.player is None or one.id != guest.player.id
+        ],
         "closed": why_closed(room, guest),
         "message": web.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
         "value": lambda name, usual: form.get(name, str(usual)),
@@ -133,27 +130,9 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
         _options(room, name, game, form, terms),
         _seats(name, game, form, terms),
         stake=_stake(name, form),
-        invited=await _invited(web, form.get("opponent", "")),
+        invited=tuple([await person_named(web.app, name) for name in _names(form)]),
         sits="elsewhere" not in form,
     )
-
-
-async def _recent(web: Web) -> list[Player]:
-    async with web.app.store.read() as conn:
-        return await people.recent(conn, web.app.now() - RECENT, RECENT_MOST)
-
-
-async def _invited(web: Web, typed: str) -> tuple[Player, ...]:
-    """Returns the people whose names were typed, separated by commas. Raises a Refusal for a name that is not one."""
-    names = [name for part in typed.split(",") if (name := part.strip())]
-    here = await _recent(web) if names else []
-    found = []
-    for name in names[:INVITED_MOST]:
-        called = [person for person in here if person.name.casefold() == name.casefold()]
-        if len(called) != 1:
-            raise Refusal("several_named" if called else "nobody_named", name=name[:SHOWN_MOST])
-        found.append(called[0])
-    return tuple(found)
 
 
 async def to_the_lobby(request: Request) -> Response:
@@ -172,6 +151,10 @@ async def _open(request: Request, player: Player, plan: TableRequest) -> Respons
     web = web_of(request)
     table = await open_table(web.app, await web.room(), player, "web", plan)
     return RedirectResponse(f"/t/{table.id}", 303)
+
+
+def _names(form: Mapping[str, str]) -> list[str]:
+    return [name for part in form.get("opponent", "").split(",") if (name := part.strip())][:INVITED_MOST]
 
 
 def _seats(name: str, game: AnyGame, form: Mapping[str, str], terms: Terms) -> int:
