@@ -108,7 +108,7 @@ def _draw_cell(view: View, cell: Cell, draw: Layout) -> None:
     if value != ROCK and view.size <= NAMES_MOST:
         colour = {0: QUIET, 1: LIGHT, 2: INK}[value]
         word = f"{chr(97 + j)}{i + 1}"
-        draw.text(word, x, y, 24 if view.size < 6 else 22 if len(word) == 2 else 20, colour)
+        draw.text(word, x, y, 28 if view.size < 6 else 24 if len(word) == 2 else 20, colour)
 
 
 def _draw_edges(board: Board, draw: Layout) -> None:

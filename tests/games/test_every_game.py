@@ -23,7 +23,7 @@ from games.core.match import Match, Past, Transition, act, begin, expire, leave,
 from games.core.options import CLOCKS, make, opening_options, with_clock
 from games.core.reading import documents, read_record
 from games.core.record import replay
-from games.core.screen import Say, Scene, Screen, Stamp, begins, narrow
+from games.core.screen import COVER_SIZE, Say, Scene, Screen, Stamp, begins, narrow
 from games.core.verify import verify
 
 from .plays import (
@@ -498,7 +498,7 @@ def test_game_speaks_english(name: str) -> None:
 
 
 def screens(game: AnyGame, match: Match[Any], viewer: Seat | None) -> dict[str, Screen]:
-    """Every screen the viewer can press to, by what was chosen, "" first."""
+    """Every screen the viewer can press to with buttons and in the picture, by what was chosen, "" first."""
     view = game.view(match.state, viewer)
     spellings = legal(game, match, viewer) if viewer is not None else ()
     found, to_do = {}, [""]
@@ -507,7 +507,7 @@ def screens(game: AnyGame, match: Match[Any], viewer: Seat | None) -> dict[str, 
         found[chosen] = game.screen(view, chosen)
         to_do += [
             choice
-            for choice in choices_of(found[chosen])
+            for choice in dict.fromkeys(pressed_on(found[chosen]))
             if choice not in found and begins(choice, chosen) and narrow(spellings, choice)
         ]
     return found
@@ -518,19 +518,34 @@ def choices_of(screen: Screen) -> list[str]:
     return [button.choice for row in screen.buttons for button in row if button.style != "spent"]
 
 
+def pressed_on(screen: Screen) -> list[str]:
+    """The choices of a screen's buttons and of its picture."""
+    return [*choices_of(screen), *(stamp.choice for stamp in stamps_of(screen) if stamp.choice)]
+
+
 def stamps_of(screen: Screen) -> tuple[Stamp, ...]:
     """The stamps of a screen's picture."""
     return screen.scene.stamps if screen.scene else ()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_cover_fills_its_card_with_the_art_of_the_game(name: str) -> None:
+    cover = GAMES[name].cover
+    if cover is not None:
+        assert cover.size == COVER_SIZE
+        assert {stamp.symbol for stamp in cover.stamps} <= set(view_boxes(name))
+        assert not any(stamp.choice for stamp in cover.stamps)
+        assert all(s.x >= 0 and s.x + s.width <= 800 and s.y >= 0 and s.y + s.height <= 450 for s in cover.stamps)
+
+
 @every_table
-def test_every_legal_spelling_is_reached_by_pressing_buttons(name: str, seats: int) -> None:
+def test_every_legal_spelling_is_reached_by_pressing(name: str, seats: int) -> None:
     game = GAMES[name]
     for match in moments(name, seats, 4):
         for viewer in viewers(seats):
             spellings = legal(game, match, viewer) if viewer is not None else ()
             found = screens(game, match, viewer)
-            assert {c for screen in found.values() for c in choices_of(screen) if c in spellings} == set(spellings)
+            assert {c for screen in found.values() for c in pressed_on(screen) if c in spellings} == set(spellings)
             for chosen in found:
                 assert not spellings or narrow(spellings, chosen), f"{chosen} begins nothing"
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.view.sentences import tell_refusal
-from games.core.match import Match
+from games.core.match import Match, legal
 from games.core.screen import Screen
+from games.hexagon.state import board_in
 from tests.games.plays import speaker
 
 from .laid import BARE, GAME, after, dealt, does, laid, opened, refused
@@ -35,10 +36,39 @@ def pressed(screen: Screen) -> set[str]:
     return {stamp.choice for stamp in screen.scene.stamps if stamp.choice}
 
 
-def test_first_one_chooses_a_chip_those_that_can_convert_most_first() -> None:
+def test_growth_takes_one_press_and_comes_first_and_a_jump_begins_with_its_chip() -> None:
     screen = seen(laid("A . B / . . B . / B . . . A / . . . . / A . B"))
-    assert labels(screen) == [["b1 +2", "e3 +2", "b5 +1"]]
-    assert pressed(screen) == {"b1", "e3", "b5"}
+    rows = labels(screen)
+    flat = [label for row in rows for label in row]
+    assert flat[:2] == ["c1 +2", "d2 +2"]  # those that flip most first
+    assert [label.split()[:2] for label in flat[-3:]] == [["jump", "b1"], ["jump", "e3"], ["jump", "b5"]]
+    grown = {button.choice for row in screen.buttons for button in row if "." in button.choice}
+    assert pressed(screen) == {"b1", "e3", "b5"} | grown
+
+
+def test_growth_that_several_chips_can_make_is_spelled_with_the_first_of_them() -> None:
+    screen = seen(laid(". . . / . A A . / . . . . . / . . . . / . . ."))
+    shared = [button.choice for row in screen.buttons for button in row if button.choice.endswith(".c3")]
+    assert shared == ["b2.c3"]
+
+
+def test_buttons_alone_reach_every_cell_to_grow_into_and_every_jump() -> None:
+    match = laid("A . B / . . B . / B . . . A / . . . . / A . B")
+    board, screen = board_in(GAME.view(match.state, 0)), seen(match)
+    choices = {button.choice for row in screen.buttons for button in row}
+    reached = choices | {
+        b.choice for c in choices if "." not in c for row in seen(match, chosen=c).buttons for b in row
+    }
+    for text in legal(GAME, match, 0):
+        source, target = text.split(".")
+        near = board.grid.near[board.grid.bit_by_word[source]] >> board.grid.bit_by_word[target] & 1
+        assert text in reached or (near and any(other.endswith(f".{target}") for other in choices))
+
+
+def test_chip_that_cannot_jump_is_no_button_of_its_own() -> None:
+    screen = seen(laid("A . B / . . . . / B . . . A / . . . . / A . B", jumps="0 1"))
+    assert all("." in button.choice for row in screen.buttons for button in row)
+    assert {"b1", "e3", "b5"} <= pressed(screen)  # it still shows where it can grow
 
 
 def test_then_where_it_goes_growing_before_jumping_among_those_that_convert_as_many() -> None:
@@ -91,10 +121,10 @@ def test_every_size_fits_the_picture_and_no_two_presses_overlap(size: int) -> No
     scene = seen(dealt(size), chosen="").scene
     assert scene
     assert scene.size[0] == 800
-    assert 480 <= scene.size[1] <= 820
-    boxes = [(s.x, s.y, s.x + s.width, s.y + s.height) for s in scene.stamps if s.choice]
-    for a in boxes:
-        assert sum(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for b in boxes) == 1
+    assert 440 <= scene.size[1] <= 820
+    cells = [(s.x, s.y, s.width, s.height) for s in scene.stamps if s.choice]
+    for x, y, wide, high in cells:  # hexagons: those of the next row begin where this one narrows
+        assert sum(abs(x - other[0]) < wide and abs(y - other[1]) < high * 3 // 4 - 1 for other in cells) == 1
 
 
 @pytest.mark.parametrize("size", range(2, 14))
@@ -109,7 +139,7 @@ def test_cells_are_named_within_or_at_the_edges(size: int) -> None:
 def test_finger_hits_a_cell_of_size_five_on_a_phone() -> None:
     scene = seen(dealt(5)).scene
     assert scene
-    assert all(375 * min(s.width, s.height) / scene.size[0] >= 31 for s in scene.stamps if s.choice)
+    assert all(375 * min(s.width, s.height) / scene.size[0] >= 36 for s in scene.stamps if s.choice)
     assert all(375 * label.size / scene.size[0] >= 13 for label in scene.labels)
 
 
