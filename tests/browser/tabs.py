@@ -30,13 +30,14 @@ def seated(tabs: Sequence[Tab], address: str, game: str, **choices: str) -> None
         tab.click("form[action='/me'] button.main")
     ann = tabs[0]
     ann.goto(address)
-    offered = ann.locator("article.game").filter(has_text=game)
-    offered.get_by_text("Open a table").click()
-    if len(tabs) > 2:
-        offered.get_by_label("Seats").fill(str(len(tabs)))
+    with_friend(ann, game)
+    if ann.get_by_text("Seats").count():
+        seats(ann, len(tabs))
+    if choices:
+        ann.get_by_text("House rules").click()
     for label, choice in choices.items():
-        offered.get_by_label(label).select_option(choice)
-    offered.get_by_role("button", name="Open", exact=True).click()
+        ann.get_by_label(label).select_option(choice)
+    ann.get_by_role("button", name="Create table").click()
     expect(ann.locator(".seats .free")).to_have_count(len(tabs) - 1)
     for tab in tabs[1:]:
         tab.goto(ann.url)
@@ -48,22 +49,40 @@ def seated(tabs: Sequence[Tab], address: str, game: str, **choices: str) -> None
         expect(tab.locator(".scene")).to_be_visible()
 
 
+def with_friend(tab: Tab, game: str) -> None:
+    """Goes from the front page to the page that opens a table of this game."""
+    tab.locator("article.game").filter(has_text=game).get_by_role("link").click()
+    tab.get_by_role("button", name="Create table").wait_for()
+
+
+def seats(tab: Tab, count: int) -> None:
+    """Chooses the number of seats: one of a few, or typed."""
+    few = tab.locator(f"input[type=radio][name=seats][value='{count}']")
+    if few.count():
+        few.check()
+    else:
+        tab.get_by_label("Seats").fill(str(count))
+
+
 def open_table(tab: Tab, game: str) -> str:
     """Opens a table of this game for anyone, from the front page; returns its address."""
-    card = tab.locator("article.game").filter(has_text=game)
-    card.get_by_text("Open a table").click()
-    card.get_by_role("button", name="Open", exact=True).click()
+    with_friend(tab, game)
+    tab.get_by_role("button", name="Create table").click()
     expect(tab.locator(".seats .free").first).to_be_visible()
     return tab.url
+
+
+def play_now(tab: Tab, game: str, level: int = 3) -> None:
+    """Starts a match against the computer, from the front page."""
+    tab.locator(f"input[name=level][value='{level}']").check()
+    tab.locator("article.game").filter(has_text=game).get_by_role("button").click()
 
 
 def practice(server: Program, context: BrowserContext, game: str) -> Tab:
     """Starts a match against the easiest computer in a new tab."""
     tab = context.new_page()
     tab.goto(server.address, timeout=5_000)
-    card = tab.locator("article.game").filter(has_text=game)
-    card.get_by_label("Computer").select_option("1")
-    card.get_by_role("button", name="Play now").click()
+    play_now(tab, game, 1)
     expect(tab.locator("[data-turn=you]")).to_be_visible()
     return tab
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, fits, seated
+from .tabs import PHONE, expect, fits, play_now, seated
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -27,6 +27,7 @@ OPENING = "2 Пароль –  “so”  🦎"
 def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_server: Program, person: People) -> None:
     tabs = ann, bo, cy = [one.new_page() for one in (person(**DARK), person(), person(**DARK))]
     seated(tabs, house_server.address, "Rock-Paper-Scissors")
+    ann.locator("summary", has_text="Own password").click()
     ann.get_by_label("A digit and a password").fill(OPENING)
     ann.get_by_role("button", name="Own password").click()
     expect(ann.locator("#note")).to_contain_text(blake2b(OPENING.encode(), digest_size=32).hexdigest())
@@ -46,8 +47,7 @@ def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_ser
 def test_practice_against_the_computer_is_one_press_away(house_server: Program, person: People) -> None:
     tab = person(**DARK).new_page()
     tab.goto(house_server.address)
-    game = tab.locator("article.game").filter(has_text="Rock-Paper-Scissors")
-    game.get_by_role("button", name="Play now").click()
+    play_now(tab, "Rock-Paper-Scissors")
     for _ in range(20):
         if tab.locator(".status.over").count():
             break

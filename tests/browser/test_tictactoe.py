@@ -10,6 +10,7 @@ import pytest
 
 from tests.program import Program
 
+from . import tabs
 from .tabs import expect, open_table
 
 if TYPE_CHECKING:
@@ -53,9 +54,7 @@ def card_of(tab: Tab, game: str) -> Locator:
 
 def play_now(tab: Tab, level: int = 3) -> None:
     """Starts a match against the computer."""
-    card = card_of(tab, "Tic-tac-toe")
-    card.get_by_label("Computer").select_option(str(level))
-    card.get_by_role("button", name="Play now").click()
+    tabs.play_now(tab, "Tic-tac-toe", level)
     expect(status(tab)).to_contain_text("Your turn.")
 
 

@@ -258,11 +258,12 @@ class OnWeb(Person):
 
     async def asks(self, command: str) -> None:
         name, *given = command.removeprefix("/").split(" ")
-        await self.viewer.opens("/" if name == "play" else f"/{name}")
         if name == "play":
-            fields = {"game": given[0]} | dict(word.replace("computer", "level").split("=") for word in given[1:])
+            fields = dict(word.replace("computer", "level").split("=") for word in given[1:])
             named = {key if key in self.fields else f"option-{key}": value for key, value in fields.items()}
-            await self.viewer.presses("Play now" if "level" in fields else "Open", **named)
+            await (self.viewer.plays if "level" in fields else self.viewer.hosts)(given[0], **named)
+        else:
+            await self.viewer.opens(f"/{name}")
 
     async def types(self, move: str) -> None:
         await self.looks()

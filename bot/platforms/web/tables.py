@@ -123,6 +123,7 @@ async def facts_of(
         "invite": shown.you is not None and len(table.chairs) < table.most,
         "qr": _qr(share) if table.status == "open" else "",
         "practice": sum(chair.is_person for chair in table.chairs) == 1,
+        "has_buttons": bool(_pressable(shown.screen)),
         "choice": _choice(shown, tell),
         "message": message,
         "refused": refused,
