@@ -47,11 +47,6 @@ def status(tab: Tab) -> Locator:
     return tab.locator(".status")
 
 
-def card_of(tab: Tab, game: str) -> Locator:
-    """The card of a game on the front page."""
-    return tab.locator("article.game").filter(has_text=game)
-
-
 def play_now(tab: Tab, level: int = 3) -> None:
     """Starts a match against the computer."""
     tabs.play_now(tab, "Tic-tac-toe", level)
@@ -198,6 +193,5 @@ def test_page_follows_the_colour_scheme_of_its_reader(lobby: Callable[..., Tab],
 
 def test_lobby_shows_a_new_table_without_being_loaded_again(lobby: Callable[..., Tab]) -> None:
     eve, ann = lobby(), lobby()
-    expect(eve.locator("section").filter(has_text="Open tables")).to_be_visible()
     address = open_table(ann, "Tic-tac-toe")
     expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
