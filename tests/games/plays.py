@@ -21,7 +21,7 @@ from games.core.game import AnyGame, Refusal, Start
 from games.core.match import Match, Past, Transition, act, begin, legal, live, replay_step, waiting
 from games.core.options import describe, make
 from games.core.record import Entry, Fair, Record, outcome_facts
-from games.core.screen import Name, Say
+from games.core.screen import Name, Say, begins
 
 PACKAGES = ("games", "tests.test_games")
 GAMES = {name: game for package in PACKAGES for name, game in find_games(package).items()}
@@ -162,6 +162,20 @@ def _answer_of(game: AnyGame, match: Match[Any], seat: int, roll: int, chance: C
             if not isinstance(answer(game, match, seat, text), Refusal):
                 return Do(seat, text)
     return Do(seat, chance.choose(listed)) if listed else Expire()
+
+
+def presses_to(game: AnyGame, match: Match[Any], seat: int, text: str) -> list[str]:
+    """The buttons that lead to a move, pressed one after another; none where only the picture leads to it."""
+    view = game.view(match.state, seat)
+    paths = [[""]]
+    while paths:
+        path = paths.pop(0)
+        for button in (button for row in game.screen(view, path[-1]).buttons for button in row):
+            if button.choice == text:
+                return [*path[1:], text]
+            if button.style != "spent" and button.choice not in path and begins(text, button.choice):
+                paths.append([*path, button.choice])
+    return []
 
 
 def answer(game: AnyGame, match: Match[Any], seat: int, text: str) -> Transition[Any] | Refusal:

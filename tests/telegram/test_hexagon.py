@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from games.core import match as core
 from games.table.table import Table
+from tests.games.plays import presses_to
 
 from .house import Front, open_front, opens
 from .people import Person
@@ -32,14 +33,23 @@ async def seated(ann: Person, bob: Person, group: Chat, size: int = 2) -> tuple[
     return card, [ann, bob]
 
 
-async def plays_by_taps(front: Front, card: Message, people: list[Person], table: Table, move: str) -> None:
-    """A chip, then where it goes: both on the card."""
+def path_of(table: Table, least: int = 1) -> list[str]:
+    """The buttons of a move, at least so many: a growth takes one, a jump two."""
     (seat,) = table.waiting()
-    who = people[seat]
-    source, target = move.split(".")
-    await who.presses(labelled(card, f":{source}"), on=card).answer()
-    await who.sees(f"{source}: grow a new chip", in_=card.chat)
+    match = table.live_match()
+    paths = (presses_to(table.game, match, seat, move) for move in core.legal(table.game, match, seat))
+    return next(path for path in paths if len(path) >= least)
+
+
+async def plays_by_taps(front: Front, card: Message, people: list[Person], table: Table, least: int = 1) -> None:
+    """A move with at least so many taps on the card."""
+    (seat,) = table.waiting()
+    who, (*chip, move) = people[seat], path_of(table, least)
+    if chip:
+        await who.presses(labelled(card, f":{chip[0]}"), on=card).answer()
+        await who.sees(f"{chip[0]}: grow a new chip", in_=card.chat)
     await who.presses(labelled(card, f":{move}"), on=card).answer()
+    source, target = move.split(".")
     await who.sees(f"from {source} to {target}", in_=card.chat)
     await moved(front, card, table)
 
@@ -62,12 +72,12 @@ async def test_a_busy_group_is_left_alone_and_the_buttons_come_into_the_private_
 ) -> None:
     async with open_front(fake, tmp_path, rate_limit=ChatRateLimit()) as front:
         card, people = await seated(ann, bob, group)
-        (seat,) = (await table_on(front, card)).waiting()
-        who = people[seat]
+        table = await table_on(front, card)
+        who = people[min(table.waiting())]
         who.starts()
         await who.sees("What shall we play?")
         front.telegram.rate_limit.wait(str(group.id), asyncio.get_running_loop().time(), 60)
-        await who.presses(card.keyboard[0][0], on=card).answer()
+        await who.presses(labelled(card, f":{path_of(table, 2)[0]}"), on=card).answer()
         await who.sees(": grow a new chip.")
 
 
@@ -77,8 +87,7 @@ async def test_somebody_plays_the_computer_in_the_private_chat_on_one_card(ann: 
     ann.says("/play hexagon size=3 computer=1")
     card = await ann.sees_button("Last move")
     table = await table_on(front, card)
-    move = core.legal(table.game, table.live_match(), 0)[0]
-    await plays_by_taps(front, card, [ann], table, move)
+    await plays_by_taps(front, card, [ann], table, least=2)
     await front.settles()
     again = core.legal(table.game, (table := await table_on(front, card)).live_match(), 0)[0]
     ann.says(again.replace(".", "-"))
@@ -91,8 +100,7 @@ async def test_the_record_comes_with_the_match_as_an_animated_picture(
 ) -> None:
     card, people = await seated(ann, bob, group)
     table = await table_on(front, card)
-    (seat,) = table.waiting()
-    await plays_by_taps(front, card, people, table, core.legal(table.game, table.live_match(), seat)[0])
+    await plays_by_taps(front, card, people, table)
     await bob.sees("chips to", in_=group)
     bob.says("/record", in_=group)
     film = await bob.sees("step by step", in_=group, within=50)
