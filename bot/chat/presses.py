@@ -24,11 +24,7 @@ from .refusals import refused
 
 
 async def press(
-    context: Context,
-    data: str,
-    text: str = "",
-    card: Key | None = None,
-    known: Table | None = None,
+    context: Context, data: str, text: str = "", card: Key | None = None, known: Table | None = None
 ) -> Answer:
     """Returns the answer to a press; a refusal is a sentence in the language of the person who pressed.
 

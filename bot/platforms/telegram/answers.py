@@ -16,11 +16,11 @@ from games.table.table import Table
 from storage import displays
 from storage.recent import RecentDict
 
-from .boards import is_on_board, is_stale
+from .boards import is_stale, show_on_board
+from .errors import MessageGone
 from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .requests import Request, fits
-from .trouble import MessageGone
 
 if TYPE_CHECKING:
     from .front import Telegram
@@ -56,7 +56,7 @@ class Answers:
 
     async def _deliver(self, request: Request, answer: Answer) -> None:
         answer = await self._without_blame(request, answer)
-        if not await is_on_board(self._front, request, answer):
+        if not await show_on_board(self._front, request, answer):
             answer = tuple(part.page if isinstance(part, Submenu) else part for part in answer)
             if request.is_private:
                 await self._in_private(request, answer)

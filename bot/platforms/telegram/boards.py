@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 EDITS = 2  # the choice, and then the board after the move; a card in a busier group shows results only
 
 
-async def is_on_board(front: Telegram, request: Request, answer: Answer) -> bool:
-    """Shows the next choices on the pressed card, if nothing is secret and the room is not busy."""
+async def show_on_board(front: Telegram, request: Request, answer: Answer) -> bool:
+    """Shows the next choices on the pressed card, if nothing is secret and the room is not busy; returns whether."""
     match answer:
         case (Submenu(table, path),):
             pass

@@ -10,10 +10,10 @@ from telegram.error import BadRequest, EndPointNotFound, RetryAfter, TelegramErr
 
 from bot.fronts import RateLimited
 
+from .errors import UNCHANGED, seconds_of
 from .ink import read, width
 from .payload import Payload
 from .places import parts_of
-from .trouble import UNCHANGED, seconds_of
 
 if TYPE_CHECKING:
     from .front import Telegram

@@ -31,6 +31,7 @@ from storage.recent import RecentSet
 from . import connection, waits
 from .answers import Answers
 from .ephemeral import Ephemeral
+from .errors import GroupMigrated, MessageGone
 from .groups import Groups
 from .hands import Hands
 from .inbound import Inbox
@@ -47,7 +48,6 @@ from .rate_limit import ChatRateLimit, is_group
 from .reach import Reach
 from .starts import Starts
 from .text_input import Typed
-from .trouble import GroupMigrated, MessageGone
 from .update_order import RoomsInOrder
 
 NOT_READY_SECONDS = 1.0

@@ -16,12 +16,12 @@ from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
 from bot.view.answer import File
 
 from . import waits
+from .errors import NO_TEXT, UNCHANGED, WRONG_FILE, GroupMigrated, MessageGone, NoPhotos, seconds_of, translated_error
 from .newest_messages import NewestMessages
 from .payload import CAPTION_MOST, Payload, fitted
 from .photos import Photos
 from .places import parts_of
 from .rate_limit import is_group
-from .trouble import NO_TEXT, UNCHANGED, WRONG_FILE, GroupMigrated, MessageGone, NoPhotos, seconds_of, translated_error
 
 if TYPE_CHECKING:
     from .front import Telegram

@@ -13,9 +13,9 @@ from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError, Ti
 from bot.chat.connection_gaps import ConnectionGaps
 
 from . import connection
+from .errors import seconds_of
 from .inbound import ALLOWED
 from .partial_updates import read_update
-from .trouble import seconds_of
 
 if TYPE_CHECKING:
     from .front import Telegram

@@ -13,9 +13,9 @@ from bot.chat.context import Context
 from bot.view.button_data import ButtonData
 from storage.people import Player
 
+from .errors import seconds_of
 from .ink import width
 from .rate_limit import is_group
-from .trouble import seconds_of
 
 LINE_MOST = 200  # length limit of an answer to a press
 GLANCE_MOST = 60  # length that can be read before it vanishes
