@@ -57,17 +57,18 @@ async def test_a_write_that_fails_on_its_way_is_trouble_and_nothing_is_changed(t
         await steps_have_no_gaps(store)
 
 
-async def test_of_many_who_act_while_the_disk_refuses_each_is_told_and_each_may_try_again(tmp_path: Path) -> None:
+async def test_of_many_who_act_while_the_disk_refuses_each_is_told_and_each_may_try_again(
+    tmp_path: Path, store: Store
+) -> None:
     ids = [f"match{n}" for n in range(8)]
-    async with opened(tmp_path) as store:
-        await laid(store, *(table_made(match_id) for match_id in ids))
-        with disk_refuses(tmp_path):
-            for _ in range(3):
-                told = await asyncio.gather(*(store.change(one, one_more) for one in ids), return_exceptions=True)
-                assert [type(refusal) for refusal in told] == [Trouble] * 8
-        done = await asyncio.gather(*(store.change(one, one_more) for one in ids))
-        assert [change.steps[0].version for change in done] == [1] * 8
-        await steps_have_no_gaps(store)
+    await laid(store, *(table_made(match_id) for match_id in ids))
+    with disk_refuses(tmp_path):
+        for _ in range(3):
+            told = await asyncio.gather(*(store.change(one, one_more) for one in ids), return_exceptions=True)
+            assert [type(refusal) for refusal in told] == [Trouble] * 8
+    done = await asyncio.gather(*(store.change(one, one_more) for one in ids))
+    assert [change.steps[0].version for change in done] == [1] * 8
+    await steps_have_no_gaps(store)
 
 
 async def test_a_disk_that_is_really_full_is_trouble_and_with_room_again_it_goes_on(tmp_path: Path) -> None:
@@ -91,17 +92,18 @@ async def test_on_a_full_disk_nothing_is_opened_that_is_not_whole(tmp_path: Path
         await open_store(f"sqlite:///{disk / 'roundhouse.db'}", GAMES, Clock())
 
 
-async def test_held_by_another_process_for_too_long_it_is_trouble_and_reading_goes_on(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await laid(store, table_made("match"))
-        await waits_only_briefly(store)
-        before = await store.table("match")
-        with held_by_another_process(tmp_path / "roundhouse.db"):
-            with pytest.raises(Trouble, match="locked"):
-                await store.change("match", one_more)
-            assert await store.table("match") == before
-        assert (await store.change("match", one_more)).steps[0].version == 1
-        await steps_have_no_gaps(store)
+async def test_held_by_another_process_for_too_long_it_is_trouble_and_reading_goes_on(
+    tmp_path: Path, store: Store
+) -> None:
+    await laid(store, table_made("match"))
+    await waits_only_briefly(store)
+    before = await store.table("match")
+    with held_by_another_process(tmp_path / "roundhouse.db"):
+        with pytest.raises(Trouble, match="locked"):
+            await store.change("match", one_more)
+        assert await store.table("match") == before
+    assert (await store.change("match", one_more)).steps[0].version == 1
+    await steps_have_no_gaps(store)
 
 
 @pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o444), (0o555, 0o666), (0o777, 0o444)])
@@ -157,15 +159,14 @@ async def test_a_destroyed_page_is_trouble_for_those_who_read_it_and_for_nobody_
     assert set(told) == {Table, Trouble}
 
 
-async def test_a_backup_that_finds_no_room_is_trouble_and_leaves_no_half_of_it(tmp_path: Path) -> None:
+async def test_a_backup_that_finds_no_room_is_trouble_and_leaves_no_half_of_it(tmp_path: Path, store: Store) -> None:
     (tmp_path / "copy").mkdir()
-    async with opened(tmp_path) as store:
-        await laid(store, table_made("match"))
-        (tmp_path / "copy" / "older").write_bytes(b"\0" * 9 * PAGE)
-        with disk_refuses(tmp_path / "copy"), pytest.raises(Trouble, match="could not be written"):
-            await store.backup(tmp_path / "copy" / "it.db")
-        assert [file.name for file in (tmp_path / "copy").iterdir()] == ["older"]
-        await store.change("match", one_more)
+    await laid(store, table_made("match"))
+    (tmp_path / "copy" / "older").write_bytes(b"\0" * 9 * PAGE)
+    with disk_refuses(tmp_path / "copy"), pytest.raises(Trouble, match="could not be written"):
+        await store.backup(tmp_path / "copy" / "it.db")
+    assert [file.name for file in (tmp_path / "copy").iterdir()] == ["older"]
+    await store.change("match", one_more)
 
 
 async def test_a_backup_that_cannot_be_put_back_whole_changes_nothing(tmp_path: Path) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 from storage import Store, UnitOfWork, displays
 from storage.displays import Display
 from tests.house import NOON
 
-from .made import laid, opened, table_made
+from .made import laid, table_made
 
 
 async def shown(store: Store, *cards: Display) -> None:
@@ -29,15 +28,13 @@ async def missing(store: Store) -> list[tuple[str, str]]:
     return [(display.room, display.match_id) for display in found]
 
 
-async def test_a_match_that_is_shown_elsewhere_still_lacks_its_card_at_home(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await laid(store, table_made("match"))
-        await shown(store, Display("telegram", "elsewhere", "7", "match"))
-        assert await missing(store) == [("table-top", "match")]
+async def test_a_match_that_is_shown_elsewhere_still_lacks_its_card_at_home(store: Store) -> None:
+    await laid(store, table_made("match"))
+    await shown(store, Display("telegram", "elsewhere", "7", "match"))
+    assert await missing(store) == [("table-top", "match")]
 
 
-async def test_a_match_with_its_card_at_home_lacks_none(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await laid(store, table_made("match"))
-        await shown(store, Display("paper", "table-top", "7", "match"), Display("telegram", "elsewhere", "7", "match"))
-        assert await missing(store) == []
+async def test_a_match_with_its_card_at_home_lacks_none(store: Store) -> None:
+    await laid(store, table_made("match"))
+    await shown(store, Display("paper", "table-top", "7", "match"), Display("telegram", "elsewhere", "7", "match"))
+    assert await missing(store) == []

@@ -14,7 +14,7 @@ from games.table.table import HOUSE, Change, Movement
 from storage import Store, Trouble, UnitOfWork
 from tests.checks import all_rows, books_balance, steps_have_no_gaps
 
-from .made import laid, one_more, opened, table_made
+from .made import laid, one_more, table_made
 
 BIG = "x" * 100_000
 
@@ -29,66 +29,60 @@ async def disk_has(store: Store, more_pages: int | None) -> None:
     await store.write(limit)
 
 
-async def test_on_a_full_disk_a_change_is_trouble_and_nothing_is_changed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await laid(store, table_made("match"))
-        await disk_has(store, 0)
-        before = await all_rows(store)
-        with pytest.raises(Trouble, match="full"):
-            await store.change("match", lambda table: Change(table, movements=(Movement(HOUSE, BIG, 1, "test"),)))
-        assert await all_rows(store) == before
+async def test_on_a_full_disk_a_change_is_trouble_and_nothing_is_changed(store: Store) -> None:
+    await laid(store, table_made("match"))
+    await disk_has(store, 0)
+    before = await all_rows(store)
+    with pytest.raises(Trouble, match="full"):
+        await store.change("match", lambda table: Change(table, movements=(Movement(HOUSE, BIG, 1, "test"),)))
+    assert await all_rows(store) == before
 
 
-async def test_trouble_tells_nothing_of_what_was_to_be_written(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await laid(store, table_made("match"))
-        await disk_has(store, 0)
-        with pytest.raises(Trouble) as told:
-            await laid(store, table_made("other", secret=b"nobody may see this" * 10_000))
-        assert "nobody may see this" not in str(told.value)
+async def test_trouble_tells_nothing_of_what_was_to_be_written(store: Store) -> None:
+    await laid(store, table_made("match"))
+    await disk_has(store, 0)
+    with pytest.raises(Trouble) as told:
+        await laid(store, table_made("other", secret=b"nobody may see this" * 10_000))
+    assert "nobody may see this" not in str(told.value)
 
 
-async def test_on_a_full_disk_all_of_a_batch_are_told_and_none_is_half_written(tmp_path: Path) -> None:
+async def test_on_a_full_disk_all_of_a_batch_are_told_and_none_is_half_written(store: Store) -> None:
     async def much(unit: UnitOfWork) -> None:
         unit.move(Movement(HOUSE, BIG, 1, "test"))
 
-    async with opened(tmp_path) as store:
+    await laid(store, table_made("match"))
+    await disk_has(store, 0)
+    before = await all_rows(store)
+    jobs = [store.change("match", one_more), store.write(much), store.change("match", one_more)]
+    answers = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [Trouble] * 3
+    assert await all_rows(store) == before
+
+
+async def test_when_the_disk_has_room_again_it_goes_on(store: Store) -> None:
+    await laid(store, table_made("match"))
+    await disk_has(store, 0)
+    with pytest.raises(Trouble):
+        await store.change("match", lambda table: Change(table, movements=(Movement(HOUSE, BIG, 1, "test"),)))
+    await disk_has(store, None)
+    done = await store.change("match", one_more)
+    assert done.steps[0].version == 1
+    await steps_have_no_gaps(store)
+    await books_balance(store)
+
+
+async def test_a_table_gone_from_under_us_is_trouble_and_no_bug(tmp_path: Path, store: Store) -> None:
+    with closing(sqlite3.connect(tmp_path / "roundhouse.db")) as conn, conn:
+        conn.execute("drop table seats")
+    with pytest.raises(Trouble):
+        await store.table("match")
+    with pytest.raises(Trouble):
         await laid(store, table_made("match"))
-        await disk_has(store, 0)
-        before = await all_rows(store)
-        jobs = [store.change("match", one_more), store.write(much), store.change("match", one_more)]
-        answers = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [type(answer) for answer in answers] == [Trouble] * 3
-        assert await all_rows(store) == before
 
 
-async def test_when_the_disk_has_room_again_it_goes_on(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await laid(store, table_made("match"))
-        await disk_has(store, 0)
-        with pytest.raises(Trouble):
-            await store.change("match", lambda table: Change(table, movements=(Movement(HOUSE, BIG, 1, "test"),)))
-        await disk_has(store, None)
-        done = await store.change("match", one_more)
-        assert done.steps[0].version == 1
-        await steps_have_no_gaps(store)
-        await books_balance(store)
-
-
-async def test_a_table_gone_from_under_us_is_trouble_and_no_bug(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        with closing(sqlite3.connect(tmp_path / "roundhouse.db")) as conn, conn:
-            conn.execute("drop table seats")
-        with pytest.raises(Trouble):
-            await store.table("match")
-        with pytest.raises(Trouble):
-            await laid(store, table_made("match"))
-
-
-async def test_a_match_that_cannot_be_read_keeps_no_other_from_being_read(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        await laid(store, table_made("match"), table_made("broken"))
-        with closing(sqlite3.connect(tmp_path / "roundhouse.db")) as conn, conn:
-            conn.execute("update matches set state = '{}', options = '{\"no\": 1}' where id = 'broken'")
-        assert await store.table("broken") is None
-        assert await store.table("match") is not None
+async def test_a_match_that_cannot_be_read_keeps_no_other_from_being_read(tmp_path: Path, store: Store) -> None:
+    await laid(store, table_made("match"), table_made("broken"))
+    with closing(sqlite3.connect(tmp_path / "roundhouse.db")) as conn, conn:
+        conn.execute("update matches set state = '{}', options = '{\"no\": 1}' where id = 'broken'")
+    assert await store.table("broken") is None
+    assert await store.table("match") is not None

@@ -8,7 +8,7 @@ from pathlib import Path
 from games.core.game import Refusal
 from games.table.play import acted
 from games.table.table import Chair, Change, Table
-from storage import people
+from storage import Store, people
 from storage.people import Account
 from storage.writer import PureChange
 from tests.checks import refused, steps_have_no_gaps
@@ -68,16 +68,15 @@ async def test_a_no_never_rests_on_a_cached_table_that_another_process_has_writt
         assert seen == [2, 3]
 
 
-async def test_a_name_changed_beside_the_cache_stays_changed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        ann = await store.write(lambda unit: people.get_or_create(unit, Account("paper", "ann", "Ann"), "h1", NOON))
-        await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann", front="paper"), Chair(None, "Bo"))))
-        await store.change("match", one_more)
-        _, _, done = await asyncio.gather(
-            store.change("match", one_more),
-            store.write(lambda unit: people.change(unit.conn, ann.id, name="Anna")),
-            store.change("match", one_more),
-        )
-        assert done.table.chairs[0].name == "Anna"
-        assert (await store.change("match", one_more)).table.chairs[0].name == "Anna"
-        await steps_have_no_gaps(store)
+async def test_a_name_changed_beside_the_cache_stays_changed(store: Store) -> None:
+    ann = await store.write(lambda unit: people.get_or_create(unit, Account("paper", "ann", "Ann"), "h1", NOON))
+    await laid(store, table_made("match", chairs=(Chair(ann.id, "Ann", front="paper"), Chair(None, "Bo"))))
+    await store.change("match", one_more)
+    _, _, done = await asyncio.gather(
+        store.change("match", one_more),
+        store.write(lambda unit: people.change(unit.conn, ann.id, name="Anna")),
+        store.change("match", one_more),
+    )
+    assert done.table.chairs[0].name == "Anna"
+    assert (await store.change("match", one_more)).table.chairs[0].name == "Anna"
+    await steps_have_no_gaps(store)
