@@ -108,3 +108,20 @@ def moves(tab: Tab) -> None:
     tab.locator(".cell").first.click()
     tab.locator(".cell[data-key*='.']").first.click()
     expect(tab.locator(f"[data-turn=you][data-revision='{before + 2}']")).to_be_visible()
+
+
+def test_pages_show_what_they_missed_while_the_line_was_cut(house_server: Program, person: People) -> None:
+    mine, theirs = person(), person()
+    ann, bo = mine.new_page(), theirs.new_page()
+    ann.goto(house_server.address)
+    ann.goto(address := open_table(ann, "Tic-tac-toe"))
+    lobby = mine.new_page()
+    lobby.goto(f"{house_server.address}/turns")
+    expect(lobby.locator("main a.line")).to_have_count(1)
+    mine.set_offline(True)
+    bo.goto(address)
+    bo.get_by_role("button", name="Join").click()
+    expect(bo.locator(".scene")).to_be_visible()
+    mine.set_offline(False)
+    expect(ann.locator("[data-turn=you]")).to_be_visible()
+    expect(lobby.locator(".line.yours")).to_be_visible()

@@ -100,8 +100,8 @@ class Pages:
                 )
             if stamp.choice == chosen:
                 return Markup(
-                    '<a class="cell" href="?" role="button" aria-pressed="true" aria-label="{}" data-key="{}"></a>'
-                ).format(name, stamp.choice)
+                    '<a class="cell {}" href="?" role="button" aria-pressed="true" aria-label="{}" data-key="{}"></a>'
+                ).format(stamp.symbol, name, stamp.choice)
             return Markup(
                 '<button class="cell {}" name="do" value="{}:{}" aria-label="{}" data-key="{}"></button>'
             ).format(stamp.symbol, turn, stamp.choice, name, stamp.choice)
