@@ -51,6 +51,7 @@ def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame)
         started_at=row["started_at"],
         ended_at=row["ended_at"],
         revision=row["revision"],
+        visibility=row["visibility"],
     )
 
 
@@ -65,6 +66,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "most": table.most,
         "secret": table.secret,
         "share": table.share,
+        "visibility": table.visibility,
         "created_at": micros(table.created_at),
     }
     return never_changes | changing(table)

@@ -141,6 +141,7 @@ matches = _table(
     _text("next_match", nullable=True),  # the rematch, or the next registration
     _text("said", server_default="[]"),  # the last ready phrases
     _text("news", server_default="[]"),  # the last events
+    _text("visibility", server_default="listed"),  # listed; link: in no list; named: for invited people alone
     _instant("created_at"),
     _instant("started_at", nullable=True),
     _instant("moved_at"),

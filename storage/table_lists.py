@@ -19,8 +19,9 @@ _PRACTICE = (matches.c.status == "live") & (_OTHERS == 1) & (_COMPUTERS > 0)  # 
 async def ids_listed(
     conn: AsyncConnection, room: int, statuses: Sequence[str], viewer: int | None, most: int
 ) -> list[str]:
-    """Returns the newest tables of a room that its lists show: practice is listed for its own player alone."""
-    its = (matches.c.room_id == room) & matches.c.status.in_(statuses) & (~_PRACTICE | _sits(viewer))
+    """Returns the newest tables of a room that its lists show; practice and unlisted ones only to their players."""
+    is_public = ~_PRACTICE & (matches.c.visibility == "listed")
+    its = (matches.c.room_id == room) & matches.c.status.in_(statuses) & (is_public | _sits(viewer))
     rows = await conn.execute(select(matches.c.id).where(its).order_by(matches.c.created_at.desc()).limit(most))
     return list(rows.scalars())
 

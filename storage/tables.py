@@ -67,7 +67,9 @@ async def revisions(conn: AsyncConnection, ids: Iterable[str]) -> dict[str, int]
     return {row[0]: row[1] for row in rows}
 
 
-_NEVER_CHANGES = frozenset({"id", "game", "rules", "options", "room_id", "most", "secret", "share", "created_at"})
+_NEVER_CHANGES = frozenset(
+    {"id", "game", "rules", "options", "room_id", "most", "secret", "share", "visibility", "created_at"}
+)
 _UPDATE = BatchStatement(
     update(matches)
     .where(matches.c.id == bindparam("the_id"), matches.c.revision == bindparam("was"))

@@ -137,6 +137,7 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         *board,
         told(pen, table, table.news, None),
         "" if table.status == "over" else _state_line(app, pen, shown),
+        pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
         _hint(pen, table),
         *asks,
         *said,

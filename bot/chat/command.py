@@ -13,7 +13,7 @@ from storage.people import Account, Player, by_handle
 
 from .context import Context
 
-Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where"]
+Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where", "visibility"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,8 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
         if table is None or [chair.player for chair in table.chairs] != wanted:
             continue
         options = lobby.options_of(table.game, plan)
-        if (table.name, table.options, table.stake, table.most) == (plan.game, options, plan.stake, plan.most):
+        opened = (table.name, table.options, table.stake, table.most, table.visibility)
+        if opened == (plan.game, options, plan.stake, plan.most, plan.visibility):
             return table
     return None
 
@@ -108,6 +109,7 @@ async def again(context: Context, table: Table) -> Answer:
         stake=table.stake,
         levels=levels,
         moderator=context.moderator,
+        visibility="link" if table.visibility == "link" else "listed",
         has_clock=True,  # the same as before
     )
     return await _opened(context, plan)

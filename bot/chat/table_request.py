@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases.lobby import TableRequest
-from bot.usecases.opening_terms import Terms, terms_of
+from bot.usecases.opening_terms import Terms, read_visibility, terms_of
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
 from games.core.game import AnyGame, Refusal
@@ -31,6 +31,7 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
         Option("stake", "number", 0, STAKE_MOST, short="s"),
         Option("clock", "clock", short="t"),
         *_opening_options(games),
+        Option("visibility", "visibility", short="v"),
         Option("sit", "flag", short="i"),
         Option("options", "options", rest=True),
     )
@@ -82,6 +83,7 @@ async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> T
         levels=(level,) * (seats - sits) if level else (),
         sits=sits,
         moderator=context.moderator,
+        visibility=read_visibility(str(asked.get("visibility", "listed"))),
         has_clock="clock" in asked or not options.keys().isdisjoint(with_clock(game.Options, None)),
     )
 

@@ -12,8 +12,9 @@ async def may_see(app: App, table: Table, player: Player | None, room: Room) -> 
     """Whether a person in a room may see a table by its id; with its invite token anybody may.
 
     A table is visible in the room where it was opened and where a message shows it, and anywhere to its players and to
-    operators.
+    operators. An unlisted one is not visible among the pages of a room, where its id could be guessed.
     """
-    if table.room == room.id or (player is not None and (player.operator or table.seat_of(player.id) is not None)):
+    is_here = table.room == room.id and (table.visibility == "listed" or not app.has_pages(room.platform))
+    if is_here or (player is not None and (player.operator or table.seat_of(player.id) is not None)):
         return True
     return bool(await app.redraw.of_match(table.id, platform=room.platform, room=room.address))

@@ -16,7 +16,7 @@ from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT
 from games.table.play import begun
 from games.table.seating import new_table, seated, with_words, withdrawn
-from games.table.table import Chair, Change, Table
+from games.table.table import Chair, Change, Table, Visibility
 from storage import UnitOfWork, rooms, tables
 from storage.people import Player
 from storage.rooms import Room
@@ -39,6 +39,7 @@ class TableRequest:
     levels: tuple[int, ...] = ()  # levels of computers seated at once
     sits: bool = True  # a moderator may open a table without sitting at it
     moderator: bool = False  # the host has a moderator's rights here
+    visibility: Visibility = "listed"
     has_clock: bool = False  # the host asked for this clock
 
     @property
@@ -111,6 +112,7 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: TableReques
         host=host.id,
         most=plan.most,
         stake=plan.stake,
+        visibility=plan.visibility,
         chairs=(*sits, *invited, *computers),
         deadline=now + limit,
         asked_at=now,

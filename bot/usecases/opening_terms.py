@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.view.option_values import bad_range, bad_seats, option_line, options_with, read_value
-from games.core.game import AnyGame
+from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, option_line, options_with, read_value
+from games.core.game import AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
+from games.table.table import Visibility
 from storage.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
 
 STAKE, SEATS = BESIDE = ("stake", "seats")  # names that no option of a game has
+VISIBILITIES: tuple[Visibility, ...] = ("listed", "link", "named")
 USUAL = "usual"  # typed to reset a value to its default
 
 
@@ -60,6 +62,14 @@ def check_stake(name: str, stake: object) -> None:
     """Refuses an invalid stake."""
     if not isinstance(stake, int) or not 0 <= stake <= STAKE_MOST:
         raise bad_range(name, STAKE, stake, 0, STAKE_MOST)
+
+
+def read_visibility(text: str) -> Visibility:
+    """Returns who finds a table and may join it. Raises bad_choice."""
+    for one in VISIBILITIES:
+        if text == one:
+            return one
+    raise Refusal("bad_choice", value=text[:SHOWN_MOST], choices=", ".join(VISIBILITIES))
 
 
 def read_terms(terms: Terms, name: str, game: AnyGame, text: str) -> Terms:

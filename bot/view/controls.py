@@ -62,7 +62,7 @@ def controls_of(
 
 def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> Iterable[Control]:
     host = viewer is not None and table.host == viewer.id
-    if you is None and len(table.chairs) < table.most:
+    if you is None and len(table.chairs) < table.most and table.visibility != "named":
         yield Control(Say("button-join"), Action.of("join", table.stake), "main")
     elif you is not None and table.chairs[you].invited:
         yield Control(Say("button-accept"), Action.of("join", table.stake), "main")

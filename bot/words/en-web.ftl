@@ -80,3 +80,13 @@ refused-banned_guest = One of these people is banned from playing here.
 refused-cannot_ban = You can’t ban yourself or an operator.
 refused-not_banned = This person isn’t banned here.
 refused-no_reason = Add a reason. The person will read it.
+
+# ---- Who finds a table
+
+visibility = Who can join
+visibility-listed = everybody: it is in the list of tables
+visibility-link = everybody with the link: it is in no list
+visibility-named = only people you invite
+table-link = Unlisted: this table is found by its link alone.
+table-named = Only invited people can join this table.
+refused-named_only = Only invited people can join this table, but you can watch.

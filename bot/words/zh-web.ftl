@@ -80,3 +80,13 @@ refused-banned_guest = 其中有人被禁止在这里玩。
 refused-cannot_ban = 不能禁止自己或管理员。
 refused-not_banned = 此人没有被禁止。
 refused-no_reason = 请写明原因，对方会看到。
+
+# ---- Who finds a table
+
+visibility = 谁可以加入
+visibility-listed = 所有人：显示在列表中
+visibility-link = 有链接的人：不显示在列表中
+visibility-named = 只有受邀的人
+table-link = 这一桌不在列表中，只能通过链接找到。
+table-named = 这一桌只有受邀的人可以入座。
+refused-named_only = 这一桌只有受邀的人可以入座，不过你可以观战。

@@ -39,6 +39,8 @@ def check_join(table: Table, player: int, stake: int) -> None:
         raise Refusal("already_seated")
     if player in table.lobby.banned:
         raise Refusal("banned")
+    if seat is None and table.visibility == "named":
+        raise Refusal("named_only")
     if seat is None and len(table.chairs) >= table.most:
         raise Refusal("table_full")
     if stake != table.stake:

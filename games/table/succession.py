@@ -27,8 +27,9 @@ def can_follow(table: Table) -> bool:
 
 
 def is_series(table: Table) -> bool:
-    """Whether only people play here, and their lobby had a clock."""
-    return table.game.lobby.limit(table.options) is not None and not table.has_computer
+    """Whether only people play here, all of them may join, and their lobby had a clock."""
+    is_open = table.visibility != "named" and not table.has_computer
+    return is_open and table.game.lobby.limit(table.options) is not None
 
 
 def successor_of(
@@ -46,6 +47,7 @@ def successor_of(
         host=None,
         most=most,
         stake=stake,
+        visibility=table.visibility,
         lobby=Lobby(follows=table.id),
         deadline=now + (table.game.lobby.limit(options) or LOBBY_LIMIT),
         asked_at=now,

@@ -13,6 +13,7 @@ from games.core.game import AnyGame, Event, Refusal, Seat, Start
 from games.core.match import Match, Transition, waiting
 
 Kind = Literal["person", "computer", "nobody"]
+Visibility = Literal["listed", "link", "named"]  # link: in no list; named: only invited people may take a seat
 Status = Literal["open", "live", "frozen", "over"]  # frozen: suspended, because an error was found
 
 NO_WORDS = chance.entropy("")
@@ -123,6 +124,7 @@ class Table(Struct, frozen=True):
     started_at: datetime | None = None
     ended_at: datetime | None = None
     revision: int = 0
+    visibility: Visibility = "listed"
 
     @property
     def commitment(self) -> str:

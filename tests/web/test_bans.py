@@ -18,13 +18,11 @@ async def test_operator_bans_a_visitor_from_the_lobby_and_lets_them_back(site: S
     await olga.presses("Ban", handle=handle_of(olga, "Bo"), reason="  insults\nothers ")
     assert olga.sees("Saved.")
     assert olga.sees("⁨Bo⁩: insults others")
-    await bo.opens("/")
-    await bo.presses("Play now", game="tictactoe", level="1")
+    await bo.plays("tictactoe", level="1")
     assert bo.sees("You’re banned from playing here. The reason given: insults others")
     await olga.presses("Unban ⁨Bo⁩")
     assert olga.sees("Nobody is banned here.")
-    await bo.opens("/")
-    await bo.presses("Play now", game="tictactoe", level="1")
+    await bo.plays("tictactoe", level="1")
     assert bo.at.startswith("/t/")
 
 
@@ -39,11 +37,9 @@ async def test_operator_bans_a_player_of_a_table_everywhere(site: Site) -> None:
     await bo.opens(ann.at)
     await bo.presses("a1")
     assert (await site.table(ann)).status == "live"
-    await bo.opens("/")
-    await bo.presses("Open", game="tictactoe")
+    await bo.hosts("tictactoe")
     assert bo.sees("The reason given: cheats")
-    await ann.opens("/")
-    await ann.presses("Open", game="tictactoe")
+    await ann.hosts("tictactoe")
     await ann.presses("Invite", text="Bo")
     assert ann.sees("One of these people is banned from playing here.")
 

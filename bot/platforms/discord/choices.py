@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.chat.commands import all_commands
+from bot.usecases.opening_terms import VISIBILITIES
 from bot.usecases.ranking import WHERE
 from bot.view.option_values import option_line, option_name, typed, values_offered
 from games.core.game import AnyGame
@@ -15,6 +16,7 @@ from games.core.options import CLOCKS, describe
 from games.core.screen import Say
 from storage import rooms, tables
 from storage.people import Player
+from storage.table_lists import ids_listed
 
 if TYPE_CHECKING:
     from .front import Discord
@@ -30,6 +32,8 @@ async def choices(front: Discord, interaction: discord.Interaction[Any], kind: s
     language = front.app.words.supported(interaction.locale.value)
     if kind == "match":
         offered = await _matches(front, interaction, language)
+    elif kind == "visibility":
+        offered = [(one, front.app.words.text(Say(f"visibility-{one}"), language)) for one in VISIBILITIES]
     elif kind == "where":
         offered = [(where, front.app.words.text(Say(f"top-{where}"), language)) for where in WHERE]
     elif kind == "clock":
@@ -86,7 +90,8 @@ async def _matches(front: Discord, interaction: discord.Interaction[Any], langua
     async with front.app.store.read() as conn:
         room = await rooms.find(conn, "discord", str(interaction.channel_id))
         every = ["open", "live", "over"]
-        here = await tables.ids_in_room(conn, room.id, every, MOST) if room is not None else []
+        viewer = player.id if player is not None else None
+        here = await ids_listed(conn, room.id, every, viewer, MOST) if room is not None else []
         mine = await tables.ids_of_player(conn, player.id, ["open", "live"], MOST) if player is not None else []
         found = await tables.load(conn, front.app.games, _once([*here, *mine]))
     return [(id_, _named(front, language, found[id_].name, id_)) for id_ in _once([*here, *mine]) if id_ in found]

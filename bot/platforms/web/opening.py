@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from bot.usecases.invitations import people_to_invite, person_named
 from bot.usecases.lobby import TableRequest, open_table
-from bot.usecases.opening_terms import Terms, check_stake, terms_of
+from bot.usecases.opening_terms import VISIBILITIES, Terms, check_stake, read_visibility, terms_of
 from bot.usecases.table_limits import check_may_open
 from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
 from bot.view.sentences import tell_refusal
@@ -108,6 +108,7 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "games": games,
         "game": chosen,
         "clocks": CLOCKS,
+        "visibilities": VISIBILITIES,
         "around": [
             one.name for one in await people_to_invite(web.app) if guest.player is None or one.id != guest.player.id
         ],
@@ -132,6 +133,7 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
         stake=_stake(name, form),
         invited=tuple([await person_named(web.app, name) for name in _names(form)]),
         sits="elsewhere" not in form,
+        visibility=read_visibility(form.get("visibility", "listed")),
     )
 
 
@@ -150,7 +152,7 @@ async def _opener(request: Request) -> Player:
 async def _open(request: Request, player: Player, plan: TableRequest) -> Response:
     web = web_of(request)
     table = await open_table(web.app, await web.room(), player, "web", plan)
-    return RedirectResponse(f"/t/{table.id}", 303)
+    return RedirectResponse(f"/t/{table.id}" if table.visibility == "listed" else f"/s/{table.share}", 303)
 
 
 def _names(form: Mapping[str, str]) -> list[str]:

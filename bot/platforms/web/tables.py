@@ -117,9 +117,7 @@ async def facts_of(
         "fairness": fairness(table, shown.you),
         "next": await _next(web, guest, table),
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
-        "share": (
-            share := f"{web.address(request)}/{f's/{table.share}' if table.status == 'open' else f't/{table.id}'}"
-        ),
+        "share": (share := f"{web.address(request)}{_address_for_all(table)}"),
         "invite": shown.you is not None and len(table.chairs) < table.most,
         "qr": _qr(share) if table.status == "open" else "",
         "practice": sum(chair.is_person for chair in table.chairs) == 1,
@@ -137,6 +135,12 @@ async def _past(conn: AsyncConnection, table: Table, history: list[StoredStep]) 
     if history and history[0].version == 0:
         return in_force((taken.command, taken.reveals) for taken in history)
     return in_force(await tables.commands(conn, table.id))
+
+
+def _address_for_all(table: Table) -> str:
+    """Returns the address of a table that works for everybody who gets it, and seats them while it is open."""
+    is_public = table.status != "open" and table.visibility == "listed"
+    return f"/t/{table.id}" if is_public else f"/s/{table.share}"
 
 
 async def _next(web: Web, guest: Viewer, table: Table) -> dict[str, Any] | None:

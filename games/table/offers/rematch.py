@@ -61,6 +61,7 @@ def _new_match(situation: Situation, swapped: bool) -> Change:
         host=next(chair.player for chair in chairs if chair.is_person),
         most=table.most,
         stake=table.stake,
+        visibility=table.visibility,
         chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
         asked_at=now,
         lobby=Lobby(starts_soon=True),

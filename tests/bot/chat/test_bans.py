@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.chat import commands
@@ -17,15 +14,9 @@ from storage import operators, people
 from storage.people import Account
 from tests.house import House
 
-from .paper import Chat, code_of, key_of, line_of, open_chat, part_of, text_of
+from .paper import Chat, code_of, key_of, line_of, part_of, text_of
 
 BO = {"@bo": Person(Account("paper", "bo", "Bo"))}
-
-
-@pytest.fixture
-async def chat(tmp_path: Path) -> AsyncIterator[Chat]:
-    async with open_chat(tmp_path) as made:
-        yield made
 
 
 async def says(chat: Chat, name: str, line: str, **place: object) -> Answer:

@@ -189,6 +189,14 @@ def test_invitations_are_refused_with_the_reason() -> None:
     all_refused("closed", lambda: sitting.invites("Ann", "Cy"))
 
 
+def test_table_for_named_people_seats_nobody_else() -> None:
+    sitting = full("Ann", visibility="named")
+    all_refused("named_only", lambda: sitting.joins("Bo"))
+    sitting.invites("Ann", "Bo")
+    sitting.joins("Bo")
+    assert not sitting.table.chairs[1].invited
+
+
 def test_kick_never_hits_another_who_has_moved_up() -> None:
     sitting = full("Ann", "Bo", "Cy")
     sitting.leaves("Bo")

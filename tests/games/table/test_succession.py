@@ -37,6 +37,17 @@ def test_match_without_a_clock_in_its_lobby_and_practice_owe_nothing(game: str) 
     assert not succession.can_follow(sitting.table)
 
 
+def test_table_for_named_people_owes_no_registration_and_an_unlisted_one_owes_an_unlisted_one() -> None:
+    sitting = Sitting.opens("Ann", "sealed", invited="B", visibility="named")
+    sitting.joins("B")
+    sitting.starts("Ann")
+    sitting.resigns("Ann")
+    assert not succession.can_follow(sitting.table)
+    unlisted = Sitting.opens("Ann", "sealed", visibility="link").table
+    after = succession.successor_of(unlisted, Dice(), NOON, options=unlisted.options, most=3, stake=0)
+    assert after.visibility == "link"
+
+
 def test_registration_that_is_closed_owes_its_successor_but_has_no_match_to_follow() -> None:
     sitting = Sitting.opens("Ann", "sealed")
     assert sitting.closes("Ann").deadline == NOON + 5 * SECOND
