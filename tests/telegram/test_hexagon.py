@@ -71,7 +71,7 @@ async def test_a_busy_group_is_left_alone_and_the_buttons_come_into_the_private_
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, tmp_path: Path
 ) -> None:
     async with open_front(fake, tmp_path, rate_limit=ChatRateLimit()) as front:
-        card, people = await seated(ann, bob, group)
+        card, people = await seated(ann, bob, group, size=3)
         table = await table_on(front, card)
         who = people[min(table.waiting())]
         who.starts()

@@ -1,0 +1,151 @@
+"""Where things are on a screen: boards keep their place, fill the window, and can be hit by a thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.program import Program
+
+from .tabs import expect, play_now
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page as Tab
+
+    People = Callable[..., BrowserContext]
+
+pytestmark = pytest.mark.browser
+
+GAMES = {"tictactoe": "Tic-tac-toe", "hexagon": "HeXagon", "rpsls": "Rock-Paper-Scissors", "tequila": "Tequila"}
+PHONE, TABLET, LAPTOP, SMALL_LAPTOP, DESKTOP = (375, 667), (768, 1024), (1280, 800), (1366, 650), (1920, 1080)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def practice(server: Program, person: People, game: str, size: tuple[int, int]) -> Tab:
+    """A match against the computer in a window of this size; the visitor is to move."""
+    tab = person(viewport={"width": size[0], "height": size[1]}).new_page()
+    tab.goto(server.address)
+    play_now(tab, game, 1)
+    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    return tab
+
+
+def box(tab: Tab, what: str) -> dict[str, float]:
+    """Where something is, in CSS pixels from the top of the page."""
+    found: dict[str, float] = tab.evaluate(
+        """what => { const r = document.querySelector(what).getBoundingClientRect();
+                     return {top: r.top + scrollY, width: r.width, height: r.height} }""",
+        what,
+    )
+    return found
+
+
+def revision(tab: Tab) -> str:
+    return tab.locator(".table").get_attribute("data-revision") or ""
+
+
+def moves(tab: Tab) -> None:
+    """Makes a move: the first thing that can be pressed, and what it leads to; waits for the computer's answer."""
+    before = revision(tab)
+    for _ in range(3):
+        tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").last.click()
+        tab.wait_for_timeout(700)
+        if revision(tab) != before:
+            break
+    expect(tab.locator("[data-turn=you], .status.over")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=lambda size: str(size[0]))
+@every_game
+def test_board_keeps_its_place_while_one_plays(
+    house_server: Program, person: People, game: str, size: tuple[int, int]
+) -> None:
+    tab = practice(house_server, person, game, size)
+    places = {box(tab, ".scene")["top"]}
+    for _ in range(3):
+        if tab.locator("[data-turn=you]").count():
+            moves(tab)
+            places.add(box(tab, ".scene")["top"])
+    assert len(places) == 1
+
+
+def test_board_keeps_its_place_when_a_chip_is_chosen(house_server: Program, person: People) -> None:
+    tab = practice(house_server, person, "HeXagon", PHONE)
+    before = box(tab, ".scene")
+    tab.locator(".cell[aria-label^=chip]").first.click()
+    expect(tab.locator("[data-back]").first).to_be_attached()
+    assert box(tab, ".scene") == before
+
+
+@pytest.mark.parametrize("size", [SMALL_LAPTOP, DESKTOP], ids=lambda size: str(size[0]))
+@every_game
+def test_board_is_as_high_as_the_window_of_a_desktop(
+    house_server: Program, person: People, game: str, size: tuple[int, int]
+) -> None:
+    tab = practice(house_server, person, game, size)
+    drawn: dict[str, float] = tab.evaluate(
+        """() => { const e = document.querySelector(".scene"), b = e.viewBox.baseVal, r = e.getBoundingClientRect();
+                   const scale = Math.min(r.width / b.width, r.height / b.height);
+                   return {height: b.height * scale, bottom: r.bottom} }"""
+    )
+    assert drawn["height"] >= 0.8 * size[1]
+    assert drawn["bottom"] <= size[1]
+
+
+@every_game
+def test_zoom_makes_no_board_smaller(house_server: Program, person: People, game: str) -> None:
+    width, height = SMALL_LAPTOP
+    tab = practice(house_server, person, game, SMALL_LAPTOP)
+    usual = tab.locator(".scene").evaluate("e => e.getBoundingClientRect().width")
+    board = tab.locator(".scene").evaluate("e => e.viewBox.baseVal.width / e.viewBox.baseVal.height")
+    usual = min(usual, box(tab, ".scene")["height"] * board)
+    tab.set_viewport_size({"width": width // 2, "height": height // 2})  # as a browser does at 200 per cent
+    zoomed = min(box(tab, ".scene")["width"], box(tab, ".scene")["height"] * board)
+    assert 2 * zoomed >= usual
+
+
+@pytest.mark.parametrize(("game", "least"), [("HeXagon", 36), ("Tequila", 44), ("Tic-tac-toe", 44), ("Rock", 44)])
+def test_thumb_hits_what_can_be_pressed_on_a_board(
+    house_server: Program, person: People, game: str, least: int
+) -> None:
+    tab = practice(house_server, person, game, PHONE)
+    sizes: list[Any] = tab.locator(".cell").evaluate_all(
+        "all => all.map(e => { const r = e.getBoundingClientRect(); return Math.min(r.width, r.height) })"
+    )
+    assert min(sizes) >= least
+
+
+@pytest.mark.parametrize("path", ["/", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top"])
+def test_thumb_hits_every_control_and_nothing_has_to_be_scrolled_sideways(
+    house_server: Program, person: People, path: str
+) -> None:
+    tab = person(viewport={"width": 375, "height": 667}).new_page()
+    tab.goto(house_server.address + path)
+    small: list[str] = tab.evaluate(
+        """() => {
+             const controls = document.querySelectorAll("button, .button, summary, select, input:not([type=hidden])");
+             return [...controls].filter(e => {
+               const r = (e.matches("[type=radio], [type=checkbox]") ? e.closest("label") : e).getBoundingClientRect();
+               return r.width && r.height && (r.height < 44 || r.width < 36);
+             }).map(e => e.outerHTML.slice(0, 80));
+           }"""
+    )
+    assert small == []
+    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@every_game
+def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
+    house_server: Program, person: People, game: str
+) -> None:
+    tab = person(viewport={"width": 375, "height": 667}, has_touch=True).new_page()
+    tab.goto(house_server.address)
+    tab.locator("article.game").filter(has_text=game).get_by_role("button").tap()
+    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    before = revision(tab)
+    whole = tab.locator(".cell").evaluate_all("all => all.findIndex(e => !/^chip/.test(e.ariaLabel))")
+    tab.locator(".cell").nth(max(whole, 0)).tap()
+    expect(tab.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
