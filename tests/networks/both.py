@@ -94,10 +94,12 @@ class Both:
         ann, *others = people
         await ann.asks(command)
         await self.rests()
-        table = await self.table()
+        share = (await self.table()).share
+        if not isinstance(ann, OnWeb) and any(type(one) is not type(ann) for one in others):
+            assert await ann.invites() == share
         for one in others:
             if type(one) is not type(ann) or isinstance(one, OnWeb):
-                await one.comes(table.share)
+                await one.comes(share)
             await one.presses("Join")
         await self.rests()
         for one in people if start else ():

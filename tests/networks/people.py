@@ -67,7 +67,7 @@ class Shown:
 
 
 class Person(ABC):
-    """Somebody who plays, wherever that is."""
+    """Somebody who plays on one of the fronts."""
 
     name: str
     match_id = ""  # of the hand that is meant, where they play at several tables
@@ -100,14 +100,14 @@ class Person(ABC):
         """Has the newest on the screen; chats show it by themselves."""
         await asyncio.sleep(0)
 
-    async def until(self, look: Callable[[], Found], what: str) -> Found:
+    async def until(self, look: Callable[[], Found | None], what: str) -> Found:
         """Looks again and again until there is something."""
         for _ in range(int(PATIENCE_SECONDS / LOOK_SECONDS)):
             if found := look():
                 return found
             await asyncio.sleep(LOOK_SECONDS)
             await self.looks()
-        raise AssertionError(f"{self.name} waits in vain for {what}:\n" + "\n".join(map(str, self.screen())))
+        raise AssertionError(f"{self.name} does not see {what} but:\n" + "\n".join(map(str, self.screen())))
 
     def sees_now(self, text: str) -> Shown | None:
         """The newest message with this text."""
@@ -115,17 +115,24 @@ class Person(ABC):
 
     async def sees(self, text: str) -> Shown:
         """Waits for a text; gives the newest message with it."""
-        return await self.until(lambda: self.sees_now(text), repr(text)) or Shown("", (), private=True)
+        return await self.until(lambda: self.sees_now(text), repr(text))
 
     async def sees_no(self, text: str) -> None:
         """Waits until a text is gone."""
         await self.until(lambda: not self.sees_now(text), f"the end of {text!r}")
 
+    async def invites(self) -> str:
+        """Asks for the links of a table; returns its share token."""
+        await self.presses("⋯", "Invite")
+        (link, *_) = await self.until(
+            lambda: [key.data for one in self.screen() for key in one.keys if "/s/" in key.data], "a link"
+        )
+        return link.rpartition("/")[2]
+
     def hand(self, match_id: str = "") -> Shown | None:
         """Their hand, at this table."""
-        return next(
-            (one for one in self.screen() if one.private and one.hand is not None and match_id in one.text), None
-        )
+        hands = (one for one in self.screen() if one.private and one.hand is not None)
+        return next((one for one in hands if match_id in one.text), None)
 
     async def takes_hand(self, label: str = "My hand") -> None:
         """Opens the hand from the card."""
