@@ -16,9 +16,10 @@ from games import find_games
 from games.core.game import Start
 from games.core.match import begin
 from games.core.options import make
-from games.hexagon.board import Board, moves, played, playout
+from games.hexagon.board import Board, moves, played
 from games.hexagon.state import board_of
 from tests.games.hexagon import naive
+from tests.games.hexagon.playout import playout
 
 from .figures import Measured, Wanted
 

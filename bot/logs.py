@@ -7,6 +7,8 @@ import logging
 import re
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import structlog
@@ -31,6 +33,15 @@ def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
         elif isinstance(value, str):
             event[key] = _TOKEN.sub("…", value)
     return event
+
+
+@contextmanager
+def failures_logged(log: Any, event: str, **facts: Any) -> Iterator[None]:
+    """Logs an exception of the block as this event, and goes on after it: one failed job must not stop the others."""
+    try:
+        yield
+    except Exception:
+        log.exception(event, **facts)
 
 
 def _is_not_shutdown(record: logging.LogRecord) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert, or_, select, update
+from sqlalchemy import bindparam, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -50,8 +50,3 @@ async def movements_of(conn: AsyncConnection, owner: str, most: int) -> list[dic
     its = or_(movements.c.source == owner, movements.c.target == owner)
     rows = await conn.execute(select(movements).where(its).order_by(movements.c.id.desc()).limit(most))
     return [dict(row) for row in rows.mappings()]
-
-
-async def total(conn: AsyncConnection) -> int:
-    """Returns the sum of all purses, which is always zero."""
-    return (await conn.scalar(select(func.sum(purses.c.balance)))) or 0

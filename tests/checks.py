@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from bot.app import App
 from games.core.game import AnyGame, Refusal
@@ -18,7 +18,7 @@ from games.core.record import Record
 from games.core.verify import verify
 from games.table.record import as_record
 from games.table.table import Table
-from storage import Store, purses, tables
+from storage import Store, tables
 from storage.schema import matches, movements, seats
 from storage.schema import purses as held
 
@@ -57,7 +57,7 @@ def _sortable(table: Any) -> list[Any]:
 async def books_balance(store: Store) -> None:
     """Chips are neither made nor lost; each purse is what its movements come to; a stake lies where it belongs."""
     async with store.read() as conn:
-        assert await purses.total(conn) == 0
+        assert not await conn.scalar(select(func.sum(held.c.balance)))
         booked: Counter[str] = Counter()
         for row in (await conn.execute(select(movements))).mappings():
             booked.update({row["target"]: row["amount"]})

@@ -13,6 +13,7 @@ import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from bot.app import App
+from bot.logs import failures_logged
 from bot.notices.notices import Notices
 from bot.tasks import Tasks
 from bot.usecases import lobby, play, succession
@@ -93,10 +94,8 @@ class Alarms:
         """Handles everything due: deadlines, notices, then the other questions."""
         first = (self._app.learn_outages, self.fire, self.notices.remind, self.notify)
         for ask in (*first, *self._questions):
-            try:
+            with failures_logged(log, "a part of the sweep failed", question=getattr(ask, "__name__", "")):
                 await ask()
-            except Exception:  # the other parts run all the same
-                log.exception("a part of the sweep failed", question=getattr(ask, "__name__", ""))
 
     async def fire(self) -> None:
         """Handles every table whose time is up - questions, lobbies, successions - and arms the next job."""

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.app import App
+from bot.logs import failures_logged
 from games.table.clock import BEAT_SECONDS, GAP, Outage
 from storage import Trouble, UnitOfWork, outages
 from storage.outages import LastHeartbeat
@@ -73,10 +74,8 @@ class Heartbeat:
         """Writes heartbeats until cancelled, timed by the event loop: a job by wall time would follow its jumps."""
         while True:
             await self._sleep(BEAT_SECONDS)
-            try:
+            with failures_logged(log, "a heartbeat failed"):
                 await self.beat()
-            except Exception:
-                log.exception("a heartbeat failed")
 
     async def _silent_since(self, before: list[LastHeartbeat], started: datetime) -> datetime | None:
         if not before:

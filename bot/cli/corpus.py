@@ -6,20 +6,12 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import msgspec
-
 from games.core.footprint import footprints
 from games.core.game import AnyGame
 from games.core.reading import NotARecord, documents, read_record
-from games.core.record import Record
 
 FOLDER = "corpus"
 ENDING = ".jsonl"
-
-
-def line_of(record: Record) -> bytes:
-    """Returns a record as a line of a corpus."""
-    return msgspec.json.encode(record.document() | {"footprints": footprints(record)})
 
 
 def corpora(folder: Traversable) -> list[Traversable]:

@@ -10,6 +10,7 @@ from datetime import datetime
 import structlog
 from msgspec.structs import replace
 
+from bot.logs import failures_logged
 from games.table.table import Table
 from storage import Store, displays
 from storage.displays import Display, is_stale
@@ -222,10 +223,8 @@ class DisplayCache:
         for display in shown:
             if all(not self.is_stale(one) for one in self.of(display.match_id) or [display]):
                 self.release(display.match_id)
-        try:
+        with failures_logged(log, "shown revisions could not be saved"):
             await self._store.write(lambda unit: displays.mark_shown(unit.conn, shown))
-        except Exception:
-            log.exception("shown revisions could not be saved")
 
     async def close(self) -> None:
         """Writes everything pending."""

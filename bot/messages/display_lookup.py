@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 import structlog
 
+from bot.logs import failures_logged
 from storage.displays import Display
 
 from .display_cache import DisplayCache
@@ -36,10 +37,8 @@ class DisplayLookup:
             some = list(self._unknown)[:PAGE]
             for match_id in some:
                 del self._unknown[match_id]
-            try:
+            with failures_logged(log, "displays could not be looked up"):  # the sweep tries again
                 await self._known.learn(some)
-            except Exception:
-                log.exception("displays could not be looked up")  # the sweep tries again
             for match_id in some:
                 if match_id in self._known:
                     self._found(self._known.of(match_id))

@@ -15,6 +15,7 @@ import structlog
 from msgspec import structs
 
 from bot.app import App
+from bot.logs import failures_logged
 from games.core.screen import Say
 from games.table.table import Change, Table
 from storage import UnitOfWork, displays, notices, rooms, tables
@@ -147,10 +148,8 @@ class Notices:
             room = await rooms.get(conn, call.table.room)
         if self._app.has_pages(room.platform) and room.settings.quiet:
             return
-        try:
+        with failures_logged(log, "a notice could not be shown", match=call.table.id):
             await self._app.notify(call.table, call.seat, Say("remind"))
-        except Exception:  # a front that is down must not delay the others
-            log.exception("a notice could not be shown", match=call.table.id)
 
     async def _earlier(self, call: PendingNotice, player: int) -> list[Display]:
         """Returns the notice that a reminder replaces; call it before the reminder is sent."""

@@ -15,9 +15,10 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.corpus import ENDING, FOLDER, line_of
+from bot.cli.corpus import ENDING, FOLDER
 from games.core.chance import Chance
 from games.core.commands import LEAVE, Command, Deadline, Expire, Leave, Stop, Takeback
+from games.core.footprint import footprints
 from games.core.game import AnyGame
 from games.core.match import Match, Past, live, replay_step, waiting
 from games.core.options import make
@@ -53,6 +54,11 @@ class Making:
         outcome, seats = self.match.outcome, len(self.record.seats)
         assert outcome is not None
         return replace(self.record, steps=tuple(self.entries), outcome=outcome_facts(outcome, self.record.stake, seats))
+
+
+def line_of(record: Record) -> bytes:
+    """Returns a record as a line of a corpus."""
+    return msgspec.json.encode(record.document() | {"footprints": footprints(record)})
 
 
 def corpus(name: str) -> list[Record]:

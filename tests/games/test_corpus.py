@@ -7,12 +7,12 @@ from functools import cache
 import msgspec
 import pytest
 
-from bot.cli.corpus import changed_rules, corpora, line_of
+from bot.cli.corpus import changed_rules, corpora
 from games.core.reading import documents, read_record
 from games.core.record import Record
 from games.core.verify import verify
 
-from .make_corpus import RECORDS, corpus, main
+from .make_corpus import RECORDS, corpus, line_of, main
 from .plays import FOLDERS, GAMES, option_values
 
 every_game = pytest.mark.parametrize("name", GAMES)

@@ -14,6 +14,7 @@ from bot.chat import commands, presses
 from bot.chat.command import Command, Given, Value
 from bot.chat.context import Context
 from bot.chat.delivery import telling_failures
+from bot.logs import failures_logged
 from bot.messages.display_cache import Key
 from bot.view.answer import Answer
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData
@@ -64,10 +65,8 @@ class Inbound:
         """Answers an error of ours, if the interaction can still be answered."""
         words = self._front.app.words
         say = words.text(Say(what), words.supported(interaction.locale.value))
-        try:
+        with failures_logged(log, "a person could not be told about an error"):
             await reply.send(Payload(self._front.ink.escape(say)), hidden=True)
-        except Exception:
-            log.exception("a person could not be told about an error")
 
     async def _guarded(self, interaction: Interaction, reply: Reply, work: Awaitable[None]) -> None:
         async with telling_failures(partial(self._trouble, interaction, reply), "web-bug", interaction=interaction.id):

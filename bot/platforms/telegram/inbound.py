@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import structlog
 from telegram import Update
 
+from bot.logs import failures_logged
 from storage.recent import RecentSet
 
 if TYPE_CHECKING:
@@ -29,10 +30,8 @@ class Inbox:
         """Handles an update; logs a failure, and goes on with the next one."""
         if not self._seen.add(update.update_id):
             return
-        try:
+        with failures_logged(log, "an update went wrong", update=update.update_id):
             await self._take(update)
-        except Exception:
-            log.exception("an update went wrong", update=update.update_id)
 
     async def _take(self, update: Update) -> None:
         front = self._front

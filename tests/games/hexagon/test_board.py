@@ -7,13 +7,14 @@ from statistics import mean, variance
 
 import pytest
 
-from games.hexagon.board import Board, cells, changes, moves, played, playout
+from games.hexagon.board import Board, cells, changes, moves, played
 from games.hexagon.grid import grid, template
 from games.hexagon.rules import move_in
 from games.hexagon.state import board_of
 
 from . import naive
 from .laid import BARE, bare, dealt, laid, shown
+from .playout import playout
 
 STEPS = {(-2, 0), (2, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)}  # to a neighbour, where half a cell is one across
 PERFT = {
