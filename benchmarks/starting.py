@@ -14,6 +14,7 @@ import sys
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import anyio._backends._asyncio  # noqa: F401 - a start that is measured imports nothing
 
@@ -48,7 +49,8 @@ class Started:
 
 async def start(folder: Path) -> Started:
     """Starts on the database in a folder, and waits until the first sweep is over."""
-    settings = Settings(_env_file=None, database_url=f"sqlite:///{folder / 'roundhouse.db'}")
+    given: Any = {"_env_file": None, "database_url": f"sqlite:///{folder / 'roundhouse.db'}"}
+    settings = Settings(**given)
     find_games()  # each is a module that is imported
     gc.collect()
     memory, began = resident(), time.perf_counter()

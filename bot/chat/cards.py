@@ -12,7 +12,7 @@ from bot.view.option_values import clock_of, options_given, unusual
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_sentences, tell_all
 from bot.view.table_screen import Card, card
-from games.core.game import Event, Seat
+from games.core.game import LEVELS, Event, Seat
 from games.core.screen import Name, Say, Screen, Style
 from games.table.chips import pot_of
 from games.table.clock import in_force
@@ -26,7 +26,7 @@ from .paging import paged
 
 EVENTS_TOLD = 2
 ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
-LEVELS = "levels"  # the submenu of an open table's card while its host chooses a computer
+CHOOSING_LEVEL = "levels"  # the submenu of an open table's card while its host chooses a computer
 PLACES_TOLD_FROM = 3  # with fewer seats the result says everything
 
 MakeKey = Callable[..., Key]  # label, action, style
@@ -35,7 +35,7 @@ MakeKey = Callable[..., Key]  # label, action, style
 def room_card(app: App, table: Table, room: Room, opened: str = "", before: Table | None = None) -> Message:
     """Returns the card as everybody in the room sees it, in the room's language.
 
-    `opened`: the submenu path of its keys, or LEVELS; above it stands how the match `before` ended.
+    `opened`: the submenu path of its keys, or CHOOSING_LEVEL; above it stands how the match `before` ended.
     """
     pen = app.pen(room.platform, room.settings.language, table)
     shown = card(table, None, app.outages)
@@ -200,7 +200,7 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
         return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
 
     if table.status == "open":
-        levels = level_rows(pen, table) if opened == LEVELS else ()
+        levels = level_rows(pen, table) if opened == CHOOSING_LEVEL else ()
         return (*(row for row in _lobby_keys(key, table, choosing=bool(levels)) if row), *levels)
     if table.status == "live":
         mine = [] if plays_here else [key("hand" if table.game.private else "my-move", Action("hand"), "main")]
@@ -219,8 +219,7 @@ def _table_keys(pen: Pen, shown: Card, plays_here: bool, opened: str) -> tuple[t
 def level_rows(pen: Pen, table: Table, source: str = CARD) -> tuple[tuple[Key, ...], ...]:
     """Returns a key for each level of computer that the host can seat."""
     keys = [
-        Key(pen.plain(f"level-{level}"), spelled(source, table.id, Action.of("computer", level)))
-        for level in range(1, 6)
+        Key(pen.plain(f"level-{level}"), spelled(source, table.id, Action.of("computer", level))) for level in LEVELS
     ]
     return tuple(keys[:3]), tuple(keys[3:])
 

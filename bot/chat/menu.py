@@ -6,7 +6,7 @@ from bot.usecases import lobby
 from bot.view.message import DATA_MOST, Key, Message
 from bot.view.names import called
 from bot.view.pen import Pen, joined
-from games.core.game import AnyGame, Refusal
+from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
 from games.core.screen import Say
 
 from .command import Given, Handle
@@ -14,8 +14,6 @@ from .context import Context
 from .menu_choices import Choice
 from .pages import rows_of
 from .table_request import opponent, plan_of, play_options, said_of
-
-USUAL_LEVEL = 3
 
 
 async def menu(context: Context, asked: Given) -> Message:
@@ -71,7 +69,7 @@ async def _choices(context: Context, name: str, game: AnyGame, said: Given) -> l
 
 def _level(context: Context) -> int:
     """Returns the lowest level in a private chat, else the usual one."""
-    return 1 if context.place.private else USUAL_LEVEL
+    return LEVELS[0] if context.place.private else USUAL_LEVEL
 
 
 def _key(pen: Pen, choice: Choice) -> Key:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 
 from bot.usecases import lobby, succession
 from bot.usecases.lobby import TableRequest
 from bot.usecases.table_limits import check_may_open
 from bot.view.answer import Answer, Card, Line, Page
-from games.core.game import AnyGame, Refusal
+from games.core.game import LEVELS, AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
 from games.table import succession as table_succession
@@ -22,7 +21,6 @@ from .menu import menu
 from .menu_choices import ASKS, Choice
 from .table_request import opponent, plan_of, play_options, said_of
 
-LEVEL = re.compile(r"[1-5]")
 ASKED_AGAIN = timedelta(minutes=2)  # within this time an equal request may be a repetition
 
 
@@ -37,7 +35,7 @@ async def play(context: Context, asked: Given) -> Answer:
     name, game = game_named(context, word)
     check_may_open(context.room, context.moderator)
     if asks:
-        options, number = play_options(context.app.games), int(level) if LEVEL.fullmatch(level) else 0
+        options, number = play_options(context.app.games), int(level) if level in map(str, LEVELS) else 0
         return (Page(Choice(options, name, game, said_of(context, asked), number).page(context)),)
     return await _opened(context, await plan_of(context, name, game, asked))
 

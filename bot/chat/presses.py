@@ -18,7 +18,7 @@ from games.core.game import AnyGame, Refusal
 from games.table.table import Table
 
 from . import commands, opening, pages, paging, stale_cards, table_commands, typed_forms
-from .cards import LEVELS
+from .cards import CHOOSING_LEVEL
 from .context import Context
 from .refusals import refused
 
@@ -99,7 +99,7 @@ async def _hand(context: Context, table: Table, _action: Action) -> Answer:
 async def _levels(context: Context, table: Table, _action: Action) -> Answer:
     if table.host != context.player.id:
         raise Refusal("not_host")
-    return (Submenu(table, LEVELS, Page(pages.levels(context.pen(table), table))),)
+    return (Submenu(table, CHOOSING_LEVEL, Page(pages.levels(context.pen(table), table))),)
 
 
 async def _kicks(context: Context, table: Table, _action: Action) -> Answer:

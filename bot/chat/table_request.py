@@ -11,7 +11,7 @@ from bot.usecases.lobby import TableRequest
 from bot.usecases.opening_terms import Terms, read_visibility, terms_of
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
-from games.core.game import AnyGame, Refusal
+from games.core.game import LEVELS, AnyGame, Refusal
 from games.core.options import CLOCKS, opening_options, with_clock
 from storage.people import Player
 
@@ -26,7 +26,7 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
     return (
         Option("game", "game"),
         Option("opponent", "person", short="o"),
-        Option("computer", "number", 1, 5, short="c"),
+        Option("computer", "number", LEVELS[0], LEVELS[-1], short="c"),
         Option("seats", "number", 2, 32, short="n"),
         Option("stake", "number", 0, STAKE_MOST, short="s"),
         Option("clock", "clock", short="t"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from bot.usecases.inbox import TEXT_MOST
+from bot.usecases.inbox import FORM_MOST
 from bot.view.answer import Answer, Field, Form, Page
 from bot.view.button_data import Action, on_hand
 from bot.view.message import Message
@@ -20,7 +20,6 @@ from .command import Command, Given, Option, text_of
 from .context import Context
 
 TABLES_MOST = 50
-FORM_MOST = TEXT_MOST - 100
 
 Games = Mapping[str, AnyGame]
 

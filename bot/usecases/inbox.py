@@ -22,6 +22,7 @@ from . import blocklist, invitations, lobby, offers, phrases, play
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
 TEXT_MOST = 1_000  # characters of a typed action
+FORM_MOST = TEXT_MOST - 100  # characters of a form's field, which becomes part of a typed action
 WORDS_MOST = 200  # characters of a player's words for the seed
 
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
@@ -136,7 +137,7 @@ def _goes_on(spellings: Sequence[str], choice: str) -> bool:
 
 
 async def _type(app: App, order: Order) -> Pressed:
-    """Carries out a typed action like its button, ignoring case and outer spaces; a form (`commit …`) exactly as typed.
+    """Carries out a typed action like its button, ignoring case and outer spaces; a form exactly as typed.
 
     `type:turn` answers that question alone, so that a duplicate or late one is refused; `type` answers the current one.
     """

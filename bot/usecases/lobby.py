@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import App
 from bot.view.option_values import bad_range, bad_seats
-from games.core.game import AnyGame, Refusal, Seat
+from games.core.game import LEVELS, AnyGame, Refusal, Seat
 from games.core.options import given, make, with_clock
 from games.table import lobby as rules
 from games.table.chips import stake_of
@@ -187,8 +187,8 @@ async def add_computer(app: App, match_id: str, host: Player, level: int) -> Tab
         rules.check_host(table, host.id)
         if table.game.computer is None:
             raise Refusal("no_computer", game=table.name)
-        if level not in range(1, 6):
-            raise bad_range(table.name, "level", level, 1, 5)
+        if level not in LEVELS:
+            raise bad_range(table.name, "level", level, LEVELS[0], LEVELS[-1])
         return begin_if_ready(unit, unit.put(rules.with_computer(table, level, app.now())), app.now())
 
     return await app.store.write(work)

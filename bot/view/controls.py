@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from games.core import match as core
-from games.core.game import Seat
+from games.core.game import LEVELS, Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Style
 from games.table.offers import COMPUTERS_DECLINE, REMATCHES
@@ -73,7 +73,7 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
     if may_start(table, viewer.id if viewer else None) and start_offer(table) is None:
         yield Control(Say("button-start"), Action("start"), "main")
     if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
-        yield from (Control(Say("button-add-computer", {"level": n}), Action.of("computer", n)) for n in range(1, 6))
+        yield from (Control(Say("button-add-computer", {"level": n}), Action.of("computer", n)) for n in LEVELS)
     if you is not None and not (host and len(table.chairs) == 1):
         yield Control(Say("button-leave"), Action("leave"))
     if host or operator:

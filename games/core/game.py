@@ -15,6 +15,9 @@ A = TypeVar("A")  # an action: str(action) is its spelling
 V = TypeVar("V")  # what one seat may know
 O = TypeVar("O")  # a game's options  # noqa: E741
 
+LEVELS = range(1, 6)  # of a computer player, for people to choose
+USUAL_LEVEL = 3
+
 Seat = int
 Fact = str | int
 

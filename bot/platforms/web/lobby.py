@@ -14,14 +14,14 @@ from bot.view.pictures import svg_file
 from bot.view.table_list import list_facts, list_names
 from bot.view.table_screen import card
 from games.core.chance import Chance
-from games.core.game import AnyGame, Start
+from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Start
 from games.core.match import act, begin, legal, waiting
 from games.core.screen import Say, Scene
 from games.table.table import Table
 from storage import tables
 from storage.table_lists import ids_listed
 
-from .opening import USUAL_LEVEL, shelf, why_closed
+from .opening import shelf, why_closed
 from .request_context import visitor, web_of
 
 SHOWN = 30
@@ -65,7 +65,7 @@ async def front(request: Request) -> Response:
         return await web.pages.page(request, "_people.html", **lists)
     room = await web.room()
     games = [shelf(web, room, name, game, guest.language) for name, game in web.app.games.items()]
-    facts: dict[str, Any] = {"usual_level": USUAL_LEVEL, "closed": why_closed(room, guest)}
+    facts: dict[str, Any] = {"levels": LEVELS, "usual_level": USUAL_LEVEL, "closed": why_closed(room, guest)}
     return await web.pages.page(request, "lobby.html", games=games, **lists, **facts)
 
 

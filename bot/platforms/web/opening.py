@@ -15,7 +15,7 @@ from bot.usecases.opening_terms import VISIBILITIES, Terms, check_stake, read_vi
 from bot.usecases.table_limits import check_may_open
 from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
 from bot.view.sentences import tell_refusal
-from games.core.game import AnyGame, Refusal
+from games.core.game import LEVELS, USUAL_LEVEL, AnyGame, Refusal
 from games.core.options import CLOCKS, with_clock
 from storage.people import Player
 from storage.rooms import Room
@@ -29,10 +29,11 @@ from .request_context import TooMuch, Viewer, form_of, player_of, visitor, web_o
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"
 CLOCK_SET = "set"  # the room's setting for the next table of the game
-USUAL_LEVEL = 3
 
 
-def shelf(web: Any, room: Room, name: str, game: AnyGame, language: str) -> dict[str, Any]:
+def shelf(
+    web: Any, room: Room, name: str, game: AnyGame, language: str, form: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """Returns a game for the lobby, with the form that opens a table."""
     tell, terms = web.pages.teller(language, game=name), terms_of(room, name, game)
     low, high = game.fewest, game.most
@@ -43,7 +44,7 @@ def shelf(web: Any, room: Room, name: str, game: AnyGame, language: str) -> dict
         "minutes": tell("minutes"),
         "low": low,
         "high": high,
-        "options": fields_of(game, terms.values),
+        "options": fields_of(name, game, terms.values, form),
         "seats": terms.seats or high,
         "stake": room.settings.stake if terms.stake is None else terms.stake,
         "clock_set": tell(clock_name(next(iter(_clock_set(game, terms).values())))) if _clock_set(game, terms) else "",
@@ -74,8 +75,8 @@ async def play_now(request: Request) -> Response:
     form = await form_of(request)
     name, game = game_in(web_of(request).app.games, form)
     level = number_or_text(form.get("level", str(USUAL_LEVEL)))
-    if not isinstance(level, int) or level not in range(1, 6):
-        raise bad_range(name, "level", level, 1, 5)
+    if not isinstance(level, int) or level not in LEVELS:
+        raise bad_range(name, "level", level, LEVELS[0], LEVELS[-1])
     plan = TableRequest(name, game.Options(), game.fewest, levels=(level,) * (game.fewest - 1))
     return await _open(request, await _opener(request), plan)
 
@@ -100,10 +101,8 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
     """Returns the page, with what was typed and why it was refused."""
     web, guest = web_of(request), await visitor(request)
     room = await web.room()
-    games = [shelf(web, room, name, game, guest.language) for name, game in web.app.games.items()]
+    games = [shelf(web, room, name, game, guest.language, form) for name, game in web.app.games.items()]
     chosen = next((game for game in games if game["name"] == form.get("game")), games[0])
-    for option in chosen["options"]:
-        option["now"] = form.get(f"option-{option['name']}", option["now"])
     facts = {
         "games": games,
         "game": chosen,

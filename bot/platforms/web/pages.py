@@ -12,6 +12,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from bot.usecases.inbox import FORM_MOST, TEXT_MOST, WORDS_MOST
+from bot.usecases.table_limits import STAKE_MOST
 from bot.view.durations import left
 from bot.view.names import namer
 from bot.view.pictures import svg
@@ -33,7 +35,9 @@ Say_ = Callable[..., str]
 @cache
 def _environment() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.globals |= {"STAKE_MOST": STAKE_MOST, "WORDS_MOST": WORDS_MOST, "FORM_MOST": FORM_MOST, "TEXT_MOST": TEXT_MOST}
+    return made
 
 
 class Pages:

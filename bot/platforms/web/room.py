@@ -51,7 +51,7 @@ def _game(web: Any, language: str, room: Room, name: str, game: AnyGame) -> dict
         "is_usual": name not in room.settings.next,
         "low": game.fewest,
         "high": game.most,
-        "options": fields_of(game, terms.values, clocks=True),
+        "options": fields_of(name, game, terms.values, clocks=True),
     }
 
 
