@@ -12,7 +12,6 @@ from typing import Any
 from bot.app import App, utc_now
 from bot.background.computers import Think
 from bot.serve import running, settle_memory
-from bot.settings import Settings
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
@@ -23,7 +22,7 @@ from games.table.table import Table
 from storage import open_store, rooms
 from storage.displays import Display
 from storage.people import Account
-from tests.house import all_words, think_here
+from tests.house import all_words, settings_of, think_here
 
 IN_FLIGHT = 64
 CELLS = [f"{column}{row}" for row in "123" for column in "abc"]
@@ -36,7 +35,7 @@ async def opened(folder: Path, **settings: Any) -> App:
     """The store with the use cases over it; no clock runs, and nobody closes it."""
     store = await open_store(f"sqlite:///{folder / 'roundhouse.db'}", find_games(), utc_now)
     drawn = arts(game_folders("games"))
-    given = Settings(_env_file=None, **settings)
+    given = settings_of(**settings)
     return App(given, store, find_games(), all_words(), utc_now, folder=folder, arts=drawn)
 
 

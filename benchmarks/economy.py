@@ -17,7 +17,10 @@ from tests.virtual import VirtualLoop, in_virtual_time
 from .figures import Measured, Wanted
 
 MATCHES = 3  # the last of them in haste
-CALM, HASTE = ((0, 1), 1.0), ((0, 0.5), 0.2)  # seconds before a move, from and to, and between two taps
+Pace = tuple[tuple[float, float], float]  # seconds before a move, from and to, and between two taps
+
+CALM: Pace = (0, 1), 1.0
+HASTE: Pace = (0, 0.5), 0.2
 NONE = Wanted("ours", "≤", 0)
 TABLES = (("tictactoe", 2, ""), ("rpsls", 4, ""), ("hexagon", 2, "size=4"), ("tequila", 4, ""), ("tequila", 8, ""))
 SIDES = {"telegram": InGroup, "discord": InChannel}

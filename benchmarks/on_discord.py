@@ -162,7 +162,8 @@ async def connect(client: discord.Client, network: Mocked) -> None:
     state.user = discord.ClientUser(
         state=state, data={"id": str(APP), "username": "r", "discriminator": "0", "avatar": None}
     )  # type: ignore[typeddict-item]
-    lists = {key: [] for key in ("roles", "emojis", "channels", "members", "threads", "presences", "features")}
+    names = ("roles", "emojis", "channels", "members", "threads", "presences", "features")
+    lists: dict[str, list[Any]] = {name: [] for name in names}
     guild = {"id": str(GUILD), "name": "Friday", "owner_id": "1", "unavailable": False, "member_count": 3, **lists}
     state._add_guild_from_data(guild)
     client.add_dynamic_items(Pressable if hasattr(client, "front") else Same)

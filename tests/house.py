@@ -117,8 +117,9 @@ class House:
     async def meets(self, *names: str, chips: int | None = None) -> list[Player]:
         """People come in; with `chips`, each has just so many."""
         met = [await self.person(name) for name in names]
-        for player in met if chips is not None else ():
-            await self.gives(player, chips - await self.purse(player))
+        if chips is not None:
+            for player in met:
+                await self.gives(player, chips - await self.purse(player))
         return met
 
     async def purse(self, player: Player) -> int:
@@ -189,7 +190,7 @@ async def paint_once(art: Art, scene: Scene) -> bytes:
 @cache
 def settings_of(**given: Any) -> Settings:
     """These settings, and the rest as nobody has set anything."""
-    return Settings(_env_file=None, **given)
+    return Settings(**{"_env_file": None, **given})
 
 
 @cache

@@ -11,10 +11,9 @@ import pytest
 
 from bot.cli import admin, bans
 from bot.cli.admin import CannotDo
-from bot.settings import Settings
 from games.core.game import Refusal
 from storage import links
-from tests.house import House, open_house
+from tests.house import House, open_house, settings_of
 
 
 @pytest.fixture
@@ -125,9 +124,7 @@ async def test_backup_is_put_back_with_what_was_there_kept_aside(keeping: House,
     table = await keeping.opens("Ann")
     await admin.backup(keeping.app, tmp_path / "saved.db")
     await keeping.presses("Ann", table, "cancel:!")
-    aside = admin.restore(
-        Settings(_env_file=None, database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}"), tmp_path / "saved.db"
-    )
+    aside = admin.restore(settings_of(database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}"), tmp_path / "saved.db")
     assert (await keeping.table(table)).status == "open"
     assert aside is not None
     assert aside.is_file()
@@ -146,7 +143,7 @@ async def test_backup_into_a_file_that_exists_or_a_folder_that_does_not_is_refus
 
 def test_restoring_a_stranger_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / "diary.db").write_text("Dear diary" * 100)
-    settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}")
+    settings = settings_of(database_url=f"sqlite:///{tmp_path / 'roundhouse.db'}")
     with pytest.raises(CannotDo):
         admin.restore(settings, tmp_path / "diary.db")
     assert not (tmp_path / "roundhouse.db").exists()

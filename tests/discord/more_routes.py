@@ -21,7 +21,7 @@ def _guilds(fake: FakeDiscord, call: Call) -> list[dict[str, Any]]:
 
 
 def _brief(fake: FakeDiscord, guild: Guild) -> dict[str, Any]:
-    told = {"id": str(guild.id), "name": guild.name, "icon": None, "owner": False, "features": []}
+    told: dict[str, Any] = {"id": str(guild.id), "name": guild.name, "icon": None, "owner": False, "features": []}
     return told | {"permissions": str(guild.may(fake.bot))}
 
 

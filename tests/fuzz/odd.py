@@ -92,7 +92,7 @@ def bent(texts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     return st.tuples(texts, change, words, st.integers(0, 40)).map(lambda drawn: changed(*drawn))
 
 
-LEAVES = (
+LEAVES: st.SearchStrategy[Any] = (
     st.sampled_from(
         [
             None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from .both import Both, everywhere
 from .people import PATIENCE_SECONDS
@@ -23,4 +24,5 @@ async def test_command_of_a_game_works_in_both_chats_with_nothing_outside_its_fo
     bo.says("word tea")
     cy.says("/word at")
     await asyncio.sleep(5)
-    assert [str(one) for one in (await three.state()).last] == ["word:apple", "word:tea", "word:at"]
+    state: Any = await three.state()
+    assert [str(one) for one in state.last] == ["word:apple", "word:tea", "word:at"]

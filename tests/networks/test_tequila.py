@@ -109,8 +109,8 @@ def nobody_was_shown_the_hand_of_another(evening: Evening) -> None:
                 assert reader is not None
                 assert hand in evening.had[reader.name]
     for chat in evening.both.telegram.chats.values():
-        for message in chat.messages.values():
-            for face in (*message.shown, message.face):
+        for shown in chat.messages.values():
+            for face in (*shown.shown, shown.face):
                 if (hand := hand_in(words_of(face))) is not None:
                     told += 1
                     assert chat.person is not None

@@ -183,7 +183,7 @@ def help_key_by_boneyard(app: App, table: Table, room: Room) -> Message:
     """A key more, where something lies next in the boneyard."""
     card = room_card(app, table, room)
     state: Any = table.live_match().state
-    rest = getattr(state, "boneyard", None) or getattr(state, "stock", ())
+    rest: Any = getattr(state, "boneyard", None) or getattr(state, "stock", ())
     more = ((Key("?", f"/help {_some(rest[:1])}"),),)
     return replace(card, keys=(*card.keys, *more))
 

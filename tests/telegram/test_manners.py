@@ -12,7 +12,7 @@ from tests.house import Clock
 from .house import Front, open_front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
-from .state import Chat
+from .state import Chat, Message
 
 
 async def test_a_notice_buzzes_who_is_waited_for_and_goes_when_they_have_moved(
@@ -73,7 +73,7 @@ async def test_only_moderators_set_up_the_group(group: Chat, ann: Person, bob: P
     assert card.chat is group
 
 
-async def opens_in_russian(ann: Person, group: Chat) -> object:
+async def opens_in_russian(ann: Person, group: Chat) -> Message:
     ann.says("/play tictactoe", in_=group)
     return await ann.sees("Крестики-нолики · стол", in_=group)
 

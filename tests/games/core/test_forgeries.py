@@ -179,7 +179,7 @@ def outcome_of_ones_own(document: Document) -> Changes:
 
 # ---- What is said of each
 
-REFUSED = {
+REFUSED: dict[Callable[[Document], Changes], set[str]] = {
     second_leaving: {"out_of_game"},
     deal_of_ones_own: {"not_a_record"},
     unknown_key_in_chance: {"not_a_record"},
@@ -217,7 +217,8 @@ def test_whoever_moved_the_clock_is_named(change: Callable[[Document], Changes])
     assert fair > 30
 
 
-SAID = {  # where a change cannot be seen in the record alone: what is said of it all the same
+# where a change cannot be seen in the record alone: what is said of it all the same
+SAID: dict[Callable[[Document], Changes], tuple[str, str]] = {
     cut_short: ("unfinished", "finished"),
     times_taken_away: ("untimed", "times"),
     other_words: ("no_draws", "words"),

@@ -74,7 +74,9 @@ def test_gain_is_one_for_a_chip_and_two_for_each_conversion() -> None:
 @pytest.mark.parametrize("level", [3, 4, 5])
 def test_a_win_that_can_be_seen_is_played(level: int) -> None:
     match = laid("A A A / A A B B / B B . B A / B B B A / A B B")
-    assert after(match, answer(match, level)).outcome.places[0] == (0,)
+    outcome = after(match, answer(match, level)).outcome
+    assert outcome is not None
+    assert outcome.places[0] == (0,)
 
 
 def all_lines(search: Search, side: Side, passed: bool = False) -> int:
