@@ -26,7 +26,6 @@ FORM_MOST = TEXT_MOST - 100  # characters of a form's field, which becomes part 
 WORDS_MOST = 200  # characters of a player's words for the seed
 
 MATCH_ID = re.compile(r"[0-9a-z]{1,32}")
-
 SURE_OF = {f"{kind}:{SURE}": kind for kind in table_offers.UNDOES}  # offers that need a confirmation
 
 
