@@ -51,18 +51,13 @@ async def table_of(request: Request) -> Table:
 
 
 async def visible_table(request: Request, match_id: str | None = None, share: str | None = None) -> Table:
-    """Returns a table by its id or by its invite link.
-
-    Raises `unknown_match` where this visitor may not see it.
-    """
+    """Returns a table by its id or by its invite link. Raises `unknown_match` where this visitor may not see it."""
     web, guest = web_of(request), await visitor(request)
     if share is not None:
         async with web.app.store.read() as conn:
             match_id = await tables.id_by_share(conn, share)
     table = await web.app.store.table(match_id) if match_id else None
-    if table is None:
-        raise Refusal("unknown_match")
-    if share is None and not await may_see(web.app, table, guest.player, await web.room()):
+    if table is None or (share is None and not await may_see(web.app, table, guest.player, await web.room())):
         raise Refusal("unknown_match")
     return table
 
