@@ -142,6 +142,7 @@ async def test_one_stream_tells_of_all_pages_of_a_browser_and_resumes_each(site:
     stream = await site.watches(ann, *pages)
     revisions = [await revision(site, ann), await revision(site, cy), str(site.web.hub.lobby)]
     opening = [await stream.next() for _ in range(4)]
+    assert (site.web.hub.count, site.web.hub.pages) == (1, 3)
     assert opening[1:] == [
         tells(first, revisions[0], f"{revisions[0]}.0.0"),
         tells(cy.at, revisions[1], f"{revisions[0]}.{revisions[1]}.0"),

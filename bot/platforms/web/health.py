@@ -48,7 +48,7 @@ async def figures(request: Request) -> Response:
         return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
     async with web.app.store.read() as conn:
         counts = await tables.count_by_status(conn)
-    metrics.PAGES.set(web.hub.count)
+    metrics.PAGES.set(web.hub.pages)
     return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")
 
 

@@ -141,6 +141,11 @@ class Hub:
         """Returns the matches with open pages."""
         return [topic for topic in self._of_topics if topic != LOBBY]
 
+    @property
+    def pages(self) -> int:
+        """Returns how many pages all streams carry."""
+        return sum(len(one.watched) for several in self._of_accounts.values() for one in several)
+
     def knows(self, account: str, player: int) -> None:
         """Notes whose account it is now: a guest becomes a player, or links accounts, while their pages are open."""
         for subscriber in self._of_accounts.get(account, ()):

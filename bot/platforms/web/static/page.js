@@ -7,6 +7,12 @@ let noteTimer = 0;
 
 export const pause = ms => new Promise(done => setTimeout(done, ms));
 
+export function timeLimit(ms) {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), ms);
+  return limit.signal;
+}
+
 // A note of a kind stays until something of its kind has succeeded: "line" (the connection), "unsent" (a press).
 export function tell(text, {kind = "", refused = false} = {}) {
   clearTimeout(noteTimer);
@@ -25,7 +31,7 @@ note.addEventListener("click", () => tell(""));
 
 // Every answer shows that the line holds.
 export async function fetched(address, options = {}) {
-  const answer = await fetch(address, {credentials: "same-origin", signal: AbortSignal.timeout(FETCH_MS), ...options});
+  const answer = await fetch(address, {credentials: "same-origin", signal: timeLimit(FETCH_MS), ...options});
   clearNote("line");
   return answer;
 }

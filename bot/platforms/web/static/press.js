@@ -1,5 +1,5 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
-import {clearNote, fetched, pause, tell} from "./page.js";
+import {fetched, pause, tell, timeLimit} from "./page.js";
 import {reconnected} from "./stream.js";
 
 const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 8000;
@@ -56,7 +56,7 @@ async function send(action, data) {
 
 async function post(action, data) {
   const headers = {accept: "application/json"};
-  const answer = await fetched(action, {method: "POST", body: data, headers, signal: AbortSignal.timeout(SEND_MS)});
+  const answer = await fetched(action, {method: "POST", body: data, headers, signal: timeLimit(SEND_MS)});
   return answer.json();
 }
 
