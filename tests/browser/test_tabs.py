@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 MANY = 10
+DEAD_MS = 41_000
 HOLD_THE_LOCK = """
     const name = `roundhouse-${document.body.dataset.guest}`;
     void navigator.locks.request(name, () => new Promise(() => {})).catch(() => {});
@@ -125,3 +127,20 @@ def test_pages_show_what_they_missed_while_the_line_was_cut(house_server: Progra
     mine.set_offline(False)
     expect(ann.locator("[data-turn=you]")).to_be_visible()
     expect(lobby.locator(".line.yours")).to_be_visible()
+
+
+def test_line_that_is_dead_without_an_error_is_opened_anew(server: Program, person: People) -> None:
+    ann = person().new_page()
+    ann.clock.install()
+    ann.goto(server.address)
+    expect(ann.locator("#note")).to_be_hidden()
+    assert server.process
+    server.process.send_signal(signal.SIGSTOP)
+    ann.clock.fast_forward(DEAD_MS)
+    expect(ann.locator("#note")).to_contain_text("Connection lost.")
+    server.process.send_signal(signal.SIGCONT)
+    expect(ann.locator("#note")).to_be_hidden()
+    bo = person().new_page()
+    bo.goto(server.address)
+    address = open_table(bo, "Tic-tac-toe")
+    expect(ann.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()

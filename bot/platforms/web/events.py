@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sse_starlette import EventSourceResponse
+from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,6 +17,7 @@ from .request_context import visitor, web_of
 from .tables import visible_table
 
 WATCHED_MOST = 50  # pages of one browser
+PING_SECONDS = 15  # a browser that hears nothing for more than twice as long takes its line for dead
 PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
 
 
@@ -36,7 +37,12 @@ async def events(request: Request) -> Response:
     player = guest.player.id if guest.player else None
     sent = sent_before(request.headers.get("last-event-id", ""), list(watched))
     subscriber = Subscriber(watched, guest.address, guest.account, player, sent)
-    return EventSourceResponse(web.hub.stream(subscriber, web.revisions), ping=15, shutdown_event=web.leaving)
+    return EventSourceResponse(
+        web.hub.stream(subscriber, web.revisions),
+        ping=PING_SECONDS,
+        ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
+        shutdown_event=web.leaving,
+    )
 
 
 async def _topic(request: Request, page: str) -> str | None:

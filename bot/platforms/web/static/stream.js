@@ -4,6 +4,7 @@
 const NAME = `roundhouse-${document.body.dataset.guest}`;
 const WATCHED_MOST = 50;  // as the server allows
 const GATHER_MS = 50, SILENCE_MS = 2000, REFUSED_MS = 5000;
+const DEAD_MS = 40_000;  // the server pings every 15 seconds
 const tab = Math.random().toString(36).slice(2);
 const channel = navigator.locks && self.BroadcastChannel ? new BroadcastChannel(NAME) : null;
 let mine = [];  // the live parts of this tab: {path, changed, line, connected}
@@ -67,7 +68,7 @@ function heed({up, revisions = {}, path, line}) {
 
 const tabs = new Map();  // the paths of each tab
 const newest = {};  // the revision of each path
-let leading = false, source = null, opening = null;
+let leading = false, source = null, opening = null, deadline = 0;
 
 function lead() {
   leading = true;
@@ -80,9 +81,20 @@ function lead() {
 
 function resign() {
   leading = false;
+  hangUp();
+}
+
+function hangUp() {
+  clearTimeout(deadline);
   source?.close();
   opening?.close();
   source = opening = null;
+}
+
+// The line may be dead without an error, as after a change of the network.
+function isAlive() {
+  clearTimeout(deadline);
+  deadline = setTimeout(() => { hangUp(); pass({up: false}); open(); }, DEAD_MS);
 }
 
 function welcome({tab: other, paths}) {
@@ -106,6 +118,8 @@ function open() {
   const asked = paths.slice(-WATCHED_MOST).map(path => ["watch", path]);
   const next = opening = new EventSource(`/events?${new URLSearchParams(asked)}`);
   next.paths = new Set(paths);
+  isAlive();
+  for (const name of ["hello", "ping", "changed"]) next.addEventListener(name, isAlive);
   next.addEventListener("hello", () => {
     if (next === opening) { source?.close(); source = next; opening = null; }
     pass({up: true});
