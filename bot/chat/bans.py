@@ -54,14 +54,15 @@ async def _player(context: Context, given: Given) -> Player | None:
 
 async def _page(context: Context) -> Answer:
     pen = context.pen()
-    found = await bans.bans_here(context.app, None if context.place.private else context.room)
+    room = None if context.place.private else context.room
+    found = await bans.bans_shown(context.app, room, context.player)
     lines = [
         pen(
             "ban-line", who=called(one.player.name), reason=one.reason, where="everywhere" if one.everywhere else "here"
         )
         for one in found
     ]
-    keys = [_key(context, one) for one in found if context.player.operator or not one.everywhere][:SHOWN]
+    keys = [_key(context, one) for one in found[:SHOWN]]
     text = joined([head(pen, "ban-title"), *(lines or [pen("ban-none")]), pen("ban-how")])
     return (Page(Message(text, rows_of(keys))),)
 

@@ -35,4 +35,4 @@ async def unban(app: App, who: str) -> None:
 
 async def list_bans(app: App) -> list[str]:
     """Returns a line for each person who is banned everywhere."""
-    return [f"{one.player.handle}  {one.player.name}  {one.reason}" for one in await bans.bans_here(app, None)]
+    return [f"{one.player.handle}  {one.player.name}  {one.reason}" for one in await bans.bans_shown(app, None, None)]

@@ -54,7 +54,13 @@ def check_everywhere(room: Room | None, by: Player | None) -> None:
         raise Refusal("not_moderator")
 
 
-async def bans_here(app: App, room: Room | None) -> list[Ban]:
-    """Returns the bans from a room and everywhere, the latest first; without a room only those everywhere."""
+async def bans_shown(app: App, room: Room | None, by: Player | None) -> list[Ban]:
+    """Returns the bans that a moderator of a room can end, the latest first: for an operator also those everywhere.
+
+    `room`: None for those everywhere alone. `by`: None for the command line.
+    """
+    where = {room.id} if room else set()
+    if by is None or by.operator:
+        where.add(EVERYWHERE)
     async with app.store.read() as conn:
-        return await bans.in_rooms(conn, {EVERYWHERE, room.id if room else EVERYWHERE}, SHOWN)
+        return await bans.in_rooms(conn, where, SHOWN)

@@ -29,7 +29,9 @@ async def show(request: Request) -> Response:
         chosen = await people.by_handle(conn, wanted) if wanted else None
     some = {one.handle: one for one in (*([chosen] if chosen else []), *seen) if not one.operator}
     facts: dict[str, Any] = {
-        "bans": [(one, called(one.player.name)) for one in await bans.bans_here(web.app, room)],
+        "bans": [
+            (one, called(one.player.name)) for one in await bans.bans_shown(web.app, room, await player_of(request))
+        ],
         "bannable": [(handle, called(one.name)) for handle, one in some.items()],
         "to_ban": chosen.handle if chosen else "",
         "saved": "saved" in request.query_params,
