@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.view.answer import Answer, Page
+from bot.view.lesson import lesson_screen
 from bot.view.message import Key, Message, Picture
 from bot.view.option_values import bad_number
 from bot.view.pen import joined
-from games.core import match as core
-from games.core.game import AnyGame, Refusal, Start
-from games.core.screen import Say, Screen
+from games.core.game import AnyGame, Refusal
+from games.core.screen import Say
 from storage import tables
 
 from .cards import page_line
@@ -116,14 +116,3 @@ def _lesson_keys(context: Context, name: str, game: AnyGame, step: int, last: in
     if game.computer is not None:
         keys.append(Key(pen.plain("lesson-practice"), f"/play {name} computer=1", "main"))
     return (tuple(keys), (Key(pen.plain("guide-title"), "/help"),))
-
-
-def lesson_screen(game: AnyGame, step: int) -> Screen | None:
-    """Returns the public screen after one step of the lesson, played from a fresh start."""
-    if step > len(game.lesson):
-        return None
-    start = Start(game.fewest, b"lesson", game.Options(), game.rules)
-    match = core.begin(game, start, None).match
-    for text in game.lesson[step - 1]:
-        match = core.act(game, match, min(core.waiting(game, match)), match.turn, text, None).match
-    return game.screen(game.view(match.state, None), "")

@@ -289,6 +289,7 @@ web-live-count = { $count ->
    *[other] { $count } tables are being played: watch
 }
 web-all-tables = All tables
+web-play-replay = Play the replay
 web-games = Games
 web-players = { $low }–{ $high } players
 web-players-just = { $count } players

@@ -296,6 +296,7 @@ web-new-opponent = Новый соперник
 web-rules = Правила
 web-live-count = Сейчас играют за столами: { $count }. Посмотреть
 web-all-tables = Все столы
+web-play-replay = Показать партию
 web-games = Игры
 web-players = { $high ->
     [one] { $low }–{ $high } игрок

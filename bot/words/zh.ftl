@@ -267,6 +267,7 @@ web-new-opponent = 换个对手
 web-rules = 规则
 web-live-count = 正在进行 { $count } 桌：观看
 web-all-tables = 所有牌桌
+web-play-replay = 播放回放
 web-games = 游戏
 web-players = { $low }–{ $high } 人
 web-players-just = { $count } 人

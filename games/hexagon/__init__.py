@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from ..core.game import Game
+from ..core.game import Game, LobbyClock
 from . import computer, cover, dealing, lesson, review, rules, screen, sentences, state
 
 GAME = Game(
@@ -25,6 +25,7 @@ GAME = Game(
     tell=sentences.tell,
     read=rules.read,
     seat_0_begins=True,
+    lobby=LobbyClock(full_starts=True),
     cover=cover.COVER,
     lesson=lesson.LESSON,
     same_deal=True,

@@ -65,7 +65,7 @@ async def test_every_button_of_a_match_pressed_twice_at_once_counts_once(club: C
             await asyncio.gather(tap.is_answered(), again.is_answered())
         await all_done(club, tap, again)
 
-    await opens(club, game="hexagon", size=3, stake=5)
+    await opens(club, game="tequila", seats=2, stake=5)
     await twice(bo, "Join")
     assert len((await club.table()).chairs) == 2
     await twice(ann, "Start")

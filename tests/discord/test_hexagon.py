@@ -7,10 +7,9 @@ from .people import Person
 
 
 async def begins(club: Club, size: int) -> list[Person]:
-    """Ann opens a table with a board of this size, Bo joins, Ann starts; gives who sits in which seat."""
+    """Ann opens a table with a board of this size, Bo joins; gives who sits in which seat."""
     await opens(club, game="hexagon", size=size)
     await club.presses(club.bo, "Join")
-    await club.presses(club.ann, "Start")
     await club.ann.sees("⁨Ann⁩ to play", in_=club.games)
     return [club.ann, club.bo]
 

@@ -130,9 +130,6 @@ async def _quick_table(front: Front, group: Chat, ann: Person, bob: Person, comm
     await asyncio.sleep(PRESS_EVERY)
     await bob.presses("Join", on=card).answer()
     await asyncio.sleep(LOOK_EVERY)
-    if "hexagon" in command:
-        await asyncio.sleep(PRESS_EVERY)
-        await ann.presses("Start", on=card).answer()
     while _turn_on(card) is None:
         await asyncio.sleep(LOOK_EVERY)
     return Fast(front, card, [ann, bob], seen)

@@ -27,8 +27,6 @@ async def seated(ann: Person, bob: Person, group: Chat, size: int = 2) -> tuple[
     """A small board in a group; gives its card, and who sits in which seat."""
     card = await opens(ann, group, f"/play hexagon size={size}")
     await bob.presses("Join", in_=group).answer()
-    await ann.sees("B ⁨Bob", in_=group)
-    await ann.presses("Start", in_=group).answer()
     await ann.sees("⁨Ann⁩ to play", in_=group)
     return card, [ann, bob]
 

@@ -20,8 +20,6 @@ async def seated(site: Site, size: int) -> tuple[Viewer, Viewer]:
     await ann.hosts("hexagon", **{"option-size": str(size)})
     await bo.opens(ann.at)
     await bo.presses("Join")
-    await ann.opens(ann.at)
-    await ann.presses("Start")
     await bo.opens(ann.at)
     return ann, bo
 

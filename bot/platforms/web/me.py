@@ -1,4 +1,4 @@
-"""The profile page: name, language, chips, data export and deletion; and help."""
+"""The profile page: name, language, chips, data export and deletion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from games.table.table import player_purse
 from storage import UnitOfWork, links, operators, people, purses
 
 from .history import history_of
-from .opening import rules_of
 from .request_context import form_of, player_of, visitor, web_of
 from .wishes import wishes_of
 
@@ -115,17 +114,6 @@ async def admin(request: Request) -> Response:
     return RedirectResponse("/me", 303)
 
 
-async def help_page(request: Request) -> Response:
-    """Returns the help page with the rules of each game."""
-    web, guest = web_of(request), await visitor(request)
-    games = [
-        (web.pages.title(name, guest.language), name, rules_of(web, name, guest.language)) for name in web.app.games
-    ]
-    named = [(name, game.forms.page) for name, game in web.app.games.items() if game.forms.page]
-    pages = [(page, web.pages.teller(guest.language, game=name)(f"{page}-title")) for name, page in named]
-    return await web.pages.page(request, "help.html", games=games, pages=pages)
-
-
 def routes() -> list[Route]:
     """Returns the routes of the profile."""
     return [
@@ -135,5 +123,4 @@ def routes() -> list[Route]:
         Route("/me/forget", forget, methods=["POST"]),
         Route("/me/forget", to_me),
         Route("/admin/{token}", admin, methods=["GET", "POST"]),
-        Route("/help", help_page),
     ]

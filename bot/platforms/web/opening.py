@@ -55,12 +55,6 @@ def shelf(
     }
 
 
-def rules_of(web: Any, name: str, language: str) -> list[str]:
-    """Returns the rules of a game, step by step."""
-    tell = web.pages.teller(language, game=name)
-    return [tell(f"rules-{step}") for step in range(1, web.app.words.rule_steps(name) + 1)]
-
-
 def why_closed(room: Room, guest: Viewer) -> str:
     """Returns why this visitor may not open tables here; empty where they may."""
     try:

@@ -13,9 +13,9 @@ from starlette.routing import Route
 
 from bot.view.match_records import record_of
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
-from bot.view.story import story_of
+from bot.view.story import StoryLine, story_of
 from bot.view.table_screen import closed_line
-from games.core.game import Refusal
+from games.core.game import Refusal, Seat
 from games.core.record import Replayed, replay
 from games.core.screen import Name
 from games.table.table import Table
@@ -32,7 +32,7 @@ async def show(request: Request) -> Response:
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     tell = web.pages.teller(guest.language, table)
     record = await record_of(web.app.store, table)
-    steps = list(replay(record))
+    steps, is_part = list(replay(record)), "part" in request.query_params
     number = _step(request.query_params.get("step", "0"), len(steps) - 1)
     at = steps[number]
     said = tell_all(table.game, at.moved.events if at.moved else (), None, tell)
@@ -44,7 +44,8 @@ async def show(request: Request) -> Response:
     pictured = screen is not None and screen.scene is not None and guest.skin != "text"
     return await web.pages.page(
         request,
-        "_replay.html" if "part" in request.query_params else "replay.html",
+        "_replay.html" if is_part else "replay.html",
+        story=[] if is_part else await _story(web, table, None, tell),
         base=base_of(request),
         table=table,
         tell=tell,
@@ -63,16 +64,21 @@ async def story(request: Request) -> Response:
     """Returns all that happened at a table, as far as the visitor may know it."""
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     tell, you = web.pages.teller(guest.language, table), table.seat_of(guest.player.id) if guest.player else None
-    async with web.app.store.read() as conn:
-        history = await tables.history(conn, table.id)
     return await web.pages.page(
         request,
         "story.html",
         base=base_of(request),
         table=table,
         title=web.pages.title(table.name, guest.language),
-        story=story_of(table, reversed(history), you, tell),
+        story=await _story(web, table, you, tell),
     )
+
+
+async def _story(web: Any, table: Table, you: Seat | None, tell: Any) -> list[StoryLine]:
+    """Returns all that a viewer may know of a match, newest first."""
+    async with web.app.store.read() as conn:
+        history = await tables.history(conn, table.id)
+    return story_of(table, reversed(history), you, tell)
 
 
 def _chart(tell: Any, table: Table, steps: Sequence[Replayed], now: int, turned: int | None = None) -> Markup | None:

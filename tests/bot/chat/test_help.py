@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.commands import all_commands
-from bot.chat.help_pages import lesson_screen
+from bot.view.lesson import lesson_screen
 from bot.view.answer import Card
 from games import find_games
 

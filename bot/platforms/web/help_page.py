@@ -1,0 +1,52 @@
+"""Help: what this is, and the rules of each game, step by step with pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bot.view.lesson import lesson_screen
+from bot.view.pictures import svg_file
+
+from .request_context import visitor, web_of
+
+if TYPE_CHECKING:
+    from .front import Web
+
+
+async def show(request: Request) -> Response:
+    """Returns the page with the rules of every game."""
+    web, guest = web_of(request), await visitor(request)
+    games = [_rules(web, name, guest.language) for name in web.app.games]
+    named = [(name, game.forms.page) for name, game in web.app.games.items() if game.forms.page]
+    pages = [(page, web.pages.teller(guest.language, game=name)(f"{page}-title")) for name, page in named]
+    return await web.pages.page(request, "help.html", games=games, pages=pages)
+
+
+def _rules(web: Web, name: str, language: str) -> dict[str, Any]:
+    """Returns a game's title, and each step of its rules with the description of its picture, if it has one."""
+    tell = web.pages.teller(language, game=name)
+    steps = []
+    for step in range(1, web.app.words.rule_steps(name) + 1):
+        screen = lesson_screen(web.app.games[name], step)
+        steps.append((step, tell(f"rules-{step}"), tell(screen.scene.alt) if screen and screen.scene else ""))
+    return {"name": name, "title": web.pages.title(name, language), "steps": steps}
+
+
+async def picture(request: Request) -> Response:
+    """Returns the picture of one step of the rules."""
+    web, name, step = web_of(request), request.path_params["game"], request.path_params["step"]
+    screen = lesson_screen(web.app.games[name], step) if name in web.app.games and step else None
+    if screen is None or screen.scene is None:
+        raise HTTPException(404)
+    body = svg_file(web.app.arts[name], screen.scene, "")
+    return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+def routes() -> list[Route]:
+    """Returns the routes of the help."""
+    return [Route("/help", show), Route("/help/{game}/{step:int}.svg", picture)]

@@ -1,0 +1,56 @@
+// The replay: step by step with keys, the slider and the list of moves, or played by itself.
+import {Part, fetched} from "./page.js";
+
+const STEP_MS = 1000;
+
+export function replay(place) {
+  const part = new Part(place);
+  let playing = 0;
+
+  const go = async (step, focus) => {
+    const address = `${place.dataset.replay}?step=${step}`;
+    const answer = await fetched(`${address}&part=1`);
+    if (!answer.ok) return;
+    part.show(await answer.text());
+    history.replaceState(null, "", address);
+    shows();
+    if (focus) { const e = place.querySelector(`[data-key="${focus}"]`); if (e) e.focus({preventScroll: true}); }
+  };
+  const position = () => place.querySelector("[data-last]").dataset;
+  const stop = () => { clearInterval(playing); playing = 0; shows(); };
+  const play = async () => {
+    const {now, last} = position();
+    if (now === last) await go(0);
+    playing = setInterval(async () => {
+      const at = Number(position().now);
+      if (at >= Number(position().last)) stop();
+      else await go(at + 1);
+    }, STEP_MS);
+    shows();
+  };
+  const shows = () => {
+    const button = place.querySelector("[data-play]");
+    button.hidden = false;
+    button.textContent = playing ? "⏸" : "⏵";
+    button.setAttribute("aria-pressed", String(Boolean(playing)));
+    for (const e of document.querySelectorAll(".story [data-step]")) {
+      e.toggleAttribute("aria-current", e.dataset.step === position().now);
+    }
+  };
+
+  document.addEventListener("click", event => {
+    if (event.target.closest("[data-play]")) { if (playing) stop(); else play(); return; }
+    const link = event.target.closest("[data-step]");
+    if (!link) return;
+    event.preventDefault();
+    stop();
+    go(link.dataset.step, link.dataset.key);
+  });
+  place.addEventListener("input", event => { if (event.target.name === "step") { stop(); go(event.target.value, "step"); } });
+  document.addEventListener("keydown", event => {
+    if (event.target.matches("input") || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    const link = place.querySelector(`[data-key=${event.key === "ArrowLeft" ? "back" : "on"}]`);
+    if (link) { event.preventDefault(); stop(); go(link.dataset.step); }
+  });
+  shows();
+}
