@@ -32,7 +32,7 @@ async def show(request: Request) -> Response:
     web, guest, table = web_of(request), await visitor(request), await table_of(request)
     tell = web.pages.teller(guest.language, table)
     record = await record_of(web.app.store, table)
-    steps, is_part = list(replay(record)), "part" in request.query_params
+    steps = list(replay(record))
     number = _step(request.query_params.get("step", "0"), len(steps) - 1)
     at = steps[number]
     said = tell_all(table.game, at.moved.events if at.moved else (), None, tell)
@@ -44,8 +44,8 @@ async def show(request: Request) -> Response:
     pictured = screen is not None and screen.scene is not None and guest.skin != "text"
     return await web.pages.page(
         request,
-        "_replay.html" if is_part else "replay.html",
-        story=[] if is_part else await _story(web, table, None, tell),
+        "_replay.html" if "part" in request.query_params else "replay.html",
+        story=await _story(web, table, None, tell),
         base=base_of(request),
         table=table,
         tell=tell,

@@ -31,14 +31,11 @@ export function replay(place) {
   const shows = () => {
     const button = place.querySelector("[data-play]");
     button.hidden = false;
-    button.textContent = playing ? "⏸" : "⏵";
+    button.textContent = playing ? "‖" : "▷";
     button.setAttribute("aria-pressed", String(Boolean(playing)));
-    for (const e of document.querySelectorAll(".story [data-step]")) {
-      e.toggleAttribute("aria-current", e.dataset.step === position().now);
-    }
   };
 
-  document.addEventListener("click", event => {
+  place.addEventListener("click", event => {
     if (event.target.closest("[data-play]")) { if (playing) stop(); else play(); return; }
     const link = event.target.closest("[data-step]");
     if (!link) return;

@@ -1,0 +1,37 @@
+"""A replay plays by itself, and stops where its reader wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.program import Program
+
+from .tabs import expect, practice
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+    People = Callable[..., BrowserContext]
+
+pytestmark = pytest.mark.browser
+
+
+def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: Program, person: People) -> None:
+    tab = practice(house_server, person(), "Tic-tac-toe")
+    tab.locator(".cell").first.click()
+    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    tab.get_by_text("⋯ More").click()
+    tab.get_by_role("button", name="Resign").click()
+    tab.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
+    tab.get_by_role("link", name="Replay").click()
+    controls = tab.locator("form.steps")
+    last = controls.get_attribute("data-last") or ""
+    tab.get_by_role("button", name="Play the replay").click()
+    expect(tab.locator(f"form.steps[data-now='{last}']")).to_be_visible()
+    expect(tab.locator("[data-play][aria-pressed=false]")).to_be_visible()
+    tab.locator(".story a").last.click()
+    expect(tab.locator("form.steps[data-now='1']")).to_be_visible()
+    expect(tab.locator(".story [aria-current]")).to_have_count(1)
