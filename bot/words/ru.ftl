@@ -297,6 +297,7 @@ web-rules = Правила
 web-live-count = Сейчас играют за столами: { $count }. Посмотреть
 web-all-tables = Все столы
 web-play-replay = Показать партию
+web-sounds = Звуки
 web-games = Игры
 web-players = { $high ->
     [one] { $low }–{ $high } игрок

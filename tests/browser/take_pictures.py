@@ -151,7 +151,7 @@ def between_two(browser: Browser, address: str) -> None:
 
 
 def all_sit(pages: list[Page], title: str, **fields: str) -> None:
-    """The first opens a table, the others join, and the first starts, or all where the start was announced, or nobody needs to."""
+    """The first opens a table, the others join, and those who have to start it do."""
     opens(pages[0], title, **fields)
     for page in pages[1:]:
         page.goto(pages[0].url)

@@ -4,6 +4,7 @@ import {Part, clearNote, countDown, fetched, tell} from "./page.js";
 import {presses} from "./press.js";
 import {replay} from "./replay.js";
 import {sharing} from "./share.js";
+import {sounds} from "./sound.js";
 import {listen} from "./stream.js";
 
 function live(place) {
@@ -22,6 +23,7 @@ function live(place) {
 
 boardKeys();
 sharing();
+sounds();
 listen([...document.querySelectorAll("[data-live]")].map(live));
 document.querySelectorAll("[data-replay]").forEach(replay);
 countDown();

@@ -2,6 +2,7 @@
 const said = document.getElementById("said");
 const note = document.getElementById("note");
 const title = document.title;
+const HOUR = 3600, DAY = 86_400, NEW_MOST = 40;
 const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
 
@@ -92,12 +93,14 @@ export class Part {
     const found = /data-revision="(\d+)"/.exec(html);
     const revision = found ? Number(found[1]) : newest;
     if (revision < this.revision && revision !== this.newest) return;  // a newer answer has overtaken it
-    if (revision !== this.revision) clearNote("unsent");
+    const moved = revision !== this.revision;
+    if (moved) clearNote("unsent");
     this.revision = revision;
     if (html === this.html) return;  // nothing new: whoever is pressing something goes on undisturbed
     this.html = html;
-    const before = lines(this.place);
+    const before = lines(this.place), drawn = symbols(this.place);
     exchange(this.place, html);
+    if (moved) appear(this.place, drawn);
     this.chosen = this.place.querySelector("[data-chosen]")?.dataset.chosen || "";
     const news = lines(this.place).filter(line => !before.includes(line));
     if (news.length) said.textContent = news.join(" ");
@@ -106,6 +109,18 @@ export class Part {
     const next = this.place.querySelector("[data-next]:not([data-next=''])");
     if (next) location.href = next.dataset.next;  // a rematch that began while we looked
   }
+}
+
+// What is drawn on a board: each symbol and its place.
+function symbols(place) {
+  return new Map([...place.querySelectorAll(".scene use")].map(e => [`${e.getAttribute("href")} ${e.getAttribute("x")} ${e.getAttribute("y")}`, e]));
+}
+
+// What a move has put on the board grows there; a whole new picture does not.
+function appear(place, before) {
+  const fresh = [...symbols(place)].filter(([key]) => !before.has(key)).map(([, e]) => e);
+  if (before.size && fresh.length <= NEW_MOST) fresh.forEach(e => e.classList.add("fresh"));
+  place.dispatchEvent(new CustomEvent("moved", {bubbles: true, detail: {yours: Boolean(place.querySelector("[data-turn=you]"))}}));
 }
 
 // Replaces the content; focus, what was typed, and what was unfolded stay.
@@ -157,14 +172,23 @@ function mark(place) {
   document.title = offered || yours ? `▶ ${offered || yours} · ${title}` : title;
 }
 
+// "9:31", as on a clock; the server's own words come back where scripts are off.
+function minutes(s) {
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+}
+
+function inWords(s) {
+  const unit = s < 2 * DAY ? ["hour", Math.round(s / HOUR)] : ["day", Math.round(s / DAY)];
+  return new Intl.NumberFormat(document.documentElement.lang, {style: "unit", unit: unit[0], unitDisplay: "short"})
+    .format(unit[1]).replace(/(\d)(?=\p{Script=Han})/u, "$1 ");  // as the server writes it
+}
+
 // Time that is left, and moments in the reader's own time zone.
 export function countDown() {
   const language = document.documentElement.lang;
   for (const e of document.querySelectorAll("time[data-until]")) {
     const s = Math.max(0, Math.round((new Date(e.dateTime) - Date.now()) / 1000));
-    const unit = s < 90 ? ["second", s] : s < 5400 ? ["minute", Math.round(s / 60)] : s < 172800 ? ["hour", Math.round(s / 3600)] : ["day", Math.round(s / 86400)];
-    e.textContent = new Intl.NumberFormat(language, {style: "unit", unit: unit[0], unitDisplay: "short"}).format(unit[1])
-      .replace(/(\d)(?=\p{Script=Han})/u, "$1 ");  // as the server writes it
+    e.textContent = s < HOUR ? minutes(s) : inWords(s);
     e.classList.toggle("soon", s < 30);
   }
   for (const e of document.querySelectorAll("time[data-at]:not([data-done])")) {
