@@ -106,7 +106,7 @@ async def test_forged_and_stale_presses_are_answered_and_change_nothing(both: Bo
     first = await both.seats(PLAY, *people)
     before = await play(both, people, "a1", "b1")
     card = await bo.sees("marked b1")
-    for data in FORGED:
+    for data in (*FORGED, "/nothing", "/play chess", "?:1:a"):
         await bo.forges(card, data.replace("*", first.id))
     await ann.forges(card, f"{first.id}:1:c3")
     assert (await ann.sees("has moved on since then")).private
@@ -162,7 +162,7 @@ async def test_somebody_plays_the_computer(both: Both, front: str) -> None:
     assert (await both.table()).live_match().version in (2, 3)
 
 
-@TABLES
+@pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram", "discord telegram"])
 @everywhere
 async def test_two_play_hexagon_by_taps_and_by_typed_moves(both: Both, fronts: str) -> None:
     *people, watcher = await both.people(*fronts.split(), "web")
