@@ -261,7 +261,8 @@ class OnWeb(Person):
         await (self.viewer.presses if key.data.startswith(":") else self.viewer.follows)(key.label)
 
     async def forges(self, shown: Shown, data: str) -> None:
-        await self.viewer.tries(f"{self.viewer.at}/do", do=data)
+        page = self.viewer.at.removesuffix("/do")
+        await self.viewer.tries(f"{page}/do", do=data.partition(":")[2])
 
     async def asks(self, command: str) -> None:
         name, *given = command.removeprefix("/").split(" ")

@@ -99,7 +99,7 @@ async def test_a_press_that_does_not_count_is_answered_to_its_author_alone(both:
     assert await both.table() == before
 
 
-@CHATS
+@ALONE
 @everywhere
 async def test_forged_and_stale_presses_are_answered_and_change_nothing(both: Both, front: str) -> None:
     people = ann, bo = await both.people(front, front)
@@ -111,7 +111,8 @@ async def test_forged_and_stale_presses_are_answered_and_change_nothing(both: Bo
     await ann.forges(card, f"{first.id}:1:c3")
     assert (await ann.sees("has moved on since then")).private
     assert await both.table() == before
-    assert (await bo.sees("marked b1")).text == card.text
+    if front != "web":
+        assert (await bo.sees("marked b1")).text == card.text
 
 
 @CHATS
