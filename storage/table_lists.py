@@ -1,4 +1,4 @@
-"""Queries for lists of tables: those that a room shows, and practice that was left behind."""
+"""Queries for lists of tables: those that a room shows, and abandoned practice."""
 
 from __future__ import annotations
 

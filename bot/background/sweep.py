@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app import App
 from games.core.game import Refusal
 from games.table import offers as table_offers
-from games.table.practice import LEFT_BEHIND, abandoned
+from games.table.practice import ABANDONED_AFTER, abandoned
 from games.table.table import Change, Table
 from storage import outages, table_lists, tables
 
@@ -52,8 +52,8 @@ class Sweep:
                 return
 
     async def end_practice(self) -> None:
-        """Stops practice that was left behind."""
-        while old := await self._asked(table_lists.ids_of_practice_since, LEFT_BEHIND):
+        """Stops abandoned practice."""
+        while old := await self._asked(table_lists.ids_of_practice_since, ABANDONED_AFTER):
             done = await asyncio.gather(*(self._changed(match_id, abandoned) for match_id in old))
             if len(old) < self._page or not any(done):
                 return

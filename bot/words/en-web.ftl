@@ -25,12 +25,12 @@ avoided = You won’t be seated together again. You can change that on your page
 
 # ---- Notices and quiet hours on the profile page
 
-wishes-notices = Tell me that it’s my turn
-wishes-quiet-from = Quiet hours from
-wishes-quiet-to = Quiet hours until
-wishes-quiet-never = no quiet hours
-wishes-zone = Time zone
-wishes-save = Save notices
+preferences-notices = Tell me that it’s my turn
+preferences-quiet-from = Quiet hours from
+preferences-quiet-to = Quiet hours until
+preferences-quiet-never = no quiet hours
+preferences-zone = Time zone
+preferences-save = Save notices
 
 # ---- Refusals
 

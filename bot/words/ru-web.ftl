@@ -25,12 +25,12 @@ avoided = Вы больше не окажетесь за одним столом
 
 # ---- Notices and quiet hours on the profile page
 
-wishes-notices = Сообщать о моём ходе
-wishes-quiet-from = Тихие часы с
-wishes-quiet-to = Тихие часы до
-wishes-quiet-never = без тихих часов
-wishes-zone = Часовой пояс
-wishes-save = Сохранить уведомления
+preferences-notices = Сообщать о моём ходе
+preferences-quiet-from = Тихие часы с
+preferences-quiet-to = Тихие часы до
+preferences-quiet-never = без тихих часов
+preferences-zone = Часовой пояс
+preferences-save = Сохранить уведомления
 
 # ---- Refusals
 

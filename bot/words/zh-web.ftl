@@ -25,12 +25,12 @@ avoided = 你们不会再坐到同一桌。可以在你的页面上更改。
 
 # ---- Notices and quiet hours on the profile page
 
-wishes-notices = 轮到我时提醒我
-wishes-quiet-from = 免打扰开始
-wishes-quiet-to = 免打扰结束
-wishes-quiet-never = 不设免打扰时间
-wishes-zone = 时区
-wishes-save = 保存提醒设置
+preferences-notices = 轮到我时提醒我
+preferences-quiet-from = 免打扰开始
+preferences-quiet-to = 免打扰结束
+preferences-quiet-never = 不设免打扰时间
+preferences-zone = 时区
+preferences-save = 保存提醒设置
 
 # ---- Refusals
 

@@ -1,4 +1,4 @@
-"""Practice against computers alone: without a clock it ends by itself once its player has left it behind."""
+"""Practice against computers alone: practice without a clock is stopped after a day without a step."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.core.game import Refusal
 from .play import stopped
 from .table import Change, Table
 
-LEFT_BEHIND = timedelta(hours=24)  # without a step
+ABANDONED_AFTER = timedelta(hours=24)  # without a step
 
 
 def abandoned(table: Table, now: datetime) -> Change:
     """Stops practice that nobody has continued for a day: nobody wins. Raises `too_early`."""
     table.live_match()
-    if not table.is_practice or table.deadline is not None or now - table.moved_at < LEFT_BEHIND:
+    if not table.is_practice or table.deadline is not None or now - table.moved_at < ABANDONED_AFTER:
         raise Refusal("too_early")
     return stopped(table, "stopped", now)

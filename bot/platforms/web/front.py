@@ -34,11 +34,11 @@ from . import (
     lobby,
     me,
     opening,
+    preferences,
     ranking,
     recovery,
     replays,
     room,
-    wishes,
 )
 from . import tables as pages_of_tables
 from .admission import Admission
@@ -86,7 +86,7 @@ class Web(Front):
             *ranking.routes(),
             *room.routes(),
             *linking.routes(),
-            *wishes.routes(),
+            *preferences.routes(),
             *recovery.routes(),
             *bans.routes(),
             *game_pages.routes(self.app.games),

@@ -18,8 +18,8 @@ from games.table.table import player_purse
 from storage import UnitOfWork, links, operators, people, purses
 
 from .history import history_of
+from .preferences import preferences_of
 from .request_context import form_of, player_of, visitor, web_of
-from .wishes import wishes_of
 
 MOVEMENTS_SHOWN = 20
 SKINS = ("pictures", "text")
@@ -33,7 +33,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     facts["name"] = guest.player.name if guest.player else web.pages.guest_name(guest.account, guest.language)
     if guest.player:
         facts |= await history_of(request, guest.player)
-        facts |= await wishes_of(web.app, guest.player)
+        facts |= await preferences_of(web.app, guest.player)
         facts |= {"has_recovery": await has_key(web.app, guest.account), "recovery": ""}
         purse = player_purse(guest.player.id)
         async with web.app.store.read() as conn:

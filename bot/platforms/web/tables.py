@@ -31,10 +31,10 @@ from games.table.table import StoredStep, Table
 from storage import tables
 
 from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
-from .company import company_of
 from .errors import STATUS, wants_json
 from .lobby import SHOWN, rows
 from .request_context import Viewer, form_of, player_of, visitor, web_of
+from .table_people import people_facts
 
 if TYPE_CHECKING:
     from .front import Web
@@ -121,7 +121,7 @@ async def facts_of(
         "message": message,
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
-        **await company_of(web.app, table, guest.player, tell),
+        **await people_facts(web.app, table, guest.player, tell),
     }
 
 

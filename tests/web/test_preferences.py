@@ -12,7 +12,7 @@ from .conftest import Site, Viewer
 
 
 async def preferences_of(site: Site, viewer: Viewer) -> Preferences:
-    """What is stored of a visitor's wishes."""
+    """What is stored of a visitor's preferences."""
     account = site.web.guests.account(viewer.client.cookies["roundhouse"])
     player = await site.house.app.directory.find_player("web", account or "")
     assert player is not None
@@ -24,12 +24,17 @@ async def test_quiet_hours_are_saved_with_the_time_zone(site: Site) -> None:
     await ann.presses("Save notices", quiet_from=20, quiet_to=7, zone="+8", notices="private")
     assert ann.sees("Saved.")
     assert ann.sees("Your clock shows 20:00 (UTC+8).")
-    wishes = await preferences_of(site, ann)
-    assert (wishes.quiet_from, wishes.quiet_to, wishes.utc_offset, wishes.notices) == (20, 7, 480, "private")
-    assert quiet_until(wishes, NOON) is not None
+    preferences = await preferences_of(site, ann)
+    assert (preferences.quiet_from, preferences.quiet_to, preferences.utc_offset, preferences.notices) == (
+        20,
+        7,
+        480,
+        "private",
+    )
+    assert quiet_until(preferences, NOON) is not None
     await ann.presses("Save notices", quiet_from="off")
-    wishes = await preferences_of(site, ann)
-    assert (wishes.quiet_from, wishes.quiet_to) == (None, None)
+    preferences = await preferences_of(site, ann)
+    assert (preferences.quiet_from, preferences.quiet_to) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +47,7 @@ async def test_quiet_hours_are_saved_with_the_time_zone(site: Site) -> None:
         {"notices": "drum"},
     ],
 )
-async def test_wishes_that_cannot_be_are_refused(site: Site, fields: dict[str, str]) -> None:
+async def test_preferences_that_cannot_be_are_refused(site: Site, fields: dict[str, str]) -> None:
     ann = await site.person("Ann")
     before = await preferences_of(site, ann)
     await ann.tries("/me/notices", **fields)

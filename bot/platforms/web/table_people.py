@@ -1,4 +1,4 @@
-"""The people at a table's page: what they say, whom one may invite, and whom one may avoid."""
+"""The people at a table's page: what they say, and whom the viewer can invite, avoid or ban."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from storage.people import Player
 NAMES_OFFERED = 30
 
 
-async def company_of(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
-    """Returns the variables of `_company.html`."""
+async def people_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
+    """Returns the variables of `_table_people.html`."""
     you = table.seat_of(viewer.id) if viewer else None
     others = [
         (chair.player, tell("at-seat", who=Name(seat)))

@@ -26,18 +26,18 @@ ODD_ZONES = (-570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765)
 ZONES = tuple(sorted((*range(-12 * 60, 14 * 60 + 1, 60), *ODD_ZONES)))
 
 
-async def wishes_of(app: App, player: Player) -> dict[str, Any]:
-    """Returns the variables of `_wishes.html`."""
-    wishes = player.preferences
+async def preferences_of(app: App, player: Player) -> dict[str, Any]:
+    """Returns the variables of `_preferences.html`."""
+    preferences = player.preferences
     async with app.store.read() as conn:
         blocked = await people.blocked_by(conn, player.id)
-    local = app.now() + timedelta(minutes=wishes.utc_offset)
+    local = app.now() + timedelta(minutes=preferences.utc_offset)
     return {
-        "wishes": wishes,
+        "preferences": preferences,
         "notice_ways": NOTICES,
-        "zones": [(as_zone(offset), offset) for offset in sorted({*ZONES, wishes.utc_offset})],
+        "zones": [(as_zone(offset), offset) for offset in sorted({*ZONES, preferences.utc_offset})],
         "local_time": f"{local:%H:%M}",
-        "zone": f"UTC{as_zone(wishes.utc_offset)}",
+        "zone": f"UTC{as_zone(preferences.utc_offset)}",
         "blocked": [(one.handle, called(one.name)) for one in blocked],
         "blockable": [(one.handle, called(one.name)) for one in await blockable(app, player)],
     }
