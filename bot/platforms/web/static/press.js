@@ -2,7 +2,7 @@
 import {fetched, pause, tell, timeLimit} from "./page.js";
 import {reconnected} from "./stream.js";
 
-const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 8000;
+const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 15_000;
 const TWICE_MS = 600, NEAR = 12;  // a second press so soon and so near belongs to the first
 const REPEATABLE = /^(\d+|type:\d+|fill:\d+):?/;  // answers a numbered question, so it is taken only once
 
