@@ -115,7 +115,7 @@ def _arrow(move: str, beaten: str, light: str, layout: Layout) -> Stamp:
 def _draw_tag(letters: str, x: int, below: int, draw: Drawing) -> None:
     """Draws who showed a move: a few letters, or their number."""
     if letters:
-        top = below - TAG_HIGH + 20
+        top = below - TAG_HIGH
         draw.stamp("tag", x - TAG_WIDE // 2, top, TAG_WIDE, TAG_HIGH)
         text = letters if len(letters) <= TAG_LETTERS else str(len(letters))
         draw.text(text, x, top + TAG_HIGH // 2, 30, INK)
