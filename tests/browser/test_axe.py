@@ -1,0 +1,76 @@
+"""No page has a barrier that a checker finds: in each state, in light and dark, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.program import Program
+
+from .tabs import expect, open_table, play_now
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page as Tab
+
+    People = Callable[..., BrowserContext]
+
+pytestmark = pytest.mark.browser
+
+PAGES = ("/", "/new?game=rpsls", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top", "/seal", "/nowhere")
+LOOKS = [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
+GAMES = ("Tic-tac-toe", "HeXagon", "Rock-Paper-Scissors", "Tequila")
+every_look = pytest.mark.parametrize(("scheme", "language", "width"), LOOKS)
+
+
+def found(tab: Tab) -> list[str]:
+    """What the checker finds on the page: the rule, and the first element."""
+    answer = cast(dict[str, Any], Axe().run(tab).response)
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in answer["violations"]]
+
+
+@every_look
+def test_no_page_has_a_barrier(house_server: Program, person: People, scheme: str, language: str, width: int) -> None:
+    tab = person(color_scheme=scheme, locale=language, viewport={"width": width, "height": 800}).new_page()
+    barriers = {}
+    for path in PAGES:
+        tab.goto(house_server.address + path)
+        barriers[path] = found(tab)
+    assert barriers == {path: [] for path in PAGES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_board_has_a_barrier(house_server: Program, person: People, game: str, scheme: str) -> None:
+    tab = person(color_scheme=scheme, viewport={"width": 375, "height": 667}).new_page()
+    tab.goto(house_server.address)
+    play_now(tab, game, 1)
+    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    playing = found(tab)
+    for summary in tab.locator("summary").all():
+        summary.click()
+    unfolded = found(tab)
+    tab.get_by_role("button", name="Resign").click()
+    asked = found(tab)
+    tab.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
+    expect(tab.locator(".status.over")).to_be_visible()
+    over = found(tab)
+    tab.get_by_role("link", name="Replay").click()
+    assert (playing, unfolded, asked, over, found(tab)) == ([], [], [], [], [])
+
+
+def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Program, person: People) -> None:
+    ann, bo = person().new_page(), person().new_page()
+    ann.goto(house_server.address)
+    address = open_table(ann, "Tic-tac-toe")
+    waiting = found(ann)
+    bo.goto(address)
+    joining = found(bo)
+    bo.get_by_role("button", name="Join").click()
+    bo.locator("summary", has_text="More").click()
+    bo.get_by_role("button", name="Offer draw").click()
+    expect(ann.locator("[data-offer=draw]")).to_be_visible()
+    assert (waiting, joining, found(ann)) == ([], [], [])
