@@ -404,3 +404,42 @@ async def test_closed_table_shows_no_pot(site: Site) -> None:
     await ann.presses("Close table")
     assert ann.sees("This table was closed. Stakes were returned.")
     assert not ann.sees("pot")
+
+
+async def test_host_of_an_open_table_is_given_its_link_and_a_qr_code_until_it_is_full(site: Site) -> None:
+    ann = await opens(site)
+    table = await site.table(ann)
+    waiting = ann.page
+    bo = await site.person("Bo")
+    await bo.opens(f"/s/{table.share}")
+    guest = bo.page
+    await bo.presses("Join")
+    await ann.opens(ann.at)
+    assert f"/s/{table.share}" in waiting.html
+    assert "Send this link to your friend" in waiting.text
+    assert [e.tag for e in waiting.root.all("svg")] == ["svg"]
+    assert "Send this link" not in guest.text
+    assert "Send this link" not in ann.page.text
+
+
+async def test_link_of_an_open_table_unfolds_with_the_cover_of_its_game(site: Site) -> None:
+    ann = await opens(site)
+    facts = {e.attributes.get("property"): e.attributes.get("content") for e in ann.page.root.all("meta")}
+    assert facts["og:image"].endswith("/cover/tictactoe.png")
+    assert "share a link and play" in facts["og:description"]
+    assert (await ann.client.get(facts["og:image"])).headers["content-type"] == "image/png"
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "hexagon", "rpsls", "tequila"])
+async def test_rules_of_a_game_stand_in_the_help_with_pictures(site: Site, game: str) -> None:
+    ann = site.visitor()
+    await ann.opens("/help")
+    pictures = [
+        e.attributes["src"] for e in ann.page.root.all("img") if f"/help/{game}/" in e.attributes.get("src", "")
+    ]
+    assert len(pictures) == len(site.house.app.games[game].lesson)
+    assert all(e.attributes["alt"] for e in ann.page.root.all("img") if "/help/" in e.attributes["src"])
+    answer = await ann.client.get(pictures[0])
+    assert answer.headers["content-type"] == "image/svg+xml"
+    for nothing in (f"/help/{game}/0.svg", f"/help/{game}/99.svg", "/help/chess/1.svg"):
+        assert (await ann.client.get(nothing)).status_code == 404

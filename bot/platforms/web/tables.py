@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import segno
 import structlog
-from markupsafe import Markup
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -34,6 +32,7 @@ from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from .errors import STATUS, wants_json
 from .lobby import SHOWN, rows
 from .request_context import Viewer, form_of, player_of, visitor, web_of
+from .sharing import sharing
 from .table_people import people_facts
 
 if TYPE_CHECKING:
@@ -112,9 +111,7 @@ async def facts_of(
         "fairness": fairness(table, shown.you),
         "next": await _next(web, guest, table),
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
-        "share": (share := f"{web.address(request)}{_address_for_all(table)}"),
-        "invite": shown.you is not None and len(table.chairs) < table.most,
-        "qr": _qr(share) if table.status == "open" else "",
+        **sharing(web.address(request), table, shown.you),
         "practice": sum(chair.is_person for chair in table.chairs) == 1,
         "has_buttons": bool(_pressable(shown.screen)),
         "choice": _choice(shown, tell),
@@ -181,11 +178,6 @@ def _pressable(screen: Screen | None) -> list[Button | Stamp]:
         return []
     stamps = [stamp for stamp in screen.scene.stamps if stamp.choice] if screen.scene else []
     return [*(button for row in screen.buttons for button in row), *stamps]
-
-
-def _qr(address: str) -> Markup:
-    """Returns an address as a QR code."""
-    return Markup(segno.make(address, micro=False).svg_inline(scale=4, border=2, omitsize=True))
 
 
 def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:

@@ -1,0 +1,22 @@
+"""The link of a table: its invite link while it is open, and as a QR code for those who may send it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+from markupsafe import Markup
+
+from games.core.game import Seat
+from games.table.table import Table
+
+
+def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
+    """Returns the variables of the link; `invite`: the viewer sits here, and there are seats to fill."""
+    link = f"{origin}/s/{table.share}" if table.status == "open" else f"{origin}/t/{table.id}"
+    invite = table.status == "open" and you is not None and len(table.chairs) < table.most
+    return {"share": link, "invite": invite, "qr": _qr(link) if invite else ""}
+
+
+def _qr(link: str) -> Markup:
+    return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, omitsize=True))
