@@ -152,11 +152,11 @@ async def test_drawn_card_is_told_to_its_owner_alone(site: Site) -> None:
 
 async def test_number_named_by_a_word_stays_sealed_until_all_have_named_one(site: Site) -> None:
     ann, bo = await starts(site, "sealed", "Ann", "Bo")
-    await ann.presses("A word", text="apple")
+    await ann.presses("A word", text="melon")
     mine, theirs = ann.page, (await looks(bo)).page
     await bo.presses("3")
     assert "You have named 5." in mine.text
-    assert "apple" not in theirs.html
+    assert "melon" not in theirs.html
     assert "sealed 5" not in theirs.text.lower()
     assert (await looks(bo)).sees("⁨Ann⁩ won. The highest number named only once.")
 

@@ -10,9 +10,9 @@ import anyio
 import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Mount
 
 from bot.app import App
 from bot.fronts import Front
@@ -39,6 +39,7 @@ from . import (
     recovery,
     replays,
     room,
+    site_files,
 )
 from . import tables as pages_of_tables
 from .admission import Admission
@@ -46,11 +47,13 @@ from .guests import Guests
 from .inflight import InFlight
 from .limits import Limits
 from .live import Hub
-from .pages import HERE, Pages
+from .pages import Pages
 from .request_context import Visits
 from .server import Server
+from .static_files import VersionedFiles
 
 POLL_SECONDS = 60
+COMPRESSED_FROM, COMPRESSION = 1_024, 5  # bytes; the level of gzip
 BACKLOG = 2_048  # connections that wait to be accepted; the system may allow fewer
 
 log = structlog.get_logger(__name__)
@@ -91,13 +94,14 @@ class Web(Front):
             *bans.routes(),
             *game_pages.routes(self.app.games),
             *health.routes(),
-            Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
-            Route("/favicon.ico", lobby.icon),
+            *site_files.routes(),
+            Mount("/static", VersionedFiles()),
         ]
         middleware = [
             Middleware(Visits, web=self),
             Middleware(Admission, settings=self.app.settings, seconds=self.app.seconds),
             Middleware(InFlight, seconds=self.app.seconds),
+            Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=COMPRESSION),
         ]
         starlette = Starlette(routes=routes, middleware=middleware, exception_handlers=errors.handlers())
         starlette.state.web = self

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hmac
 import re
-from hashlib import sha256
+import secrets
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 COOKIE = "roundhouse"
 YEAR_SECONDS = 365 * 24 * 3600
 ACCOUNT = r"[0-9a-f]{32}"
+TOKEN_BYTES = 16
 
 
 class Guests:
@@ -33,9 +34,29 @@ class Guests:
         return account if isinstance(account, str) and re.fullmatch(ACCOUNT, account) else None
 
     def csrf(self, account: str) -> str:
-        """Returns the CSRF token of this guest's forms."""
-        return hmac.new(self._secret, b"csrf" + account.encode(), sha256).hexdigest()
+        """Returns a CSRF token of this guest's forms, masked.
+
+        It differs in each response: else the lengths of compressed responses could reveal it (BREACH).
+        """
+        mask = secrets.token_bytes(TOKEN_BYTES)
+        return (mask + _xor(mask, self._derived(b"csrf", account))).hex()
 
     def csrf_fits(self, account: str, token: str) -> bool:
         """Whether a form came from a page that we made for this guest."""
-        return hmac.compare_digest(self.csrf(account).encode(), token.encode("utf-8", "replace"))
+        try:
+            sent = bytes.fromhex(token)
+        except ValueError:
+            return False
+        mask, masked = sent[:TOKEN_BYTES], sent[TOKEN_BYTES:]
+        return hmac.compare_digest(_xor(mask, masked), self._derived(b"csrf", account))
+
+    def tabs(self, account: str) -> str:
+        """Returns the name by which the tabs of this guest's browser find each other."""
+        return self._derived(b"tabs", account)[:4].hex()
+
+    def _derived(self, purpose: bytes, account: str) -> bytes:
+        return hmac.digest(self._secret, purpose + account.encode(), "sha256")[:TOKEN_BYTES]
+
+
+def _xor(one: bytes, other: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(one, other, strict=False))

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.view.pictures import svg_file
@@ -66,6 +66,7 @@ async def front(request: Request) -> Response:
     room = await web.room()
     games = [shelf(web, room, name, game, guest.language) for name, game in web.app.games.items()]
     facts: dict[str, Any] = {"levels": LEVELS, "usual_level": USUAL_LEVEL, "closed": why_closed(room, guest)}
+    facts["origin"] = web.address(request)
     return await web.pages.page(request, "lobby.html", games=games, **lists, **facts)
 
 
@@ -112,11 +113,6 @@ def cover_scene(game: AnyGame) -> Scene:
         match = act(game, match, seats[0], match.turn, choice, None).match
     scene: Scene | None = game.screen(game.view(match.state, None), "").scene
     return scene or Scene((800, 800), (), Say("title"))
-
-
-async def icon(request: Request) -> Response:
-    """Redirects to the icon."""
-    return RedirectResponse("/static/icon.svg", 301)
 
 
 def routes() -> list[Route]:

@@ -23,6 +23,7 @@ from games.table.table import Table
 from storage import tables
 
 from .request_context import Viewer, visitor
+from .static_files import static
 
 if TYPE_CHECKING:
     from .front import Web
@@ -36,6 +37,7 @@ Say_ = Callable[..., str]
 def _environment() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.globals |= {"static": static}
     made.globals |= {"STAKE_MOST": STAKE_MOST, "WORDS_MOST": WORDS_MOST, "FORM_MOST": FORM_MOST, "TEXT_MOST": TEXT_MOST}
     return made
 
@@ -66,6 +68,7 @@ class Pages:
         common = {
             "t": self.teller(guest.language),
             "csrf": web.guests.csrf(guest.account),
+            "tabs": web.guests.tabs(guest.account),
             "me": guest.player,
             "my_name": guest.player.name if guest.player else "",
             "language": guest.language,

@@ -3,6 +3,7 @@ const said = document.getElementById("said");
 const note = document.getElementById("note");
 const title = document.title;
 const HOUR = 3600, DAY = 86_400, NEW_MOST = 40;
+const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
 
@@ -96,8 +97,9 @@ export class Part {
     const moved = revision !== this.revision;
     if (moved) clearNote("unsent");
     this.revision = revision;
-    if (html === this.html) return;  // nothing new: whoever is pressing something goes on undisturbed
-    this.html = html;
+    const bare = html.replace(TOKEN, "");
+    if (bare === this.html) return;  // nothing new: whoever is pressing something goes on undisturbed
+    this.html = bare;
     const before = lines(this.place), drawn = symbols(this.place);
     exchange(this.place, html);
     if (moved) appear(this.place, drawn);

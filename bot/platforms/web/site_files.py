@@ -1,0 +1,92 @@
+"""What browsers and crawlers ask of every site: robots.txt, the manifest, and icons rendered from `icon.svg`."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+import resvg_py
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from .request_context import visitor, web_of
+from .static_files import FOLDER, static
+
+FELT, PAPER = "#2f4858", "#f7f3ea"  # as in app.css
+ICON = 'viewBox="0 0 64 64">'
+FULL = f'viewBox="-8 -8 80 80"><path fill="{FELT}" d="M-8-8h80v80h-80z"/>'  # systems cut these to their own shape
+ICONS = {"192": (192, ICON), "512": (512, ICON), "touch": (180, FULL), "maskable": (512, FULL)}
+PREVIEWS = ("Twitterbot", "facebookexternalhit", "LinkedInBot", "Slackbot-LinkExpanding", "TelegramBot", "Discordbot")
+ROBOTS = "\n".join(
+    [
+        *(f"User-agent: {name}" for name in PREVIEWS),  # they show a table whose link somebody has shared
+        "Disallow: /me",
+        "",
+        "User-agent: *",
+        *(f"Allow: {path}" for path in ("/$", "/help$", "/static/", "/cover/", "/icon-")),
+        "Disallow: /",
+        "",
+    ]
+)
+
+
+async def robots(request: Request) -> Response:
+    """Returns the rules for crawlers: the lobby and the help may be indexed, tables may not."""
+    return PlainTextResponse(ROBOTS)
+
+
+async def manifest(request: Request) -> Response:
+    """Returns the manifest, which makes the site installable."""
+    tell = web_of(request).pages.teller((await visitor(request)).language)
+    icons = [
+        {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        *(
+            {"src": f"/icon-{name}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+            for name, size, purpose in (("192", 192, "any"), ("512", 512, "any"), ("maskable", 512, "maskable"))
+        ),
+    ]
+    facts = {
+        "id": "/",
+        "name": "Roundhouse",
+        "short_name": "Roundhouse",
+        "description": tell("web-lead"),
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": FELT,
+        "icons": icons,
+    }
+    return JSONResponse(facts, media_type="application/manifest+json")
+
+
+async def icon(request: Request) -> Response:
+    """Returns an icon as PNG."""
+    name = request.path_params["name"]
+    if name not in ICONS:
+        raise HTTPException(404)
+    body = await asyncio.to_thread(icon_png, *ICONS[name])
+    return Response(body, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
+
+
+@cache
+def icon_png(size: int, box: str) -> bytes:
+    """Returns the icon rendered at a size, in one of the boxes of ICONS."""
+    drawn = (FOLDER / "icon.svg").read_text("utf-8").replace(ICON, box)
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=size, height=size, skip_system_fonts=True))
+
+
+async def favicon(request: Request) -> Response:
+    """Redirects browsers that look for an icon where there was one long ago."""
+    return RedirectResponse("/static/icon.svg", 301)
+
+
+def routes() -> list[Route]:
+    """Returns their routes."""
+    return [
+        Route("/robots.txt", robots),
+        Route("/manifest.webmanifest", manifest),
+        Route("/icon-{name}.png", icon),
+        Route("/favicon.ico", favicon),
+    ]
