@@ -52,7 +52,9 @@ async def test_pictures_and_short_answers_are_not_compressed(site: Site, path: s
 
 async def test_event_stream_is_not_compressed(site: Site) -> None:
     stream = await site.watches(site.visitor(), "/", accept_encoding="gzip")
-    assert (await stream.next())["event"] == "hello"
+    hello = await stream.next()
+    assert hello is not None
+    assert hello["event"] == "hello"
 
 
 async def test_static_file_is_kept_at_its_present_version_alone(site: Site) -> None:
