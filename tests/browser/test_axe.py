@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.program import Program
 
-from .tabs import expect, open_table, play_now
+from .tabs import expect, open_table, play_now, seated
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -74,3 +74,24 @@ def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Progra
     bo.get_by_role("button", name="Offer draw").click()
     expect(ann.locator("[data-offer=draw]")).to_be_visible()
     assert (waiting, joining, found(ann)) == ([], [], [])
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 375)])
+def test_no_page_of_a_player_or_an_operator_has_a_barrier(
+    house_server: Program, person: People, scheme: str, width: int
+) -> None:
+    ann, bo = (person(color_scheme=scheme, viewport={"width": width, "height": 800}).new_page() for _ in "AB")
+    seated([ann, bo], house_server.address, "Tic-tac-toe")
+    ann.goto(house_server.command("admin-link").said.split()[-1])
+    ann.locator("main button").click()
+    barriers = {}
+    for path in ("/me", "/room", "/bans"):
+        ann.goto(house_server.address + path)
+        barriers[path] = found(ann)
+    bo.goto(f"{house_server.address}/me")
+    bo.click("form[action='/me/recovery'] button")
+    barriers["made"] = found(bo)
+    link, other = bo.locator("input[readonly]").input_value(), person(color_scheme=scheme).new_page()
+    other.goto(link)
+    barriers["recover"] = found(other)
+    assert barriers == {page: [] for page in barriers}
