@@ -155,7 +155,7 @@ class Page(HTMLParser):
     @property
     def names(self) -> list[str]:
         """What its buttons are called."""
-        return [button.name for button in self.root.all("button")]
+        return [button.name for button in self.root.all("button") if "hidden" not in button.attributes]
 
     @property
     def links(self) -> dict[str, str]:

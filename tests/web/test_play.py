@@ -300,7 +300,7 @@ async def test_what_ends_or_empties_a_match_against_the_computer_asks_once_more(
 
 async def test_nobody_sees_a_start_that_would_be_refused(site: Site) -> None:
     ann, bo, cy = [await site.person(name) for name in ("Ann", "Bo", "Cy")]
-    await ann.hosts("hexagon")
+    await ann.hosts("tequila", seats=2)
     assert "Start" not in ann.page.names
     assert ann.sees("One more player is needed.")
     for one in (bo, cy):

@@ -31,7 +31,7 @@ async def test_running_match_of_two_says_who_is_who(chat: Chat, game: str, line:
 
 
 async def test_start_stands_on_the_card_only_when_somebody_may_press_it(chat: Chat) -> None:
-    table = await chat.house.opens("Ann", "hexagon")
+    table = await chat.house.opens("Ann", "tequila")
     card = room_card(chat.house.app, table, chat.house.room)
     assert "Start" not in labels_of(card)
     assert "One more player is needed." in text_of(card)
