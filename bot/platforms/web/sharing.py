@@ -13,7 +13,8 @@ from games.table.table import Table
 
 def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
     """Returns the variables of the link; `invite`: the viewer sits here, and there are seats to fill."""
-    link = f"{origin}/s/{table.share}" if table.status == "open" else f"{origin}/t/{table.id}"
+    is_public = table.status != "open" and table.visibility == "listed"  # its id opens it for everybody
+    link = f"{origin}/t/{table.id}" if is_public else f"{origin}/s/{table.share}"
     invite = table.status == "open" and you is not None and len(table.chairs) < table.most
     return {"share": link, "invite": invite, "qr": _qr(link) if invite else ""}
 

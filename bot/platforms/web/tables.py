@@ -129,12 +129,6 @@ async def _past(conn: AsyncConnection, table: Table, history: list[StoredStep]) 
     return in_force(await tables.commands(conn, table.id))
 
 
-def _address_for_all(table: Table) -> str:
-    """Returns the address of a table that works for everybody who gets it, and seats them while it is open."""
-    is_public = table.status != "open" and table.visibility == "listed"
-    return f"/t/{table.id}" if is_public else f"/s/{table.share}"
-
-
 async def _next(web: Web, guest: Viewer, table: Table) -> dict[str, Any] | None:
     """Returns the following match: a rematch in which they sit, or a registration, which anybody finds by its link."""
     after = await web.app.store.table(table.next_match) if table.next_match else None
