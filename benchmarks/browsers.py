@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlencode
 
 CSRF = re.compile(r'name="csrf" value="(\w+)"')
@@ -37,6 +37,12 @@ class Browser:
     def press(self, table: str, data: str, kept: bool = True) -> float:
         """Presses a button as the page's script does; gives how long it took, in seconds."""
         return self._timed(kept, "POST", f"{table}/do", self._form({"do": data}), FORM | {"accept": "application/json"})
+
+    def listens(self, table: str) -> HTTPResponse:
+        """Opens the event stream of a table's page, as its script does."""
+        connection = HTTPConnection("127.0.0.1", self._port)
+        connection.request("GET", f"/events?watch={table}", headers=self._headers)
+        return connection.getresponse()
 
     def close(self) -> None:
         """Ends the kept connection."""

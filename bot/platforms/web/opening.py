@@ -45,7 +45,7 @@ def shelf(
         "low": low,
         "high": high,
         "options": fields_of(name, game, terms.values, form),
-        "seats": terms.seats or high,
+        "seats": terms.seats or low,  # a friend makes two; more are a press away
         "stake": room.settings.stake if terms.stake is None else terms.stake,
         "clock_set": tell(clock_name(next(iter(_clock_set(game, terms).values())))) if _clock_set(game, terms) else "",
         "usual_clock": _usual_clock(room, game, terms),
