@@ -9,10 +9,10 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import expect, play_now
+from .tabs import expect, open_table, play_now
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Locator
     from playwright.sync_api import Page as Tab
 
     People = Callable[..., BrowserContext]
@@ -45,6 +45,12 @@ def box(tab: Tab, what: str) -> dict[str, float]:
 
 def revision(tab: Tab) -> str:
     return tab.locator(".table").get_attribute("data-revision") or ""
+
+
+def first_whole(tab: Tab) -> Locator:
+    """The first thing on the board that is a whole move."""
+    found = tab.locator(".cell").evaluate_all("all => all.findIndex(e => !/^chip/.test(e.ariaLabel))")
+    return tab.locator(".cell").nth(max(found, 0))
 
 
 def moves(tab: Tab) -> None:
@@ -146,6 +152,29 @@ def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
     tab.locator("article.game").filter(has_text=game).get_by_role("button").tap()
     expect(tab.locator("[data-turn=you]")).to_be_visible()
     before = revision(tab)
-    whole = tab.locator(".cell").evaluate_all("all => all.findIndex(e => !/^chip/.test(e.ariaLabel))")
-    tab.locator(".cell").nth(max(whole, 0)).tap()
+    first_whole(tab).tap()
     expect(tab.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["Tic-tac-toe", "HeXagon", "Tequila"])
+def test_friend_makes_a_first_move_from_the_link_with_two_taps(
+    house_server: Program, person: People, game: str
+) -> None:
+    ann = person().new_page()
+    bo = person(viewport={"width": 375, "height": 667}, has_touch=True).new_page()
+    ann.goto(house_server.address)
+    open_table(ann, game)
+    bo.goto(ann.locator("[data-copy]").first.input_value())
+    bo.get_by_role("button", name="Join").tap()
+    start = ann.get_by_role("button", name="Start")
+    expect(start.or_(ann.locator(".scene"))).to_be_visible()
+    if start.count():
+        start.click()
+    expect(bo.locator(".scene")).to_be_visible()
+    while not bo.locator("[data-turn=you]").count():
+        if ann.locator("[data-turn=you]").count():
+            first_whole(ann).click()
+        ann.wait_for_timeout(300)
+    before = revision(bo)
+    first_whole(bo).tap()
+    expect(bo.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
