@@ -91,6 +91,11 @@ class App:
         front = self.fronts.get(name)
         return front if isinstance(front, ChatFront) else None
 
+    def messenger(self, name: str) -> ChatFront | None:
+        """Returns the chat front that sends private messages to the accounts of a front."""
+        front = self.fronts.get(name)
+        return self.chat(front.messenger or name) if front is not None else None
+
     def has_pages(self, name: str) -> bool:
         """Whether this front shows pages instead of posting messages."""
         return name in self.fronts and self.chat(name) is None

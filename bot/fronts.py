@@ -40,6 +40,7 @@ class Front(ABC):
 
     name: str
     ready: bool  # connected, and able to show tables
+    messenger = ""  # the front that reaches its people while they are away; empty: itself
 
     @abstractmethod
     async def run(self) -> None:
@@ -48,6 +49,10 @@ class Front(ABC):
     @abstractmethod
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line to one person; no answer is expected."""
+
+    def is_open(self, player: int, match_id: str) -> bool:
+        """Whether a player has a page of this match open."""
+        return False
 
 
 class ChatFront(Front):

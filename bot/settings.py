@@ -152,11 +152,11 @@ def signing_secret(settings: Settings, folder: Path) -> str:
         return settings.secret.get_secret_value()
     file = folder / SECRET_FILE
     if not file.exists():
-        _keep_once(file, secrets.token_hex(32))
+        keep_once(file, secrets.token_hex(32))
     return file.read_text("ascii")
 
 
-def _keep_once(file: Path, text: str) -> None:
+def keep_once(file: Path, text: str) -> None:
     """Writes the file completely or not at all; never replaces one that another process has written."""
     with NamedTemporaryFile("w", dir=file.parent, prefix=".secret-") as made:  # of mode 0600
         made.write(text)

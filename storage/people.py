@@ -27,7 +27,7 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from . import purses
 from .codec import decode_or_new, encode
-from .schema import accounts, bans, blocks, displays, inserted, matches, players, seats
+from .schema import accounts, bans, blocks, displays, inserted, matches, players, seats, subscriptions
 from .unit_of_work import UnitOfWork
 
 WELCOME_CHIPS = 1_000
@@ -280,6 +280,8 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     row = (await conn.execute(select(players).where(players.c.id == player))).mappings().one()
     known = await conn.execute(select(accounts).where(accounts.c.player_id == player))
     sat = select(seats.c.match_id, seats.c.seat, seats.c.name, seats.c.words).where(seats.c.player_id == player)
+    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == "web"))
+    told = select(subscriptions.c.endpoint).where(subscriptions.c.account.in_(on_web))
     booked = await purses.movements_of(conn, player_purse(player), 1_000_000)
     return {
         "player": {k: v.isoformat() if isinstance(v, datetime) else v for k, v in row.items() if k != "id"},
@@ -287,6 +289,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "seats": [dict(seat) for seat in (await conn.execute(sat)).mappings()],
         "purse": await purses.balance(conn, player_purse(player)),
         "bans": [ban.reason for ban in await conn.execute(select(bans.c.reason).where(bans.c.player_id == player))],
+        "push": list(await conn.scalars(told)),
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
     }
 
@@ -299,6 +302,8 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
     known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
     was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking
+    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == "web"))
+    await conn.execute(delete(subscriptions).where(subscriptions.c.account.in_(on_web)))
     await conn.execute(delete(accounts).where(accounts.c.player_id == player))
     await conn.execute(delete(displays).where(displays.c.viewer == player))
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))

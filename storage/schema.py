@@ -259,3 +259,12 @@ links = _table(
     _text("by_platform", server_default=""),  # the account that typed it
     _text("by_account", server_default=""),
 )
+
+subscriptions = _table(
+    "subscriptions",
+    _text("endpoint", primary_key=True),  # the address of a browser at its push service
+    _text("account", index=True),  # of the web
+    _text("key"),
+    _text("auth"),
+    _instant("at"),
+)

@@ -46,15 +46,20 @@ async def private_chat(app: App, whom: Person, front: str, but: Destination | No
     """Returns their private chat: on the front they play on, or on another one where private messages arrive."""
     for known in sorted(whom.accounts, key=lambda one: (one.platform != front, -one.reachable)):
         hoped = known.reachable == 1 or (known.reachable == 0 and front in (known.platform, "web"))
-        address = await private_address(app, known) if hoped else None
-        if address and (but is None or (but.platform, but.room) != (known.platform, address)):
-            return Destination(known.platform, address, private=True)
+        found = await _private_place(app, known) if hoped else None
+        if found is not None and (but is None or (but.platform, but.room) != (found.platform, found.room)):
+            return found
     return None
+
+
+async def _private_place(app: App, known: StoredAccount) -> Destination | None:
+    messenger, address = app.messenger(known.platform), await private_address(app, known)
+    return Destination(messenger.name, address, private=True) if messenger is not None and address else None
 
 
 async def private_address(app: App, known: StoredAccount) -> str | None:
     """Returns the private chat with an account; None where there can be none."""
-    front = app.chat(known.platform)
+    front = app.messenger(known.platform)
     if front is None:
         return None
     try:

@@ -19,6 +19,7 @@ from .destinations import Destination, in_room, place_for, private_chat
 SINGLES = 3  # more messages than this within a while become one
 WHILE_SECONDS = 600.0
 TABLES_MOST = 500  # tables considered for one player
+OPEN_PAGE = timedelta(minutes=1)  # until an open page is looked for again
 LATEST = datetime.max.replace(tzinfo=UTC)
 
 How = Literal["message", "digest", "line", "later", "nowhere", "nothing"]
@@ -88,7 +89,7 @@ async def plans_for(app: App, recent: RecentNotices, whom: Person, calls: Sequen
         return [NoticePlan(whom.id, tuple(calls), "nothing")]
     if until := quiet_until(whom.preferences, app.now()):
         return [NoticePlan(whom.id, tuple(calls), "later", until=until)]
-    has_chat = any(app.chat(known.platform) for known in whom.accounts)
+    has_chat = any(app.chat(known.platform) for known in whom.accounts) or await private_chat(app, whom, "web")
     lines = [call for call in calls if app.has_pages(call.front) and not has_chat]
     said = [call for call in calls if call not in lines and await _is_said(app, whom, call)]
     rest = sorted((call for call in calls if call not in lines and call not in said), key=_deadline)
@@ -132,8 +133,16 @@ async def _has_acted(app: App, whom: Person, since: datetime) -> bool:
 
 async def _single(app: App, whom: Person, call: PendingNotice) -> NoticePlan:
     place = await place_for(app, whom, call.table, call.front)
+    if place is not None and _is_seen(app, whom, call, place):
+        return NoticePlan(whom.id, (call,), "later" if call.due else "line", until=app.now() + OPEN_PAGE)
     nowhere = _on_pages(call) if app.has_pages(call.front) else "nowhere"
     return NoticePlan(whom.id, (call,), "message" if place else nowhere, place)
+
+
+def _is_seen(app: App, whom: Person, call: PendingNotice, place: Destination) -> bool:
+    """Whether the table is open in a browser of theirs that a push message would reach."""
+    front = app.fronts.get(call.front)
+    return front is not None and front.messenger == place.platform and front.is_open(whom.id, call.table.id)
 
 
 def _on_pages(call: PendingNotice) -> How:

@@ -25,7 +25,8 @@ async def check_platforms(app: App) -> list[str]:
 
 def check_admins(admins: Collection[str]) -> None:
     """Raises WrongSetting where an entry can match nobody: an unknown front, or an account of the wrong form."""
-    fronts = {m.name: import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.ispkg}
+    modules = {m.name: import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.ispkg}
+    fronts = {name: module for name, module in modules.items() if hasattr(module, "ACCOUNT")}
     for entry in admins:
         front, _, account = entry.partition(":")
         if front not in fronts:

@@ -90,3 +90,13 @@ visibility-named = only people you invite
 table-link = Unlisted: this table is found by its link alone.
 table-named = Only invited people can join this table.
 refused-named_only = Only invited people can join this table, but you can watch.
+push-section = When you are away
+push-what = This browser can tell you that it is your turn, even while no page of ours is open. Quiet hours and the choice above apply.
+push-ask = Tell me when it is my turn
+push-done = You will be told here when it is your turn.
+push-denied = This browser does not allow messages from this page.
+push-stop = Stop telling { $count ->
+    [one] 1 browser
+   *[other] { $count } browsers
+}
+refused-push = This browser's subscription cannot be used.

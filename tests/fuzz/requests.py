@@ -17,6 +17,9 @@ PLACES = (
     *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
     *(
         "/me/answer",
+        "/me/push",
+        "/me/push/stop",
+        "/push-worker.js",
         "/admin/x",
         "/room",
         "/room/next",

@@ -40,6 +40,7 @@ from . import (
     replays,
     room,
     site_files,
+    subscribing,
 )
 from . import tables as pages_of_tables
 from .admission import Admission
@@ -63,6 +64,7 @@ class Web(Front):
     """The browser front; its only room is the lobby."""
 
     name = "web"
+    messenger = "push"
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -91,6 +93,7 @@ class Web(Front):
             *linking.routes(),
             *preferences.routes(),
             *recovery.routes(),
+            *subscribing.routes(),
             *bans.routes(),
             *game_pages.routes(self.app.games),
             *health.routes(),
@@ -166,6 +169,10 @@ class Web(Front):
             known = await people.get(conn, player)
         text = self.app.words.text(line, known.language if known else "en", table.name)
         self.hub.say(table.id, player, text)
+
+    def is_open(self, player: int, match_id: str) -> bool:
+        """Whether a player has a page of this match open."""
+        return self.hub.is_watched(match_id, player)
 
     async def _poll(self) -> None:
         """Polls for changes made by another process."""

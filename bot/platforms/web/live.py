@@ -157,6 +157,10 @@ class Hub:
             if subscriber.player == player:
                 subscriber.say(match_id, line)
 
+    def is_watched(self, match_id: str, player: int) -> bool:
+        """Whether this player has a page of this match open."""
+        return any(subscriber.player == player for subscriber in self._of_topics.get(match_id, ()))
+
     def close(self) -> None:
         """Closes all streams; their browsers reconnect by themselves."""
         self.closed = True

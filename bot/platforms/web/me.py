@@ -20,6 +20,7 @@ from storage import UnitOfWork, links, operators, people, purses
 from .history import history_of
 from .preferences import preferences_of
 from .request_context import form_of, player_of, visitor, web_of
+from .subscribing import push_facts
 
 MOVEMENTS_SHOWN = 20
 SKINS = ("pictures", "text")
@@ -32,6 +33,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
     facts["name"] = guest.player.name if guest.player else web.pages.guest_name(guest.account, guest.language)
     if guest.player:
+        facts |= await push_facts(request)
         facts |= await history_of(request, guest.player)
         facts |= await preferences_of(web.app, guest.player)
         facts |= {"has_recovery": await has_key(web.app, guest.account), "recovery": ""}

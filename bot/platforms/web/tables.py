@@ -33,6 +33,7 @@ from .errors import STATUS, wants_json
 from .lobby import SHOWN, rows
 from .request_context import Viewer, form_of, player_of, visitor, web_of
 from .sharing import sharing
+from .subscribing import push_facts
 from .table_people import people_facts
 
 if TYPE_CHECKING:
@@ -118,6 +119,7 @@ async def facts_of(
         "message": message,
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
+        **await push_facts(request),
         **await people_facts(web.app, table, guest.player, tell),
     }
 

@@ -1,6 +1,7 @@
 // Pages work as plain forms and links; this makes them live, quick, and pleasant with the keyboard.
 import {boardKeys} from "./board.js";
 import {Part, clearNote, countDown, fetched, tell} from "./page.js";
+import {pushing} from "./push.js";
 import {presses} from "./press.js";
 import {replay} from "./replay.js";
 import {sharing} from "./share.js";
@@ -23,6 +24,7 @@ function live(place) {
 
 boardKeys();
 sharing();
+pushing();
 sounds();
 listen([...document.querySelectorAll("[data-live]")].map(live));
 document.querySelectorAll("[data-replay]").forEach(replay);

@@ -1,0 +1,161 @@
+"""The front of push messages: notices to web accounts, one for each of their subscribed browsers."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+from py_vapid import Vapid02
+from pywebpush import WebPusher
+
+from bot.app import App
+from bot.fronts import ChatFront, RateLimited, RoomGone
+from bot.limits.rate_limit import RateLimit
+from bot.notices.text import is_digest
+from bot.view.message import Message
+from games.core.screen import Say
+from games.table.table import Table
+from storage import people, subscriptions
+from storage.displays import Display
+from storage.subscriptions import Subscription
+
+from .keys import public_key
+from .sending import Answer, Send, is_endpoint
+
+KEPT_SECONDS = 24 * 3600  # by the push service, for a browser that is off
+PAUSE_SECONDS, PAUSE_MOST = 60.0, 3600.0  # where the service asks for a pause
+DEAD = frozenset({400, 401, 403, 404, 410, 413})  # the same message or subscription will never be taken
+
+log = structlog.get_logger(__name__)
+
+
+class NoMarkup:
+    """Push messages are plain text."""
+
+    def escape(self, text: str) -> str:
+        """Returns the text."""
+        return text
+
+    bold = code = escape
+
+    def mention(self, account: str, name: str) -> str:
+        """Returns the name."""
+        return name
+
+    def moment(self, at: datetime, words: str) -> str:
+        """Returns the words."""
+        return words
+
+    def link(self, marked: str, url: str) -> str:
+        """Returns the text without its link."""
+        return marked
+
+
+class Push(ChatFront):
+    """Posts notices alone; a room is a web account, and a message is all its browsers'."""
+
+    name = "push"
+    ready = True
+    ink = NoMarkup()
+    sends_once = True  # messages of one tag replace each other
+    private_hands = False
+
+    def __init__(self, app: App, key: Vapid02, send: Send) -> None:
+        self._app, self._key, self._send = app, key, send
+        self.rate_limit = RateLimit()
+        self.public_key = public_key(key)
+
+    async def run(self) -> None:
+        """Waits until cancelled: nothing comes in."""
+        await asyncio.Event().wait()
+
+    async def notify(self, player: int, table: Table, line: Say) -> None:
+        """Does nothing: lines are for people who are there."""
+
+    async def post(self, display: Display, table: Table) -> Display:
+        """Sends a notice to every subscribed browser; forgets those that are gone. Raises RoomGone without any left."""
+        async with self._app.store.read() as conn:
+            browsers = await subscriptions.of_account(conn, display.room)
+        body = await self._body(display, table)
+        answers = await asyncio.gather(*(self._post(one, body) for one in browsers), return_exceptions=True)
+        taken = [one for one in answers if isinstance(one, Answer) and one.status not in DEAD]
+        if any(one.status < 300 for one in taken):
+            return replace(display, message=f"{table.id}:{display.turn}:{display.message}", state="there")
+        for one in answers:
+            if isinstance(one, BaseException):
+                raise one
+        if taken:
+            raise RateLimited(_pause(taken[0].retry_after))
+        raise RoomGone
+
+    async def _post(self, browser: Subscription, body: bytes) -> Answer:
+        parts = urlsplit(browser.endpoint)
+        ours = self._app.settings.web_url or ""
+        claims = {
+            "aud": f"{parts.scheme}://{parts.netloc}",
+            "sub": ours if ours.startswith("https:") else "https://localhost",
+        }
+        keys = {"p256dh": browser.key, "auth": browser.auth}
+        sealed = WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(body)["body"]
+        headers = {"content-encoding": "aes128gcm", "ttl": str(KEPT_SECONDS), "urgency": "high"}
+        answer = await self._send(browser.endpoint, sealed, headers | self._key.sign(claims))
+        if answer.status in DEAD:
+            log.info("a browser is no longer told", status=answer.status)
+            await self._app.store.write(lambda unit: subscriptions.drop(unit.conn, browser.endpoint))
+        return answer
+
+    async def _body(self, display: Display, table: Table) -> bytes:
+        """Returns what the browser shows: title, table and link, nothing that the table hides."""
+        async with self._app.store.read() as conn:
+            known = await people.get(conn, display.viewer or 0)
+        pen = self._app.pen(self.name, known.language if known else "en", table)
+        where = f"{pen.title(table.name)} · {pen('web-table', id=table.id)}"
+        digest = {"title": pen("status-you"), "body": pen("web-turns"), "url": "/turns", "tag": "turns"}
+        single = {"title": pen("status-you"), "body": where, "url": f"/t/{table.id}", "tag": table.id}
+        return msgspec.json.encode(digest if is_digest(display) else single)
+
+    async def edit(self, display: Display, table: Table) -> bool:
+        """Leaves a message as it is."""
+        return True
+
+    async def remove(self, display: Display) -> None:
+        """Leaves a message to its reader."""
+
+    async def private_room(self, account: str) -> str | None:
+        """Returns the web account if a browser of it is subscribed."""
+        async with self._app.store.read() as conn:
+            return account if await subscriptions.count(conn, account) else None
+
+    async def tell(self, account: str, message: Message) -> bool:
+        """Tells nothing but turns."""
+        return False
+
+    def link_to(self, display: Display) -> str | None:
+        """Returns None: a push message has no address."""
+        return None
+
+    def link_in(self, payload: str) -> str | None:
+        """Returns None: there is no chat with us."""
+        return None
+
+    async def subscribe(self, account: str, browser: Subscription) -> bool:
+        """Saves a subscription; returns False where its address or its keys cannot be used."""
+        if not is_endpoint(browser.endpoint):
+            return False
+        try:
+            keys = {"p256dh": browser.key, "auth": browser.auth}
+            WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(b"{}")
+        except ValueError:
+            return False
+        now = self._app.now()
+        await self._app.store.write(lambda unit: subscriptions.add(unit.conn, account, browser, now))
+        return True
+
+
+def _pause(asked: str) -> float:
+    """Returns the seconds that a push service asks for."""
+    return min(float(asked), PAUSE_MOST) if asked.isascii() and asked.isdecimal() else PAUSE_SECONDS

@@ -1,0 +1,69 @@
+"""Sends requests to push services, and never to this machine or its network: browsers name the addresses."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+import aiohttp
+from aiohttp.connector import AddrInfoType
+
+ENDPOINT_MOST = 1_000  # characters
+SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a push service answered."""
+
+    status: int
+    retry_after: str = ""
+
+
+Send = Callable[[str, bytes, Mapping[str, str]], Awaitable[Answer]]
+
+
+def is_endpoint(address: str) -> bool:
+    """Whether an address may be a push service's: https on its usual port, by a public name or address."""
+    try:
+        parts = urlsplit(address)
+        usual = parts.port in (None, 443)
+    except ValueError:
+        return False
+    host = parts.hostname or ""
+    plain = len(address) <= ENDPOINT_MOST and address.isascii() and address.isprintable() and " " not in address
+    return plain and parts.scheme == "https" and usual and "@" not in parts.netloc and "." in host and is_public(host)
+
+
+def is_public(host: str) -> bool:
+    """Whether a host is no address of a private network; a name is checked when it is connected to."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return True
+    return address.is_global and not address.is_multicast
+
+
+def public_socket(info: AddrInfoType) -> socket.socket:
+    """Returns a socket for an address that a name has led to. Raises OSError for a private one."""
+    family, kind, protocol, _, address = info
+    if not is_public(str(address[0])):
+        raise OSError("a push service has a private address")
+    return socket.socket(family=family, type=kind, proto=protocol)
+
+
+async def send_guarded(address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+    """Posts a message. Raises aiohttp.ClientError, TimeoutError or OSError where there is no answer."""
+    async with (
+        aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(socket_factory=public_socket, force_close=True),
+            timeout=aiohttp.ClientTimeout(total=SECONDS),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            trust_env=False,
+        ) as session,
+        session.post(address, data=body, headers=dict(headers), allow_redirects=False) as answer,
+    ):
+        return Answer(answer.status, answer.headers.get("retry-after", ""))

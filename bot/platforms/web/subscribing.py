@@ -1,0 +1,75 @@
+"""Push subscriptions: a browser asks to be told, and not to be told any more; and the script that shows what came."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, cast
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from games.core.game import Refusal
+from storage import subscriptions
+from storage.subscriptions import Subscription
+
+from .request_context import form_of, player_of, visitor, web_of
+from .static_files import FOLDER
+
+
+class Telling(Protocol):
+    """The front of push messages."""
+
+    public_key: str
+
+    async def subscribe(self, account: str, browser: Subscription) -> bool:
+        """Saves a subscription; returns False where it cannot be used."""
+
+
+def _telling(request: Request) -> Telling | None:
+    return cast("Telling | None", web_of(request).app.fronts.get("push"))
+
+
+async def push_facts(request: Request) -> dict[str, Any]:
+    """Returns what the button needs: our public key, and how many browsers of this account are told."""
+    telling, guest = _telling(request), await visitor(request)
+    async with web_of(request).app.store.read() as conn:
+        count = await subscriptions.count(conn, guest.account)
+    return {"push_key": telling.public_key if telling else "", "push_count": count}
+
+
+async def subscribe(request: Request) -> Response:
+    """Saves this browser's subscription."""
+    form, telling = await form_of(request), _telling(request)
+    await player_of(request)
+    browser = Subscription(form.get("endpoint", ""), form.get("key", ""), form.get("auth", ""))
+    if telling is None or not await telling.subscribe((await visitor(request)).account, browser):
+        raise Refusal("push")
+    return JSONResponse({})
+
+
+async def stop(request: Request) -> Response:
+    """Removes all subscriptions of this account."""
+    await form_of(request)
+    account = (await visitor(request)).account
+    await web_of(request).app.store.write(lambda unit: subscriptions.drop_all_of(unit.conn, account))
+    return RedirectResponse("/me?saved", 303)
+
+
+async def to_me(request: Request) -> Response:
+    """Redirects a reloaded form to its page."""
+    return RedirectResponse("/me", 303)
+
+
+async def worker(request: Request) -> Response:
+    """Returns the service worker; at the root, so that it may open every page."""
+    return FileResponse(FOLDER / "push-worker.js", media_type="text/javascript")
+
+
+def routes() -> list[Route]:
+    """Returns their routes."""
+    return [
+        Route("/me/push", subscribe, methods=["POST"]),
+        Route("/me/push/stop", stop, methods=["POST"]),
+        *(Route(path, to_me) for path in ("/me/push", "/me/push/stop")),
+        Route("/push-worker.js", worker),
+    ]

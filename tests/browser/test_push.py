@@ -1,0 +1,52 @@
+"""The button asks, and the worker shows what is pushed. This browser, which has no screen, allows no notifications."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.program import Program
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+PUSHED = {"title": "Your turn.", "body": "Tic-tac-toe · table abc", "tag": "abc", "url": "/t/abc"}
+SHOWN = """async pushed => {
+    await new Promise(done => {
+        window.registration = {showNotification: (title, how) => done(window.shown = {title, ...how})};
+        const worker = Object.assign(document.createElement("script"), {src: "/push-worker.js"});
+        worker.onload = () => dispatchEvent(
+            Object.assign(new Event("push"), {data: {json: () => pushed}, waitUntil: () => {}}));
+        document.head.append(worker);
+    });
+    return window.shown;
+}"""
+
+
+@pytest.fixture
+def ann(person: Callable[..., BrowserContext], house_server: Program) -> Page:
+    """Ann at her own page."""
+    page = person().new_page()
+    page.goto(f"{house_server.address}/me")
+    page.get_by_label("Name", exact=True).fill("Ann")
+    page.get_by_role("button", name="Save", exact=True).click()
+    return page
+
+
+def test_browser_that_refuses_says_so_and_the_button_stays(ann: Page) -> None:
+    button = ann.get_by_role("button", name="Tell me when it is my turn")
+    button.click()
+    expect(ann.locator("#note")).to_have_text("This browser does not allow messages from this page.")
+    expect(button).to_be_visible()
+
+
+def test_pushed_message_is_shown_with_its_table_and_link(ann: Page) -> None:
+    scope = "navigator.serviceWorker.register('/push-worker.js').then(worker => new URL(worker.scope).pathname)"
+    assert ann.evaluate(scope) == "/"
+    expected = {name: PUSHED[name] for name in ("title", "body", "tag")}
+    assert ann.evaluate(SHOWN, PUSHED) == expected | {"data": {"url": "/t/abc"}, "icon": "/icon-192.png"}

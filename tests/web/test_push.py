@@ -1,0 +1,185 @@
+"""Web Push: people who play in a browser are told that it is their turn while no page is open."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.platforms.push.front import Push
+from bot.platforms.push.keys import FILE, server_key
+from bot.platforms.push.sending import Answer, is_endpoint, public_socket
+
+from .conftest import Site, Viewer, open_site
+from .fake_push import FakePush, Subscriber
+
+
+@asynccontextmanager
+async def pushing_site(folder: Path, service: FakePush) -> AsyncIterator[Site]:
+    """A site with push messages; opened again on the same folder, it is a restart."""
+    async with open_site(folder) as site:
+        site.house.app.fronts["push"] = Push(site.house.app, server_key(folder), service.send)
+        yield site
+
+
+@pytest.fixture
+def service() -> FakePush:
+    return FakePush()
+
+
+@pytest.fixture
+async def site(tmp_path: Path, service: FakePush) -> AsyncIterator[Site]:
+    async with pushing_site(tmp_path, service) as made:
+        yield made
+
+
+async def subscribes(viewer: Viewer, browser: Subscriber) -> int:
+    """Presses the button, as the page's script does; gives the status of the answer."""
+    await viewer.opens("/me")
+    fields = {"csrf": viewer.page.field("csrf"), **browser.fields}
+    return (await viewer.sends("/me/push", fields, accept="application/json")).status_code
+
+
+async def rings(site: Site, **later: float) -> None:
+    """Time passes, and the notices that are due are sent."""
+    site.house.clock.wind(**later)
+    await site.house.alarms.sweep()
+    for _ in range(3):
+        await site.house.app.redraw.drain()
+        await site.house.alarms.notices.delivery.tasks.drain()
+
+
+async def ann_is_asked(site: Site, service: FakePush) -> tuple[Viewer, Viewer, Subscriber]:
+    """Ann is asked to move; her browser is subscribed."""
+    ann, bo = await site.two_play(clock="daily")
+    browser = service.browser()
+    table = ann.at
+    assert await subscribes(ann, browser) == 200
+    await ann.opens(table)
+    return ann, bo, browser
+
+
+async def test_player_who_is_away_is_told_once(site: Site, service: FakePush) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    for _ in range(3):
+        await rings(site, minutes=2)
+    table = await site.table(ann)
+    where = f"Tic-tac-toe · table {table.id}"
+    assert browser.shown == [{"title": "Your turn.", "body": where, "url": f"/t/{table.id}", "tag": table.id}]
+
+
+async def test_open_page_is_not_told_and_a_closed_one_is(site: Site, service: FakePush) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    stream = await site.watches(ann, ann.at)
+    assert await stream.next()
+    await rings(site, minutes=2)
+    await rings(site, minutes=2)
+    assert browser.shown == []
+    await stream.closes()
+    await rings(site, minutes=2)
+    assert len(browser.shown) == 1
+
+
+@pytest.mark.parametrize("status", [404, 410])
+async def test_dead_subscription_is_removed_at_the_first_answer(site: Site, service: FakePush, status: int) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    service.answers = [Answer(status)]
+    await rings(site, minutes=2)
+    assert (service.asked, browser.shown) == (1, [])
+    assert browser.endpoint not in (await ann.client.get("/me/export")).text
+
+
+async def test_dead_browser_does_not_keep_the_others_from_being_told(site: Site, service: FakePush) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    other = service.browser()
+    assert await subscribes(ann, other) == 200
+    del service.browsers[browser.endpoint]
+    await rings(site, minutes=2)
+    assert (len(browser.shown), len(other.shown)) == (0, 1)
+    kept = (await ann.client.get("/me/export")).json()["push"]
+    assert kept == [other.endpoint]
+
+
+async def test_quiet_hours_hold_a_message_back(site: Site, service: FakePush) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    table = ann.at
+    await ann.opens("/me")
+    await ann.presses("Save notices", quiet_from=11, quiet_to=15)
+    await ann.opens(table)
+    await rings(site, minutes=5)
+    assert browser.shown == []
+    await rings(site, hours=3)
+    assert len(browser.shown) == 1
+
+
+async def test_many_tables_are_told_in_one_message(site: Site, service: FakePush) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    for name in ("Cy", "Di", "Ed"):
+        await ann.hosts("tictactoe", clock="daily")
+        other = await site.person(name)
+        await other.opens(ann.at)
+        await other.presses("Join")
+    await rings(site, minutes=5)
+    assert [shown["url"] for shown in browser.shown] == ["/turns"]
+
+
+async def test_notice_is_neither_lost_nor_doubled_over_restarts(tmp_path: Path, service: FakePush) -> None:
+    async with pushing_site(tmp_path, service) as site:
+        _, _, browser = await ann_is_asked(site, service)
+        service.answers = [OSError("the line is cut")]
+        await rings(site, minutes=2)
+        assert (service.asked, browser.shown) == (1, [])
+    for minutes in range(3, 6):
+        async with pushing_site(tmp_path, service) as again:
+            await rings(again, minutes=minutes)
+            assert len(browser.shown) == 1
+
+
+async def test_subscription_ends_on_request_and_with_the_account(site: Site, service: FakePush) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    assert browser.endpoint in (await ann.client.get("/me/export")).text
+    await ann.opens("/me")
+    await ann.presses("Stop telling 1 browser")
+    assert json.loads((await ann.client.get("/me/export")).text)["push"] == []
+    assert await subscribes(ann, browser) == 200
+    await ann.opens("/me")
+    await ann.forges("/me/forget", sure="1")
+    await rings(site, minutes=5)
+    assert browser.shown == []
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        *(
+            "http://push.example.net/1",
+            "https://127.0.0.1/1",
+            "https://10.0.0.1/1",
+            "https://[::1]/1",
+            "https://host/1",
+        ),
+        *("https://169.254.169.254/1", "https://me@push.example.net/1", "https://push.example.net:8443/1", "", "x:y:z"),
+        *("https://[::ffff:127.0.0.1]/1", "https://224.0.0.1/1", "https://push.example.net/" + "x" * 1_000),
+    ],
+)
+async def test_address_that_is_no_push_service_is_refused(site: Site, endpoint: str) -> None:
+    assert not is_endpoint(endpoint)
+    ann = await site.person("Ann")
+    assert await subscribes(ann, Subscriber(endpoint)) == 409
+
+
+async def test_name_that_leads_to_a_private_network_is_not_connected_to() -> None:
+    for address in ("127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1"):
+        with pytest.raises(OSError, match="private address"):
+            public_socket((socket.AF_INET, socket.SOCK_STREAM, 0, "", (address, 443)))
+    public_socket((socket.AF_INET, socket.SOCK_STREAM, 0, "", ("93.184.215.14", 443))).close()
+
+
+def test_key_is_made_once_and_is_secret(tmp_path: Path) -> None:
+    first = server_key(tmp_path)
+    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+    assert server_key(tmp_path).private_pem() == first.private_pem()
