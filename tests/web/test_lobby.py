@@ -424,7 +424,7 @@ async def test_host_of_an_open_table_is_given_its_link_and_a_qr_code_until_it_is
 
 async def test_link_of_an_open_table_unfolds_with_the_cover_of_its_game(site: Site) -> None:
     ann = await opens(site)
-    facts = {e.attributes.get("property"): e.attributes.get("content") for e in ann.page.root.all("meta")}
+    facts = {e.attributes.get("property"): e.attributes.get("content", "") for e in ann.page.root.all("meta")}
     assert facts["og:image"].endswith("/cover/tictactoe.png")
     assert "share a link and play" in facts["og:description"]
     assert (await ann.client.get(facts["og:image"])).headers["content-type"] == "image/png"
