@@ -124,11 +124,12 @@ def test_thumb_hits_what_can_be_pressed_on_a_board(
     assert min(sizes) >= least
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("path", ["/", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top"])
 def test_thumb_hits_every_control_and_nothing_has_to_be_scrolled_sideways(
-    house_server: Program, person: People, path: str
+    house_server: Program, person: People, path: str, language: str
 ) -> None:
-    tab = person(viewport={"width": 375, "height": 667}).new_page()
+    tab = person(viewport={"width": 375, "height": 667}, locale=language).new_page()
     tab.goto(house_server.address + path)
     small: list[str] = tab.evaluate(
         """() => {
