@@ -163,7 +163,11 @@ async def test_subscription_ends_on_request_and_with_the_account(site: Site, ser
             "https://host/1",
         ),
         *("https://169.254.169.254/1", "https://me@push.example.net/1", "https://push.example.net:8443/1", "", "x:y:z"),
-        *("https://[::ffff:127.0.0.1]/1", "https://224.0.0.1/1", "https://push.example.net/" + "x" * 1_000),
+        *(
+            "https://[::ffff:127.0.0.1]/1",
+            "https://224.0.0.1/1",
+            "https://push.example.net/" + "x" * 1_000,
+        ),
     ],
 )
 async def test_address_that_is_no_push_service_is_refused(site: Site, endpoint: str) -> None:
@@ -172,8 +176,29 @@ async def test_address_that_is_no_push_service_is_refused(site: Site, endpoint: 
     assert await subscribes(ann, Subscriber(endpoint)) == 409
 
 
+@pytest.mark.parametrize(
+    "wrong", [{"key": ""}, {"key": "x"}, {"key": "B" + "A" * 86}, {"auth": "AA"}, {"auth": "ü" * 22}]
+)
+async def test_key_that_cannot_be_used_is_refused(site: Site, wrong: dict[str, str]) -> None:
+    ann = await site.person("Ann")
+    answer = await ann.forges("/me/push", **Subscriber("https://push.example.net/1").fields | wrong)
+    assert answer.status_code == 409
+
+
+@pytest.mark.parametrize("status", [429, 503, 403])
+async def test_refused_message_costs_no_subscription(site: Site, service: FakePush, status: int) -> None:
+    ann, _, browser = await ann_is_asked(site, service)
+    service.answers = [Answer(status, "3600")]
+    await rings(site, minutes=2)
+    assert (service.asked, browser.shown) == (1, [])
+    assert browser.endpoint in (await ann.client.get("/me/export")).text
+
+
+TUNNELS = ("64:ff9b::7f00:1", "2002:7f00:1::1", "::ffff:10.0.0.1")  # to private IPv4 addresses
+
+
 async def test_name_that_leads_to_a_private_network_is_not_connected_to() -> None:
-    for address in ("127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1"):
+    for address in ("127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", *TUNNELS):
         with pytest.raises(OSError, match="private address"):
             public_socket((socket.AF_INET, socket.SOCK_STREAM, 0, "", (address, 443)))
     public_socket((socket.AF_INET, socket.SOCK_STREAM, 0, "", ("93.184.215.14", 443))).close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import datetime
 from urllib.parse import urlsplit
 
@@ -10,7 +11,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 from py_vapid import Vapid02
-from pywebpush import WebPusher
+from pywebpush import WebPusher, WebPushException
 
 from bot.app import App
 from bot.fronts import ChatFront, RateLimited, RoomGone
@@ -28,7 +29,8 @@ from .sending import Answer, Send, is_endpoint
 
 KEPT_SECONDS = 24 * 3600  # by the push service, for a browser that is off
 PAUSE_SECONDS, PAUSE_MOST = 60.0, 3600.0  # where the service asks for a pause
-DEAD = frozenset({400, 401, 403, 404, 410, 413})  # the same message or subscription will never be taken
+GONE = frozenset({404, 410})
+KEY, AUTH = re.compile(r"[\w-]{87}", re.ASCII), re.compile(r"[\w-]{22}", re.ASCII)  # 65 and 16 bytes in base64url
 
 log = structlog.get_logger(__name__)
 
@@ -77,19 +79,23 @@ class Push(ChatFront):
         """Does nothing: lines are for people who are there."""
 
     async def post(self, display: Display, table: Table) -> Display:
-        """Sends a notice to every subscribed browser; forgets those that are gone. Raises RoomGone without any left."""
+        """Sends a notice to every subscribed browser, and forgets those that are gone.
+
+        Raises RoomGone where no browser takes it, and RateLimited where a push service may take it later.
+        """
         async with self._app.store.read() as conn:
             browsers = await subscriptions.of_account(conn, display.room)
         body = await self._body(display, table)
         answers = await asyncio.gather(*(self._post(one, body) for one in browsers), return_exceptions=True)
-        taken = [one for one in answers if isinstance(one, Answer) and one.status not in DEAD]
-        if any(one.status < 300 for one in taken):
+        given = [one for one in answers if isinstance(one, Answer)]
+        if any(one.status < 300 for one in given):
             return replace(display, message=f"{table.id}:{display.turn}:{display.message}", state="there")
         for one in answers:
             if isinstance(one, BaseException):
                 raise one
-        if taken:
-            raise RateLimited(_pause(taken[0].retry_after))
+        for one in given:
+            if one.status == 429 or one.status >= 500:
+                raise RateLimited(_pause(one.retry_after))
         raise RoomGone
 
     async def _post(self, browser: Subscription, body: bytes) -> Answer:
@@ -103,9 +109,10 @@ class Push(ChatFront):
         sealed = WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(body)["body"]
         headers = {"content-encoding": "aes128gcm", "ttl": str(KEPT_SECONDS), "urgency": "high"}
         answer = await self._send(browser.endpoint, sealed, headers | self._key.sign(claims))
-        if answer.status in DEAD:
-            log.info("a browser is no longer told", status=answer.status)
+        if answer.status in GONE:
             await self._app.store.write(lambda unit: subscriptions.drop(unit.conn, browser.endpoint))
+        elif answer.status >= 300:
+            log.warning("a push service refused a message", status=answer.status, service=parts.hostname)
         return answer
 
     async def _body(self, display: Display, table: Table) -> bytes:
@@ -144,12 +151,12 @@ class Push(ChatFront):
 
     async def subscribe(self, account: str, browser: Subscription) -> bool:
         """Saves a subscription; returns False where its address or its keys cannot be used."""
-        if not is_endpoint(browser.endpoint):
+        if not (is_endpoint(browser.endpoint) and KEY.fullmatch(browser.key) and AUTH.fullmatch(browser.auth)):
             return False
         try:
             keys = {"p256dh": browser.key, "auth": browser.auth}
             WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(b"{}")
-        except ValueError:
+        except (ValueError, WebPushException):
             return False
         now = self._app.now()
         await self._app.store.write(lambda unit: subscriptions.add(unit.conn, account, browser, now))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -13,6 +13,7 @@ from aiohttp.connector import AddrInfoType
 
 ENDPOINT_MOST = 1_000  # characters
 SECONDS = 10.0
+LEADING_ON = (ip_network("64:ff9b::/96"), ip_network("2002::/16"))  # NAT64 and 6to4: to any IPv4 address
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ def is_public(host: str) -> bool:
         address = ip_address(host)
     except ValueError:
         return True
-    return address.is_global and not address.is_multicast
+    leads_on = any(address in network for network in LEADING_ON)
+    return address.is_global and not address.is_multicast and not leads_on
 
 
 def public_socket(info: AddrInfoType) -> socket.socket:
