@@ -8,11 +8,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import aiohttp
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 
 from bot.platforms.push.front import Push
 from bot.platforms.push.keys import FILE, server_key
-from bot.platforms.push.sending import Answer, is_endpoint, public_socket
+from bot.platforms.push.sending import Answer, is_endpoint, public_socket, sender
 
 from .conftest import Site, Viewer, open_site
 from .fake_push import FakePush, Subscriber
@@ -202,6 +205,25 @@ async def test_name_that_leads_to_a_private_network_is_not_connected_to() -> Non
         with pytest.raises(OSError, match="private address"):
             public_socket((socket.AF_INET, socket.SOCK_STREAM, 0, "", (address, 443)))
     public_socket((socket.AF_INET, socket.SOCK_STREAM, 0, "", ("93.184.215.14", 443))).close()
+
+
+async def test_message_is_posted_and_a_redirect_is_not_followed() -> None:
+    asked: list[web.Request] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        asked.append(request)
+        return web.Response(status=307, headers={"location": "/elsewhere", "retry-after": "7"})
+
+    app = web.Application()
+    app.router.add_post("/{path}", answer)
+    async with TestServer(app) as server:
+        address = f"http://localhost:{server.port}/1"
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await sender()(address, b"sealed", {})
+        assert asked == []
+        send = sender(lambda info: socket.socket(info[0], info[1], info[2]))
+        assert await send(address, b"sealed", {"ttl": "60"}) == Answer(307, "7")
+    assert [(request.path, request.headers["ttl"]) for request in asked] == [("/1", "60")]
 
 
 def test_key_is_made_once_and_is_secret(tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ from bot.app import App
 
 from .front import Push
 from .keys import server_key
-from .sending import send_guarded
+from .sending import sender
 
 
 def platform(app: App) -> Push:
     """Returns the front, which is always on."""
-    return Push(app, server_key(app.folder), send_guarded)
+    return Push(app, server_key(app.folder), sender())

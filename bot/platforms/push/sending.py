@@ -57,15 +57,19 @@ def public_socket(info: AddrInfoType) -> socket.socket:
     return socket.socket(family=family, type=kind, proto=protocol)
 
 
-async def send_guarded(address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
-    """Posts a message. Raises aiohttp.ClientError, TimeoutError or OSError where there is no answer."""
-    async with (
-        aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(socket_factory=public_socket, force_close=True),
-            timeout=aiohttp.ClientTimeout(total=SECONDS),
-            cookie_jar=aiohttp.DummyCookieJar(),
-            trust_env=False,
-        ) as session,
-        session.post(address, data=body, headers=dict(headers), allow_redirects=False) as answer,
-    ):
-        return Answer(answer.status, answer.headers.get("retry-after", ""))
+def sender(make_socket: Callable[[AddrInfoType], socket.socket] = public_socket) -> Send:
+    """Returns a function that posts a message; it raises aiohttp.ClientError or TimeoutError without an answer."""
+
+    async def send(address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        async with (
+            aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(socket_factory=make_socket, force_close=True),
+                timeout=aiohttp.ClientTimeout(total=SECONDS),
+                cookie_jar=aiohttp.DummyCookieJar(),
+                trust_env=False,
+            ) as session,
+            session.post(address, data=body, headers=dict(headers), allow_redirects=False) as answer,
+        ):
+            return Answer(answer.status, answer.headers.get("retry-after", ""))
+
+    return send
