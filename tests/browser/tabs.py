@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from tests.program import Program
 
+DOUBLE_PRESS_MS = 700  # after which a press is a new one
 PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 740}}
 NAMES = ("Ann", "Bo", "Cy", "Di")
 

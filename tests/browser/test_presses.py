@@ -11,7 +11,7 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, open_table, practice, seated
+from .tabs import DOUBLE_PRESS_MS, PHONE, expect, open_table, practice, seated
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Route
@@ -23,7 +23,6 @@ pytestmark = pytest.mark.browser
 
 NOT_SENT = "Your move was not sent: press again."
 AWAY_MS = 3_000
-DOUBLE_PRESS_MS = 700  # after which a press is a new one
 
 
 def cell(tab: Tab, name: str) -> Locator:

@@ -11,7 +11,7 @@ import pytest
 from tests.program import Program
 
 from . import tabs
-from .tabs import expect, open_table
+from .tabs import DOUBLE_PRESS_MS, expect, open_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator
@@ -116,6 +116,7 @@ def test_rematch_takes_both_to_the_new_table(lobby: Callable[..., Tab]) -> None:
     bo.get_by_role("button", name="Resign").click()
     bo.locator(".ask").get_by_role("button", name="Resign").click()
     ann.get_by_role("button", name="Rematch").click()
+    bo.wait_for_timeout(DOUBLE_PRESS_MS)  # its button may stand where the last press was
     bo.get_by_role("button", name="Accept").click()
     expect(ann).not_to_have_url(address)
     expect(bo).to_have_url(re.compile("/t/"))
