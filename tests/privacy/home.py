@@ -37,7 +37,7 @@ from .listening import figures, json_lines
 
 LANGUAGES = ("en", "ru", "zh")
 TOKEN = rb'name=\\*"csrf\\*" value=\\*"\w+'  # masked anew in each answer
-COUNT = rb'data-shown="\d+'  # changes of all tables: an earlier match of the two worlds may have taken more steps in one
+COUNT = rb'data-shown="\d+'  # of all changes: an earlier match may have taken more steps in one world
 VARIES = re.compile(TOKEN + b"|" + COUNT)
 ROOM, SITE = "games", "http://roundhouse.test"
 
