@@ -5,6 +5,7 @@ They go to the application as bytes: a client library would put them right, and 
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -137,14 +138,19 @@ async def ask(streets: Streets, request: Request) -> None:
 async def answered(site: Site, scope: dict[str, Any], content: bytes) -> int:
     """The status of the answer; who asked goes away once the answer has begun."""
     started: list[int] = []
+    begun = asyncio.Event()
     bodies = [{"type": "http.request", "body": content, "more_body": False}]
 
     async def receive() -> dict[str, Any]:
-        return bodies.pop() if bodies else {"type": "http.disconnect"}
+        if bodies:
+            return bodies.pop()
+        await begun.wait()
+        return {"type": "http.disconnect"}
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
             started.append(message["status"])
+            begun.set()
 
     await site.web.asgi(scope, receive, send)  # type: ignore[arg-type]
     assert started, "there was no answer"
