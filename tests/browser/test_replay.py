@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: Program, person: People) -> None:
     tab = practice(house_server, person(), "Tic-tac-toe")
     tab.locator(".cell").first.click()
-    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    expect(tab.locator(".story li")).to_have_count(2)  # the computer has answered
     tab.get_by_text("⋯ More").click()
     tab.get_by_role("button", name="Resign").click()
     tab.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
