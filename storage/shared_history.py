@@ -13,12 +13,12 @@ from .schema import matches, players, seats
 async def recent_opponents(conn: AsyncConnection, player: int, most: int) -> list[Player]:
     """Returns the players who have sat at a table with this one, the latest first."""
     mine = seats.alias()
-    in_batch = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)
+    shared = (mine.c.match_id == seats.c.match_id) & (mine.c.player_id == player)
     wanted = (
         select(seats.c.player_id, func.max(matches.c.created_at).label("last"))
         .join(matches, matches.c.id == seats.c.match_id)
         .join(players, players.c.id == seats.c.player_id)
-        .where(exists().where(in_batch), seats.c.player_id != player, players.c.name != "")
+        .where(exists().where(shared), seats.c.player_id != player, players.c.name != "")
         .group_by(seats.c.player_id)
         .order_by(func.max(matches.c.created_at).desc())
         .limit(most)

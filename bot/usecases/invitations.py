@@ -11,22 +11,29 @@ from games.table import lobby as rules
 from games.table.table import Chair, Table
 from storage import UnitOfWork, people
 from storage.people import Player
+from storage.shared_history import recent_opponents
 
 from .table_limits import check_bans, check_blocks, check_pairs
 
 RECENT, RECENT_MOST = timedelta(days=30), 1_000  # people who can be invited by name
+OFFERED_MOST = 30
 
 
-async def people_to_invite(app: App) -> list[Player]:
-    """Returns the people seen recently, newest first."""
+async def names_to_offer(app: App, player: Player | None) -> list[str]:
+    """Returns the names of people whom a player has recently played with, newest first; strangers' are not shown."""
+    if player is None:
+        return []
     async with app.store.read() as conn:
-        return await people.recent(conn, app.now() - RECENT, RECENT_MOST)
+        met = await recent_opponents(conn, player.id, OFFERED_MOST)
+    return list(dict.fromkeys(one.name for one in met))
 
 
 async def person_named(app: App, typed: str) -> Player:
     """Returns the person with a typed name. Raises nobody_named, and several_named where it could be more than one."""
     name = typed.strip()
-    found = [one for one in await people_to_invite(app) if one.name.casefold() == name.casefold()]
+    async with app.store.read() as conn:
+        seen = await people.recent(conn, app.now() - RECENT, RECENT_MOST)
+    found = [one for one in seen if one.name.casefold() == name.casefold()]
     if len(found) != 1:
         raise Refusal("several_named" if found else "nobody_named", name=name[:SHOWN_MOST])
     return found[0]

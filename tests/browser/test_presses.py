@@ -189,3 +189,35 @@ def test_tiles_that_do_not_fit_are_named_as_such(house_server: Program, person: 
     idle = asked.get_by_role("button", name=re.compile("doesn’t fit$"), disabled=True)
     assert tiles.count() == len(hand[0].split()) > idle.count()
     expect(waits.locator(".idle")).to_have_count(0)
+
+
+def test_question_stays_while_the_other_moves_and_is_answered_then(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    bo.locator("summary", has_text="More").click()
+    bo.get_by_role("button", name="Resign").click()
+    question = bo.locator("[role=alertdialog]")
+    expect(question).to_be_visible()
+    cell(ann, "b2").click()
+    expect(bo.locator("[data-turn=you]")).to_be_visible()
+    expect(question).to_be_visible()
+    question.get_by_role("button", name="Resign").click()
+    expect(bo.locator(".status.over")).to_be_visible()
+    expect(question).to_have_count(0)
+
+
+def test_question_goes_when_its_reader_thinks_better_of_it_or_the_match_is_over(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    for _ in range(2):
+        bo.locator("details.more", has_text="More").evaluate("e => { e.open = true }")
+        bo.get_by_role("button", name="Resign").click()
+        expect(bo.locator("[role=alertdialog]")).to_be_visible()
+        bo.wait_for_timeout(DOUBLE_PRESS_MS)
+        bo.locator("[role=alertdialog] [data-back]").click()
+        expect(bo.locator("[role=alertdialog]")).to_have_count(0)
+    bo.get_by_role("button", name="Resign").click()
+    ann.locator("summary", has_text="More").click()
+    ann.get_by_role("button", name="Resign").click()
+    ann.wait_for_timeout(DOUBLE_PRESS_MS)
+    ann.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
+    expect(bo.locator(".status.over")).to_be_visible()
+    expect(bo.locator("[role=alertdialog]")).to_have_count(0)

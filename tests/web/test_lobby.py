@@ -443,3 +443,14 @@ async def test_rules_of_a_game_stand_in_the_help_with_pictures(site: Site, game:
     assert answer.headers["content-type"] == "image/svg+xml"
     for nothing in (f"/help/{game}/0.svg", f"/help/{game}/99.svg", "/help/chess/1.svg"):
         assert (await ann.client.get(nothing)).status_code == 404
+
+
+async def test_names_are_offered_of_people_one_has_played_with_and_of_no_strangers(site: Site) -> None:
+    ann, _ = await site.two_play()
+    await site.person("Cy")
+    eve = site.visitor()
+    offered = []
+    for one in (ann, eve):
+        await one.opens("/new?game=tictactoe")
+        offered.append([e.attributes["value"] for e in next(one.page.root.all("datalist")).all("option")])
+    assert offered == [["Bo"], []]

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.usecases.invitations import people_to_invite, person_named
+from bot.usecases.invitations import names_to_offer, person_named
 from bot.usecases.lobby import TableRequest, open_table
 from bot.usecases.opening_terms import VISIBILITIES, Terms, check_stake, read_visibility, terms_of
 from bot.usecases.table_limits import check_may_open
@@ -102,9 +102,7 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "game": chosen,
         "clocks": CLOCKS,
         "visibilities": VISIBILITIES,
-        "around": [
-            one.name for one in await people_to_invite(web.app) if guest.player is None or one.id != guest.player.id
-        ],
+        "around": await names_to_offer(web.app, guest.player),
         "closed": why_closed(room, guest),
         "message": web.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
         "value": lambda name, usual: form.get(name, str(usual)),

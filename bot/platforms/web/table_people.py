@@ -6,15 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.app import App
-from bot.usecases.invitations import people_to_invite
+from bot.usecases.invitations import names_to_offer
 from bot.usecases.phrases import PHRASES
 from bot.view.names import called
 from games.core.screen import Name, Say
 from games.table.table import Table
 from storage import people
 from storage.people import Player
-
-NAMES_OFFERED = 30
 
 
 async def people_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
@@ -28,8 +26,8 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     may_speak = you is not None and not table.chairs[you].invited and table.status in ("open", "live")
     may_invite = viewer is not None and viewer.id == table.host and table.status == "open"
     has_seat = len(table.chairs) < table.most
-    around = await people_to_invite(app) if may_invite and has_seat else []
-    sitting = {chair.player for chair in table.chairs}
+    around = await names_to_offer(app, viewer) if may_invite and has_seat else []
+    sitting = {chair.name for chair in table.chairs}
     return {
         "bannable": await _bannable(app, table) if viewer and viewer.operator else [],
         "is_stranger": viewer is None
@@ -39,7 +37,7 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
         "phrases": PHRASES if may_speak and others else (),
         "avoidable": others,
         "can_invite": may_invite and has_seat,
-        "around": list(dict.fromkeys(one.name for one in around if one.id not in sitting))[:NAMES_OFFERED],
+        "around": [name for name in around if name not in sitting],
     }
 
 

@@ -58,6 +58,7 @@ export class Part {
 
   letGo() {
     this.chosen = "";
+    this.isAnswered = true;
     this.refresh();
   }
 
@@ -69,10 +70,11 @@ export class Part {
     let wait = PAUSE_MS;
     while (this.again) {
       this.again = false;
-      const newest = this.newest;
+      const {newest, isAnswered} = this;
+      this.isAnswered = false;
       try {
         const html = await this.content();
-        if (html !== null && !this.again) this.show(html, newest);
+        if (html !== null && !this.again) this.show(html, newest, isAnswered ? null : this.question());
         wait = PAUSE_MS;
       } catch {
         await pause(wait);
@@ -87,10 +89,16 @@ export class Part {
     const address = new URL(this.address, location.href);
     address.search = new URLSearchParams({part: "1", ...(this.chosen && {chosen: this.chosen})});
     const answer = await fetched(address);
+    if (answer.status === 429 || answer.status >= 500) throw new Error(`no content: ${answer.status}`);
     return answer.ok ? answer.text() : null;
   }
 
-  show(html, newest = this.revision) {
+  question() {
+    return this.place.querySelector("[role=alertdialog]");
+  }
+
+  // Shows the content. `question`: one that was asked on the page, and stays until it is answered or the match is over.
+  show(html, newest = this.revision, question = null) {
     const found = /data-revision="(\d+)"/.exec(html);
     const revision = found ? Number(found[1]) : newest;
     if (revision < this.revision && revision !== this.newest) return;  // a newer answer has overtaken it
@@ -101,7 +109,12 @@ export class Part {
     if (bare === this.html) return;  // nothing new: whoever is pressing something goes on undisturbed
     this.html = bare;
     const before = lines(this.place), drawn = symbols(this.place);
+    const focused = question?.contains(document.activeElement) ? document.activeElement : null;
     exchange(this.place, html);
+    if (question && !this.question() && !this.place.querySelector(".status.over")) {
+      this.place.querySelector(".asks")?.append(question);
+      focused?.focus();
+    }
     if (moved) appear(this.place, drawn);
     this.chosen = this.place.querySelector("[data-chosen]")?.dataset.chosen || "";
     const news = lines(this.place).filter(line => !before.includes(line));
