@@ -36,7 +36,7 @@ from tests.house import Clock, House, all_arts, open_house
 from .listening import figures, json_lines
 
 LANGUAGES = ("en", "ru", "zh")
-TOKEN = rb'name=\\*"csrf\\*" value=\\*"\w+'  # masked anew in each answer
+TOKEN = rb'name=\\*"csrf\\*" value=\\*"\w+'  # masked differently in each answer
 COUNT = rb'data-shown="\d+'  # of all changes: an earlier match may have taken more steps in one world
 VARIES = re.compile(TOKEN + b"|" + COUNT)
 ROOM, SITE = "games", "http://roundhouse.test"

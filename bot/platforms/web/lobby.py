@@ -21,7 +21,7 @@ from games.table.table import Table
 from storage import tables
 from storage.table_lists import ids_listed
 
-from .opening import shelf, why_closed
+from .opening import game_card, why_closed
 from .request_context import visitor, web_of
 
 SHOWN = 30
@@ -64,7 +64,7 @@ async def front(request: Request) -> Response:
     if "part" in request.query_params:
         return await web.pages.page(request, "_people.html", **lists)
     room = await web.room()
-    games = [shelf(web, room, name, game, guest.language) for name, game in web.app.games.items()]
+    games = [game_card(web, room, name, game, guest.language) for name, game in web.app.games.items()]
     facts: dict[str, Any] = {"levels": LEVELS, "usual_level": USUAL_LEVEL, "closed": why_closed(room, guest)}
     facts["origin"] = web.address(request)
     return await web.pages.page(request, "lobby.html", games=games, **lists, **facts)

@@ -31,7 +31,7 @@ USUAL_CLOCK = "relaxed"
 CLOCK_SET = "set"  # the room's setting for the next table of the game
 
 
-def shelf(
+def game_card(
     web: Any, room: Room, name: str, game: AnyGame, language: str, form: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """Returns a game for the lobby, with the form that opens a table."""
@@ -95,7 +95,7 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
     """Returns the page, with what was typed and why it was refused."""
     web, guest = web_of(request), await visitor(request)
     room = await web.room()
-    games = [shelf(web, room, name, game, guest.language, form) for name, game in web.app.games.items()]
+    games = [game_card(web, room, name, game, guest.language, form) for name, game in web.app.games.items()]
     chosen = next((game for game in games if game["name"] == form.get("game")), games[0])
     facts = {
         "games": games,

@@ -16,7 +16,7 @@ from .request_context import form_of, player_of, visitor, web_of
 from .static_files import FOLDER
 
 
-class Telling(Protocol):
+class PushFront(Protocol):
     """The front of push messages."""
 
     public_key: str
@@ -25,24 +25,24 @@ class Telling(Protocol):
         """Saves a subscription; returns False where it cannot be used."""
 
 
-def _telling(request: Request) -> Telling | None:
-    return cast("Telling | None", web_of(request).app.fronts.get("push"))
+def _push_front(request: Request) -> PushFront | None:
+    return cast("PushFront | None", web_of(request).app.fronts.get("push"))
 
 
 async def push_facts(request: Request) -> dict[str, Any]:
     """Returns what the button needs: our public key, and how many browsers of this account are told."""
-    telling, guest = _telling(request), await visitor(request)
+    push, guest = _push_front(request), await visitor(request)
     async with web_of(request).app.store.read() as conn:
         count = await subscriptions.count(conn, guest.account)
-    return {"push_key": telling.public_key if telling else "", "push_count": count}
+    return {"push_key": push.public_key if push else "", "push_count": count}
 
 
 async def subscribe(request: Request) -> Response:
     """Saves this browser's subscription."""
-    form, telling = await form_of(request), _telling(request)
+    form, push = await form_of(request), _push_front(request)
     await player_of(request)
     browser = Subscription(form.get("endpoint", ""), form.get("key", ""), form.get("auth", ""))
-    if telling is None or not await telling.subscribe((await visitor(request)).account, browser):
+    if push is None or not await push.subscribe((await visitor(request)).account, browser):
         raise Refusal("push")
     return JSONResponse({})
 

@@ -107,9 +107,9 @@ def test_swap_lets_the_other_host_and_begin() -> None:
 
 def test_swap_in_a_game_that_keeps_its_deal_is_dealt_from_the_same_seed() -> None:
     sitting = finished("Ann", "Bo", game="hexagon")
-    again, anew = sitting.offers("swap", "Ann", "Bo"), sitting.offers("rematch", "Ann", "Bo")
-    assert again.start().seed == sitting.table.start().seed != anew.start().seed
-    assert (waits_for_words(again, sitting.table), waits_for_words(anew, sitting.table)) == (False, True)
+    swapped, fresh = sitting.offers("swap", "Ann", "Bo"), sitting.offers("rematch", "Ann", "Bo")
+    assert swapped.start().seed == sitting.table.start().seed != fresh.start().seed
+    assert (waits_for_words(swapped, sitting.table), waits_for_words(fresh, sitting.table)) == (False, True)
 
 
 def test_match_that_never_began_has_a_rematch_or_was_forgotten_has_none_more() -> None:
