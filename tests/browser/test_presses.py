@@ -221,3 +221,21 @@ def test_question_goes_when_its_reader_thinks_better_of_it_or_the_match_is_over(
     ann.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
     expect(bo.locator(".status.over")).to_be_visible()
     expect(bo.locator("[role=alertdialog]")).to_have_count(0)
+
+
+BUSY_ONCE = """() => {
+  const real = window.fetch;
+  window.fetch = (address, ...more) => {
+    if (window.wasBusy || !String(address).includes("part=1")) return real(address, ...more);
+    window.wasBusy = true;
+    return Promise.resolve(new Response("", {status: 503}));
+  };
+}"""
+
+
+def test_page_tries_again_when_the_server_was_too_busy_to_show_a_move(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    bo.evaluate(BUSY_ONCE)
+    cell(ann, "b2").click()
+    expect(bo.locator("[data-turn=you]")).to_be_visible()
+    assert bo.evaluate("window.wasBusy")
