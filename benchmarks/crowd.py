@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.app import utc_now
 from bot.usecases import play
 from games.tictactoe.rules import Options
-from storage.schema import micros
+from storage.columns import micros
 
 from .arms import opened
 from .store import MOVES, begun_matches

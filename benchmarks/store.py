@@ -23,8 +23,8 @@ from games.table import play as table_play
 from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
 from storage import UnitOfWork
+from storage.columns import micros
 from storage.people import Account
-from storage.schema import micros
 from storage.store import _WRITING
 from storage.tables import _NEVER_CHANGES
 

@@ -19,7 +19,7 @@ from bot.background.alarms import TICK
 from bot.serve import running, settle_memory
 from bot.usecases import play
 from games.table.table import Table
-from storage.schema import EPOCH, MICROSECOND, micros
+from storage.columns import EPOCH, MICROSECOND, micros
 from tests.house import think_here
 
 from . import crowd

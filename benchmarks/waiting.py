@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import utc_now
-from storage.schema import micros
+from storage.columns import micros
 
 from . import crowd
 from .figures import Measured, Wanted

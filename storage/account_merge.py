@@ -12,8 +12,10 @@ from games.core.game import Refusal
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from . import bans, people, purses, shared_history
+from .columns import inserted
 from .people import WELCOME_CHIPS
-from .schema import accounts, blocks, displays, inserted, matches, players, seats
+from .schema import accounts, blocks, displays, matches, players, seats
+from .tournament import teams
 from .unit_of_work import UnitOfWork
 
 SETTLED = timedelta(days=1)  # after its end nothing more happens at a table
@@ -32,6 +34,7 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     await _merge_tables(unit, player, other)
     await _merge_blocks(unit.conn, player, other)
     await bans.move(unit.conn, other, player)
+    await teams.move_player(unit.conn, other, player)
     conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)
     moved = update(accounts).where(accounts.c.player_id == other)

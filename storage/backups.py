@@ -7,8 +7,8 @@ from contextlib import closing, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from .columns import EPOCH
 from .file_modes import before_restore, close_to_others, make_file, make_folder
-from .schema import EPOCH
 
 # A restored database ends at its last heartbeat: the time from then until now counts as an outage.
 _OUTAGE = """

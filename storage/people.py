@@ -27,7 +27,9 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from . import purses
 from .codec import decode_or_new, encode
-from .schema import accounts, bans, blocks, displays, inserted, matches, players, seats, subscriptions
+from .columns import inserted
+from .schema import accounts, bans, blocks, displays, matches, players, seats, subscriptions
+from .tournament import teams
 from .unit_of_work import UnitOfWork
 
 WELCOME_CHIPS = 1_000
@@ -290,6 +292,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "purse": await purses.balance(conn, player_purse(player)),
         "bans": [ban.reason for ban in await conn.execute(select(bans.c.reason).where(bans.c.player_id == player))],
         "push": list(await conn.scalars(told)),
+        "teams": await teams.export(conn, player),
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
     }
 
@@ -307,6 +310,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(delete(accounts).where(accounts.c.player_id == player))
     await conn.execute(delete(displays).where(displays.c.viewer == player))
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
+    await teams.forget_player(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
     blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}"}
     await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank))

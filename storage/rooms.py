@@ -10,7 +10,8 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .codec import decode_or_new, encode
-from .schema import inserted, rooms
+from .columns import inserted
+from .schema import rooms
 
 Reach = Literal["here", "presses", "gone"]  # presses: we are not a member, and can only answer button presses
 

@@ -15,7 +15,7 @@ from games.core.options import given, make
 from games.table.table import Chair, Lobby, Offer, Said, StoredStep, Table
 
 from .codec import decode, encode
-from .schema import micros
+from .columns import micros
 
 _SEATS_MAX = 64
 

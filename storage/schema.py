@@ -1,151 +1,85 @@
-"""The database schema on one page. Times are microseconds since 1970 in UTC; documents are JSON texts (codec.py)."""
+"""The database schema on one page; tournaments have a page of their own. Documents are JSON texts (codec.py)."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from typing import Any
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    Column,
-    CursorResult,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-    UniqueConstraint,
-)
-from sqlalchemy.types import TypeDecorator
+from .columns import Big, instant, table, text, whole
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MICROSECOND = timedelta(microseconds=1)
-Big = BigInteger().with_variant(Integer, "sqlite")  # a STRICT table knows INTEGER and no other integer type
-
-
-def micros(moment: datetime | None) -> int | None:
-    """Returns a time as the database stores it."""
-    return None if moment is None else (moment - EPOCH) // MICROSECOND
-
-
-class Instant(TypeDecorator[datetime]):
-    """A timezone-aware datetime, stored as whole microseconds."""
-
-    impl = Big
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Any) -> int | None:
-        """Converts a value for the database."""
-        return micros(value)
-
-    def process_result_value(self, value: Any, dialect: Any) -> datetime | None:
-        """Converts a value from the database."""
-        return None if value is None else EPOCH + value * MICROSECOND
-
-
-metadata = MetaData()
-
-
-def inserted(done: CursorResult[Any]) -> int:
-    """Returns the number that a new row was given."""
-    key = done.inserted_primary_key
-    assert key is not None
-    return int(key[0])
-
-
-def _table(name: str, *parts: Any) -> Table:
-    return Table(name, metadata, *parts, sqlite_strict=True)
-
-
-def _text(name: str, **more: Any) -> Column[Any]:
-    return Column(name, Text, nullable=more.pop("nullable", False), **more)
-
-
-def _whole(name: str, **more: Any) -> Column[Any]:
-    return Column(name, Big, nullable=more.pop("nullable", False), **more)
-
-
-def _instant(name: str, nullable: bool = False) -> Column[Any]:
-    return Column(name, Instant, nullable=nullable)
-
-
-rooms = _table(
+rooms = table(
     "rooms",
-    _whole("id", primary_key=True),
-    _text("platform"),
-    _text("address"),  # a channel, a chat, the web lobby
-    _text("title"),
-    _text("settings"),
-    _text("house", server_default=""),  # the server or group that it belongs to
-    _text("reach", server_default="here"),  # here; presses: only button presses can be answered; gone
+    whole("id", primary_key=True),
+    text("platform"),
+    text("address"),  # a channel, a chat, the web lobby
+    text("title"),
+    text("settings"),
+    text("house", server_default=""),  # the server or group that it belongs to
+    text("reach", server_default="here"),  # here; presses: only button presses can be answered; gone
     UniqueConstraint("platform", "address"),
 )
 
-players = _table(
+players = table(
     "players",
-    _whole("id", primary_key=True),
-    _text("handle", unique=True),  # names this player in links and forms; reveals nothing about them
-    _text("name"),
-    _text("language"),
-    _text("skin"),  # pictures or text
-    _whole("operator"),  # not 0: may do everything a moderator may, everywhere; bits as in operators.py
-    _instant("created_at"),
-    _instant("seen_at"),
-    _instant("topped_up_at"),
-    _text("wishes", server_default="{}"),  # how they want to be notified
-    _instant("noticed_at", nullable=True),  # the last notice sent to them
-    _whole("notice_arrived", nullable=True),  # 1: it arrived
+    whole("id", primary_key=True),
+    text("handle", unique=True),  # names this player in links and forms; reveals nothing about them
+    text("name"),
+    text("language"),
+    text("skin"),  # pictures or text
+    whole("operator"),  # not 0: may do everything a moderator may, everywhere; bits as in operators.py
+    instant("created_at"),
+    instant("seen_at"),
+    instant("topped_up_at"),
+    text("wishes", server_default="{}"),  # how they want to be notified
+    instant("noticed_at", nullable=True),  # the last notice sent to them
+    whole("notice_arrived", nullable=True),  # 1: it arrived
 )
 
-accounts = _table(
+accounts = table(
     "accounts",
-    _text("platform", primary_key=True),
-    _text("account", primary_key=True),
+    text("platform", primary_key=True),
+    text("account", primary_key=True),
     Column("player_id", Big, ForeignKey("players.id"), nullable=False, index=True),
-    _whole("began_as", nullable=True),  # the player of this account before it was linked
-    _text("name", server_default=""),
-    _text("username", server_default="", index=True),  # the handle that people use there, in lower case
-    _whole("reachable", server_default="0"),  # 1: a private message arrived, or they wrote; -1: one was refused
+    whole("began_as", nullable=True),  # the player of this account before it was linked
+    text("name", server_default=""),
+    text("username", server_default="", index=True),  # the handle that people use there, in lower case
+    whole("reachable", server_default="0"),  # 1: a private message arrived, or they wrote; -1: one was refused
 )
 
-matches = _table(
+matches = table(
     "matches",
-    _text("id", primary_key=True),
-    _text("game"),
-    _whole("rules"),
-    _text("options"),
+    text("id", primary_key=True),
+    text("game"),
+    whole("rules"),
+    text("options"),
     Column("room_id", Big, ForeignKey("rooms.id"), nullable=False),
-    _whole("host", nullable=True),  # a player
-    _text("status"),  # open, live, over
-    _whole("most"),  # seats at this table
-    _whole("stake"),
+    whole("host", nullable=True),  # a player
+    text("status"),  # open, live, over
+    whole("most"),  # seats at this table
+    whole("stake"),
     Column("secret", LargeBinary, nullable=False),
-    _text("share", unique=True),  # the token of its invite link
-    _whole("revision"),  # raised by every change: displays show it, and writers check it
-    _whole("version"),  # steps taken
-    _whole("turn"),
-    _text("state", nullable=True),
-    _whole("waiting"),  # bit s: seat s is waited for
+    text("share", unique=True),  # the token of its invite link
+    whole("revision"),  # raised by every change: displays show it, and writers check it
+    whole("version"),  # steps taken
+    whole("turn"),
+    text("state", nullable=True),
+    whole("waiting"),  # bit s: seat s is waited for
     # of the question, or of the lobby; of an ended match: when its successor is due
-    _instant("deadline", nullable=True),
-    _instant("asked_at", nullable=True),  # the start of this deadline
-    _whole("floored"),  # 1: this turn has had its minimum time after an outage
-    _instant("remind_at", nullable=True),
-    _text("outcome", nullable=True),
-    _text("offers"),
-    _instant("offers_until", nullable=True),
-    _text("lobby"),  # data of an open lobby only
-    _text("next_match", nullable=True),  # the rematch, or the next registration
-    _text("said", server_default="[]"),  # the last ready phrases
-    _text("news", server_default="[]"),  # the last events
-    _text("visibility", server_default="listed"),  # listed; link: in no list; named: for invited people alone
-    _instant("created_at"),
-    _instant("started_at", nullable=True),
-    _instant("moved_at"),
-    _instant("ended_at", nullable=True),
+    instant("deadline", nullable=True),
+    instant("asked_at", nullable=True),  # the start of this deadline
+    whole("floored"),  # 1: this turn has had its minimum time after an outage
+    instant("remind_at", nullable=True),
+    text("outcome", nullable=True),
+    text("offers"),
+    instant("offers_until", nullable=True),
+    text("lobby"),  # data of an open lobby only
+    text("next_match", nullable=True),  # the rematch, or the next registration
+    text("said", server_default="[]"),  # the last ready phrases
+    text("news", server_default="[]"),  # the last events
+    text("visibility", server_default="listed"),  # listed; link: in no list; named: for invited people alone
+    instant("created_at"),
+    instant("started_at", nullable=True),
+    instant("moved_at"),
+    instant("ended_at", nullable=True),
     Index("matches_due", "deadline", sqlite_where=Column("deadline").is_not(None)),
     Index("matches_remind", "remind_at", sqlite_where=Column("remind_at").is_not(None)),
     Index("matches_offers", "offers_until", sqlite_where=Column("offers_until").is_not(None)),
@@ -153,118 +87,125 @@ matches = _table(
     Index("matches_status", "status", "created_at"),
 )
 
-seats = _table(
+seats = table(
     "seats",
     Column("match_id", Text, ForeignKey("matches.id"), primary_key=True),
-    _whole("seat", primary_key=True),
-    _whole("player_id", nullable=True),  # null: a computer, or a deleted person
-    _whole("level", nullable=True),
-    _text("name"),
-    _text("front"),  # the platform they play on
-    _text("words"),
-    _text("entropy"),  # the hash of the words stays when the words are deleted
-    _whole("invited"),  # 1: has not accepted yet
-    _instant("acted_at", nullable=True),  # their last action here
-    _instant("notice_at", nullable=True),  # when they are notified that it is their turn
-    _whole("newcomer", server_default="0"),  # 1: has never played this game before
+    whole("seat", primary_key=True),
+    whole("player_id", nullable=True),  # null: a computer, or a deleted person
+    whole("level", nullable=True),
+    text("name"),
+    text("front"),  # the platform they play on
+    text("words"),
+    text("entropy"),  # the hash of the words stays when the words are deleted
+    whole("invited"),  # 1: has not accepted yet
+    instant("acted_at", nullable=True),  # their last action here
+    instant("notice_at", nullable=True),  # when they are notified that it is their turn
+    whole("newcomer", server_default="0"),  # 1: has never played this game before
     Index("seats_notice", "notice_at", sqlite_where=Column("notice_at").is_not(None)),
     Index("seats_player", "player_id", sqlite_where=Column("player_id").is_not(None)),
     Index("seats_level", "match_id", "level", sqlite_where=Column("level").is_not(None)),
 )
 
-steps = _table(
+steps = table(
     "steps",
     Column("match_id", Text, ForeignKey("matches.id"), primary_key=True),
-    _whole("version", primary_key=True),  # the lock: a second step with this number is refused
-    _whole("turn"),
-    _text("deed", nullable=True),  # null: the start
-    _text("events"),
-    _whole("opens"),
-    _instant("at"),
+    whole("version", primary_key=True),  # the lock: a second step with this number is refused
+    whole("turn"),
+    text("deed", nullable=True),  # null: the start
+    text("events"),
+    whole("opens"),
+    instant("at"),
 )
 
-displays = _table(
+displays = table(
     "displays",
-    _text("platform", primary_key=True),
-    _text("room", primary_key=True),
-    _text("message", primary_key=True),
+    text("platform", primary_key=True),
+    text("room", primary_key=True),
+    text("message", primary_key=True),
     Column("match_id", Text, ForeignKey("matches.id"), nullable=False, index=True),
-    _whole("viewer", nullable=True),  # a player; null: the public
-    _whole("shown"),  # the revision it shows
-    _instant("expires_at", nullable=True),
-    _text("kind", server_default="card"),  # card, hand, notice
-    _text("state", server_default="there"),  # wanted; sending: unknown whether it exists; there
-    _text("handle", server_default=""),  # the token that the platform needs for editing it
-    _whole("turn", server_default="0"),  # the question it asks: see storage/displays.py
+    whole("viewer", nullable=True),  # a player; null: the public
+    whole("shown"),  # the revision it shows
+    instant("expires_at", nullable=True),
+    text("kind", server_default="card"),  # card, hand, notice
+    text("state", server_default="there"),  # wanted; sending: unknown whether it exists; there
+    text("handle", server_default=""),  # the token that the platform needs for editing it
+    whole("turn", server_default="0"),  # the question it asks: see storage/displays.py
 )
 
-blocks = _table(
+blocks = table(
     "blocks",
     Column("player_id", Big, ForeignKey("players.id"), primary_key=True),
-    _whole("other", primary_key=True),  # the blocked player
+    whole("other", primary_key=True),  # the blocked player
 )
 
-bans = _table(
+bans = table(
     "bans",
-    _whole("room_id", primary_key=True),  # 0: everywhere
+    whole("room_id", primary_key=True),  # 0: everywhere
     Column("player_id", Big, ForeignKey("players.id"), primary_key=True, index=True),
-    _text("reason"),
-    _whole("banned_by", nullable=True),  # a player; null: by the command line
-    _instant("at"),
+    text("reason"),
+    whole("banned_by", nullable=True),  # a player; null: by the command line
+    instant("at"),
 )
 
-purses = _table(
+purses = table(
     "purses",
-    _text("owner", primary_key=True),  # house, player:7, match:k3f9ab
-    _whole("balance"),
+    text("owner", primary_key=True),  # house, player:7, match:k3f9ab
+    whole("balance"),
     CheckConstraint("owner = 'house' or balance >= 0", name="not_overdrawn"),
 )
 
-movements = _table(
+movements = table(
     "movements",
-    _whole("id", primary_key=True),
-    _instant("at"),
-    _text("source"),
-    _text("target"),
-    _whole("amount"),
-    _text("why"),
+    whole("id", primary_key=True),
+    instant("at"),
+    text("source"),
+    text("target"),
+    whole("amount"),
+    text("why"),
     CheckConstraint("amount > 0", name="amount_is_positive"),
     Index("movements_source", "source"),
     Index("movements_target", "target"),
 )
 
-outages = _table(
+outages = table(
     "outages",
-    _whole("id", primary_key=True),
-    _text("front", nullable=True),  # null: the whole program
-    _instant("began"),
-    _instant("ended"),
+    whole("id", primary_key=True),
+    text("front", nullable=True),  # null: the whole program
+    instant("began"),
+    instant("ended"),
 )
 
-beats = _table(
+beats = table(
     "beats",
-    _text("process", primary_key=True),
-    _instant("at"),
-    _whole("stopped"),  # 1: a clean shutdown
+    text("process", primary_key=True),
+    instant("at"),
+    whole("stopped"),  # 1: a clean shutdown
 )
 
-links = _table(
+links = table(
     "links",
-    _text("token_hash", primary_key=True),
-    _text("purpose"),
-    _instant("until"),
-    _whole("player_id", nullable=True),  # the player who asked for it
-    _text("platform", server_default=""),  # the account that asked for it
-    _text("account", server_default=""),
-    _text("by_platform", server_default=""),  # the account that typed it
-    _text("by_account", server_default=""),
+    text("token_hash", primary_key=True),
+    text("purpose"),
+    instant("until"),
+    whole("player_id", nullable=True),  # the player who asked for it
+    text("platform", server_default=""),  # the account that asked for it
+    text("account", server_default=""),
+    text("by_platform", server_default=""),  # the account that typed it
+    text("by_account", server_default=""),
 )
 
-subscriptions = _table(
+subscriptions = table(
     "subscriptions",
-    _text("endpoint", primary_key=True),  # the address of a browser at its push service
-    _text("account", index=True),  # of the web
-    _text("key"),
-    _text("auth"),
-    _instant("at"),
+    text("endpoint", primary_key=True),  # the address of a browser at its push service
+    text("account", index=True),  # of the web
+    text("key"),
+    text("auth"),
+    instant("at"),
+)
+
+leases = table(
+    "leases",
+    text("name", primary_key=True),  # of work that one process does at a time
+    text("holder"),
+    instant("until"),
 )

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .schema import micros
+from .columns import micros
 
 _SCOPE = {
     "room": " and matches.room_id = :room",

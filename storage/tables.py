@@ -15,8 +15,9 @@ from games.core.game import AnyGame, Refusal
 from games.table.table import Chair, StoredStep, Table
 
 from .batch_statement import BatchStatement
+from .columns import micros
 from .rows import chair_from, chair_row, changing, step_from, step_row, stored_command, table_from, table_row
-from .schema import matches, micros, seats, steps
+from .schema import matches, seats, steps
 
 Games = Mapping[str, AnyGame]
 

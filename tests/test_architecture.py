@@ -19,7 +19,7 @@ from games import find_games
 from games.core.game import AnyGame, Start
 from games.core.match import begin, legal, waiting
 from games.core.options import opening_options
-from storage.schema import metadata
+from storage.columns import metadata
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").rglob("*.md")]

@@ -19,9 +19,9 @@ from bot.chat.rendering import message_of
 from bot.view.message import Message
 from games.table.clock import BEAT_SECONDS, GAP
 from games.table.table import Table
+from storage.columns import micros
 from storage.displays import Display
 from storage.people import Account
-from storage.schema import micros
 
 from .network import Network, Update
 

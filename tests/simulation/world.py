@@ -21,9 +21,9 @@ from games import find_games
 from games.core.game import AnyGame, Ask
 from games.table.table import Table
 from storage import CannotOpen, Trouble, open_store
+from storage.columns import micros
 from storage.displays import Display
 from storage.people import Account
-from storage.schema import micros
 from tests.house import all_words, settings_of
 
 from .faults import Faults

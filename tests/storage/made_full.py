@@ -22,8 +22,12 @@ sys.stdin.read()
 
 @contextmanager
 def disk_refuses(folder: Path, after: int = 0) -> Iterator[None]:
-    """No file may grow beyond the largest one in this folder, or so many bytes beyond."""
-    largest = max(file.stat().st_size for file in folder.iterdir())
+    """No file may grow beyond the write-ahead log in this folder, or without one beyond its largest file.
+
+    `after`: so many bytes more.
+    """
+    files = list(folder.glob("*-wal")) or list(folder.iterdir())
+    largest = max(file.stat().st_size for file in files)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest + after, hard))  # Python ignores the signal: writes just fail
     try:

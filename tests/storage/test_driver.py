@@ -10,8 +10,9 @@ from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from storage.columns import metadata
 from storage.driver import NAME
-from storage.schema import beats, metadata
+from storage.schema import beats
 from tests.house import NOON
 
 ROWS = [{"process": name, "at": NOON, "stopped": number} for number, name in enumerate(("a", "b", "c"))]

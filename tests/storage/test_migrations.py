@@ -13,8 +13,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
+from storage.columns import metadata
 from storage.migrate import check, migrate
-from storage.schema import metadata
 from storage.schema_version import FOLDER, WrongSchema, newest
 from storage.upgrading import upgrade
 

@@ -1,0 +1,127 @@
+"""Matches of a tournament: who plays whom, the result, the record, and each request to a robot."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..codec import decode
+from .reading import value_of
+from .schema import calls, matches, rounds, teams
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match without its record."""
+
+    id: int
+    round_id: int
+    pairing: int  # from 1: decides the deal
+    leg: int  # 0; 1: the same deal, with the sides swapped
+    first: int  # a team
+    second: int
+    status: str  # queued, leased, done, void
+    attempts: int
+    void_reason: str
+    hidden: bool  # sealed and not revealed yet
+    winner: str  # first, second, draw; empty: not known
+    first_score: int | None
+    second_score: int | None
+    why: str
+    fault: tuple[int, ...]  # seats whose robots were at fault
+    started_at: datetime | None
+    ended_at: datetime | None
+
+    @property
+    def teams(self) -> tuple[int, int]:
+        """The teams by seat."""
+        return self.first, self.second
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCall:
+    """One request to the robot of a seat; the numbers count the requests of a match from 0."""
+
+    number: int
+    seat: int
+    version: int
+    verb: str
+    status: str
+    detail: str
+    ms: float
+
+
+_COLUMNS = [matches.c[name] for name in Match.__dataclass_fields__]
+
+
+async def get(conn: AsyncConnection, match: int) -> Match | None:
+    """Returns the match with this number."""
+    row = (await conn.execute(select(*_COLUMNS).where(matches.c.id == match))).mappings().first()
+    return value_of(Match, row) if row else None
+
+
+async def of_round(conn: AsyncConnection, round_id: int) -> list[Match]:
+    """Returns the matches of a round in the order of their pairings."""
+    wanted = select(*_COLUMNS).where(matches.c.round_id == round_id).order_by(matches.c.pairing, matches.c.leg)
+    return [value_of(Match, row) for row in (await conn.execute(wanted)).mappings()]
+
+
+async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[int, Match]]:
+    """Returns all matches of a tournament, each with the number of its round, in order."""
+    wanted = select(rounds.c.number, *_COLUMNS).join(rounds, rounds.c.id == matches.c.round_id)
+    wanted = wanted.where(rounds.c.tournament_id == tournament)
+    rows = await conn.execute(wanted.order_by(rounds.c.number, matches.c.pairing, matches.c.leg))
+    return [(row["number"], value_of(Match, row)) for row in rows.mappings()]
+
+
+async def of_team(conn: AsyncConnection, team: int, most: int, before: int | None = None) -> list[Match]:
+    """Returns the matches of a team, the newest first; with `before` those older than that match."""
+    wanted = select(*_COLUMNS).where(or_(matches.c.first == team, matches.c.second == team))
+    if before is not None:
+        wanted = wanted.where(matches.c.id < before)
+    rows = await conn.execute(wanted.order_by(matches.c.id.desc()).limit(most))
+    return [value_of(Match, row) for row in rows.mappings()]
+
+
+async def count_by_status(conn: AsyncConnection, round_id: int) -> Mapping[str, int]:
+    """Returns how many matches of a round there are of each status."""
+    wanted = select(matches.c.status, func.count()).where(matches.c.round_id == round_id).group_by(matches.c.status)
+    return {row[0]: row[1] for row in await conn.execute(wanted)}
+
+
+async def record(conn: AsyncConnection, match: int) -> dict[str, Any] | None:
+    """Returns the record of a finished match, with the names that the teams have now."""
+    first, second = teams.alias(), teams.alias()
+    wanted = select(matches.c.record, first.c.name, second.c.name)
+    wanted = wanted.join(first, first.c.id == matches.c.first).join(second, second.c.id == matches.c.second)
+    row = (await conn.execute(wanted.where(matches.c.id == match, matches.c.record.is_not(None)))).first()
+    if row is None:
+        return None
+    text, *names = row
+    return {**decode(text, dict), "seats": names}
+
+
+async def calls_of(conn: AsyncConnection, match: int) -> list[StoredCall]:
+    """Returns the requests of a match in their order."""
+    rows = await conn.execute(select(calls).where(calls.c.match_id == match).order_by(calls.c.number))
+    return [value_of(StoredCall, row) for row in rows.mappings()]
+
+
+async def latencies(conn: AsyncConnection, team: int, most: int) -> list[tuple[str, float]]:
+    """Returns status and milliseconds of the requests to a team's robot in its newest matches, `most` of them."""
+    newest = select(matches.c.id).where(or_(matches.c.first == team, matches.c.second == team))
+    newest = newest.where(matches.c.status == "done").order_by(matches.c.id.desc()).limit(most)
+    its = ((calls.c.seat == 0) & (matches.c.first == team)) | ((calls.c.seat == 1) & (matches.c.second == team))
+    wanted = select(calls.c.status, calls.c.ms).join(matches, matches.c.id == calls.c.match_id)
+    rows = await conn.execute(wanted.where(matches.c.id.in_(newest), its))
+    return [(status, ms) for status, ms in rows]
+
+
+async def reveal(conn: AsyncConnection, match_ids: Collection[int]) -> None:
+    """Shows the results of matches of a sealed round."""
+    await conn.execute(update(matches).where(matches.c.id.in_(list(match_ids))).values(hidden=0))

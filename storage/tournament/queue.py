@@ -1,0 +1,175 @@
+"""The queue of matches: added by a round, leased by a worker, finished once or void."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..batch_statement import BatchStatement
+from ..codec import encode
+from ..columns import micros
+from .matches import StoredCall
+from .schema import calls, matches, rounds, teams, tournaments
+
+ATTEMPTS_MOST = 2  # then a match whose worker died is void
+DIED = "the worker of this match ended twice before the match did"
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A new match."""
+
+    pairing: int
+    leg: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A match that can be played now, and the addresses of its robots; empty for a computer."""
+
+    match: int
+    urls: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The result row of a match."""
+
+    winner: str  # first, second, draw
+    scores: tuple[int | None, int | None]
+    why: str
+    fault: tuple[int, ...]
+    record: Mapping[str, Any]
+    calls: Sequence[StoredCall]
+
+
+_ADD = BatchStatement(
+    insert(matches).values(
+        {name: bindparam(name) for name in ("round_id", "pairing", "leg", "first", "second", "status", "hidden")}
+    )
+)
+_ADD_CALL = BatchStatement(insert(calls).values({c.name: bindparam(c.name) for c in calls.c}))
+
+
+async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[Pairing], hidden: bool) -> None:
+    """Adds the matches of a round."""
+    facts = {"round_id": round_id, "status": "queued", "hidden": int(hidden)}
+    rows = [
+        {**facts, "pairing": one.pairing, "leg": one.leg, "first": one.first, "second": one.second} for one in pairings
+    ]
+    await _ADD.run(conn, rows)
+
+
+async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Waiting]:
+    """Returns the oldest queued matches of running tournaments whose robots need not rest."""
+    first, second = teams.alias(), teams.alias()
+    wanted = (
+        select(matches.c.id, first.c.url, second.c.url)
+        .join(rounds, rounds.c.id == matches.c.round_id)
+        .join(tournaments, tournaments.c.id == rounds.c.tournament_id)
+        .join(first, first.c.id == matches.c.first)
+        .join(second, second.c.id == matches.c.second)
+        .where(matches.c.status == "queued", tournaments.c.status == "running")
+    )
+    for team in (first, second):
+        wanted = wanted.where(or_(team.c.resting_until.is_(None), team.c.resting_until <= now))
+    rows = await conn.execute(wanted.order_by(matches.c.id).limit(most))
+    return [Waiting(match, (one, other)) for match, one, other in rows]
+
+
+async def leased_urls(conn: AsyncConnection) -> list[str]:
+    """Returns the address of each robot in a match that is being played, once a match."""
+    wanted = select(teams.c.url).join(matches, or_(matches.c.first == teams.c.id, matches.c.second == teams.c.id))
+    return list((await conn.execute(wanted.where(matches.c.status == "leased"))).scalars())
+
+
+async def lease(conn: AsyncConnection, match_ids: Collection[int], worker: str, now: datetime, until: datetime) -> None:
+    """Gives queued matches to a worker."""
+    its = matches.c.id.in_(list(match_ids)) & (matches.c.status == "queued")
+    facts = {"status": "leased", "worker": worker, "lease_until": until, "started_at": now}
+    await conn.execute(update(matches).where(its).values(attempts=matches.c.attempts + 1, **facts))
+
+
+async def renew(conn: AsyncConnection, worker: str, until: datetime) -> None:
+    """Renews all leases of a worker."""
+    its = (matches.c.worker == worker) & (matches.c.status == "leased")
+    await conn.execute(update(matches).where(its).values(lease_until=until))
+
+
+async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, now: datetime, done: Finished) -> bool:
+    """Saves a result; returns False, and saves nothing, where the worker has lost its lease."""
+    its = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.attempts == attempt)
+    facts = {
+        "status": "done",
+        "lease_until": None,
+        "winner": done.winner,
+        "first_score": done.scores[0],
+        "second_score": done.scores[1],
+        "why": done.why,
+        "fault": encode(done.fault),
+        "record": encode({**done.record, "seats": ["", ""]}),
+        "ended_at": now,
+    }
+    if not (await conn.execute(update(matches).where(its, matches.c.status == "leased").values(**facts))).rowcount:
+        return False
+    rows = [{"match_id": match, **{name: getattr(one, name) for name in StoredCall.__slots__}} for one in done.calls]
+    await _ADD_CALL.run(conn, rows)
+    return True
+
+
+async def give_back(conn: AsyncConnection, match: int, worker: str) -> None:
+    """Puts a match back into the queue that its worker could not judge; it does not count as an attempt."""
+    its = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.status == "leased")
+    await conn.execute(update(matches).where(its).values(attempts=matches.c.attempts - 1, **_QUEUED))
+
+
+_QUEUED = {"status": "queued", "worker": "", "lease_until": None, "started_at": None}
+_EXPIRED = (matches.c.status == "leased") & (matches.c.lease_until < bindparam("now", type_=matches.c.lease_until.type))
+
+
+async def expire(conn: AsyncConnection, now: datetime) -> int:
+    """Puts matches back into the queue whose worker died; they are void the second time. Returns their number."""
+    gone = matches.c.attempts >= ATTEMPTS_MOST
+    facts = {
+        "status": case((gone, "void"), else_="queued"),
+        "void_reason": case((gone, DIED), else_=""),
+        "ended_at": case((gone, micros(now)), else_=None),
+    }
+    return (await conn.execute(update(matches).where(_EXPIRED).values({**_QUEUED, **facts}), {"now": now})).rowcount
+
+
+async def void(conn: AsyncConnection, match_ids: Collection[int], reason: str, now: datetime) -> None:
+    """Makes matches count for nothing; the reason is public."""
+    its = matches.c.id.in_(list(match_ids))
+    facts = {"status": "void", "void_reason": reason, "lease_until": None, "worker": "", "ended_at": now}
+    await conn.execute(update(matches).where(its).values(**facts))
+
+
+async def play_again(conn: AsyncConnection, match_ids: Collection[int]) -> None:
+    """Puts finished or void matches back into the queue, without their results."""
+    ids = list(match_ids)
+    await conn.execute(delete(calls).where(calls.c.match_id.in_(ids)))
+    result = {"winner": "", "first_score": None, "second_score": None, "why": "", "fault": "[]", "record": None}
+    facts = {**_QUEUED, **result, "attempts": 0, "void_reason": "", "ended_at": None}
+    await conn.execute(update(matches).where(matches.c.id.in_(ids)).values(**facts))
+
+
+async def clear(conn: AsyncConnection, tournament: int, reason: str, now: datetime) -> None:
+    """Makes all unfinished matches of a tournament void."""
+    its = select(matches.c.id).join(rounds, rounds.c.id == matches.c.round_id)
+    its = its.where(rounds.c.tournament_id == tournament, matches.c.status.in_(["queued", "leased"]))
+    await void(conn, list((await conn.execute(its)).scalars()), reason, now)
+
+
+async def depth(conn: AsyncConnection) -> Mapping[str, int]:
+    """Returns how many matches are queued and leased, over all tournaments."""
+    wanted = select(matches.c.status, func.count()).where(matches.c.status.in_(["queued", "leased"]))
+    rows = await conn.execute(wanted.group_by(matches.c.status))
+    return {"queued": 0, "leased": 0, **{row[0]: row[1] for row in rows}}

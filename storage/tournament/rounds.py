@@ -1,0 +1,110 @@
+"""Round types, and the rounds that copied their values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..columns import inserted
+from .reading import stored, value_of
+from .schema import round_types, rounds
+
+
+@dataclass(frozen=True, slots=True)
+class RoundType:
+    """What rounds are played with; the types of a tournament are used in turn."""
+
+    id: int
+    tournament_id: int
+    options: dict[str, Any]  # of the game
+    timeout_ms: int
+    multiplier: int
+    both: bool  # each pairing plays its deal twice, with the sides swapped
+    sealed: bool
+    stopped_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round. `skipped` has a team's number and the code of why it could not be paired."""
+
+    id: int
+    tournament_id: int
+    number: int
+    type_id: int
+    options: dict[str, Any]
+    timeout_ms: int
+    multiplier: int
+    both: bool
+    sealed: bool
+    byes: tuple[int, ...]
+    skipped: tuple[tuple[int, str], ...]
+    created_at: datetime
+    ended_at: datetime | None
+
+    @property
+    def pending(self) -> bool:
+        """Whether its scores are not booked yet."""
+        return self.ended_at is None
+
+
+async def add_type(conn: AsyncConnection, **facts: Any) -> int:
+    """Saves a round type; returns its number."""
+    return inserted(await conn.execute(insert(round_types).values(**stored(facts))))
+
+
+async def stop_type(conn: AsyncConnection, tournament: int, round_type: int, at: datetime) -> bool:
+    """Takes a round type out of use; returns whether it was in use."""
+    its = (round_types.c.id == round_type) & (round_types.c.tournament_id == tournament)
+    done = await conn.execute(update(round_types).where(its, round_types.c.stopped_at.is_(None)).values(stopped_at=at))
+    return done.rowcount > 0
+
+
+async def types_of(conn: AsyncConnection, tournament: int) -> list[RoundType]:
+    """Returns the round types of a tournament in their order, stopped ones too."""
+    wanted = select(round_types).where(round_types.c.tournament_id == tournament).order_by(round_types.c.id)
+    return [value_of(RoundType, row) for row in (await conn.execute(wanted)).mappings()]
+
+
+async def create(conn: AsyncConnection, **facts: Any) -> int:
+    """Saves a new round; returns its number in the database."""
+    return inserted(await conn.execute(insert(rounds).values(**stored(facts))))
+
+
+async def end(conn: AsyncConnection, round_id: int, at: datetime) -> None:
+    """Marks a round as finished."""
+    await conn.execute(update(rounds).where(rounds.c.id == round_id).values(ended_at=at))
+
+
+async def reopen(conn: AsyncConnection, round_id: int) -> None:
+    """Marks a round as pending again: some of its matches are played again."""
+    await conn.execute(update(rounds).where(rounds.c.id == round_id).values(ended_at=None))
+
+
+async def get(conn: AsyncConnection, round_id: int) -> Round | None:
+    """Returns the round with this number in the database."""
+    row = (await conn.execute(select(rounds).where(rounds.c.id == round_id))).mappings().first()
+    return value_of(Round, row) if row else None
+
+
+async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Round]:
+    """Returns the rounds of a tournament, the first one first."""
+    wanted = select(rounds).where(rounds.c.tournament_id == tournament).order_by(rounds.c.number)
+    return [value_of(Round, row) for row in (await conn.execute(wanted)).mappings()]
+
+
+async def last_ended(conn: AsyncConnection, tournament: int) -> int | None:
+    """Returns the number in the database of the latest round whose scores are booked."""
+    its = (rounds.c.tournament_id == tournament) & rounds.c.ended_at.is_not(None)
+    found: int | None = await conn.scalar(select(func.max(rounds.c.id)).where(its))
+    return found
+
+
+async def archive(conn: AsyncConnection, tournament: int, to: int) -> None:
+    """Moves all rounds and round types of a tournament to its archive."""
+    for kind in (rounds, round_types):
+        await conn.execute(update(kind).where(kind.c.tournament_id == tournament).values(tournament_id=to))

@@ -1,0 +1,84 @@
+"""The scores of teams after each round, and the releases of their robots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..batch_statement import BatchStatement
+from .reading import stored, value_of
+from .schema import releases, rounds, scores, teams
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a team had reached after a round."""
+
+    round_id: int
+    team_id: int
+    place: int
+    points: int
+    chips: int  # the sum of differences
+    rating: float
+    uncertainty: float
+    played: int
+    unsure: bool  # the rating says little yet
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A new version of a team's robot. `round_id`: the last round before it; None before the first."""
+
+    team_id: int
+    round_id: int | None
+    version: str
+    at: datetime
+
+
+_SAVE = BatchStatement(insert(scores).values({c.name: bindparam(c.name) for c in scores.c}))
+
+
+async def save(conn: AsyncConnection, round_id: int, rows: Iterable[Score]) -> None:
+    """Saves the scores after a round in place of those there were."""
+    await conn.execute(delete(scores).where(scores.c.round_id == round_id))
+    await _SAVE.run(conn, [stored(asdict(row)) for row in rows])
+
+
+async def after_round(conn: AsyncConnection, round_id: int) -> list[Score]:
+    """Returns the ladder as it was after a round, the first place first."""
+    rows = await conn.execute(select(scores).where(scores.c.round_id == round_id).order_by(scores.c.place))
+    return [value_of(Score, row) for row in rows.mappings()]
+
+
+async def ladder(conn: AsyncConnection, tournament: int) -> list[Score]:
+    """Returns the ladder after the latest finished round, the first place first; empty before the first round ends."""
+    its = select(func.max(rounds.c.number)).where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
+    newest = (rounds.c.tournament_id == tournament) & (rounds.c.number == its.scalar_subquery())
+    wanted = select(scores).join(rounds, rounds.c.id == scores.c.round_id).where(newest).order_by(scores.c.place)
+    return [value_of(Score, row) for row in (await conn.execute(wanted)).mappings()]
+
+
+async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[int, Score]]:
+    """Returns all scores of a tournament, each with the number of its round, in order."""
+    wanted = select(rounds.c.number, *scores.c).join(rounds, rounds.c.id == scores.c.round_id)
+    wanted = wanted.where(rounds.c.tournament_id == tournament, rounds.c.ended_at.is_not(None))
+    rows = (await conn.execute(wanted.order_by(rounds.c.number, scores.c.place))).mappings()
+    return [(row["number"], value_of(Score, row)) for row in rows]
+
+
+async def add_release(conn: AsyncConnection, release: Release) -> None:
+    """Saves a release."""
+    await conn.execute(insert(releases).values(**asdict(release)))
+
+
+async def releases_of(conn: AsyncConnection, tournament: int) -> list[Release]:
+    """Returns the releases of the teams of a tournament, the first one first."""
+    wanted = select(releases).join(teams, teams.c.id == releases.c.team_id)
+    wanted = wanted.outerjoin(rounds, rounds.c.id == releases.c.round_id)
+    its = func.coalesce(rounds.c.tournament_id, teams.c.tournament_id) == tournament
+    wanted = wanted.where(its).order_by(releases.c.at, releases.c.id)
+    return [value_of(Release, row) for row in (await conn.execute(wanted)).mappings()]

@@ -1,0 +1,119 @@
+"""Teams of a tournament, each with the address of its robot, or played by a computer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..columns import inserted
+from .reading import stored, value_of
+from .schema import rounds, scores, teams
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team."""
+
+    id: int
+    tournament_id: int
+    name: str
+    url: str
+    members: tuple[str, ...]
+    generation: int
+    no_contest: bool
+    leaving: bool  # deleted between rounds
+    proof: str  # that its owner wants the traffic: answered; by_hand; empty: none
+    benched: str  # why it is not paired; empty: it is
+    registered_by: int | None  # a player
+    level: int | None  # of the computer that plays it
+    faults: int  # faulty matches in a row
+    resting_until: datetime | None
+    version: str
+    created_at: datetime
+    deleted_at: datetime | None
+
+    @property
+    def problem(self) -> str:
+        """The code of why it cannot be paired: no_endpoint, unproven, benched; empty when it can."""
+        if self.benched:
+            return "benched"
+        if self.level is not None:
+            return ""
+        if not self.url:
+            return "no_endpoint"
+        return "" if self.proof else "unproven"
+
+
+async def create(conn: AsyncConnection, **facts: Any) -> int:
+    """Saves a new team; returns its number."""
+    return inserted(await conn.execute(insert(teams).values(**stored(facts))))
+
+
+async def change(conn: AsyncConnection, team: int, **facts: Any) -> None:
+    """Changes some facts of a team."""
+    await conn.execute(update(teams).where(teams.c.id == team).values(**stored(facts)))
+
+
+async def get(conn: AsyncConnection, team: int) -> Team | None:
+    """Returns the team with this number, also a deleted one."""
+    row = (await conn.execute(select(teams).where(teams.c.id == team))).mappings().first()
+    return value_of(Team, row) if row else None
+
+
+async def by_ids(conn: AsyncConnection, ids: Collection[int]) -> dict[int, Team]:
+    """Returns teams by number, deleted ones too."""
+    rows = (await conn.execute(select(teams).where(teams.c.id.in_(list(ids))))).mappings()
+    return {row["id"]: value_of(Team, row) for row in rows}
+
+
+async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Team]:
+    """Returns the teams of a tournament, in the order of their registration; without deleted ones."""
+    its = (teams.c.tournament_id == tournament) & teams.c.deleted_at.is_(None)
+    rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id))).mappings()
+    return [value_of(Team, row) for row in rows]
+
+
+async def scored_in(conn: AsyncConnection, tournament: int) -> list[Team]:
+    """Returns the teams that have scores in a tournament: those of an archive, and deleted ones."""
+    scored = select(scores.c.team_id).join(rounds, rounds.c.id == scores.c.round_id)
+    scored = scored.where(rounds.c.tournament_id == tournament)
+    rows = (await conn.execute(select(teams).where(teams.c.id.in_(scored)).order_by(teams.c.id))).mappings()
+    return [value_of(Team, row) for row in rows]
+
+
+async def registered_by(conn: AsyncConnection, player: int) -> list[Team]:
+    """Returns the teams that a player has registered, the newest first."""
+    its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
+    rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id.desc()))).mappings()
+    return [value_of(Team, row) for row in rows]
+
+
+async def delete_leaving(conn: AsyncConnection, tournament: int, at: datetime) -> list[int]:
+    """Deletes the teams that are marked for it, and returns their numbers; names and results stay."""
+    its = (teams.c.tournament_id == tournament) & (teams.c.leaving == 1) & teams.c.deleted_at.is_(None)
+    ids = list((await conn.execute(select(teams.c.id).where(its))).scalars())
+    blank = {"url": "", "members": "[]", "registered_by": None, "proof": "", "deleted_at": at}
+    await conn.execute(update(teams).where(teams.c.id.in_(ids)).values(**blank))
+    return ids
+
+
+async def move_player(conn: AsyncConnection, player: int, to: int) -> None:
+    """Moves the teams that a player has registered to another player: two accounts were linked."""
+    await conn.execute(update(teams).where(teams.c.registered_by == player).values(registered_by=to))
+
+
+async def forget_player(conn: AsyncConnection, player: int) -> None:
+    """Deletes what the teams of a person say about them; the teams leave their tournaments between rounds."""
+    blank = {"name": "", "members": "[]", "url": "", "proof": "", "leaving": 1, "registered_by": None}
+    await conn.execute(update(teams).where(teams.c.registered_by == player).values(**blank))
+
+
+async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
+    """Returns what is stored about the teams that a player has registered."""
+    mine = await registered_by(conn, player)
+    return [{"name": one.name, "url": one.url, "members": list(one.members)} for one in mine]

@@ -1,0 +1,83 @@
+"""Tournaments: what each one plays, how it is paired, and how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Literal
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..columns import inserted
+from .reading import stored, value_of
+from .schema import tournaments
+
+# draft: being set up; waiting: starts at `starts_at`, with a countdown
+Status = Literal["draft", "waiting", "running", "paused", "ended"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament. An archive is what another tournament was before it was restarted."""
+
+    id: int
+    name: str
+    game: str
+    pairing: str
+    secret: bytes = field(repr=False)
+    status: str
+    starts_at: datetime | None
+    restart: bool  # asked for; done between rounds
+    archive_of: int | None
+    rounds_most: int | None
+    bench_after: int
+    message: str
+    created_at: datetime
+    ended_at: datetime | None
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret, public before the first round."""
+        return sha256(self.secret).hexdigest()
+
+
+async def create(conn: AsyncConnection, **facts: Any) -> int:
+    """Saves a new tournament; returns its number."""
+    return inserted(await conn.execute(insert(tournaments).values(**stored(facts))))
+
+
+async def change(conn: AsyncConnection, tournament: int, **facts: Any) -> None:
+    """Changes some facts of a tournament."""
+    await conn.execute(update(tournaments).where(tournaments.c.id == tournament).values(**stored(facts)))
+
+
+async def get(conn: AsyncConnection, tournament: int) -> Tournament | None:
+    """Returns the tournament with this number."""
+    row = (await conn.execute(select(tournaments).where(tournaments.c.id == tournament))).mappings().first()
+    return value_of(Tournament, row) if row else None
+
+
+async def named(conn: AsyncConnection, name: str) -> Tournament | None:
+    """Returns the tournament of this name; archives have none of their own."""
+    its = (tournaments.c.name == name) & tournaments.c.archive_of.is_(None)
+    row = (await conn.execute(select(tournaments).where(its))).mappings().first()
+    return value_of(Tournament, row) if row else None
+
+
+async def listed(conn: AsyncConnection, statuses: Collection[str] = ()) -> list[Tournament]:
+    """Returns all tournaments, or those of some statuses, the newest first; without archives."""
+    wanted = select(tournaments).where(tournaments.c.archive_of.is_(None))
+    if statuses:
+        wanted = wanted.where(tournaments.c.status.in_(list(statuses)))
+    return [
+        value_of(Tournament, row) for row in (await conn.execute(wanted.order_by(tournaments.c.id.desc()))).mappings()
+    ]
+
+
+async def archives(conn: AsyncConnection, tournament: int) -> list[Tournament]:
+    """Returns what a tournament was before each of its restarts, the latest first."""
+    wanted = select(tournaments).where(tournaments.c.archive_of == tournament).order_by(tournaments.c.id.desc())
+    return [value_of(Tournament, row) for row in (await conn.execute(wanted)).mappings()]
