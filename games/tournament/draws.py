@@ -1,0 +1,36 @@
+"""Everything that a tournament's secret decides: the deal of every pairing, the order of the matches and the sides."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+
+from ..core.chance import Chance, commitment, entropy
+from ..core.record import Fair
+
+SECRET_BYTES = 32
+
+
+def deal_secret(secret: bytes, round_number: int, pairing: int) -> bytes:
+    """Returns the secret of a pairing's deal: HMAC-SHA256 of "round/pairing" under the tournament's secret.
+
+    Both numbers count from 1. The two matches of a pairing that is played from both sides share this secret.
+    """
+    return hmac.digest(secret, f"{round_number}/{pairing}".encode(), "sha256")
+
+
+def deal_chance(secret: bytes, round_number: int, pairing: int, seats: int = 2) -> Fair:
+    """Returns the chance of a pairing's matches, as their records write it. Robots add no words of their own."""
+    own = deal_secret(secret, round_number, pairing)
+    return Fair(commitment(own), own.hex(), (entropy(""),) * seats)
+
+
+def lots(secret: bytes, round_number: int) -> Chance:
+    """Returns the random numbers of a round: who plays whom where points do not decide, in which order and on which
+    side."""
+    return Chance(secret, f"round {round_number}")
+
+
+def secret_from(number: int) -> bytes:
+    """Returns the secret that `--seed` chooses, so that a tournament can be repeated."""
+    return sha256(f"roundhouse/tournament {number}".encode()).digest()

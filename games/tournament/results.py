@@ -1,0 +1,69 @@
+"""The result of a match, and the points that it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+WIN, DRAW, LOSS = 2, 1, 0
+
+Team = int  # a team's key; teams are always given in order of registration
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of a match, or a bye (`second` is None), which gives the points of a win but no chips.
+
+    A forfeit is a win like any other. A void result counts for nothing.
+    """
+
+    round: int  # from 1
+    first: Team  # plays seat 0
+    second: Team | None
+    winner: Team | None  # None: a draw
+    scores: tuple[int, int] = (0, 0)  # of first and second, in the game's own units
+    multiplier: int = 1
+    void: bool = False
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """Returns the team, or both."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    def points(self, team: Team) -> int:
+        """Returns what the team gets for it."""
+        if self.void:
+            return 0
+        return self.multiplier * (DRAW if self.winner is None else WIN if self.winner == team else LOSS)
+
+    def chips(self, team: Team) -> int:
+        """Returns the team's own score less the opponent's."""
+        if self.void or self.second is None:
+            return 0
+        difference = self.scores[0] - self.scores[1]
+        return difference if team == self.first else -difference
+
+
+def result_of(round_number: int, first: Team, second: Team, outcome: Mapping[str, Any], multiplier: int = 1) -> Result:
+    """Returns the result of a match from its record's outcome. A match that was stopped without places is void."""
+    places, scores = outcome["places"], outcome["scores"]
+    winner = (first, second)[places[0][0]] if len(places) > 1 else None
+    both = (scores[0] or 0, scores[1] or 0)
+    return Result(round_number, first, second, winner, both, multiplier, void=not places)
+
+
+def bye(round_number: int, team: Team, matches: int, multiplier: int = 1) -> Result:
+    """Returns the result of a team without an opponent: the points of as many wins as a pairing has matches."""
+    return Result(round_number, team, None, team, multiplier=multiplier * matches)
+
+
+def totals(teams: Sequence[Team], results: Iterable[Result]) -> dict[Team, tuple[int, int]]:
+    """Returns the points and chips of each team."""
+    points, chips = dict.fromkeys(teams, 0), dict.fromkeys(teams, 0)
+    for result in results:
+        for team in result.teams:
+            if team in points:
+                points[team] += result.points(team)
+                chips[team] += result.chips(team)
+    return {team: (points[team], chips[team]) for team in teams}

@@ -1,0 +1,49 @@
+"""The ladder: teams by points, then by chips, then by registration; with their ratings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from .brackets import rounds_survived
+from .rating import Rating
+from .results import Result, Team, totals
+
+
+@dataclass(frozen=True, slots=True)
+class LadderRow:
+    """A team's row. Chips are the sum of its own scores less its opponents'; a bye does not count as played."""
+
+    team: Team
+    place: int  # from 1, no two the same
+    points: int
+    chips: int
+    rating: float
+    uncertainty: float
+    unsure: bool
+    played: int
+    no_contest: bool = False  # plays and is scored like all, but out of competition
+
+
+def ladder(
+    system: str,
+    teams: Sequence[Team],
+    results: Sequence[Result],
+    ratings: Mapping[Team, Rating],
+    no_contest: Collection[Team] = (),
+) -> list[LadderRow]:
+    """Returns the rows, first place first. In a knock-out, the rounds that a team survived come before its points."""
+    survived = rounds_survived(teams, results) if system == "knockout" else dict.fromkeys(teams, 0)
+    scores = totals(teams, results)
+    played = Counter(team for r in results if not r.void and r.second is not None for team in r.teams)
+    order = sorted(teams, key=lambda team: (survived[team], scores[team]), reverse=True)
+    return [
+        _row(team, place, scores[team], ratings.get(team, Rating()), played[team], team in no_contest)
+        for place, team in enumerate(order, 1)
+    ]
+
+
+def _row(team: Team, place: int, score: tuple[int, int], rating: Rating, played: int, no_contest: bool) -> LadderRow:
+    known = rating.value, rating.uncertainty
+    return LadderRow(team, place, *score, *known, unsure=rating.unsure, played=played, no_contest=no_contest)

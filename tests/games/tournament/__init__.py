@@ -1,0 +1,1 @@
+"""Tests of a tournament's pairings, points, ratings and proofs, without robots."""

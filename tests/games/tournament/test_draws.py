@@ -1,0 +1,38 @@
+"""Everything that chance decides in a tournament follows from its secret."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+
+from games.core.chance import commitment, entropy
+from games.tournament.draws import SECRET_BYTES, deal_chance, deal_secret, lots, secret_from
+
+SECRET = bytes(range(32))
+
+
+def test_deal_is_the_hmac_of_round_and_pairing() -> None:
+    assert deal_secret(SECRET, 2, 13) == hmac.new(SECRET, b"2/13", sha256).digest()
+    assert deal_secret(SECRET, 2, 13) != deal_secret(SECRET, 21, 3)
+
+
+def test_deal_of_the_documents_never_changes() -> None:
+    worked = "608197d156fca6febb683b54551df618be588cfe30939e6c581cb0a56cb2c8c6"
+    assert deal_secret(SECRET, 1, 1).hex() == worked
+
+
+def test_records_chance_has_the_deals_own_commitment_and_nobodys_words() -> None:
+    chance = deal_chance(SECRET, 1, 1)
+    assert bytes.fromhex(chance.secret) == deal_secret(SECRET, 1, 1)
+    assert chance.commitment == commitment(deal_secret(SECRET, 1, 1))
+    assert chance.entropy == (entropy(""), entropy(""))
+
+
+def test_lots_differ_from_round_to_round() -> None:
+    assert lots(SECRET, 1).shuffled(range(40)) != lots(SECRET, 2).shuffled(range(40))
+    assert lots(SECRET, 1).shuffled(range(40)) == lots(SECRET, 1).shuffled(range(40))
+
+
+def test_secret_of_a_seed_is_as_long_as_any() -> None:
+    assert len(secret_from(7)) == SECRET_BYTES
+    assert secret_from(7) == secret_from(7) != secret_from(8)
