@@ -94,7 +94,7 @@ def _seats(game: AnyGame, asked: Given, terms: Terms) -> int:
         return int(str(asked["seats"]))
     if "computer" in asked or "opponent" in asked:
         return game.fewest
-    return terms.seats or (game.fewest if game.lobby.full_starts else game.most)
+    return terms.seats or game.most
 
 
 def _stake(context: Context, asked: Given, terms: Terms) -> int:

@@ -13,7 +13,7 @@ from games.core.game import Outcome, Seat
 from games.core.match import Past
 from games.core.screen import Name, Say, Screen, narrow
 from games.table.clock import Outage, in_force
-from games.table.starting import is_announced, may_start, missing, starts_when_full
+from games.table.starting import is_announced, may_start, missing
 from games.table.table import Table
 
 from .button_data import Action
@@ -157,8 +157,8 @@ def _lobby_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
 
 def _start_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     """Returns what an open table waits for before it starts."""
-    needed = table.most - len(table.chairs) if starts_when_full(table) else missing(table)
-    if needed > 0:
+    needed = missing(table)
+    if needed:
         return Say("status-missing", {"count": needed})
     if table.lobby.starts_soon:
         return Say("status-soon")

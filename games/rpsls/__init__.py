@@ -28,7 +28,9 @@ GAME = Game(
     forms=form_input.FORMS,
     barred=rules.barred,
     read=rules.read,
-    lobby=LobbyClock(limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None),
+    lobby=LobbyClock(
+        limit=lambda options: timedelta(seconds=s) if (s := options.entry_seconds) else None, full_starts=True
+    ),
     private=True,
     cover=cover.COVER,
     lesson=lesson.LESSON,

@@ -18,17 +18,9 @@ def missing(table: Table) -> int:
     return max(0, table.game.fewest - len(present(table)))
 
 
-def starts_when_full(table: Table) -> bool:
-    """Whether taking the last free seat starts it.
-
-    A table that was created full, like a rematch, is not started that way.
-    """
-    return table.game.lobby.full_starts and len(present(table)) < table.most
-
-
 def can_be_started(table: Table) -> bool:
     """Whether a Start would have an effect now."""
-    return table.status == "open" and not (missing(table) or table.lobby.starts_soon or starts_when_full(table))
+    return table.status == "open" and not (missing(table) or table.lobby.starts_soon)
 
 
 def may_start(table: Table, player: int | None) -> bool:

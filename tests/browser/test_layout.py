@@ -157,7 +157,7 @@ def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
     expect(tab.locator(f".table:not([data-revision='{before}'])")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["Tic-tac-toe", "HeXagon", "Tequila"])
+@every_game
 def test_friend_makes_a_first_move_from_the_link_with_two_taps(
     house_server: Program, person: People, game: str
 ) -> None:
@@ -167,14 +167,12 @@ def test_friend_makes_a_first_move_from_the_link_with_two_taps(
     open_table(ann, game)
     bo.goto(ann.locator("[data-copy]").first.input_value())
     bo.get_by_role("button", name="Join").tap()
-    start = ann.get_by_role("button", name="Start")
-    expect(start.or_(ann.locator(".scene"))).to_be_visible()
-    if start.count():
-        start.click()
+    if "Tequila" in game:
+        ann.get_by_role("button", name="Start").click()
     expect(bo.locator(".scene")).to_be_visible()
     while not bo.locator("[data-turn=you]").count():
         if ann.locator("[data-turn=you]").count():
-            first_whole(ann).click()
+            first_whole(ann).click()  # the host begins
         ann.wait_for_timeout(300)
     before = revision(bo)
     first_whole(bo).tap()

@@ -104,10 +104,10 @@ def test_openings_of_own_hashes_are_shown_together_and_no_sooner() -> None:
 # ---- Time (2.6)
 
 
-def test_lobby_begins_at_its_deadline_and_not_when_it_is_full() -> None:
+def test_lobby_begins_when_it_is_full_or_at_its_deadline() -> None:
     assert GAME.lobby.limit(make(GAME.Options, {})) == timedelta(minutes=5)
     assert GAME.lobby.limit(make(GAME.Options, {"entry_seconds": None})) is None
-    assert (GAME.lobby.full_starts, GAME.lobby.extensions) == (False, 3)
+    assert (GAME.lobby.full_starts, GAME.lobby.extensions) == (True, 3)
 
 
 def test_each_stage_has_its_own_clock() -> None:
