@@ -8,7 +8,7 @@ from bot.app import App
 from bot.view.button_data import CARD, Action, on_card, on_hand, parts_of, spelled
 from bot.view.controls import asked
 from bot.view.message import Key, Message, Picture
-from bot.view.option_values import clock_of, options_given, unusual
+from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_sentences, tell_all
 from bot.view.table_screen import Card, card
@@ -88,7 +88,7 @@ def _head(pen: Pen, shown: Card) -> list[str]:
 
 def _unusual(pen: Pen, table: Table) -> str:
     """Returns the options that differ from the defaults, in words."""
-    return " · ".join(pen(line) for line in unusual(table.name, table.game, options_given(table)))
+    return " · ".join(pen(line) for line in lines_of(table))
 
 
 def _stake(pen: Pen, table: Table) -> str:

@@ -13,7 +13,20 @@ from storage.people import Account, Player, by_handle
 
 from .context import Context
 
-Kind = Literal["text", "number", "flag", "person", "game", "match", "clock", "topic", "options", "where", "visibility"]
+Kind = Literal[
+    "text",
+    "number",
+    "flag",
+    "person",
+    "game",
+    "match",
+    "clock",
+    "topic",
+    "options",
+    "where",
+    "visibility",
+    "first",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,8 +60,8 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
         if table is None or [chair.player for chair in table.chairs] != wanted:
             continue
         options = lobby.options_of(table.game, plan)
-        opened = (table.name, table.options, table.stake, table.most, table.visibility)
-        if opened == (plan.game, options, plan.stake, plan.most, plan.visibility):
+        opened = (table.name, table.options, table.stake, table.most, table.visibility, table.lobby.first_move)
+        if opened == (plan.game, options, plan.stake, plan.most, plan.visibility, plan.first_move):
             return table
     return None
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.usecases.lobby import TableRequest
-from bot.usecases.opening_terms import Terms, read_visibility, terms_of
+from bot.usecases.opening_terms import Terms, read_first_move, read_visibility, terms_of
 from bot.usecases.table_limits import STAKE_MOST
 from bot.view.option_values import SHOWN_MOST, clock_values, options_with, read_options
 from games.core.game import LEVELS, AnyGame, Refusal
@@ -33,6 +33,7 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
         *_opening_options(games),
         Option("visibility", "visibility", short="v"),
         Option("sit", "flag", short="i"),
+        Option("first", "first", short="f"),
         Option("options", "options", rest=True),
     )
 
@@ -84,6 +85,7 @@ async def plan_of(context: Context, name: str, game: AnyGame, asked: Given) -> T
         sits=sits,
         moderator=context.moderator,
         visibility=read_visibility(str(asked.get("visibility", "listed"))),
+        first_move=read_first_move(str(asked.get("first", "host"))),
         has_clock="clock" in asked or not options.keys().isdisjoint(with_clock(game.Options, None)),
     )
 

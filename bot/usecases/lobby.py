@@ -16,7 +16,7 @@ from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT
 from games.table.play import begun
 from games.table.seating import new_table, seated, with_words, withdrawn
-from games.table.table import Chair, Change, Table, Visibility
+from games.table.table import Chair, Change, FirstMove, Lobby, Table, Visibility
 from storage import UnitOfWork, rooms, tables
 from storage.people import Player
 from storage.rooms import Room
@@ -41,6 +41,7 @@ class TableRequest:
     moderator: bool = False  # the host has a moderator's rights here
     visibility: Visibility = "listed"
     has_clock: bool = False  # the host asked for this clock
+    first_move: FirstMove = "host"
 
     @property
     def is_practice(self) -> bool:
@@ -82,6 +83,8 @@ def check_plan(game: AnyGame, host: Player, plan: TableRequest) -> None:
     if taken > plan.most:
         raise Refusal("table_full")
     check_stake(plan.game, plan.stake)
+    if plan.first_move != "host" and not game.seat_0_begins:
+        raise Refusal("nobody_begins", game=plan.game)
     if plan.levels and game.computer is None:
         raise Refusal("no_computer", game=plan.game)
     if plan.levels and plan.stake:
@@ -113,6 +116,7 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: TableReques
         most=plan.most,
         stake=plan.stake,
         visibility=plan.visibility,
+        lobby=Lobby(first_move=plan.first_move),
         chairs=(*sits, *invited, *computers),
         deadline=now + limit,
         asked_at=now,

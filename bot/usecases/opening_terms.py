@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, option_line, options_with, read_value
 from games.core.game import AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
-from games.table.table import Visibility
+from games.table.table import FirstMove, Visibility
 from storage.rooms import Room, Settings
 
 from .table_limits import STAKE_MOST
 
 STAKE, SEATS = BESIDE = ("stake", "seats")  # names that no option of a game has
 VISIBILITIES: tuple[Visibility, ...] = ("listed", "link", "named")
+FIRST_MOVES: tuple[FirstMove, ...] = ("host", "guest", "lot")
 USUAL = "usual"  # typed to reset a value to its default
+
+W = TypeVar("W", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +69,19 @@ def check_stake(name: str, stake: object) -> None:
 
 def read_visibility(text: str) -> Visibility:
     """Returns who finds a table and may join it. Raises bad_choice."""
-    for one in VISIBILITIES:
+    return _one_of(VISIBILITIES, text)
+
+
+def read_first_move(text: str) -> FirstMove:
+    """Returns who makes the first move. Raises bad_choice."""
+    return _one_of(FIRST_MOVES, text)
+
+
+def _one_of(choices: Sequence[W], text: str) -> W:
+    for one in choices:
         if text == one:
             return one
-    raise Refusal("bad_choice", value=text[:SHOWN_MOST], choices=", ".join(VISIBILITIES))
+    raise Refusal("bad_choice", value=text[:SHOWN_MOST], choices=", ".join(choices))
 
 
 def read_terms(terms: Terms, name: str, game: AnyGame, text: str) -> Terms:

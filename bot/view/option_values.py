@@ -39,10 +39,17 @@ def option_line(name: str, game: AnyGame, option: str, value: Any) -> Say:
     return Say("option-line", facts)
 
 
-def unusual(name: str, game: AnyGame, values: Mapping[str, Any]) -> list[Say]:
-    """Returns a line for each value that differs from the game's default."""
-    usual = given(game.Options())
-    return [option_line(name, game, option, value) for option, value in values.items() if value != usual[option]]
+def lines_of(table: Table) -> list[Say]:
+    """Returns a line for each option of a table that differs from the default; who begins only until the start."""
+    usual, first = given(table.game.Options()), table.lobby.first_move
+    lines = [
+        option_line(table.name, table.game, option, value)
+        for option, value in options_given(table).items()
+        if value != usual[option]
+    ]
+    if table.status != "open" or first == "host":
+        return lines
+    return [Say("option-line", {"option": Say("first"), "value": Say(f"first-{first}")}), *lines]
 
 
 def options_given(table: Table) -> dict[str, Any]:

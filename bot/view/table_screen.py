@@ -177,7 +177,9 @@ def host_name(table: Table) -> Name | Say:
 
 
 def sign_of(table: Table, seat: Seat) -> str:
-    """Returns the sign of a seat on the board and beside its name."""
+    """Returns the sign of a seat on the board and beside its name; a dot until the seats are in order."""
+    if table.status == "open" and table.lobby.first_move != "host":
+        return "·"
     return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
 
 

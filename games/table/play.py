@@ -14,6 +14,7 @@ from games.core.match import Transition, waiting
 
 from .chips import payouts
 from .clock import Outage, full_limit, in_force, is_up
+from .starting import in_order_of_play
 from .succession import owed_at
 from .table import Chair, Change, Offer, StoredStep, Table
 
@@ -107,6 +108,7 @@ def begun(table: Table, now: datetime) -> Change:
     chairs = tuple(chair for chair in table.chairs if not chair.invited)
     lobby = replace(table.lobby, starts_soon=False)
     table = replace(table, chairs=chairs, lobby=lobby, status="live", started_at=now, moved_at=now, remind_at=None)
+    table = replace(table, chairs=in_order_of_play(table))
     moved = core.begin(table.game, table.start(), now)
     start = StoredStep(0, moved.match.turn, None, moved.events, moved.reveals, now)
     return replace(advanced(table, moved, now), steps=(start,))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.core.chance import Chance
 from games.core.game import Seat
 
 from .seating import present
-from .table import Offer, Table
+from .table import Chair, FirstMove, Offer, Table
 
 
 def is_announced(table: Table) -> bool:
@@ -47,3 +48,14 @@ def all_agreed(table: Table) -> bool:
     """Whether every seated person has agreed to start now."""
     offer = start_offer(table)
     return offer is not None and people_seated(table) <= set(offer.agreed)
+
+
+def in_order_of_play(table: Table) -> tuple[Chair, ...]:
+    """Returns the chairs in the order in which they play: seat 0 makes the first move.
+
+    The lot is drawn from the seed, so it is fixed by the secret and everybody's words.
+    """
+    first: FirstMove = table.lobby.first_move
+    if first == "lot":
+        first = Chance(table.start().seed, "first move").choose(("host", "guest"))
+    return table.chairs[::-1] if first == "guest" else table.chairs

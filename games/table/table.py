@@ -14,6 +14,7 @@ from games.core.match import Match, Transition, waiting
 
 Kind = Literal["person", "computer", "nobody"]
 Visibility = Literal["listed", "link", "named"]  # link: in no list; named: only invited people may take a seat
+FirstMove = Literal["host", "guest", "lot"]  # the first to sit, the second, or one of them by chance
 Status = Literal["open", "live", "frozen", "over"]  # frozen: suspended, because an error was found
 
 NO_WORDS = chance.entropy("")
@@ -91,6 +92,7 @@ class Lobby(Struct, frozen=True):
     late: bool = False  # it closed because its time was up
     follows: str = ""  # the match whose card it has taken: it has no host, and stays open when empty
     starts_soon: bool = False  # a rematch that all agreed to: it starts at its deadline, unless a player holds it
+    first_move: FirstMove = "host"  # decides the order of the seats at the start
 
 
 class Table(Struct, frozen=True):

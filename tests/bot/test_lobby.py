@@ -99,6 +99,7 @@ async def test_a_table_opened_for_others_stays_open_for_more_until_its_hour_is_o
         ("bad_option_range", {"stake": -1}),
         ("bad_option_range", {"stake": 1_000_001}),
         ("no_computer", {"levels": (1,), "game": "hidden"}),  # nobody has taught a computer that game
+        ("nobody_begins", {"first_move": "guest", "game": "tequila"}),
         ("no_stake_with_computer", {"levels": (1,), "stake": 1}),
         ("not_enough_chips", {"stake": 1_001}),
     ],

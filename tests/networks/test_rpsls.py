@@ -73,10 +73,8 @@ async def eight_register(both: Both) -> Evening:
 
 
 async def eight_begin(both: Both) -> Evening:
-    """A full lobby waits for its clock."""
+    """The match begins when the last seat is taken."""
     evening = await eight_register(both)
-    assert (await evening.table()).status == "open"
-    await asyncio.sleep(301)
     assert (await evening.table()).status == "live"
     return evening
 

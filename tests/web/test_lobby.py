@@ -454,3 +454,21 @@ async def test_names_are_offered_of_people_one_has_played_with_and_of_no_strange
         await one.opens("/new?game=tictactoe")
         offered.append([e.attributes["value"] for e in next(one.page.root.all("datalist")).all("option")])
     assert offered == [["Bo"], []]
+
+
+async def test_guest_begins_where_the_form_says_so(site: Site) -> None:
+    ann, bo = await opens(site, game="hexagon", first="guest"), await site.person("Bo")
+    assert ann.sees("Who begins: the guest")
+    await bo.opens(ann.at)
+    await bo.presses("Join")
+    assert bo.sees("Your turn.")
+    assert [chair.name for chair in (await site.table(bo)).chairs] == ["Bo", "Ann"]
+
+
+@pytest.mark.parametrize(
+    ("game", "offered"), [("tictactoe", True), ("hexagon", True), ("rpsls", False), ("tequila", False)]
+)
+async def test_who_begins_is_asked_where_a_seat_begins(site: Site, game: str, offered: bool) -> None:
+    ann = await site.person("Ann")
+    await ann.opens(f"/new?game={game}")
+    assert ann.sees("Who begins") == offered

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.chat.commands import all_commands
-from bot.usecases.opening_terms import VISIBILITIES
+from bot.usecases.opening_terms import FIRST_MOVES, VISIBILITIES
 from bot.usecases.ranking import WHERE
 from bot.view.option_values import option_line, option_name, typed, values_offered
 from games.core.game import AnyGame
@@ -34,6 +34,8 @@ async def choices(front: Discord, interaction: discord.Interaction[Any], kind: s
         offered = await _matches(front, interaction, language)
     elif kind == "visibility":
         offered = [(one, front.app.words.text(Say(f"visibility-{one}"), language)) for one in VISIBILITIES]
+    elif kind == "first":
+        offered = [(one, front.app.words.text(Say(f"first-{one}"), language)) for one in FIRST_MOVES]
     elif kind == "where":
         offered = [(where, front.app.words.text(Say(f"top-{where}"), language)) for where in WHERE]
     elif kind == "clock":

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 LOCALES = {discord.Locale.russian: "ru", discord.Locale.chinese: "zh"}
 TEXT_MOST = 1_000
-CHOSEN = frozenset({"game", "match", "clock", "topic", "options", "where", "visibility"})  # kinds with autocompletion
+CHOSEN = frozenset(
+    {"game", "match", "clock", "topic", "options", "where", "visibility", "first"}
+)  # kinds with autocompletion
 
 Interaction = discord.Interaction[Any]
 

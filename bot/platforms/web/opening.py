@@ -11,7 +11,15 @@ from starlette.routing import Route
 
 from bot.usecases.invitations import names_to_offer, person_named
 from bot.usecases.lobby import TableRequest, open_table
-from bot.usecases.opening_terms import VISIBILITIES, Terms, check_stake, read_visibility, terms_of
+from bot.usecases.opening_terms import (
+    FIRST_MOVES,
+    VISIBILITIES,
+    Terms,
+    check_stake,
+    read_first_move,
+    read_visibility,
+    terms_of,
+)
 from bot.usecases.table_limits import check_may_open
 from bot.view.option_values import SHOWN_MOST, bad_range, bad_seats, clock_name, clock_values, options_with
 from bot.view.sentences import tell_refusal
@@ -49,6 +57,7 @@ def game_card(
         "stake": room.settings.stake if terms.stake is None else terms.stake,
         "clock_set": tell(clock_name(next(iter(_clock_set(game, terms).values())))) if _clock_set(game, terms) else "",
         "usual_clock": _usual_clock(room, game, terms),
+        "has_first_move": game.seat_0_begins,
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
         "tell": tell,
@@ -102,6 +111,7 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "game": chosen,
         "clocks": CLOCKS,
         "visibilities": VISIBILITIES,
+        "first_moves": FIRST_MOVES,
         "around": await names_to_offer(web.app, guest.player),
         "closed": why_closed(room, guest),
         "message": web.pages.teller(guest.language)(tell_refusal(refusal)) if refusal else "",
@@ -125,6 +135,7 @@ async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
         invited=tuple([await person_named(web.app, name) for name in _names(form)]),
         sits="elsewhere" not in form,
         visibility=read_visibility(form.get("visibility", "listed")),
+        first_move=read_first_move(form.get("first", "host")),
     )
 
 

@@ -17,7 +17,7 @@ from bot.view.button_data import Action
 from bot.view.controls import Control
 from bot.view.fairness import fairness, record_name
 from bot.view.match_records import record_of
-from bot.view.option_values import clock_of, options_given, unusual
+from bot.view.option_values import clock_of, lines_of
 from bot.view.sentences import tell_refusal
 from bot.view.story import story_of
 from bot.view.table_screen import Card, card
@@ -105,7 +105,7 @@ async def facts_of(
         "story": story_of(table, reversed(history), shown.you, tell),
         "is_whole": not history or history[0].version == 0,
         "clock": tell(clock_of(table)),
-        "options": [tell(line) for line in unusual(table.name, table.game, options_given(table))],
+        "options": [tell(line) for line in lines_of(table)],
         "has_score": web.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),

@@ -52,7 +52,12 @@ async def test_practice_that_the_menu_offers_is_no_wish_of_theirs(chat: Chat) ->
 
 @pytest.mark.parametrize(
     ("said", "only"),
-    [("size=5", {"HeXagon"}), ("seats=7", {"RPS-Lizard-Spock", "Tequila Train"}), ("rounds=3", {"RPS-Lizard-Spock"})],
+    [
+        ("size=5", {"HeXagon"}),
+        ("seats=7", {"RPS-Lizard-Spock", "Tequila Train"}),
+        ("rounds=3", {"RPS-Lizard-Spock"}),
+        ("first=lot", {"HeXagon", "Tic-tac-toe"}),
+    ],
 )
 async def test_games_that_cannot_be_played_so_are_left_out(chat: Chat, said: str, only: set[str]) -> None:
     titles = {"Tic-tac-toe", "HeXagon", "RPS-Lizard-Spock", "Tequila Train"}
@@ -82,3 +87,14 @@ async def test_what_fits_behind_no_button_is_to_be_typed(chat: Chat) -> None:
 async def test_forged_handle_challenges_nobody(chat: Chat) -> None:
     answer = await chat.says("Ann", "/play tictactoe o=0123456789abcdef", private=False)
     assert code_of(answer) == "unknown_player"
+
+
+async def test_opponent_begins_where_the_command_says_so(chat: Chat) -> None:
+    table = part_of(await says(chat, "play tictactoe @bo first=guest"), Card).table
+    await chat.says("Bo", f"{table.id}:join:0", private=False)
+    assert [chair.name for chair in (await chat.house.table(table)).chairs] == ["Bo", "Ann"]
+
+
+async def test_computer_begins_where_the_command_says_so(chat: Chat) -> None:
+    table = part_of(await says(chat, "play tictactoe computer=2 first=guest"), Card).table
+    assert [chair.level for chair in table.chairs] == [2, None]

@@ -13,7 +13,7 @@ from games.table import lobby, starting
 from games.table.chips import pot_of
 from games.table.lobby import stopped_countdown
 from games.table.seating import with_words
-from games.table.table import Chair, Lobby
+from games.table.table import Chair, FirstMove, Lobby
 
 from .sitting import MINUTE, NOON, SECOND, Sitting, all_refused, player, refused
 
@@ -264,6 +264,43 @@ def test_start_is_offered_to_the_host_once_there_are_enough_and_never_where_a_fu
 def test_start_of_an_announced_match_is_offered_to_everybody_who_sits() -> None:
     sitting = full("Ann", "Bo", invited="C")
     assert [n for n in ("Ann", "Bo", "C", "Di") if starting.may_start(sitting.table, player(n))] == ["Ann", "Bo"]
+
+
+# ---- Who begins
+
+
+def beginners(first_move: FirstMove, *, secrets: range = range(1)) -> set[str]:
+    """The players who begin at tables with these secrets."""
+    names = set()
+    for number in secrets:
+        lobby = Lobby(first_move=first_move)
+        sitting = Sitting.opens("Ann", "hexagon", lobby=lobby, stake=10)
+        sitting.table = replace(sitting.table, secret=bytes([number] * 32))
+        table = sitting.joins("Bo")
+        assert {chair.name for chair in table.chairs} == {"Ann", "Bo"}
+        names |= {table.chairs[seat].name for seat in table.waiting()}
+    return names
+
+
+@pytest.mark.parametrize(("first_move", "name"), [("host", "Ann"), ("guest", "Bo")])
+def test_host_or_guest_begins_as_the_table_says(first_move: FirstMove, name: str) -> None:
+    assert beginners(first_move) == {name}
+
+
+def test_lot_lets_either_begin_and_is_fixed_by_the_seed() -> None:
+    assert beginners("lot", secrets=range(20)) == {"Ann", "Bo"}
+    assert len({tuple(beginners("lot", secrets=range(7, 8))) for _ in range(3)}) == 1
+
+
+def test_rematch_keeps_the_order_in_which_they_played() -> None:
+    sitting = Sitting.opens("Ann", lobby=Lobby(first_move="guest"))
+    sitting.joins("Bo")
+    assert sitting.names == ["Bo", "Ann"]
+    sitting.resigns("Ann")
+    again, swapped = (sitting.offers(kind, "Ann", "Bo") for kind in ("rematch", "swap"))
+    assert [chair.name for chair in again.chairs] == ["Bo", "Ann"]
+    assert [chair.name for chair in swapped.chairs] == ["Ann", "Bo"]
+    assert again.lobby.first_move == swapped.lobby.first_move == "host"  # in the order in which they sit
 
 
 # ---- The clock of a lobby
