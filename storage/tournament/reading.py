@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any, TypeVar, get_type_hints
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Any, TypeVar, get_origin, get_type_hints
 
 from ..codec import decode, encode
 
@@ -12,21 +12,20 @@ T = TypeVar("T")
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind)
+def _fields(kind: Any) -> list[tuple[str, Callable[[Any], Any] | None]]:
+    return [(name, _reader(hint)) for name, hint in get_type_hints(kind).items()]
+
+
+def _reader(hint: Any) -> Callable[[Any], Any] | None:
+    if hint is bool:
+        return bool
+    return partial(decode, kind=hint) if get_origin(hint) in (tuple, dict, list) else None
 
 
 def value_of(kind: type[T], row: Mapping[Any, Any]) -> T:
     """Returns the value of a row: numbers become flags, and JSON texts documents, where the type says so."""
     of: Any = kind
-    return kind(**{name: _field(hint, row[name]) for name, hint in _hints(of).items()})
-
-
-def _field(hint: Any, value: Any) -> Any:
-    if hint is bool:
-        return bool(value)
-    is_document = isinstance(value, str) and hint not in (str, str | None)
-    return decode(value, hint) if is_document else value
+    return kind(*[read(row[name]) if read else row[name] for name, read in _fields(of)])
 
 
 def stored(values: Mapping[str, Any]) -> dict[str, Any]:

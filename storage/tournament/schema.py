@@ -22,7 +22,7 @@ tournaments = table(
     Column("secret", LargeBinary, nullable=False),  # every board follows from it
     text("status"),  # draft, waiting, running, paused, ended
     instant("starts_at", nullable=True),
-    whole("restart", server_default="0"),  # 1: asked for, done between rounds
+    text("request", server_default=""),  # restart or end: asked for, done between rounds
     _of("archive_of", "tournaments.id", nullable=True, index=True),  # this is what was before a restart of that one
     whole("rounds_most", nullable=True),  # it ends after so many; null: by an event or by hand
     whole("bench_after", server_default="5"),  # faulty matches in a row; 0: never

@@ -30,7 +30,7 @@ class Tournament:
     secret: bytes = field(repr=False)
     status: str
     starts_at: datetime | None
-    restart: bool  # asked for; done between rounds
+    request: str  # restart or end: asked for, done between rounds
     archive_of: int | None
     rounds_most: int | None
     bench_after: int

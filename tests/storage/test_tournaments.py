@@ -42,7 +42,7 @@ async def test_a_tournament_reads_back_as_it_was_saved(store: Store) -> None:
         found = await tournaments.named(conn, "Cup")
         assert found is not None
         assert found == await tournaments.get(conn, cup)
-        assert not found.restart
+        assert found.request == ""
         assert found.commitment == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
         assert "secret" not in repr(found)
         team = await teams.get(conn, ann)

@@ -44,7 +44,7 @@ def _tournaments() -> None:
         sa.Column("secret", sa.LargeBinary(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("starts_at", BIG, nullable=True),
-        sa.Column("restart", BIG, nullable=False, server_default="0"),
+        sa.Column("request", sa.Text(), nullable=False, server_default=""),
         sa.Column("archive_of", BIG, sa.ForeignKey("tournaments.id"), nullable=True),
         sa.Column("rounds_most", BIG, nullable=True),
         sa.Column("bench_after", BIG, nullable=False, server_default="5"),

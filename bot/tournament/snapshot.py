@@ -1,0 +1,50 @@
+"""All that decides what happens next to a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.tournament import events, matches, rounds, teams, tournaments
+from storage.tournament.events import Event
+from storage.tournament.rounds import Round, RoundType
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A tournament as it is stored. `unfinished`: queued and leased matches, by the round's number in the database."""
+
+    tournament: Tournament
+    teams: Sequence[Team] = ()
+    types: Sequence[RoundType] = ()
+    rounds: Sequence[Round] = ()
+    events: Sequence[Event] = ()
+    unfinished: Mapping[int, Mapping[str, int]] | None = None
+
+    def count(self, status: str) -> int:
+        """Returns how many matches of the tournament are queued or leased."""
+        return sum(counts.get(status, 0) for counts in (self.unfinished or {}).values())
+
+
+async def load(conn: AsyncConnection, tournament: Tournament) -> Snapshot:
+    """Returns a tournament as it is now."""
+    of_rounds = await rounds.of_tournament(conn, tournament.id)
+    pending = [one.id for one in of_rounds if one.pending]
+    return Snapshot(
+        tournament,
+        await teams.of_tournament(conn, tournament.id),
+        await rounds.types_of(conn, tournament.id),
+        of_rounds,
+        await events.of_tournament(conn, tournament.id),
+        {round_id: await matches.count_by_status(conn, round_id) for round_id in pending},
+    )
+
+
+async def load_by_id(conn: AsyncConnection, number: int) -> Snapshot | None:
+    """Returns the tournament of this number as it is now."""
+    found = await tournaments.get(conn, number)
+    return await load(conn, found) if found else None

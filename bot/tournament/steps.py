@@ -1,0 +1,136 @@
+"""Carries out one step of a tournament in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from games.tournament.draws import SECRET_BYTES, lots
+from games.tournament.pairing import SYSTEMS
+from storage import UnitOfWork
+from storage.tournament import events, matches, queue, rounds, scores, teams, tournaments
+from storage.tournament.events import Event
+from storage.tournament.matches import Match
+from storage.tournament.queue import Pairing
+from storage.tournament.rounds import Round
+from storage.tournament.scores import Score
+
+from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Start, Step
+from .results import entrants, results_of
+from .snapshot import Snapshot
+from .standings import after
+
+RandomBytes = Callable[[int], bytes]
+
+
+async def carry_out(unit: UnitOfWork, at: Snapshot, step: Step, now: datetime, random_bytes: RandomBytes) -> None:
+    """Does one step."""
+    conn, number = unit.conn, at.tournament.id
+    match step:
+        case ClearQueue(why):
+            await queue.clear(conn, number, why, now)
+        case FinishRound(one):
+            await _finish(unit, at, one, now)
+        case DeleteTeams():
+            await teams.delete_leaving(conn, number, now)
+        case Restart():
+            await _restart(unit, at, now, random_bytes)
+        case Apply(event):
+            await _apply(unit, at, event, now)
+        case Start():
+            await tournaments.change(conn, number, status="running")
+        case End():
+            await tournaments.change(conn, number, status="ended", request="", ended_at=now)
+        case PrepareRound():
+            await _prepare(unit, at, step, now)
+
+
+async def _finish(unit: UnitOfWork, at: Snapshot, one: Round, now: datetime) -> None:
+    """Books the scores of a round, and again those of later rounds, which rest on it."""
+    played = await _matches(unit, at)
+    for later in at.rounds:
+        if later.id == one.id or (later.number > one.number and not later.pending):
+            until = [r for r in at.rounds if r.number <= later.number]
+            await scores.save(unit.conn, later.id, _scores(at, until, played))
+    await rounds.end(unit.conn, one.id, now)
+
+
+def _scores(at: Snapshot, until: Sequence[Round], played: Sequence[Match]) -> list[Score]:
+    rows = after(at.tournament.pairing, at.teams, until, played)
+    return [
+        Score(until[-1].id, r.team, r.place, r.points, r.chips, r.rating, r.uncertainty, r.played, r.unsure)
+        for r in rows
+    ]
+
+
+async def _restart(unit: UnitOfWork, at: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:
+    """Moves rounds, scores and types to an archive with the old secret, and draws a new one; teams and events stay."""
+    conn, old = unit.conn, at.tournament
+    about = {"game": old.game, "pairing": old.pairing, "rounds_most": old.rounds_most, "bench_after": old.bench_after}
+    times = {"created_at": old.created_at, "ended_at": now}
+    if at.rounds:
+        archive = await tournaments.create(
+            conn, name=old.name, secret=old.secret, status="ended", archive_of=old.id, **about, **times
+        )
+        await rounds.archive(conn, old.id, archive)
+    await events.unapply(conn, old.id)
+    for team in at.teams:
+        await teams.change(conn, team.id, faults=0, resting_until=None)
+    fresh = {"secret": random_bytes(SECRET_BYTES), "request": "", "status": "waiting", "starts_at": None}
+    await tournaments.change(conn, old.id, **fresh, message="", ended_at=None)
+
+
+async def _apply(unit: UnitOfWork, at: Snapshot, event: Event, now: datetime) -> None:
+    conn, number, body = unit.conn, at.tournament.id, event.body
+    match event.kind:
+        case "add_type":
+            await rounds.add_type(conn, tournament_id=number, **body)
+        case "stop_type":
+            await _stop_type(unit, at, body, now)
+        case "message":
+            await tournaments.change(conn, number, message=body["text"])
+        case "start":
+            await tournaments.change(conn, number, status="running")
+        case "finish":
+            await tournaments.change(conn, number, status="ended", ended_at=now)
+    await events.mark_applied(conn, event.id, now)
+
+
+async def _stop_type(unit: UnitOfWork, at: Snapshot, body: dict[str, Any], now: datetime) -> None:
+    """Takes a type out of use that is named by its position, from 1: after a restart its number is another."""
+    place = body["position"] - 1
+    if place < len(at.types):
+        await rounds.stop_type(unit.conn, at.tournament.id, at.types[place].id, now)
+
+
+async def _prepare(unit: UnitOfWork, at: Snapshot, step: PrepareRound, now: datetime) -> None:
+    """Pairs the teams by the secret's lots; ends a knock-out that nobody is left in but the winner."""
+    tournament, kind, played = at.tournament, step.type, await _matches(unit, at)
+    entered = entrants(at.rounds, played) if tournament.pairing == "knockout" else ()
+    results, chance = results_of(at.rounds, played), lots(tournament.secret, step.number)
+    paired = SYSTEMS[tournament.pairing](entered or step.teams, results, chance)
+    if not paired.pairings:
+        await tournaments.change(unit.conn, tournament.id, status="ended", ended_at=now)
+        return
+    copied = {"options": kind.options, "timeout_ms": kind.timeout_ms, "multiplier": kind.multiplier}
+    made = await rounds.create(
+        unit.conn,
+        tournament_id=tournament.id,
+        number=step.number,
+        type_id=kind.id,
+        **copied,
+        both=kind.both,
+        sealed=kind.sealed,
+        byes=paired.byes,
+        skipped=() if entered else step.skipped,
+        created_at=now,
+    )
+    matches_of = [
+        Pairing(one.number, leg, *sides) for one in paired.pairings for leg, sides in enumerate(one.matches(kind.both))
+    ]
+    await queue.put(unit.conn, made, matches_of, hidden=kind.sealed)
+
+
+async def _matches(unit: UnitOfWork, at: Snapshot) -> list[Match]:
+    return [match for _, match in await matches.of_tournament(unit.conn, at.tournament.id)]
