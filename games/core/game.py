@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from .review import Review
 from .screen import Proof, Say, Scene, Screen
+from .wire import Wire
 
 S = TypeVar("S")  # a game's state
 A = TypeVar("A")  # an action: str(action) is its spelling
@@ -238,6 +239,7 @@ class Game(Generic[S, A, V, O]):
     learns: bool = False  # its computer players use `Ask.earlier`
     lead: Callable[[S], int] | None = None  # how far seat 0 is ahead of seat 1, if that can be counted
     review: Callable[[Sequence[Any]], Review] | None = None  # a review of a finished match, from its replayed steps
+    wire: Wire | None = None  # how robots play it over HTTP; None: they do not
     rules: int = 1  # version of the rules, stored with matches and records
 
     @property

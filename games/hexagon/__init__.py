@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
-from . import computer, cover, dealing, lesson, review, rules, screen, sentences, state
+from . import computer, cover, dealing, lesson, review, rules, screen, sentences, state, wire
 
 GAME = Game(
     seats=range(2, 3),
@@ -32,4 +32,5 @@ GAME = Game(
     computer=computer.choose,
     lead=review.lead,
     review=review.review,
+    wire=wire.WIRE,
 )

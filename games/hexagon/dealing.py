@@ -41,7 +41,7 @@ def rocks_of(size: int) -> int:
 
 def position(start: Start[Options], given: Mapping[str, Any]) -> Step[State]:
     """Sets up given cells, counts and mover; a mover without legal moves is skipped."""
-    rows = _cells(given.get("cells"))
+    rows = checked_cells(given.get("cells"))
     jumps, populates = _pair(given, "jumps"), _pair(given, "populates")
     mover = given.get("waiting")
     if type(mover) is not int or mover not in (0, 1):
@@ -73,7 +73,8 @@ def image(hexagon: Grid, cell: Cell) -> Cell:
     return hexagon.width - 1 - i, left + hexagon.width - 1 - right - j
 
 
-def _cells(given: Any) -> Cells:
+def checked_cells(given: Any) -> Cells:
+    """Returns given cells; ValueError unless they are a square of known values with rocks around the hexagon."""
     size = len(given) if isinstance(given, list) else 0
     if not (size % 2 and 3 <= size <= 25 and all(isinstance(row, list) and len(row) == size for row in given)):
         raise ValueError("position: cells is a square of 3 to 25 rows, an odd number")

@@ -1,0 +1,185 @@
+"""A match between robots over HTTP: its requests in order, and the consequences of faults (docs/robots.md).
+
+Nothing here sends anything: a `Conversation` yields requests and is sent what became of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from . import match as core
+from .commands import Do, Leave
+from .game import AnyGame, Refusal, Seat
+from .match import Match, Transition
+from .record import Entry, Record, outcome_facts
+from .wire import OK, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, answer_fields
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request that was made and judged, as a row (docs/contract.md, "Robots over HTTP")."""
+
+    seat: Seat
+    version: int  # of the match when it was made
+    verb: str
+    status: str
+    detail: str
+    ms: float
+
+    def document(self) -> dict[str, Any]:
+        """Returns the call as JSON values."""
+        return {
+            "seat": self.seat,
+            "version": self.version,
+            "verb": self.verb,
+            "status": self.status,
+            "detail": self.detail,
+            "ms": self.ms,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished match between robots: its record, and every request in the order made."""
+
+    record: Record
+    calls: tuple[Call, ...]
+
+
+@dataclass
+class Conversation:
+    """A match between robots while it is played; `requests` is the whole protocol.
+
+    The record given has no steps. `ids` are the names of the match for each robot. Without `now` steps have no times.
+    """
+
+    deal: Record
+    ids: Sequence[str]
+    timeout_seconds: float
+    now: Callable[[], datetime] | None = None
+    training: bool = False
+
+    def __post_init__(self) -> None:
+        started = self.now() if self.now else None
+        self.deal = replace(self.deal, started_at=started)
+        self.match: Match[Any] = self.deal.begin().match
+        self.entries: list[Entry] = []
+        self.calls: list[Call] = []
+        self.last_ms: list[float | None] = [None] * len(self.deal.seats)
+
+    @property
+    def game(self) -> AnyGame:
+        """Returns the rules."""
+        return self.deal.game
+
+    @property
+    def wire(self) -> Wire:
+        """Returns the game's protocol; ValueError for a game that has none."""
+        if self.game.wire is None:
+            raise ValueError(f"{self.deal.name} is not for robots")
+        return self.game.wire
+
+    def played(self) -> Played:
+        """Returns the match so far as a record, with its calls."""
+        outcome = self.match.outcome
+        facts = outcome_facts(outcome, self.deal.stake, len(self.deal.seats)) if outcome else None
+        return Played(replace(self.deal, steps=tuple(self.entries), outcome=facts), tuple(self.calls))
+
+    def requests(self) -> Generator[Request, Answer, None]:
+        """Yields each request and expects its answer; afterwards the match is over.
+
+        A fault ends the match at once: that robot loses. An answer to the last requests of a match that is over by
+        its score has no consequence.
+        """
+        told = list[Seat]()
+        for seat in range(len(self.deal.seats)):
+            told.append(seat)
+            if not (yield from self._acknowledged(seat, "POST", "/games", self._opening(seat))):
+                break
+        while self.match.outcome is None:
+            (mover,) = core.waiting(self.game, self.match)
+            before = self.match
+            spelling = yield from self._move(mover)
+            if spelling is None:
+                break
+            yield from self._tell_all(mover, before, spelling)
+        for seat in told:
+            yield from self._acknowledged(seat, "DELETE", self._path(seat), None)
+
+    def _move(self, mover: Seat) -> Generator[Request, Answer, str | None]:
+        """Asks for a move and plays it; None after a fault."""
+        query = urlencode(self.wire.query(self.match.state, mover))
+        answer = yield Request(mover, "GET", f"{self._path(mover)}?{query}")
+        spelling, fault = "", self._fault_of(answer)
+        if fault is None:
+            try:
+                spelling = self.wire.move(self.match.state, mover, answer_fields(answer.body))
+                moved = core.act(self.game, self.match, mover, self.match.turn, spelling, None)
+            except Fault as found:
+                fault = found
+            except Refusal as refusal:
+                fault = Fault(WRONG_MOVE, f"{spelling}: {refusal.code}")
+        self._note(mover, "GET", answer, fault)
+        self.last_ms[mover] = answer.ms
+        if fault:
+            self._lose(mover, fault.status)
+            return None
+        self._take(moved)
+        return spelling
+
+    def _tell_all(self, mover: Seat, before: Match[Any], spelling: str) -> Generator[Request, Answer, None]:
+        """Tells the move to its robot and then to the other; after a fault nobody is told more, but for the last."""
+        over = self.match.outcome is not None
+        for seat in (mover, 1 - mover):
+            told = Told(before.state, self.match.state, spelling, self.match.turn, self.last_ms[seat])
+            took = yield from self._acknowledged(seat, "PUT", self._path(seat), self.wire.update(told))
+            if not took and not over:
+                return
+
+    def _acknowledged(
+        self, seat: Seat, verb: str, path: str, body: Mapping[str, Any] | None
+    ) -> Generator[Request, Answer, bool]:
+        """Makes a request that only needs `{"status": "ok"}`; the robot loses a match that is still on otherwise."""
+        answer = yield Request(seat, verb, path, body)
+        fault = self._fault_of(answer)
+        self._note(seat, verb, answer, fault)
+        if fault and self.match.outcome is None:
+            self._lose(seat, fault.status)
+        return fault is None
+
+    def _fault_of(self, answer: Answer) -> Fault | None:
+        if answer.status != OK:
+            return Fault(answer.status, answer.detail)
+        try:
+            answer_fields(answer.body)
+        except Fault as fault:
+            return fault
+        return None
+
+    def _note(self, seat: Seat, verb: str, answer: Answer, fault: Fault | None) -> None:
+        status, detail = (fault.status, fault.detail) if fault else (OK, "")
+        self.calls.append(Call(seat, self.match.version, verb, status, detail, answer.ms))
+
+    def _lose(self, seat: Seat, why: str) -> None:
+        self._take(core.leave(self.game, self.match, seat, why, None))
+
+    def _take(self, moved: Transition[Any]) -> None:
+        assert isinstance(moved.command, Do | Leave)
+        self.match = moved.match
+        self.entries.append(Entry(moved.command, self._time()))
+
+    def _time(self) -> datetime | None:
+        """Returns the time of a step, never before the last one."""
+        last = self.entries[-1].at if self.entries else self.deal.started_at
+        return max(last, self.now()) if self.now and last else None
+
+    def _opening(self, seat: Seat) -> Mapping[str, Any]:
+        opening = Opening(self.match.state, seat, self.ids[seat], self.training, self.timeout_seconds)
+        return self.wire.start(opening)
+
+    def _path(self, seat: Seat) -> str:
+        return f"/games/{self.ids[seat]}"

@@ -1,0 +1,106 @@
+"""The types with which a game speaks HTTP with robots, and the strict reading of their answers (docs/robots.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+Seat = int
+
+OK, NO_CONNECTION, TIMEOUT = "ok", "no_connection", "timeout"
+WRONG_RESPONSE, WRONG_MOVE = "wrong_response", "wrong_move"
+STATUSES = (OK, NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, WRONG_MOVE)
+DETAIL = 200  # characters kept of what was wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request to the robot of a seat; `path` is below the robot's address and includes the query."""
+
+    seat: Seat
+    verb: str
+    path: str
+    body: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a request: its status, the milliseconds it took, and the bytes of a complete answer."""
+
+    status: str = OK
+    detail: str = ""
+    ms: float = 0.0
+    body: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The facts of a match's first request to one robot."""
+
+    state: Any
+    seat: Seat
+    id: str
+    training: bool  # one side is a person
+    timeout_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The facts of a request that tells a robot a move: the state before and after it."""
+
+    before: Any
+    after: Any
+    spelling: str
+    turn: int
+    last_ms: float | None  # of this robot's last answer with a move
+
+
+class Fault(Exception):
+    """An answer breaks the protocol: `wrong_response`, or `wrong_move` for a move that is not legal."""
+
+    def __init__(self, status: str, detail: str) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail[:DETAIL]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wire:
+    """How a game speaks HTTP with robots: the fields of the requests, and a robot's own memory of them.
+
+    The first functions serve the side that asks. The others serve a robot: what it remembers of a match is a view of
+    the game, so that a computer player can answer from it; all raise ValueError for a request it cannot understand.
+    """
+
+    start: Callable[[Opening], Mapping[str, Any]]
+    query: Callable[[Any, Seat], Mapping[str, str]]  # of the request for a move
+    move: Callable[[Any, Seat, Mapping[str, Any]], str]  # reads a move as a spelling; raises Fault
+    update: Callable[[Told], Mapping[str, Any]]
+    position: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # from a board as in the first request
+    moves: Callable[[Any], float]  # by options: moves of an average match, for plans
+    remember: Callable[[Mapping[str, Any]], Any]
+    updated: Callable[[Any, Mapping[str, Any]], Any]
+    asked: Callable[[Any, Mapping[str, str]], Any]
+    answer: Callable[[Any, str], Mapping[str, Any]]
+
+
+def answer_fields(body: bytes) -> Mapping[str, Any]:
+    """Returns the fields of an answer; Fault unless it is one JSON object whose `status` is `ok`."""
+    try:
+        fields = msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Fault(
+            WRONG_RESPONSE, f"not one JSON document: {_shown(body)}" if body else "the answer is empty"
+        ) from None
+    if not isinstance(fields, dict):
+        raise Fault(WRONG_RESPONSE, f"not a JSON object: {_shown(body)}")
+    if fields.get("status") != OK:
+        raise Fault(WRONG_RESPONSE, f"status is not the text ok: {_shown(body)}")
+    return fields
+
+
+def _shown(body: bytes) -> str:
+    return body[:DETAIL].decode(errors="replace")
