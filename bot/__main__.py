@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from games import find_games
 from games.core.options import make
 
-from .cli import operator_commands
+from .cli import operator_commands, robot, tournament
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -40,6 +40,8 @@ def _parser() -> argparse.ArgumentParser:
     _operator_commands(commands)
     _record_commands(commands)
     _duel_command(commands)
+    tournament.add(commands)
+    robot.add(commands)
     parser.set_defaults(run=operator_commands.run)
     return parser
 

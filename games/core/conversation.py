@@ -5,11 +5,10 @@ Nothing here sends anything: a `Conversation` yields requests and is sent what b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlencode
 
 from . import match as core
 from .commands import Do, Leave
@@ -54,18 +53,16 @@ class Played:
 class Conversation:
     """A match between robots while it is played; `requests` is the whole protocol.
 
-    The record given has no steps. `ids` are the names of the match for each robot. Without `now` steps have no times.
+    The record given has no steps. `ids` are the names of the match for each robot. Steps have the times of the
+    answers that led to them, if the record says when it started.
     """
 
     deal: Record
     ids: Sequence[str]
     timeout_seconds: float
-    now: Callable[[], datetime] | None = None
     training: bool = False
 
     def __post_init__(self) -> None:
-        started = self.now() if self.now else None
-        self.deal = replace(self.deal, started_at=started)
         self.match: Match[Any] = self.deal.begin().match
         self.entries: list[Entry] = []
         self.calls: list[Call] = []
@@ -112,8 +109,7 @@ class Conversation:
 
     def _move(self, mover: Seat) -> Generator[Request, Answer, str | None]:
         """Asks for a move and plays it; None after a fault."""
-        query = urlencode(self.wire.query(self.match.state, mover))
-        answer = yield Request(mover, "GET", f"{self._path(mover)}?{query}")
+        answer = yield Request(mover, "GET", f"{self._path(mover)}?{self.wire.query(self.match.state, mover)}")
         spelling, fault = "", self._fault_of(answer)
         if fault is None:
             try:
@@ -126,9 +122,9 @@ class Conversation:
         self._note(mover, "GET", answer, fault)
         self.last_ms[mover] = answer.ms
         if fault:
-            self._lose(mover, fault.status)
+            self._lose(mover, fault.status, answer.at)
             return None
-        self._take(moved)
+        self._take(moved, answer.at)
         return spelling
 
     def _tell_all(self, mover: Seat, before: Match[Any], spelling: str) -> Generator[Request, Answer, None]:
@@ -148,7 +144,7 @@ class Conversation:
         fault = self._fault_of(answer)
         self._note(seat, verb, answer, fault)
         if fault and self.match.outcome is None:
-            self._lose(seat, fault.status)
+            self._lose(seat, fault.status, answer.at)
         return fault is None
 
     def _fault_of(self, answer: Answer) -> Fault | None:
@@ -164,18 +160,15 @@ class Conversation:
         status, detail = (fault.status, fault.detail) if fault else (OK, "")
         self.calls.append(Call(seat, self.match.version, verb, status, detail, answer.ms))
 
-    def _lose(self, seat: Seat, why: str) -> None:
-        self._take(core.leave(self.game, self.match, seat, why, None))
+    def _lose(self, seat: Seat, why: str, at: datetime | None) -> None:
+        self._take(core.leave(self.game, self.match, seat, why, None), at)
 
-    def _take(self, moved: Transition[Any]) -> None:
+    def _take(self, moved: Transition[Any], at: datetime | None) -> None:
+        """Adds a step, with a time that is never before the last one."""
         assert isinstance(moved.command, Do | Leave)
-        self.match = moved.match
-        self.entries.append(Entry(moved.command, self._time()))
-
-    def _time(self) -> datetime | None:
-        """Returns the time of a step, never before the last one."""
         last = self.entries[-1].at if self.entries else self.deal.started_at
-        return max(last, self.now()) if self.now and last else None
+        self.match = moved.match
+        self.entries.append(Entry(moved.command, max(last, at) if last and at else None))
 
     def _opening(self, seat: Seat) -> Mapping[str, Any]:
         opening = Opening(self.match.state, seat, self.ids[seat], self.training, self.timeout_seconds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -28,12 +29,13 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a request: its status, the milliseconds it took, and the bytes of a complete answer."""
+    """What became of a request: status, milliseconds, the bytes of a complete answer, and when it was complete."""
 
     status: str = OK
     detail: str = ""
     ms: float = 0.0
     body: bytes = b""
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +78,10 @@ class Wire:
     """
 
     start: Callable[[Opening], Mapping[str, Any]]
-    query: Callable[[Any, Seat], Mapping[str, str]]  # of the request for a move
+    query: Callable[[Any, Seat], str]  # of the request for a move
     move: Callable[[Any, Seat, Mapping[str, Any]], str]  # reads a move as a spelling; raises Fault
     update: Callable[[Told], Mapping[str, Any]]
-    position: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # from a board as in the first request
+    position: Callable[[Mapping[str, Any]], tuple[Mapping[str, Any], Mapping[str, Any]]]  # and options, from a board
     moves: Callable[[Any], float]  # by options: moves of an average match, for plans
     remember: Callable[[Mapping[str, Any]], Any]
     updated: Callable[[Any, Mapping[str, Any]], Any]

@@ -33,9 +33,9 @@ def start(opening: Opening) -> Mapping[str, Any]:
     }
 
 
-def query(_state: State, seat: Seat) -> Mapping[str, str]:
+def query(_state: State, seat: Seat) -> str:
     """Returns the query of `GET /games/ID`: the colour that is to move."""
-    return {"color": str(seat + 1)}
+    return f"color={seat + 1}"
 
 
 def move(state: State, _seat: Seat, answer: Mapping[str, Any]) -> str:
@@ -60,14 +60,18 @@ def update(told: Told) -> Mapping[str, Any]:
     }
 
 
-def position(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Returns the position with a board as in `POST /games`: jumps are half the chips, rounded down."""
-    rows = document.get("cells")
-    if "size" in document and (not isinstance(rows, list) or document["size"] * 2 - 1 != len(rows)):
-        raise ValueError("board: size is the number of cells on an edge: a board of size n has 2n - 1 rows")
-    checked = checked_cells(rows)
-    chips = [sum(row.count(colour) for row in checked) for colour in (1, 2)]
-    return {"cells": rows, "jumps": [n // 2 for n in chips], "populates": chips, "waiting": 0}
+def position(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Returns the position with a board as in `POST /games`, and the options that follow from it.
+
+    Each colour has half as many jumps as chips, rounded down. ValueError for an invalid board.
+    """
+    rows = checked_cells(document.get("cells"))
+    size = (len(rows) + 1) // 2
+    if document.get("size", size) != size:
+        raise ValueError(f"board: these cells have size {size}, the number of cells on an edge")
+    chips = [sum(row.count(colour) for row in rows) for colour in (1, 2)]
+    given = {"cells": document["cells"], "jumps": [n // 2 for n in chips], "populates": chips, "waiting": 0}
+    return given, {"size": size}
 
 
 def moves(options: Options) -> float:

@@ -1,0 +1,148 @@
+"""The command `tournament play`: one match between two robots."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import fields
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from games import find_games
+from games.core import chance as fair
+from games.core.conversation import Played
+from games.core.game import AnyGame
+from games.core.options import make, with_clock
+from games.core.record import Fair, Record
+
+if TYPE_CHECKING:
+    Parts = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add(parts: Parts) -> None:
+    """Adds the command."""
+    play = parts.add_parser("play", help="let two robots play one match")
+    play.add_argument("urls", nargs=2, metavar="URL", help="the first robot moves first")
+    add_options(play)
+    play.add_argument("--seed", type=seed, metavar="N", help="draws the same board again")
+    play.add_argument("--board", type=Path, metavar="FILE", help='a board as JSON: {"size": n, "cells": [[…]]}')
+    play.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
+    play.add_argument("--training", action="store_true", help="tell the robots that a person plays")
+    play.add_argument("--json", action="store_true")
+    play.set_defaults(run=_play, parser=play)
+
+
+def seconds(text: str) -> float:
+    """Returns a time limit from the command line."""
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text) or not 0 < float(text) <= 3600:
+        raise argparse.ArgumentTypeError("seconds above 0 and up to 3600 are needed, like 0.5")
+    return float(text)
+
+
+def seed(text: str) -> int:
+    """Returns a seed from the command line."""
+    if not re.fullmatch(r"[0-9]{1,19}", text):
+        raise argparse.ArgumentTypeError("a whole number from 0 is needed")
+    return int(text)
+
+
+def secret_of(number: int | None) -> bytes:
+    """Returns the secret of a deal: drawn, or the one that a number always gives."""
+    return secrets.token_bytes(32) if number is None else sha256(b"roundhouse seed %d" % number).digest()
+
+
+def _play(args: argparse.Namespace) -> int:
+    from bot.robots.addresses import WrongAddress, parse_address
+    from bot.robots.http_robot import HttpRobot
+    from bot.robots.referee import play
+    from bot.robots.stalls import Stalls
+
+    try:
+        stalls = Stalls()
+        robots = [HttpRobot(parse_address(url), args.timeout, stalls, private_allowed=True) for url in args.urls]
+        deal = _deal(args, tuple(str(robot.address) for robot in robots))
+        deal.begin()
+    except (WrongAddress, ValueError) as error:
+        args.parser.error(str(error))
+    played = asyncio.run(play(deal, robots, timeout_seconds=args.timeout, training=args.training))
+    print(json.dumps(document(played)) if args.json else "\n".join(_lines(played)))
+    return 0
+
+
+def document(played: Played) -> dict[str, Any]:
+    """Returns a match as `--json` prints it."""
+    record = played.record.document()
+    return {"record": record, "calls": [call.document() for call in played.calls], "outcome": record["outcome"]}
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Adds an argument for each option of the game but its clock: robots have a time limit for each request."""
+    _, game = robots_game()
+    for option in fields(game.Options):
+        if "values" in option.metadata:
+            parser.add_argument(f"--{option.name}", action="store_true", default=None, help="an option of the game")
+        elif not option.metadata.get("clock"):
+            bounds = f"{option.metadata['min']} to {option.metadata['max']}, usually {option.default}"
+            parser.add_argument(f"--{option.name}", type=int, metavar="N", help=bounds)
+
+
+def options_given(args: argparse.Namespace) -> dict[str, Any]:
+    """Returns the options of the game that stand on the command line."""
+    _, game = robots_game()
+    given = {option.name: getattr(args, option.name, None) for option in fields(game.Options)}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def robots_game() -> tuple[str, AnyGame]:
+    """Returns the game that robots play, with its name."""
+    return next((name, game) for name, game in find_games().items() if game.wire)
+
+
+def _deal(args: argparse.Namespace, seats: tuple[str, ...]) -> Record:
+    """Returns the match to play; ValueError for options or a board that cannot be played."""
+    name, game = robots_game()
+    assert game.wire is not None
+    chosen: dict[str, Any] = {**with_clock(game.Options, None), **options_given(args)}
+    if args.board is None:
+        secret = secret_of(args.seed)
+        chance = Fair(fair.commitment(secret), secret.hex(), (fair.entropy(""),) * len(seats))
+        return Record(name, game, seats, (), make(game.Options, chosen), game.rules, chance=chance)
+    position, implied = game.wire.position(_read_board(args.board))
+    for option, value in implied.items():
+        if chosen.get(option, value) != value:
+            raise ValueError(f"--{option} {chosen[option]} differs from the board, where it is {value}")
+    return Record(name, game, seats, (), make(game.Options, {**chosen, **implied}), game.rules, position=position)
+
+
+def _read_board(file: Path) -> Mapping[str, Any]:
+    try:
+        board = json.loads(file.read_bytes())
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        raise ValueError(f"{file} is not JSON") from None
+    if not isinstance(board, dict):
+        raise ValueError(f'{file} is not a board: {{"size": n, "cells": [[…]]}}')
+    return board
+
+
+def _lines(played: Played) -> list[str]:
+    """Returns what happened, for people."""
+    record, outcome = played.record, played.record.outcome
+    assert outcome is not None
+    faults = [call for call in played.calls if call.status != "ok"]
+    answered = sorted(call.ms for call in played.calls if call.status == "ok") or [0.0]
+    score = " to ".join(str(chips) for chips in outcome["scores"])
+    return [
+        f"{record.seats[0]} drew with {record.seats[1]}: {score}."
+        if len(outcome["places"]) == 1
+        else f"{record.seats[outcome['places'][0][0]]} won; chips of the first and the second: {score}.",
+        *(f"{record.seats[call.seat]}: {call.verb} was {call.status}: {call.detail}" for call in faults),
+        f"{len(record.steps)} steps, {len(played.calls)} requests; "
+        f"answers took {answered[len(answered) // 2]:g} ms at the median, {answered[-1]:g} ms at most.",
+    ]

@@ -1,0 +1,150 @@
+"""One HTTP/1.1 connection to a robot: a request is written once, and its answer is read within a time limit."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TypeVar
+
+import h11
+
+from .addresses import Address, resolve
+from .stalls import Stalls
+
+LARGEST = 64 * 1024  # bytes of an answer
+KEPT_SECONDS = 1.5  # an idle connection older than this may be about to be closed by the robot's server
+_CHUNK = 64 * 1024
+
+T = TypeVar("T")
+
+
+class BadAnswer(Exception):
+    """The answer is not HTTP, too large, cut short, or its status is not a success."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A complete answer, and the seconds from the last byte written to the last byte read."""
+
+    body: bytes
+    seconds: float
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+async def connect(address: Address, private_allowed: bool) -> Connection:
+    """Opens a connection to the first address of the host that answers; OSError if none does."""
+    wrong: OSError = OSError(f"{address.host} has no address")
+    for family, at in await resolve(address, private_allowed):
+        made = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            made.setblocking(False)
+            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            await asyncio.get_running_loop().sock_connect(made, at)
+            secure, name = (_trusted(), address.host) if address.secure else (None, None)
+            reader, writer = await asyncio.open_connection(sock=made, ssl=secure, server_hostname=name)
+        except OSError as error:
+            made.close()
+            wrong = error
+        except BaseException:
+            made.close()
+            raise
+        else:
+            writer.transport.set_write_buffer_limits(high=0)  # then `drain` waits for the last byte
+            return Connection(reader, writer, made)
+    raise wrong
+
+
+@dataclass
+class Connection:
+    """An open connection, idle between exchanges."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    socket: socket.socket
+    http: h11.Connection = field(default_factory=lambda: h11.Connection(h11.CLIENT))
+    idle_since: float = 0.0
+
+    def is_usable(self) -> bool:
+        """Returns whether the next request may use it: idle for a short time and not closed by the other side."""
+        idle = asyncio.get_running_loop().time() - self.idle_since
+        if self.http.our_state is not h11.IDLE or idle > KEPT_SECONDS or self.writer.is_closing():
+            return False
+        try:
+            self.socket.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except (BlockingIOError, InterruptedError):
+            return not self.reader.at_eof()
+        except OSError:
+            return False
+        return False  # closed, or something came that nobody asked for
+
+    async def exchange(self, head: h11.Request, body: bytes, limit: float, stalls: Stalls) -> Exchange:
+        """Writes a request and reads its answer; each takes at most `limit` seconds, stalls of the loop apart.
+
+        Raises TimeoutError, BadAnswer, or OSError for a connection that broke.
+        """
+        sent = self.http.send(head) or b""
+        for event in ([h11.Data(data=body)] if body else []) + [h11.EndOfMessage()]:
+            sent += self.http.send(event) or b""
+        self.writer.write(sent)
+        await within(limit, stalls, self.writer.drain)
+        loop = asyncio.get_running_loop()
+        written = loop.time()
+        found = bytearray()
+        await within(limit, stalls, lambda: self._read(found))
+        self.idle_since = loop.time()
+        seconds = self.idle_since - written - stalls.between(written, self.idle_since)
+        if self.http.states == {h11.CLIENT: h11.DONE, h11.SERVER: h11.DONE} and not self.http.trailing_data[0]:
+            self.http.start_next_cycle()
+        return Exchange(bytes(found), max(seconds, 0.0))
+
+    async def _read(self, found: bytearray) -> None:
+        """Appends the body of the answer; may be cancelled and called again."""
+        while True:
+            try:
+                event = self.http.next_event()
+            except h11.RemoteProtocolError as error:
+                raise BadAnswer(f"not an answer in HTTP: {error}") from None
+            if event is h11.NEED_DATA:
+                self.http.receive_data(await self.reader.read(_CHUNK))
+            elif isinstance(event, h11.Response):
+                if not 200 <= event.status_code < 300:
+                    kind = "a redirect" if 300 <= event.status_code < 400 else "not a success"
+                    raise BadAnswer(f"HTTP status {event.status_code} is {kind}")
+            elif isinstance(event, h11.Data):
+                found += event.data
+                if len(found) > LARGEST:
+                    raise BadAnswer(f"the answer has more than {LARGEST} bytes")
+            elif isinstance(event, h11.ConnectionClosed):
+                raise BadAnswer("the connection was closed without an answer")
+            elif isinstance(event, h11.EndOfMessage):
+                return
+
+    def abort(self) -> None:
+        """Closes it at once."""
+        self.writer.transport.abort()
+
+
+async def within(limit: float, stalls: Stalls, work: Callable[[], Awaitable[T]]) -> T:
+    """Awaits work for at most `limit` seconds; time in which the loop stood still is given back.
+
+    The work must bear being cancelled and called again. Raises TimeoutError.
+    """
+    loop, granted = asyncio.get_running_loop(), 0.0
+    since = loop.time()
+    while True:
+        try:
+            async with asyncio.timeout_at(since + limit + granted):
+                return await work()
+        except TimeoutError:
+            stood = stalls.between(since, loop.time())
+            if stood <= granted:
+                raise
+            granted = stood

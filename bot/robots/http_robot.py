@@ -1,0 +1,103 @@
+"""A robot behind an address: requests over connections that are kept, each made once and judged by its status."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+import h11
+import msgspec
+
+from games.core.wire import NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, Answer, Request
+
+from .addresses import Address
+from .connection import BadAnswer, Connection, connect, within
+from .stalls import Stalls
+
+AGENT = "Roundhouse"
+
+
+@dataclass
+class HttpRobot:
+    """Makes the requests of one match to one address, one after another, on at most one connection at a time."""
+
+    address: Address
+    timeout_seconds: float
+    stalls: Stalls
+    private_allowed: bool = False
+    _kept: Connection | None = field(default=None, init=False)
+    _watches: bool = field(default=False, init=False)
+
+    async def ask(self, request: Request) -> Answer:
+        """Makes a request and returns what became of it; never makes one twice."""
+        if not self._watches:
+            self._watches = True
+            self.stalls.start()
+        try:
+            connection = await self._connection()
+        except TimeoutError:
+            return Answer(
+                NO_CONNECTION, f"no connection within {self.timeout_seconds:g} s", self.timeout_seconds * 1000
+            )
+        except OSError as error:
+            return Answer(NO_CONNECTION, str(error) or type(error).__name__)
+        loop, body = asyncio.get_running_loop(), b"" if request.body is None else msgspec.json.encode(request.body)
+        began = loop.time()
+        try:
+            found = await connection.exchange(self._head(request, body), body, self.timeout_seconds, self.stalls)
+        except TimeoutError:
+            answer = Answer(TIMEOUT, f"no complete answer within {self.timeout_seconds:g} s", self._since(began))
+        except (BadAnswer, OSError) as error:
+            answer = Answer(WRONG_RESPONSE, str(error) or type(error).__name__, self._since(began))
+        else:
+            self._kept = connection
+            return Answer(ms=milliseconds(found.seconds), body=found.body)
+        finally:
+            if self._kept is not connection:
+                connection.abort()
+        return answer
+
+    def close(self) -> None:
+        """Closes the connection that is kept."""
+        if self._watches:
+            self._watches = False
+            self.stalls.stop()
+        if self._kept is not None:
+            self._kept.abort()
+            self._kept = None
+
+    async def _connection(self) -> Connection:
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            if kept.is_usable():
+                return kept
+            kept.abort()
+        limit = self.timeout_seconds
+        made = asyncio.ensure_future(connect(self.address, self.private_allowed))
+        try:
+            return await within(limit, self.stalls, lambda: asyncio.shield(made))
+        except BaseException:
+            if not made.cancel() and not made.exception():
+                made.result().abort()
+            raise
+
+    def _head(self, request: Request, body: bytes) -> h11.Request:
+        """Returns the head of a request; robots of 2017 want both JSON headers, also where there is no body."""
+        headers = [
+            ("Host", self.address.named),
+            ("User-Agent", AGENT),
+            ("Accept", "application/json"),
+            ("Content-Type", "application/json"),
+        ]
+        if request.body is not None:
+            headers.append(("Content-Length", str(len(body))))
+        return h11.Request(method=request.verb, target=self.address.path + request.path, headers=headers)
+
+    def _since(self, began: float) -> float:
+        now = asyncio.get_running_loop().time()
+        return milliseconds(max(now - began - self.stalls.between(began, now), 0.0))
+
+
+def milliseconds(seconds: float) -> float:
+    """Returns milliseconds, rounded to a tenth."""
+    return round(seconds * 1000, 1)

@@ -1,0 +1,52 @@
+"""Measures how long the event loop stood still, so that robots are not charged for the referee's own slowness."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from itertools import takewhile
+
+TICK_SECONDS = 0.01
+COUNTED_SECONDS = 0.02  # shorter stalls are noise
+KEPT = 1_000
+
+
+class Stalls:
+    """Watches the running loop between `start` and `stop`; nested starts are counted."""
+
+    def __init__(self) -> None:
+        self._found: deque[tuple[float, float]] = deque(maxlen=KEPT)  # when each stall began and ended
+        self._users = 0
+        self._ticked = 0.0
+        self._next: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Begins to watch, if nobody does yet."""
+        self._users += 1
+        if self._users == 1:
+            self._ticked = asyncio.get_running_loop().time()
+            self._next = asyncio.get_running_loop().call_later(TICK_SECONDS, self._tick)
+
+    def stop(self) -> None:
+        """Ends watching when the last user stops."""
+        self._users -= 1
+        if self._users == 0 and self._next is not None:
+            self._next.cancel()
+            self._next = None
+
+    def between(self, since: float, until: float) -> float:
+        """Returns the seconds between two moments of the loop's clock in which the loop stood still."""
+        self._look(asyncio.get_running_loop().time())
+        recent = takewhile(lambda stall: stall[1] > since, reversed(self._found))
+        return sum(max(min(until, end) - max(since, begin), 0.0) for begin, end in recent)
+
+    def _tick(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._look(loop.time())
+        self._next = loop.call_later(TICK_SECONDS, self._tick)
+
+    def _look(self, now: float) -> None:
+        begin = self._ticked + TICK_SECONDS
+        if now - begin > COUNTED_SECONDS:
+            self._found.append((begin, now))
+        self._ticked = now

@@ -1,0 +1,137 @@
+"""The training robot: a computer player that speaks the protocol, in this process or as a server of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from games.core.game import AnyGame, Ask
+from games.core.wire import Answer, Request, Wire
+
+from .http_robot import milliseconds
+
+GAMES_KEPT = 10_000  # matches that it remembers
+USUAL_LEVEL = 2  # greedy, as the training robot of 2017
+
+Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
+
+
+async def in_a_thread(choose: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
+    """Lets a computer player choose in a thread."""
+    return await asyncio.to_thread(choose, ask)
+
+
+class NotUnderstood(ValueError):
+    """The request is none that a robot knows; carries the HTTP status of the answer."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+@dataclass
+class TrainingRobot:
+    """Answers the requests of any number of matches at one level, from what it was told of each."""
+
+    game: AnyGame
+    level: int = USUAL_LEVEL
+    think: Think = in_a_thread
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes
+    _matches: OrderedDict[str, Any] = field(default_factory=OrderedDict, init=False)
+
+    async def answer(self, verb: str, target: str, body: bytes) -> tuple[int, bytes]:
+        """Returns the HTTP status and the body of the answer to a request."""
+        parts = urlsplit(target)
+        try:
+            fields = await self._answer(verb, parts.path, dict(parse_qsl(parts.query)), body)
+        except NotUnderstood as wrong:
+            return wrong.status, _json({"status": "error", "message": str(wrong)})
+        return 200, _json(fields)
+
+    async def _answer(self, verb: str, path: str, query: Mapping[str, str], body: bytes) -> Mapping[str, Any]:
+        match verb, path.strip("/").split("/"):
+            case "GET", [""]:
+                return {"name": f"Training robot, level {self.level}", "version": "1"}
+            case "POST", ["games"]:
+                given = _object(body)
+                if not isinstance(name := given.get("id"), str):
+                    raise NotUnderstood(400, "id is not a text")
+                self._keep(name, _understood(self._wire.remember, given))
+                return {"status": "ok"}
+            case "GET", ["games", name]:
+                view = _understood(self._wire.asked, self._known(name), query)
+                spelling = await self.think(self._choose, Ask(view, self.level, self.random_bytes(32)))
+                return self._wire.answer(view, spelling)
+            case "PUT", ["games", name]:
+                self._keep(name, _understood(self._wire.updated, self._known(name), _object(body)))
+                return {"status": "ok"}
+            case "DELETE", ["games", name]:
+                self._matches.pop(name, None)
+                return {"status": "ok"}
+        raise NotUnderstood(404, "there is no such page")
+
+    @property
+    def _wire(self) -> Wire:
+        assert self.game.wire is not None
+        return self.game.wire
+
+    @property
+    def _choose(self) -> Callable[[Ask[Any]], str]:
+        assert self.game.computer is not None
+        return self.game.computer
+
+    def _known(self, name: str) -> Any:
+        if name not in self._matches:
+            raise NotUnderstood(404, "there is no such match")
+        return self._matches[name]
+
+    def _keep(self, name: str, view: Any) -> None:
+        self._matches[name] = view
+        self._matches.move_to_end(name)
+        while len(self._matches) > GAMES_KEPT:
+            self._matches.popitem(last=False)
+
+
+@dataclass
+class InProcess:
+    """The way to a training robot in this process."""
+
+    robot: TrainingRobot
+
+    async def ask(self, request: Request) -> Answer:
+        """Returns its answer."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        body = b"" if request.body is None else _json(request.body)
+        _, found = await self.robot.answer(request.verb, request.path, body)
+        return Answer(ms=milliseconds(loop.time() - began), body=found)
+
+    def close(self) -> None:
+        """Keeps nothing."""
+
+
+def _understood(read: Callable[..., Any], *given: Any) -> Any:
+    try:
+        return read(*given)
+    except ValueError as error:
+        raise NotUnderstood(400, str(error)) from None
+
+
+def _object(body: bytes) -> Mapping[str, Any]:
+    try:
+        given = json.loads(body)
+    except (ValueError, RecursionError):
+        raise NotUnderstood(400, "the body is not JSON") from None
+    if not isinstance(given, dict):
+        raise NotUnderstood(400, "the body is not a JSON object")
+    return given
+
+
+def _json(fields: Mapping[str, Any]) -> bytes:
+    return json.dumps(fields).encode()
