@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any
 
 from ..core.chance import Chance, commitment, entropy
-from ..core.record import Fair
+from ..core.game import AnyGame
+from ..core.record import Fair, Record
 
 SECRET_BYTES = 32
 
@@ -23,6 +26,13 @@ def deal_chance(secret: bytes, round_number: int, pairing: int, seats: int = 2) 
     """Returns the chance of a pairing's matches, as their records write it. Robots add no words of their own."""
     own = deal_secret(secret, round_number, pairing)
     return Fair(commitment(own), own.hex(), (entropy(""),) * seats)
+
+
+def deal(
+    chance: Fair, name: str, game: AnyGame, options: Any, seats: Sequence[str], match: str | None = None
+) -> Record:
+    """Returns the record of a match before its first step."""
+    return Record(name, game, tuple(seats), (), options, game.rules, match, chance=chance)
 
 
 def lots(secret: bytes, round_number: int) -> Chance:

@@ -1,0 +1,133 @@
+"""The description of a tournament: teams, rounds and how they are paired (docs/tournaments.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from ..core.game import AnyGame
+from ..core.options import given, make, with_clock
+from .pairing import SYSTEMS
+
+LONGEST_NAME = 40
+MOST_TEAMS = 1_000
+MOST_ROUNDS = 1_000
+MOST_POINTS = 1_000  # the largest multiplier
+LONGEST_SECONDS = 60
+
+_ADDRESS = re.compile(r"https?://[^\s/?#@]+(/[^\s?#]*)?", re.IGNORECASE)
+
+
+class BadDescription(ValueError):
+    """Raised for a description that makes no tournament; its text is one sentence that says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundType:
+    """What the matches of a round have in common."""
+
+    options: Any  # of the game, without a clock
+    timeout_seconds: float = 1.0  # of each request
+    multiplier: int = 1  # of the points
+    both: bool = True  # each deal is played from both sides
+
+    def document(self) -> dict[str, Any]:
+        """Returns it as JSON values."""
+        clocks = with_clock(type(self.options), None)
+        own = {name: value for name, value in given(self.options).items() if name not in clocks}
+        rest = {"timeout_seconds": self.timeout_seconds, "multiplier": self.multiplier, "both": self.both}
+        return own | rest
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A team's name and the address of its robot."""
+
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A tournament before its first round. Entrants are in order of registration."""
+
+    game: str
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[RoundType, ...]
+    pairing: str = "round_robin"
+
+
+def read_description(document: Any, games: Mapping[str, AnyGame]) -> Description:
+    """Returns the tournament that a JSON document describes; BadDescription says what is wrong."""
+    facts = _object(document, "A description", {"teams", "rounds", "pairing", "game"})
+    name = game_name(facts.get("game"), games)
+    pairing = facts.get("pairing", "round_robin")
+    if not isinstance(pairing, str) or pairing not in SYSTEMS:
+        raise BadDescription(f"pairing is one of {', '.join(SYSTEMS)}, not {pairing!r}.")
+    rounds = _list(facts.get("rounds", [{}]), "rounds", 1, MOST_ROUNDS)
+    types = tuple(round_type(one, games[name], f"Round {n}") for n, one in enumerate(rounds, 1))
+    return Description(name, _entrants(facts.get("teams")), types, pairing)
+
+
+def game_name(wanted: Any, games: Mapping[str, AnyGame]) -> str:
+    """Returns the game to play: the one named, or the only one for robots."""
+    known = [name for name, game in games.items() if game.wire]
+    if wanted is None and len(known) == 1:
+        return known[0]
+    if wanted not in known:
+        raise BadDescription(f"game is one of {', '.join(known)}, not {wanted!r}.")
+    return str(wanted)
+
+
+def round_type(document: Any, game: AnyGame, where: str) -> RoundType:
+    """Returns the round type in a JSON document: three keys of its own, and the options of the game but its clock.
+
+    `where` is the beginning of the sentence of a BadDescription.
+    """
+    own = {"timeout_seconds", "multiplier", "both"}
+    clocks = with_clock(game.Options, None)
+    facts = _object(document, where, own | set(given(game.Options())) - set(clocks))
+    try:
+        options = make(game.Options, {name: value for name, value in facts.items() if name not in own} | clocks)
+    except ValueError as error:
+        raise BadDescription(f"{where}: {error}.") from None
+    seconds, multiplier, both = facts.get("timeout_seconds", 1.0), facts.get("multiplier", 1), facts.get("both", True)
+    if type(seconds) not in (int, float) or not isfinite(seconds) or not 0 < seconds <= LONGEST_SECONDS:
+        raise BadDescription(f"{where}: timeout_seconds is a number above 0 and up to {LONGEST_SECONDS}.")
+    if type(multiplier) is not int or not 1 <= multiplier <= MOST_POINTS:
+        raise BadDescription(f"{where}: multiplier is a whole number from 1 to {MOST_POINTS}.")
+    if type(both) is not bool:
+        raise BadDescription(f"{where}: both is true or false.")
+    return RoundType(options, seconds, multiplier, both)
+
+
+def _entrants(document: Any) -> tuple[Entrant, ...]:
+    entrants: list[Entrant] = []
+    for number, team in enumerate(_list(document, "teams", 2, MOST_TEAMS), 1):
+        facts = _object(team, f"Team {number}", {"name", "url"})
+        name, url = facts.get("name"), facts.get("url")
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+            raise BadDescription(f"Team {number}: name is a text of 1 to {LONGEST_NAME} printable characters.")
+        if any(name == other.name for other in entrants):
+            raise BadDescription(f"Team {number}: another team is already called {name}.")
+        if not isinstance(url, str) or not _ADDRESS.fullmatch(url):
+            raise BadDescription(f"Team {number}: url is the http or https address of its robot, without a query.")
+        entrants.append(Entrant(name, url))
+    return tuple(entrants)
+
+
+def _object(document: Any, where: str, known: Collection[str]) -> Mapping[str, Any]:
+    if not isinstance(document, dict):
+        raise BadDescription(f"{where} is a JSON object.")
+    if unknown := sorted(set(document) - set(known)):
+        raise BadDescription(f"{where} has {unknown[0]!r}, but the keys are {', '.join(sorted(known))}.")
+    return document
+
+
+def _list(document: Any, name: str, fewest: int, most: int) -> Sequence[Any]:
+    if not isinstance(document, list) or not fewest <= len(document) <= most:
+        raise BadDescription(f"{name} is a list of {fewest} to {most:,} objects.")
+    return document

@@ -1,0 +1,134 @@
+"""Verifies a whole tournament: every record, and that boards, pairings, sides and ladder follow from its secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.chance import commitment
+from ..core.commands import Do, Leave
+from ..core.game import AnyGame, Seat
+from ..core.reading import NotARecord, read_record
+from ..core.record import Record
+from ..core.verify import Unfair, Verdict, verify
+from ..core.wire import OK
+from .document import PlayedMatch, Tournament, row_document
+from .draws import deal, deal_chance, lots
+from .pairing import SYSTEMS
+
+CHECKS = ("commitment", "pairings", "deals", "matches", "ladder")
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMatch:
+    """A match of a tournament and the verdict about its record; a record that cannot be read has a reason instead."""
+
+    match: PlayedMatch
+    record: Record | None = None
+    verdict: Verdict | None = None
+    unreadable: str = ""
+
+    @property
+    def is_fair(self) -> bool:
+        """Returns whether nothing is wrong with it. A void match without a record is fair."""
+        return not self.unreadable and (self.verdict is None or self.verdict.unfair is None)
+
+
+def judged_matches(
+    tournament: Tournament, games: Mapping[str, AnyGame], said: Mapping[Seat, str] | None = None
+) -> Iterator[JudgedMatch]:
+    """Yields each match with its verdict: that of `verify`, and whether its deal is the one of its pairing."""
+    for match in tournament.matches:
+        if match.record is None:
+            yield JudgedMatch(match)
+            continue
+        try:
+            record = read_record(match.record, games)
+        except NotARecord as error:
+            yield JudgedMatch(match, unreadable=str(error))
+            continue
+        verdict = verify(record, said=said)
+        wrong = verdict.unfair or _deal_is_off(tournament, match, record, games) or _calls_are_off(match, record)
+        yield JudgedMatch(match, record, Verdict(wrong, verdict.checked, verdict.notes, verdict.clocks))
+
+
+def judged_whole(
+    tournament: Tournament, document: Mapping[str, Any], judged: Sequence[JudgedMatch], noted: str = ""
+) -> Verdict:
+    """Returns the verdict about the tournament as a whole, given those about all its matches.
+
+    `noted`: the leading digits of its commitment, as somebody noted them before the first round.
+    """
+    wrong = (
+        _commitment_is_off(tournament, document, noted.lower())
+        or _matches_are_off(judged)
+        or _pairings_are_off(tournament)
+        or _ladder_is_off(tournament, document)
+    )
+    return Verdict(wrong, () if wrong else CHECKS)
+
+
+def _deal_is_off(
+    tournament: Tournament, match: PlayedMatch, record: Record, games: Mapping[str, AnyGame]
+) -> Unfair | None:
+    own = deal_chance(tournament.secret, match.round, match.pairing)
+    options = tournament.rounds[match.round - 1].type.options
+    names = [tournament.names[team] for team in match.teams]
+    dealt = deal(own, tournament.game, games[tournament.game], options, names)
+    if record.chance != dealt.chance:
+        return Unfair("deal", {"round": match.round, "pairing": match.pairing})
+    if record.seats != dealt.seats:
+        return Unfair("teams", {"teams": ", ".join(names)})
+    if any(getattr(record, part) != getattr(dealt, part) for part in ("name", "options", "stake", "position")):
+        return Unfair("terms", {"round": match.round})
+    return None if record.outcome or match.void else Unfair("no_end", {})
+
+
+def _calls_are_off(match: PlayedMatch, record: Record) -> Unfair | None:
+    """Returns whether the calls tell another match: other moves, or another fault. They may be missing."""
+    calls = [(call.get("seat"), call.get("verb"), call.get("status")) for call in match.calls]
+    moved = [entry.command.seat for entry in record.steps if isinstance(entry.command, Do)]
+    left = [(entry.command.seat, entry.command.why) for entry in record.steps if isinstance(entry.command, Leave)]
+    asked = [seat for seat, verb, status in calls if verb == "GET" and status == OK]
+    faults = [(seat, verb, status) for seat, verb, status in calls if verb != "DELETE" and status != OK]
+    if left:
+        fits = [(seat, status) for seat, _, status in faults] == left
+    else:
+        fits = all(verb == "PUT" for _, verb, _ in faults)  # after the last move a fault has no consequence
+    return None if not calls or (fits and asked == moved) else Unfair("calls", {})
+
+
+def _commitment_is_off(tournament: Tournament, document: Mapping[str, Any], noted: str) -> Unfair | None:
+    own = commitment(tournament.secret)
+    if document.get("commitment") != own:
+        return Unfair("secret", {"commitment": str(document.get("commitment"))[:64]})
+    return None if own.startswith(noted) else Unfair("noted", {"noted": noted, "commitment": own})
+
+
+def _matches_are_off(judged: Sequence[JudgedMatch]) -> Unfair | None:
+    unfair = sum(not one.is_fair for one in judged)
+    return Unfair("matches", {"count": unfair}) if unfair else None
+
+
+def _pairings_are_off(tournament: Tournament) -> Unfair | None:
+    """Returns the first round that the teams, the results before it and the lots would have paired differently."""
+    results = tournament.results()
+    for number, played in enumerate(tournament.rounds, 1):
+        before = [result for result in results if result.round < number]
+        expected = SYSTEMS[tournament.system](played.teams, before, lots(tournament.secret, number))
+        matches = [(m.pairing, m.teams) for m in tournament.matches if m.round == number]
+        due = [(p.number, teams) for p in expected.pairings for teams in p.matches(played.type.both)]
+        if sorted(matches) != sorted(due) or set(played.byes) != set(expected.byes):
+            return Unfair("pairing", {"round": number})
+    return None
+
+
+def _ladder_is_off(tournament: Tournament, document: Mapping[str, Any]) -> Unfair | None:
+    own = [row_document(row, tournament.names) for row in tournament.ladder()]
+    given = document.get("ladder")
+    written = [row if isinstance(row, dict) else {} for row in given] if isinstance(given, list) else []
+    for place, row in enumerate(own):
+        if place >= len(written) or any(written[place].get(key) != value for key, value in row.items()):
+            return Unfair("ladder", {"place": place + 1, "team": row["team"]})
+    return None if len(written) == len(own) else Unfair("ladder", {"place": len(own) + 1, "team": ""})

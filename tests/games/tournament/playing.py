@@ -1,0 +1,89 @@
+"""A tournament in memory: robots that choose moves by a seed, and the whole protocol without a network."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+
+from games import find_games
+from games.core.chance import Chance
+from games.core.conversation import Conversation
+from games.core.wire import TIMEOUT, Answer
+from games.tournament.description import RoundType, round_type
+from games.tournament.document import PlayedMatch, PlayedRound, Tournament
+from games.tournament.draws import deal, deal_chance, lots, secret_from
+from games.tournament.pairing import SYSTEMS, Pairing
+
+GAMES = find_games()
+NAME, GAME, WIRE = next((name, game, game.wire) for name, game in GAMES.items() if game.wire)
+START = datetime(2026, 11, 21, 10, tzinfo=UTC)
+
+Fails = Callable[[str, int], bool]  # by name of the team and number of the request to it
+
+
+def small(**facts: Any) -> RoundType:
+    """A round type on the smallest board where a match takes some moves."""
+    return round_type({"size": 3, **facts}, GAME, "Round 1")
+
+
+def played(names: Sequence[str], match: Any, timeout: float, chance: Chance, fails: Fails) -> Any:
+    """Plays a match between these teams, each of which answers with random legal moves."""
+    moments = count()
+    conversation = Conversation(
+        match, ("ida", "idb"), timeout, lambda: START + timedelta(milliseconds=20 * next(moments))
+    )
+    requests, number = conversation.requests(), [0, 0]
+    request = next(requests)
+    while True:
+        seat = request.seat
+        number[seat] += 1
+        answer = Answer(ms=1.5, body=_answer(conversation, request, chance))
+        try:
+            request = requests.send(Answer(TIMEOUT, "too late") if fails(names[seat], number[seat]) else answer)
+        except StopIteration:
+            return conversation.played()
+
+
+def _answer(conversation: Conversation, request: Any, chance: Chance) -> bytes:
+    if request.verb != "GET":
+        return b'{"status": "ok"}'
+    state = conversation.match.state
+    view = GAME.view(state, request.seat)
+    return json.dumps(WIRE.answer(view, chance.choose(list(GAME.legal(state, request.seat))))).encode()
+
+
+def tournament(
+    names: Sequence[str],
+    rounds: Sequence[RoundType],
+    system: str = "round_robin",
+    seed: int = 1,
+    fails: Fails = lambda *_: False,
+) -> Tournament:
+    """Plays a whole tournament."""
+    secret = secret_from(seed)
+    teams = tuple(range(len(names)))
+    done = Tournament(secret, NAME, system, dict(enumerate(names)), (), ())
+    for number, kind in enumerate(rounds, 1):
+        paired = SYSTEMS[system](teams, done.results(), lots(secret, number))
+        matches = [
+            _match(done, kind, number, pairing, sides, fails)
+            for pairing in paired.pairings
+            for sides in pairing.matches(kind.both)
+        ]
+        after = (*done.rounds, PlayedRound(kind, teams, paired.byes))
+        done = Tournament(secret, NAME, system, done.names, after, (*done.matches, *matches))
+    return done
+
+
+def _match(
+    done: Tournament, kind: RoundType, number: int, pairing: Pairing, sides: tuple[int, int], fails: Fails
+) -> PlayedMatch:
+    names = [done.names[team] for team in sides]
+    chance = deal_chance(done.secret, number, pairing.number)
+    robots = Chance(done.secret, f"robots {number} {pairing.number} {sides}")
+    result = played(names, deal(chance, NAME, GAME, kind.options, names), kind.timeout_seconds, robots, fails)
+    calls: list[Mapping[str, Any]] = [call.document() for call in result.calls]
+    return PlayedMatch(number, pairing.number, sides, result.record.document(), calls)

@@ -1,0 +1,219 @@
+"""A tournament proves itself: one changed value anywhere that matters is noticed."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from games.core.reading import NotARecord
+from games.tournament.document import is_tournament, read_tournament
+from games.tournament.verification import CHECKS, JudgedMatch, judged_matches, judged_whole
+
+from .playing import GAMES, small, tournament
+
+Path = tuple[Any, ...]
+UNKNOWABLE = {"at", "started_at", "match", "timeout_seconds"}  # nothing else in the document tells them
+NAMES = ["Ann", "Bo", "Cy"]
+
+
+def document(*args: Any, **more: Any) -> dict[str, Any]:
+    """A played tournament as it is read from a file."""
+    return json.loads(json.dumps(tournament(*args, **more).document()))
+
+
+@pytest.fixture(scope="module")
+def genuine() -> dict[str, Any]:
+    """Three teams and two rounds, in one of which a robot is too late."""
+    rounds = [small(both=True), small(both=False, multiplier=3)]
+    return document(NAMES, rounds, fails=lambda name, number: name == "Cy" and number == 15)
+
+
+def error(found: Any, noted: str = "") -> str:
+    """The code of what is wrong, of a match or of the whole; empty if the tournament is fair."""
+    try:
+        read = read_tournament(found, GAMES)
+    except NotARecord:
+        return "not_a_record"
+    judged = list(judged_matches(read, GAMES))
+    whole = judged_whole(read, found, judged, noted).unfair
+    wrong = [code_of(one) for one in judged if not one.is_fair]
+    assert bool(wrong) <= bool(whole), "a tournament with an unfair match is not fair"
+    return next(iter(wrong), whole.code if whole else "")
+
+
+def code_of(judged: JudgedMatch) -> str:
+    """The code of what is wrong with a match."""
+    return judged.verdict.unfair.code if judged.verdict and judged.verdict.unfair else "not_a_record"
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The places of all values that are neither lists nor objects."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    if inside is None:
+        yield path
+        return
+    for key, inner in inside:
+        yield from leaves(inner, (*path, key))
+
+
+def changed(genuine: dict[str, Any], path: Path, change: Callable[[Any], Any]) -> dict[str, Any]:
+    """A copy in which one value is another."""
+    found = copy.deepcopy(genuine)
+    *way, last = path
+    inner: Any = found
+    for key in way:
+        inner = inner[key]
+    inner[last] = change(inner[last])
+    return found
+
+
+def another(value: Any) -> Any:
+    """A value of the same kind that differs a little."""
+    if isinstance(value, str):
+        return value[:-1] + ("0" if value[-1:] != "0" else "1")
+    if value is None:
+        return 7
+    return not value if isinstance(value, bool) else value + 1
+
+
+@pytest.mark.parametrize("system", ["round_robin", "swiss", "knockout"])
+def test_tournament_as_played_is_fair(system: str) -> None:
+    found = document([*NAMES, "Di", "Ed"], [small(both=False)] * 3, system)
+    assert is_tournament(found)
+    assert error(found) == ""
+    read = read_tournament(found, GAMES)
+    assert read.document() == found
+    assert judged_whole(read, found, list(judged_matches(read, GAMES))).checked == CHECKS
+
+
+def test_any_changed_value_is_noticed(genuine: dict[str, Any]) -> None:
+    dice = random.Random(1)
+    places = [p for p in leaves(genuine) if "calls" not in p and p[-1] not in UNKNOWABLE]
+    steps, rest = ([p for p in places if ("steps" in p) == wanted] for wanted in (True, False))
+    sample = [*dice.sample(steps, 60), *dice.sample(rest, 150)]
+    assert [path for path in sample if not error(changed(genuine, path, another))] == []
+
+
+def test_one_changed_letter_of_the_file_is_noticed(genuine: dict[str, Any]) -> None:
+    dice, text = random.Random(2), json.dumps(genuine)
+    for _ in range(60):
+        at = dice.randrange(text.index('"matches"'))
+        letter = dice.choice([c for c in "0123456789abcdefxyz" if c != text[at]])
+        try:
+            found = json.loads(text[:at] + letter + text[at + 1 :])
+        except ValueError:
+            continue
+        assert error(found) or without_limits(found) == without_limits(genuine), text[max(0, at - 30) : at + 30]
+
+
+def without_limits(found: dict[str, Any]) -> dict[str, Any]:
+    """The tournament without the time limits, which its records do not tell."""
+    return {**found, "rounds": [{**one, "timeout_seconds": 1.0} for one in found["rounds"]]}
+
+
+def test_board_of_another_pairing_is_noticed(genuine: dict[str, Any]) -> None:
+    other = copy.deepcopy(genuine)
+    other["matches"][0]["pairing"], other["matches"][2]["pairing"] = 2, 1
+    assert error(other) == "deal"
+
+
+def test_record_of_others_is_noticed(genuine: dict[str, Any]) -> None:
+    assert error(changed(genuine, ("matches", 0, "record", "seats", 0), lambda _: "Zoe")) == "teams"
+
+
+def test_other_terms_are_noticed(genuine: dict[str, Any]) -> None:
+    assert error(changed(genuine, ("matches", 0, "record", "options", "move_seconds"), lambda _: 60)) == "terms"
+
+
+def test_match_without_an_end_is_noticed(genuine: dict[str, Any]) -> None:
+    found = changed(genuine, ("matches", 0, "record", "steps"), lambda steps: steps[:3])
+    assert error(changed(found, ("matches", 0, "record", "outcome"), lambda _: None)) == "no_end"
+
+
+def test_record_that_is_none_is_noticed(genuine: dict[str, Any]) -> None:
+    assert error(changed(genuine, ("matches", 0, "record", "seats"), lambda _: [1])) == "not_a_record"
+
+
+def test_round_or_match_that_was_left_out_is_noticed(genuine: dict[str, Any]) -> None:
+    assert error(changed(genuine, ("matches",), lambda found: found[1:])) == "pairing"
+    assert error(changed(genuine, ("matches",), lambda found: [*found, found[0]])) == "pairing"
+    assert error(changed(genuine, ("rounds",), lambda found: found[:1])) == "not_a_record"
+
+
+def test_ladder_with_a_row_more_or_fewer_is_noticed(genuine: dict[str, Any]) -> None:
+    assert error(changed(genuine, ("ladder",), lambda found: found[:2])) == "ladder"
+    assert error(changed(genuine, ("ladder",), lambda found: [*found, found[0]])) == "ladder"
+    assert error(changed(genuine, ("ladder",), lambda _: None)) == "ladder"
+    assert error(changed(genuine, ("ladder", 1), lambda _: None)) == "ladder"
+
+
+def test_commitment_noted_before_the_first_round_must_fit(genuine: dict[str, Any]) -> None:
+    assert error(genuine, genuine["commitment"][:8].upper()) == ""
+    assert error(genuine, "00000000") == "noted"
+    assert error(changed(genuine, ("commitment",), another)) == "secret"
+    assert error(changed(genuine, ("secret",), another)) == "deal"
+
+
+def test_calls_must_tell_the_same_match(genuine: dict[str, Any]) -> None:
+    late = next(n for n, match in enumerate(genuine["matches"]) if match["record"]["outcome"]["why"] == "timeout")
+    calls = genuine["matches"][late]["calls"]
+    fault = next(n for n, call in enumerate(calls) if call["status"] != "ok")
+    assert error(changed(genuine, ("matches", late, "calls", fault, "status"), lambda _: "wrong_move")) == "calls"
+    assert error(changed(genuine, ("matches", late, "calls", fault, "seat"), lambda seat: 1 - seat)) == "calls"
+    asked = next(n for n, call in enumerate(calls) if call["verb"] == "GET")
+    assert error(changed(genuine, ("matches", late, "calls", asked, "seat"), lambda seat: 1 - seat)) == "calls"
+    assert error(changed(genuine, ("matches", late, "calls"), lambda _: [])) == ""
+
+
+def test_fault_after_the_last_move_has_no_consequence(genuine: dict[str, Any]) -> None:
+    over = next(n for n, match in enumerate(genuine["matches"]) if match["record"]["outcome"]["why"] == "by_score")
+    calls = genuine["matches"][over]["calls"]
+    last = max(n for n, call in enumerate(calls) if call["verb"] == "PUT")
+    assert error(changed(genuine, ("matches", over, "calls", last, "status"), lambda _: "timeout")) == ""
+    assert error(changed(genuine, ("matches", over, "calls", 0, "status"), lambda _: "timeout")) == "calls"
+
+
+def test_void_match_counts_for_nothing_and_needs_no_record(genuine: dict[str, Any]) -> None:
+    played = tournament(NAMES, [small()])
+    void = played.matches[0].__class__(1, played.matches[0].pairing, played.matches[0].teams, None, (), "worker lost")
+    found = type(played)(
+        played.secret, played.game, played.system, played.names, played.rounds, (void, *played.matches[1:])
+    )
+    text = json.loads(json.dumps(found.document()))
+    assert error(text) == ""
+    assert sum(row["played"] for row in text["ladder"]) == 10
+    del text["matches"][0]["void"]
+    assert error(text) == "not_a_record"
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("secret",), "12"),
+        (("game",), "chess"),
+        (("pairing",), "by_hand"),
+        (("teams",), ["Ann", "Ann", "Bo", "Cy"]),
+        (("teams",), [1, 2, 3]),
+        (("rounds",), None),
+        (("rounds", 0), 5),
+        (("rounds", 0, "multiplier"), 0),
+        (("rounds", 0, "teams"), ["Zoe"]),
+        (("rounds", 0, "byes"), "Ann"),
+        (("matches", 0, "round"), 9),
+        (("matches", 0, "teams"), ["Ann"]),
+        (("matches", 0, "record"), None),
+        (("matches", 0, "calls"), None),
+    ],
+)
+def test_what_has_not_the_form_of_a_tournament_is_none(genuine: dict[str, Any], path: Path, value: Any) -> None:
+    assert error(changed(genuine, path, lambda _: value)) == "not_a_record"
+
+
+def test_record_is_no_tournament(genuine: dict[str, Any]) -> None:
+    assert not is_tournament(genuine["matches"][0]["record"])
+    assert not is_tournament([genuine])
