@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from bot.app import App
 from bot.view.button_data import CARD, Action, on_card, on_hand, parts_of, spelled
 from bot.view.controls import asked
+from bot.view.levels import level_lines
 from bot.view.message import Key, Message, Picture
 from bot.view.option_values import clock_of, lines_of
 from bot.view.pen import Pen, joined
@@ -41,6 +42,8 @@ def room_card(app: App, table: Table, room: Room, opened: str = "", before: Tabl
     shown = card(table, None, app.outages)
     screen = public_screen(table, opened)
     chosen = [pen(line) for line in screen.lines[-1:]] if screen and parts_of(opened)[0] else []
+    if opened == CHOOSING_LEVEL and table.status == "open":
+        chosen = [pen(line) for line in level_lines(app.words, table.name)]
     result, picture = _result(app, before, room) if before is not None else ([], None)
     text = joined([*result, *_head(pen, shown), *_middle(app, pen, shown, room), *chosen])
     if room.settings.skin != "text":

@@ -9,6 +9,7 @@ from bot.usecases.phrases import PHRASES
 from bot.view.button_data import HAND, PAGE, Action, on_page, parts_of
 from bot.view.controls import Control, confirm_controls, confirm_line
 from bot.view.fairness import fairness, has_fairness
+from bot.view.levels import level_lines
 from bot.view.message import Key, Message
 from bot.view.option_values import option_line, options_given
 from bot.view.pen import Pen, joined
@@ -115,7 +116,8 @@ def _called(pen: Pen, table: Table) -> str:
 
 def levels(pen: Pen, table: Table) -> Message:
     """Asks for the level of a computer to add."""
-    return Message(joined([head(pen, table), pen("page-levels")]), level_rows(pen, table, PAGE))
+    lines = [pen(line) for line in level_lines(pen.words, table.name)]
+    return Message(joined([head(pen, table), pen("page-levels"), *lines]), level_rows(pen, table, PAGE))
 
 
 def kicks(context: Context, pen: Pen, table: Table) -> Message:

@@ -18,6 +18,7 @@ from games.table.succession import is_series
 from games.table.table import Offer, Table
 
 from .button_data import Action
+from .levels import level_line
 from .sentences import join_names
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
     if may_start(table, viewer.id if viewer else None) and start_offer(table) is None:
         yield Control(Say("button-start"), Action("start"), "main")
     if host and table.game.computer and not table.stake and len(table.chairs) < table.most:
-        yield from (Control(Say("button-add-computer", {"level": n}), Action.of("computer", n)) for n in LEVELS)
+        yield from (Control(level_line(n), Action.of("computer", n)) for n in LEVELS)
     if you is not None and not (host and len(table.chairs) == 1):
         yield Control(Say("button-leave"), Action("leave"))
     if host or operator:

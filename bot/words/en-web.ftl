@@ -83,6 +83,7 @@ refused-no_reason = Add a reason. The person will read it.
 
 # ---- Who finds a table
 
+web-levels = How strong is the computer?
 visibility = Who can join
 visibility-listed = everybody: it is in the list of tables
 visibility-link = everybody with the link: it is in no list

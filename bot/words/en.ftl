@@ -187,6 +187,12 @@ level-2 = 2 · easy
 level-3 = 3 · steady
 level-4 = 4 · strong
 level-5 = 5 · hardest
+level-about-1 = plays almost at random
+level-about-2 = makes many mistakes
+level-about-3 = plays sensibly, with mistakes
+level-about-4 = plays well
+level-about-5 = plays as well as it can
+level-line = { $level } – { $about }
 
 # ---- Buttons
 
@@ -194,7 +200,6 @@ button-join = Join
 button-leave = Leave
 button-start = Start
 button-hold = Hold
-button-add-computer = Computer { $level }
 button-add-computer-short = Add computer
 button-cancel = Close table
 button-kick = Remove

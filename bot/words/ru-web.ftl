@@ -83,6 +83,7 @@ refused-no_reason = Укажите причину. Игрок её прочтё�
 
 # ---- Who finds a table
 
+web-levels = Насколько силён компьютер?
 visibility = Кто может сесть
 visibility-listed = все: стол есть в списке
 visibility-link = все, у кого есть ссылка: в списке стола нет

@@ -197,6 +197,12 @@ level-2 = 2 · лёгкий
 level-3 = 3 · уверенный
 level-4 = 4 · сильный
 level-5 = 5 · сильнейший
+level-about-1 = ходит почти наугад
+level-about-2 = часто ошибается
+level-about-3 = играет разумно, но ошибается
+level-about-4 = играет хорошо
+level-about-5 = играет в полную силу
+level-line = { $level } – { $about }
 
 # ---- Buttons
 
@@ -204,7 +210,6 @@ button-join = Сесть
 button-leave = Уйти
 button-start = Начать
 button-hold = Подождать
-button-add-computer = Компьютер { $level }
 button-add-computer-short = + компьютер
 button-cancel = Закрыть стол
 button-kick = Убрать

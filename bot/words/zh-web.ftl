@@ -83,6 +83,7 @@ refused-no_reason = 请写明原因，对方会看到。
 
 # ---- Who finds a table
 
+web-levels = 电脑有多强？
 visibility = 谁可以加入
 visibility-listed = 所有人：显示在列表中
 visibility-link = 有链接的人：不显示在列表中

@@ -168,6 +168,12 @@ level-2 = 2 · 简单
 level-3 = 3 · 稳健
 level-4 = 4 · 高手
 level-5 = 5 · 最强
+level-about-1 = 几乎随机出招
+level-about-2 = 经常失误
+level-about-3 = 打法合理，但会出错
+level-about-4 = 打得不错
+level-about-5 = 发挥全部实力
+level-line = { $level }：{ $about }
 
 # ---- Buttons
 
@@ -175,7 +181,6 @@ button-join = 加入
 button-leave = 离开
 button-start = 开始
 button-hold = 稍等
-button-add-computer = 电脑 { $level }
 button-add-computer-short = 添加电脑
 button-cancel = 关闭此桌
 button-kick = 移出

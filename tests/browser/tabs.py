@@ -75,7 +75,7 @@ def open_table(tab: Tab, game: str) -> str:
 
 def play_now(tab: Tab, game: str, level: int = 3) -> None:
     """Starts a match against the computer, from the front page."""
-    tab.locator(f"input[name=level][value='{level}']").check()
+    tab.locator("select[name=level]").select_option(str(level))
     tab.locator("article.game").filter(has_text=game).get_by_role("button").click()
 
 

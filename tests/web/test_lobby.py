@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.view.levels import level_line
+from games.core.game import LEVELS
+from games.core.screen import Say
 from games.table.table import player_purse
 from storage import people, purses
 from storage.people import Player
@@ -260,7 +263,7 @@ async def test_host_adds_computers_removes_a_guest_starts_and_others_cannot(site
         await other.presses("Join")
     assert "Start" in cy.page.names
     await ann.opens(ann.at)
-    await ann.presses("Computer 4")
+    await ann.presses("4 · strong – plays well")
     await ann.presses("Remove")
     await bo.opens(ann.at)
     await ann.presses("Start")
@@ -472,3 +475,15 @@ async def test_who_begins_is_asked_where_a_seat_begins(site: Site, game: str, of
     ann = await site.person("Ann")
     await ann.opens(f"/new?game={game}")
     assert ann.sees("Who begins") == offered
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_levels_are_chosen_in_words_with_what_was_measured(site: Site, language: str) -> None:
+    words = site.house.app.words
+    ann = site.visitor(language=language)
+    await ann.opens("/")
+    options = [e.text.strip() for e in ann.page.root.all("option")]
+    assert options == [words.text(level_line(level), language) for level in LEVELS]
+    for game in site.house.app.games:
+        if words.has("levels", game):
+            assert ann.sees(words.text(Say("levels"), language, game))

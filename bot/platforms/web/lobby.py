@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bot.view.levels import level_line
 from bot.view.pictures import svg_file
 from bot.view.table_list import list_facts, list_names
 from bot.view.table_screen import card
@@ -65,7 +66,12 @@ async def front(request: Request) -> Response:
         return await web.pages.page(request, "_people.html", **lists)
     room = await web.room()
     games = [game_card(web, room, name, game, guest.language) for name, game in web.app.games.items()]
-    facts: dict[str, Any] = {"levels": LEVELS, "usual_level": USUAL_LEVEL, "closed": why_closed(room, guest)}
+    tell = web.pages.teller(guest.language)
+    facts: dict[str, Any] = {
+        "levels": [(level, tell(level_line(level))) for level in LEVELS],
+        "usual_level": USUAL_LEVEL,
+        "closed": why_closed(room, guest),
+    }
     facts["origin"] = web.address(request)
     return await web.pages.page(request, "lobby.html", games=games, **lists, **facts)
 

@@ -60,6 +60,7 @@ def game_card(
         "has_first_move": game.seat_0_begins,
         "has_clock": bool(with_clock(game.Options, None)),
         "computer": game.computer is not None,
+        "strength": tell("levels") if web.app.words.has("levels", name) else "",
         "tell": tell,
     }
 

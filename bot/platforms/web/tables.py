@@ -106,6 +106,7 @@ async def facts_of(
         "is_whole": not history or history[0].version == 0,
         "clock": tell(clock_of(table)),
         "options": [tell(line) for line in lines_of(table)],
+        "has_levels": web.app.words.has("levels", table.name),
         "has_score": web.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
         "controls": _sorted(shown),

@@ -1,6 +1,7 @@
 title = HeXagon
 about = Grow, jump and flip your opponent’s chips. Most chips when the board is full wins. Two players, ten minutes.
 minutes = 10
+levels = From level 2 on, each level takes at least nine tenths of the points against the level below it.
 
 piece = jump { $cell }{ $taken ->
     [0] {""}

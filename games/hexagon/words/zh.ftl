@@ -1,6 +1,7 @@
 title = HeXagon
 about = 生长、跳跃、翻转对方的棋子。棋盘占满时子多者胜。两位玩家，约十分钟。
 minutes = 10
+levels = 从 2 级起，每一级对下一级至少拿到九成分数。
 
 piece = 跳 { $cell }{ $taken ->
     [0] {""}

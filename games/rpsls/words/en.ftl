@@ -2,6 +2,7 @@ title = Rock-Paper-Scissors-Lizard-Spock
 title-short = RPS-Lizard-Spock
 about = Five moves, sealed in secret and shown together. Two to thirty-two players, five minutes.
 minutes = 5
+levels = Against random moves nobody wins more than half. Level 5 wins three of four rounds against a player with a favourite move.
 
 move-rock = Rock
 move-paper = Paper

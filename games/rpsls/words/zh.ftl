@@ -2,6 +2,7 @@ title = 石头剪刀布蜥蜴史波克
 title-short = 蜥蜴史波克
 about = 五种手势，秘密封存，一起亮出。二至三十二人，约五分钟。
 minutes = 5
+levels = 对随机出招，谁也赢不到一半以上。对偏爱某一招的人，5 级每四轮能赢三轮。
 
 move-rock = 石头
 move-paper = 布

@@ -1,6 +1,7 @@
 title = Tic-tac-toe
 about = Get three in a row to win. Two players, three minutes.
 minutes = 3
+levels = Level 5 never loses. Each level takes about two thirds of the points against the level below it.
 
 you-play = You play { $mark ->
     [x] X

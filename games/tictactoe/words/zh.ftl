@@ -1,6 +1,7 @@
 title = 井字棋
 about = 三子连成一线就赢。两人对局，约三分钟。
 minutes = 3
+levels = 5 级从不输。每一级对下一级都能拿到约三分之二的分数。
 
 you-play = 你执 { $mark ->
     [x] X
