@@ -143,7 +143,7 @@ async def test_a_message_is_drawn_from_the_newest_table_when_its_turn_to_be_writ
     table, dice = await with_hands(house), Random(7)
     asked = table.waiting()
     bucket = f"alone with {named(table, asked).pop()}"
-    house.paper.rate_limit.wait(bucket, asyncio.get_running_loop().time(), 0.2)
+    house.paper.rate_limit.wait(bucket, asyncio.get_running_loop().time(), 2.0)
     for _ in range(2):
         table = await moves(house, table, dice)
     while (newest := [revision for name, revision in house.paper.shown if bucket.endswith(name)]) == []:

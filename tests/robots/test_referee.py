@@ -27,7 +27,8 @@ async def test_a_match_has_the_requests_of_2017_in_their_order() -> None:
     assert len(plies) == len(played.record.steps)
     assert {call.status for call in played.calls} == {"ok"}
     assert verify(played.record).unfair is None
-    assert played.record.outcome and played.record.outcome["why"] == "by_score"
+    assert played.record.outcome
+    assert played.record.outcome["why"] == "by_score"
 
 
 async def test_every_field_has_its_type_and_its_place() -> None:
@@ -35,14 +36,16 @@ async def test_every_field_has_its_type_and_its_place() -> None:
     await match(first, second)
     opening = json.loads(first.asked[0].body)
     assert list(opening) == ["id", "board", "jumps", "first_turn", "training", "timeout_secs"]
-    assert opening["board"]["size"] == 3 and len(opening["board"]["cells"]) == 5
+    assert opening["board"]["size"] == 3
+    assert len(opening["board"]["cells"]) == 5
     assert (opening["jumps"], opening["first_turn"], opening["training"]) == ({"1": 1, "2": 1}, True, False)
     assert json.loads(second.asked[0].body)["first_turn"] is False
     assert opening["id"] != json.loads(second.asked[0].body)["id"]
     told = json.loads(next(asked.body for asked in second.asked if asked.verb == "PUT"))
     assert list(told) == ["changes", "jumps", "board", "turn", "last_ms"]
     assert all(len(change) == 4 and all(type(n) is int for n in change) for change in told["changes"])
-    assert told["last_ms"] is None and told["turn"] == 2
+    assert told["last_ms"] is None
+    assert told["turn"] == 2
     assert next(asked.target for asked in first.asked if asked.verb == "GET").endswith("?color=1")
     for asked in first.asked + second.asked:
         assert asked.headers["accept"] == asked.headers["content-type"] == "application/json"
@@ -96,14 +99,16 @@ async def test_after_a_fault_of_the_second_robot_both_are_told_the_end() -> None
     first, second = FakeRobot(), FakeRobot({("POST", 1): "not ok"})
     played = await match(first, second)
     assert [(call.seat, call.verb) for call in played.calls][-2:] == [(0, "DELETE"), (1, "DELETE")]
-    assert played.record.outcome and played.record.outcome["places"] == [[0], [1]]
+    assert played.record.outcome
+    assert played.record.outcome["places"] == [[0], [1]]
 
 
 async def test_a_fault_of_the_mover_when_told_its_move_spares_the_other_the_message() -> None:
     first, second = FakeRobot({("PUT", 1): "empty"}), FakeRobot()
     played = await match(first, second)
     assert second.count("PUT") == 0
-    assert played.record.outcome and played.record.outcome["why"] == "wrong_response"
+    assert played.record.outcome
+    assert played.record.outcome["why"] == "wrong_response"
 
 
 async def test_a_robot_out_of_reach_has_no_connection_and_still_a_last_request() -> None:
@@ -121,14 +126,16 @@ async def test_a_result_by_chips_stands_although_the_last_message_fails() -> Non
     moves = sum(call.verb == "GET" for call in (await match(FakeRobot(), FakeRobot(), size=2)).calls)
     first, second = FakeRobot({("PUT", moves): "server error"}), FakeRobot()
     played = await match(first, second, size=2)
-    assert played.record.outcome and played.record.outcome["why"] == "by_score"
+    assert played.record.outcome
+    assert played.record.outcome["why"] == "by_score"
     assert second.count("PUT") == moves
     assert "wrong_response" in {call.status for call in played.calls}
 
 
 async def test_a_fault_at_the_end_has_no_consequence() -> None:
     played = await match(FakeRobot({("DELETE", 1): "silence"}), FakeRobot(), 0.15)
-    assert played.record.outcome and played.record.outcome["why"] == "by_score"
+    assert played.record.outcome
+    assert played.record.outcome["why"] == "by_score"
     assert played.calls[-2].status == "timeout"
 
 
@@ -140,7 +147,7 @@ async def test_a_loop_that_stood_still_charges_nobody() -> None:
         )
         while len(first.asked) < 5:
             await asyncio.sleep(0.005)
-        time.sleep(0.3)  # noqa: ASYNC251
+        time.sleep(0.3)
         played = await playing
     assert {call.status for call in played.calls} == {"ok"}
     assert max(call.ms for call in played.calls) < 300

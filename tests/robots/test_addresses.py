@@ -1,0 +1,86 @@
+"""Where robots may be: addresses that people type, and the networks that they lead to."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+
+import pytest
+
+from bot.robots.addresses import NotAllowed, WrongAddress, is_public, parse_address, resolve
+from bot.robots.http_robot import HttpRobot
+from bot.robots.stalls import Stalls
+from games.core.wire import Request
+
+HOSTILE = (
+    "http://127.0.0.1:9",
+    "http://localhost:9",
+    "http://[::1]:9",
+    "http://[::ffff:127.0.0.1]:9",
+    "http://2130706433:9",
+    "http://0x7f000001:9",
+    "http://0.0.0.0:9",
+    "http://169.254.169.254",
+    "http://[64:ff9b::7f00:1]:9",
+    "http://100.64.0.1:9",
+    "http://10.1.2.3:9",
+    "http://[fe80::1]:9",
+    "http://[2002:7f00:1::]:9",
+)
+
+
+@pytest.mark.parametrize("url", HOSTILE)
+async def test_a_private_network_is_refused_when_connecting(url: str) -> None:
+    answer = await HttpRobot(parse_address(url), 1.0, Stalls()).ask(Request(0, "GET", "/games/x"))
+    assert answer.status == "no_connection"
+    assert "private network" in answer.detail
+
+
+async def test_an_operator_may_allow_private_networks() -> None:
+    assert await resolve(parse_address("http://127.0.0.1:9"), private_allowed=True)
+    with pytest.raises(NotAllowed):
+        await resolve(parse_address("http://127.0.0.1:9"), private_allowed=False)
+
+
+@pytest.mark.parametrize("text", ["8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8"])
+def test_addresses_of_the_internet_are_public(text: str) -> None:
+    assert is_public(ip_address(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "robot.example.org",
+        "ftp://robot.example.org",
+        "http://",
+        "http://robot.example.org:0",
+        "http://robot.example.org:99999",
+        "http://robot.example.org:x",
+        "http://ann:secret@robot.example.org",
+        "http://robot.example.org/?a=1",
+        "http://robot.example.org/#a",
+        "http://robot.example.org/a b",
+        "http://robot.example.org/\r\nHost: x",
+        "http://пример.рф",
+    ],
+)
+def test_what_is_not_the_address_of_a_robot_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(WrongAddress, match="address"):
+        parse_address(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "named"),
+    [
+        ("http://robot.example.org", "http://robot.example.org", "robot.example.org"),
+        ("https://robot.example.org:443/bot/", "https://robot.example.org/bot", "robot.example.org"),
+        ("http://[2001:db8::1]:8000", "http://[2001:db8::1]:8000", "[2001:db8::1]:8000"),
+    ],
+)
+def test_an_address_is_written_in_one_way(text: str, whole: str, named: str) -> None:
+    assert (str(parse_address(text)), parse_address(text).named) == (whole, named)
+
+
+async def test_an_unknown_host_has_no_connection() -> None:
+    answer = await HttpRobot(parse_address("http://nobody.invalid"), 2.0, Stalls()).ask(Request(0, "GET", "/games/x"))
+    assert answer.status == "no_connection"
