@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import json
 import sys
 from typing import TYPE_CHECKING
 
 from games.core.game import LEVELS
 
+from .robot_match import robots_game, seconds
+
 if TYPE_CHECKING:
+    from bot.robots.conformance import Check
+
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 PORT = 8000
@@ -21,6 +27,12 @@ def add(commands: Commands) -> None:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=port, default=PORT)
     parser.set_defaults(run=_serve)
+    parts = parser.add_subparsers(title="parts", metavar="PART")
+    check = parts.add_parser("check", help="check that a robot speaks the protocol")
+    check.add_argument("url", metavar="URL")
+    check.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
+    check.add_argument("--json", action="store_true", help="one JSON line a case")
+    check.set_defaults(run=_check, parser=check)
 
 
 def port(text: str) -> int:
@@ -33,12 +45,41 @@ def port(text: str) -> int:
 def _serve(args: argparse.Namespace) -> int:
     from bot.robots.serving import CannotListen, serve
     from bot.robots.training import TrainingRobot
-    from games import find_games
 
-    (game,) = (game for game in find_games().values() if game.wire)
+    _, game = robots_game()
     try:
         serve(TrainingRobot(game, args.level), args.host, args.port)
     except CannotListen as error:
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    from bot.robots.addresses import WrongAddress, parse_address
+    from bot.robots.conformance import Check
+    from bot.robots.http_robot import HttpRobot
+    from bot.robots.stalls import Stalls
+
+    try:
+        address = parse_address(args.url)
+    except WrongAddress as error:
+        args.parser.error(str(error))
+    name, game = robots_game()
+    check = Check(name, game, lambda: HttpRobot(address, args.timeout, Stalls(), private_allowed=True), args.timeout)
+    return asyncio.run(_report(check, args.json))
+
+
+async def _report(check: Check, as_json: bool) -> int:
+    """Prints each case when it is done; returns 1 if one failed."""
+    failed = 0
+    async for case in check.cases():
+        failed += not case.passed
+        if as_json:
+            print(json.dumps({"case": case.name, "ok": case.passed, "detail": case.detail, "ms": case.ms}), flush=True)
+        else:
+            shown = f"{case.detail}; " if case.detail else ""
+            print(f"{'ok    ' if case.passed else 'FAILED'} {case.name} ({shown}slowest {case.ms:g} ms)", flush=True)
+    if not as_json:
+        print(f"{failed} failed." if failed else "all is well.")
+    return 1 if failed else 0

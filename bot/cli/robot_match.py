@@ -9,16 +9,15 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import fields
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from games import find_games
-from games.core import chance as fair
 from games.core.conversation import Played
 from games.core.game import AnyGame
 from games.core.options import make, with_clock
-from games.core.record import Fair, Record
+from games.core.record import Record
+from games.tournament import draws
 
 if TYPE_CHECKING:
     Parts = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -49,11 +48,6 @@ def seed(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,19}", text):
         raise argparse.ArgumentTypeError("a whole number from 0 is needed")
     return int(text)
-
-
-def secret_of(number: int | None) -> bytes:
-    """Returns the secret of a deal: drawn, or the one that a number always gives."""
-    return secrets.token_bytes(32) if number is None else sha256(b"roundhouse seed %d" % number).digest()
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -109,9 +103,8 @@ def _deal(args: argparse.Namespace, seats: tuple[str, ...]) -> Record:
     assert game.wire is not None
     chosen: dict[str, Any] = {**with_clock(game.Options, None), **options_given(args)}
     if args.board is None:
-        secret = secret_of(args.seed)
-        chance = Fair(fair.commitment(secret), secret.hex(), (fair.entropy(""),) * len(seats))
-        return Record(name, game, seats, (), make(game.Options, chosen), game.rules, chance=chance)
+        secret = secrets.token_bytes(draws.SECRET_BYTES) if args.seed is None else draws.secret_from(args.seed)
+        return draws.deal(draws.deal_chance(secret, 1, 1), name, game, make(game.Options, chosen), seats)
     position, implied = game.wire.position(_read_board(args.board))
     for option, value in implied.items():
         if chosen.get(option, value) != value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from . import robot_match
+from . import robot_match, robot_trial
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -16,3 +16,4 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("tournament", help="matches and tournaments between robots")
     parts = parser.add_subparsers(title="parts", metavar="PART", required=True)
     robot_match.add(parts)
+    robot_trial.add(parts)

@@ -35,6 +35,7 @@ class FakeRobot:
     faults: dict[tuple[str, int], str] = field(default_factory=dict)
     level: int = 1
     delay: float = 0.0
+    always: str = ""  # a fault for every request but `GET /`
     closes: bool = False  # each connection after each answer, without saying so
     asked: list[Asked] = field(default_factory=list)
     connections: int = 0
@@ -84,7 +85,8 @@ class FakeRobot:
         if self.delay:
             await asyncio.sleep(self.delay)
         status, right = await self.right.answer(verb, target, body)
-        if fault := self.faults.get((verb, self.count(verb))):
+        fault = self.faults.get((verb, self.count(verb))) or (self.always if target != "/" else "")
+        if fault:
             await FAULTS[fault](writer, right)
             return False
         writer.write(http.send(h11.Response(status_code=status, headers=[*JSON, ("Content-Length", str(len(right)))])))

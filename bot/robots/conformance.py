@@ -1,0 +1,135 @@
+"""Checks a robot: whole matches and odd requests as named cases, each passed or with what went wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.conversation import Conversation, Played
+from games.core.game import AnyGame
+from games.core.options import make, opening_options, with_clock
+from games.core.record import Record
+from games.core.wire import OK, WRONG_RESPONSE, Request
+from games.tournament import draws
+
+from .http_robot import HttpRobot
+from .referee import Robot, play
+from .training import InProcess, TrainingRobot
+
+NAMES = ("the robot", "the training robot")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case: whether the robot passed, what it did instead, and its slowest answer in milliseconds."""
+
+    name: str
+    passed: bool
+    detail: str = ""
+    ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The robot to check: its address as `connect` makes it anew for each match, and its time limit."""
+
+    name: str  # of the game
+    game: AnyGame
+    connect: Callable[[], HttpRobot]
+    timeout_seconds: float
+
+    async def cases(self) -> AsyncIterator[Case]:
+        """Yields the cases in order; where the robot is out of reach, only that."""
+        first = await self._answers("it can be reached", Request(0, "GET", "/games/unknown"))
+        yield first
+        if not first.passed:
+            return
+        yield await self._named()
+        for title, seat, given in self._matches():
+            yield await self._match(title, seat, given)
+        yield await self._together()
+        yield await self._itself()
+        yield await self._unfinished()
+        for verb in ("PUT", "DELETE"):
+            yield await self._answers(f"{verb} of an unknown match is answered", Request(0, verb, "/games/unknown", {}))
+
+    def _matches(self) -> list[tuple[str, int, dict[str, Any]]]:
+        """Returns a match as each colour, on every board that is usually played and on the smallest and largest."""
+        found: list[tuple[str, int, dict[str, Any]]] = [("it moves first", 0, {}), ("it moves second", 1, {})]
+        for name, facts in opening_options(self.game.Options):
+            values = sorted({facts["min"], *facts["offered"]})
+            found += [(f"{name} {value}", seat, {name: value}) for value in values for seat in (0, 1)]
+        return [(f"a whole match: {title}, as colour {seat + 1}", seat, given) for title, seat, given in found]
+
+    async def _match(self, title: str, seat: int, given: dict[str, Any]) -> Case:
+        return _case(title, [await self._play(seat, given)], seat)
+
+    async def _together(self) -> Case:
+        both = await asyncio.gather(self._play(0, {}, 2), self._play(0, {}, 3))
+        return _case("two matches at once are not mixed up", both, 0)
+
+    async def _itself(self) -> Case:
+        played = await play(self._deal({}, 4), [self.connect(), self.connect()], timeout_seconds=self.timeout_seconds)
+        return _case("it plays itself: two matches with the same deal", [played], None)
+
+    async def _unfinished(self) -> Case:
+        """Begins a match and never ends it, then plays another."""
+        abandoned = self.connect()
+        conversation = Conversation(self._deal({}, 5), ("abandoned", ""), self.timeout_seconds)
+        await abandoned.ask(next(conversation.requests()))
+        abandoned.close()
+        return _case("a match after one that was broken off", [await self._play(0, {}, 6)], 0)
+
+    async def _named(self) -> Case:
+        """Asks for a name and a version, which a robot need not have."""
+        robot = self.connect()
+        answer = await robot.ask(Request(0, "GET", "/"))
+        robot.close()
+        name = name_in(answer.body) if answer.status == OK else ""
+        return Case("GET / (optional)", True, f"it is called {name}" if name else "it says no name", answer.ms)
+
+    async def _answers(self, title: str, request: Request) -> Case:
+        """Asks something that needs an answer in time, of any kind."""
+        robot = self.connect()
+        answer = await robot.ask(request)
+        robot.close()
+        passed = answer.status in (OK, WRONG_RESPONSE)
+        return Case(title, passed, "" if passed else f"{answer.status}: {answer.detail}", answer.ms)
+
+    async def _play(self, seat: int, given: dict[str, Any], seed: int = 1) -> Played:
+        robots: list[Robot] = [self.connect(), InProcess(TrainingRobot(self.game))]
+        deal = self._deal(given, seed)
+        return await play(deal, robots[:: 1 if seat == 0 else -1], timeout_seconds=self.timeout_seconds)
+
+    def _deal(self, given: dict[str, Any], seed: int) -> Record:
+        options = make(self.game.Options, {**with_clock(self.game.Options, None), **given})
+        return draws.deal(draws.deal_chance(draws.secret_from(seed), 1, 1), self.name, self.game, options, NAMES)
+
+
+def _case(title: str, played: Sequence[Played], seat: int | None) -> Case:
+    """Returns a case that is passed if none of the robot's requests failed."""
+    calls = [call for match in played for call in match.calls if seat is None or call.seat == seat]
+    slowest = max((call.ms for call in calls), default=0.0)
+    fault = next((call for call in calls if call.status != OK), None)
+    if fault is None:
+        return Case(title, True, f"{len(calls)} requests", slowest)
+    return Case(title, False, f"{fault.verb} number {calls.index(fault) + 1}: {fault.status}: {fault.detail}", slowest)
+
+
+def name_in(body: bytes) -> str:
+    """Returns the name and version in a robot's answer to `GET /`; empty if there is none."""
+    return " ".join(facts[key] for key in ("name", "version") if (facts := facts_in(body)).get(key))
+
+
+def facts_in(body: bytes) -> dict[str, str]:
+    """Returns the name and the version that a robot gives itself in its answer to `GET /`, as far as they are texts."""
+    try:
+        given = json.loads(body)
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(given, dict):
+        return {}
+    return {key: given[key][:60] for key in ("name", "version") if isinstance(given.get(key), str)}

@@ -1,0 +1,54 @@
+"""`roundhouse robot check`: named cases that tell the author of a robot what is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from bot.__main__ import main
+
+from .fake_robot import FakeRobot, running
+
+
+async def checked(robot: FakeRobot, *arguments: str) -> int:
+    async with running(robot):
+        return await asyncio.to_thread(main, ["robot", "check", robot.url, *arguments])
+
+
+async def test_a_good_robot_passes_every_case(capsys: pytest.CaptureFixture[str]) -> None:
+    assert await checked(FakeRobot()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 15
+    assert all(line.startswith("ok ") for line in lines[:-1])
+    assert lines[-1] == "all is well."
+
+
+async def test_a_fault_is_named_with_its_request(capsys: pytest.CaptureFixture[str]) -> None:
+    assert await checked(FakeRobot({("GET", 5): "fraction"}), "--json") == 1
+    cases = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    failed = [case for case in cases if not case["ok"]]
+    assert [case["case"] for case in failed] == ["a whole match: it moves first, as colour 1"]
+    assert "wrong_response: move_from is not a list of two whole numbers: [1.5, 2]" in failed[0]["detail"]
+    assert all(set(case) == {"case", "ok", "detail", "ms"} for case in cases)
+
+
+async def test_a_robot_that_answers_nonsense_fails_and_is_still_checked_to_the_end(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert await checked(FakeRobot(always="not ok")) == 1
+    assert "failed." in capsys.readouterr().out
+
+
+def test_a_robot_out_of_reach_fails_at_the_first_case(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["robot", "check", "http://127.0.0.1:9"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert "no_connection" in lines[0]
+
+
+def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["robot", "check", "robot.example.org"])
+    assert "is not an address like" in capsys.readouterr().err
