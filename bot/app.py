@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.core.conversation import Conversation
 from games.core.game import AnyGame, Seat
 from games.core.record import replay
 from games.core.review import Review
@@ -18,9 +19,11 @@ from games.core.screen import Say
 from games.table.clock import GAP, Outage
 from games.table.table import Table
 from storage import Store, outages
+from storage.columns import micros
 from storage.outages import LastHeartbeat
 
 from .directory import Directory
+from .feed import Feed
 from .fronts import ChatFront, Front
 from .limits.form_guesses import FormGuesses
 from .messages.redraw import Redraw
@@ -64,17 +67,20 @@ class App:
     last_heartbeat: datetime | None = None
     has_other_process: bool = False  # another process serves the same database
     guesses: FormGuesses = field(default_factory=FormGuesses)
+    robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
     _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)
     films: OnDemand[bytes | None] = field(init=False)  # of finished matches
     reviews: OnDemand[Review | None] = field(init=False)
+    feed: Feed = field(init=False)  # of live pages of tournaments
 
     def __post_init__(self) -> None:
         self.directory = Directory(self.store, lambda: self.now(), self.random_bytes, lambda: self.settings.admins)
         self.redraw = Redraw(self.store, self.fronts, lambda: self.now(), self.directory)
         self.films = OnDemand(self._film)
         self.reviews = OnDemand(self._review)
+        self.feed = Feed(f"{micros(self.now()):x}")
 
     @property
     def fronts(self) -> dict[str, Front]:
