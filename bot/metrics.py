@@ -15,6 +15,10 @@ REFUSALS = Counter("roundhouse_refusals_total", "Refusals, by code", ["code"], r
 PRESS_SECONDS = Histogram("roundhouse_press_seconds", "From a press to its answer", ["front"], registry=REGISTRY)
 MATCHES = Gauge("roundhouse_matches", "Matches by game and status", ["game", "status"], registry=REGISTRY)
 PAGES = Gauge("roundhouse_pages_open", "Web pages that are open and live", registry=REGISTRY)
+ROBOT_MATCHES = Gauge(
+    "roundhouse_robot_matches", "Unfinished matches of tournaments by status", ["status"], registry=REGISTRY
+)
+ROBOT_MATCHES_HERE = Gauge("roundhouse_robot_matches_here", "Those that this process plays now", registry=REGISTRY)
 
 
 def count(changed: Mapping[str, Table]) -> None:

@@ -33,6 +33,7 @@ from .logs import start_logging
 from .messages.debounce import Debounce
 from .platforms import check_admins, find_platforms
 from .settings import Settings
+from .tournament.running import RunningTournaments
 from .view.pictures import arts, painter
 from .words import Words
 
@@ -60,24 +61,28 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     debounce = Debounce(app.redraw)
     for listener in (alarms.on_change, computers.on_change, debounce.mark, metrics.count):
         app.store.listen(listener)
+    process = f"{os.getpid()}-{secrets.token_hex(4)}"
+    tournaments = RunningTournaments(app, process)
     freezing = Freezing(app)
     app.store.when_invariant_broken(freezing.freeze_later)
     app.redraw.report = alarms.notices.delivery.report
     heartbeat = Heartbeat(
         app,
-        f"{os.getpid()}-{secrets.token_hex(4)}",
+        process,
         was_set_back=alarms.run_now,
         others_ended=app.redraw.mark_suspect,
         others_had_ended=partial(app.redraw.mark_suspect, sweep=False),  # the first sweep follows anyway
     )
     await heartbeat.start()
     alarms.start()
+    tournaments.start()
     heart = asyncio.create_task(heartbeat.beats(), name="heart")
     try:
         yield alarms
     finally:
         heart.cancel()
         await asyncio.gather(heart, return_exceptions=True)
+        await tournaments.close()
         await alarms.close()
         await computers.close()
         await freezing.drain()

@@ -44,6 +44,8 @@ class Settings(BaseSettings):
     admins: Annotated[frozenset[str], NoDecode] = frozenset()
     metrics_token: SecretStr | None = None
     secret: SecretStr | None = None
+    robot_private_addresses: bool = False
+    robot_matches: Annotated[int, Field(ge=1, le=200)] = 8
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"
 
@@ -54,7 +56,7 @@ class Settings(BaseSettings):
             raise ValueError("cannot be used; it should be one line of text, in UTF-8")
         return value
 
-    @field_validator("web_port", mode="before")
+    @field_validator("web_port", "robot_matches", mode="before")
     @classmethod
     def _plain_digits(cls, value: Any) -> Any:
         if isinstance(value, str) and not re.fullmatch(r"[1-9][0-9]{0,4}", value):
@@ -124,6 +126,8 @@ def _is_hard_to_guess(secret: str) -> bool:
 
 RIGHT = {
     "web_port": "a port from 1 to 65535, in digits alone",
+    "robot_private_addresses": "true or false",
+    "robot_matches": "a number from 1 to 200, in digits alone",
     "log_level": "debug, info, warning or error",
     "log_format": "console or json",
 }

@@ -12,10 +12,10 @@ from storage import UnitOfWork
 from storage.tournament import events, matches, queue, rounds, scores, teams, tournaments
 from storage.tournament.events import Event
 from storage.tournament.matches import Match
-from storage.tournament.queue import Pairing
 from storage.tournament.rounds import Round
 from storage.tournament.scores import Score
 
+from . import jobs
 from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Start, Step
 from .results import entrants, results_of
 from .snapshot import Snapshot
@@ -126,10 +126,7 @@ async def _prepare(unit: UnitOfWork, at: Snapshot, step: PrepareRound, now: date
         skipped=() if entered else step.skipped,
         created_at=now,
     )
-    matches_of = [
-        Pairing(one.number, leg, *sides) for one in paired.pairings for leg, sides in enumerate(one.matches(kind.both))
-    ]
-    await queue.put(unit.conn, made, matches_of, hidden=kind.sealed)
+    await jobs.put(unit, made, paired.pairings, kind.both, hidden=kind.sealed)
 
 
 async def _matches(unit: UnitOfWork, at: Snapshot) -> list[Match]:

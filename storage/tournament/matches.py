@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.core.conversation import Call
+
 from ..codec import decode
 from .reading import value_of
 from .schema import calls, matches, rounds, teams
@@ -41,19 +43,6 @@ class Match:
     def teams(self) -> tuple[int, int]:
         """The teams by seat."""
         return self.first, self.second
-
-
-@dataclass(frozen=True, slots=True)
-class StoredCall:
-    """One request to the robot of a seat; the numbers count the requests of a match from 0."""
-
-    number: int
-    seat: int
-    version: int
-    verb: str
-    status: str
-    detail: str
-    ms: float
 
 
 _COLUMNS = [matches.c[name] for name in Match.__dataclass_fields__]
@@ -106,10 +95,10 @@ async def record(conn: AsyncConnection, match: int) -> dict[str, Any] | None:
     return {**decode(text, dict), "seats": names}
 
 
-async def calls_of(conn: AsyncConnection, match: int) -> list[StoredCall]:
+async def calls_of(conn: AsyncConnection, match: int) -> list[Call]:
     """Returns the requests of a match in their order."""
     rows = await conn.execute(select(calls).where(calls.c.match_id == match).order_by(calls.c.number))
-    return [value_of(StoredCall, row) for row in rows.mappings()]
+    return [value_of(Call, row) for row in rows.mappings()]
 
 
 async def latencies(conn: AsyncConnection, team: int, most: int) -> list[tuple[str, float]]:

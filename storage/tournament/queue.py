@@ -10,10 +10,11 @@ from typing import Any
 from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.core.conversation import Call
+
 from ..batch_statement import BatchStatement
 from ..codec import encode
 from ..columns import micros
-from .matches import StoredCall
 from .schema import calls, matches, rounds, teams, tournaments
 
 ATTEMPTS_MOST = 2  # then a match whose worker died is void
@@ -21,7 +22,7 @@ DIED = "the worker of this match ended twice before the match did"
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class NewMatch:
     """A new match."""
 
     pairing: int
@@ -47,7 +48,7 @@ class Finished:
     why: str
     fault: tuple[int, ...]
     record: Mapping[str, Any]
-    calls: Sequence[StoredCall]
+    calls: Sequence[Call]
 
 
 _ADD = BatchStatement(
@@ -58,7 +59,7 @@ _ADD = BatchStatement(
 _ADD_CALL = BatchStatement(insert(calls).values({c.name: bindparam(c.name) for c in calls.c}))
 
 
-async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[Pairing], hidden: bool) -> None:
+async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[NewMatch], hidden: bool) -> None:
     """Adds the matches of a round."""
     facts = {"round_id": round_id, "status": "queued", "hidden": int(hidden)}
     rows = [
@@ -97,9 +98,9 @@ async def lease(conn: AsyncConnection, match_ids: Collection[int], worker: str, 
     await conn.execute(update(matches).where(its).values(attempts=matches.c.attempts + 1, **facts))
 
 
-async def renew(conn: AsyncConnection, worker: str, until: datetime) -> None:
-    """Renews all leases of a worker."""
-    its = (matches.c.worker == worker) & (matches.c.status == "leased")
+async def renew(conn: AsyncConnection, match_ids: Collection[int], worker: str, until: datetime) -> None:
+    """Renews the leases of a worker on some matches."""
+    its = matches.c.id.in_(list(match_ids)) & (matches.c.worker == worker) & (matches.c.status == "leased")
     await conn.execute(update(matches).where(its).values(lease_until=until))
 
 
@@ -119,7 +120,7 @@ async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, n
     }
     if not (await conn.execute(update(matches).where(its, matches.c.status == "leased").values(**facts))).rowcount:
         return False
-    rows = [{"match_id": match, **{name: getattr(one, name) for name in StoredCall.__slots__}} for one in done.calls]
+    rows = [{"match_id": match, "number": number, **call.document()} for number, call in enumerate(done.calls)]
     await _ADD_CALL.run(conn, rows)
     return True
 

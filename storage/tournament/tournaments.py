@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
@@ -13,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import inserted
 from .reading import stored, value_of
-from .schema import tournaments
+from .schema import rounds, tournaments
 
 # draft: being set up; waiting: starts at `starts_at`, with a countdown
 Status = Literal["draft", "waiting", "running", "paused", "ended"]
@@ -67,14 +66,19 @@ async def named(conn: AsyncConnection, name: str) -> Tournament | None:
     return value_of(Tournament, row) if row else None
 
 
-async def listed(conn: AsyncConnection, statuses: Collection[str] = ()) -> list[Tournament]:
-    """Returns all tournaments, or those of some statuses, the newest first; without archives."""
-    wanted = select(tournaments).where(tournaments.c.archive_of.is_(None))
-    if statuses:
-        wanted = wanted.where(tournaments.c.status.in_(list(statuses)))
-    return [
-        value_of(Tournament, row) for row in (await conn.execute(wanted.order_by(tournaments.c.id.desc()))).mappings()
-    ]
+async def listed(conn: AsyncConnection) -> list[Tournament]:
+    """Returns all tournaments, the newest first; without archives."""
+    wanted = select(tournaments).where(tournaments.c.archive_of.is_(None)).order_by(tournaments.c.id.desc())
+    return [value_of(Tournament, row) for row in (await conn.execute(wanted)).mappings()]
+
+
+async def active(conn: AsyncConnection) -> list[Tournament]:
+    """Returns the tournaments to which something can happen; an ended one if asked for, or if scores are missing."""
+    pending = select(rounds.c.tournament_id).where(rounds.c.ended_at.is_(None))
+    wakes = (tournaments.c.request != "") | tournaments.c.id.in_(pending)
+    its = tournaments.c.archive_of.is_(None) & ((tournaments.c.status != "ended") | wakes)
+    rows = await conn.execute(select(tournaments).where(its).order_by(tournaments.c.id))
+    return [value_of(Tournament, row) for row in rows.mappings()]
 
 
 async def archives(conn: AsyncConnection, tournament: int) -> list[Tournament]:

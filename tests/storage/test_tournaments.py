@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from games.core.conversation import Call
 from storage import Store, UnitOfWork, leases
 from storage.tournament import events, matches, queue, rounds, scores, teams, tournaments
-from storage.tournament.matches import StoredCall
-from storage.tournament.queue import Finished, Pairing
+from storage.tournament.queue import Finished, NewMatch
 from storage.tournament.scores import Release, Score
 from tests.house import NOON
 
@@ -27,12 +27,12 @@ async def begun(unit: UnitOfWork, status: str = "running") -> tuple[int, int, in
     values = {"options": {"restart": "both"}, "timeout_ms": 1_000, "multiplier": 2, "both": True}
     kind = await rounds.add_type(conn, tournament_id=cup, **values)
     one = await rounds.create(conn, tournament_id=cup, number=1, type_id=kind, created_at=NOON, **values)
-    await queue.put(conn, one, [Pairing(1, 0, ann, bo), Pairing(1, 1, bo, ann)], hidden=False)
+    await queue.put(conn, one, [NewMatch(1, 0, ann, bo), NewMatch(1, 1, bo, ann)], hidden=False)
     return cup, one, ann, bo
 
 
 def result(winner: str = "first") -> Finished:
-    called = StoredCall(0, 0, 1, "POST", "ok", "", 1.5)
+    called = Call(0, 1, "POST", "ok", "", 1.5)
     return Finished(winner, (3, None), "line", (1,), {"game": "tictactoe", "seats": ["Ann", "Bo"]}, [called])
 
 
@@ -100,7 +100,7 @@ async def test_a_match_whose_worker_died_is_played_once_more_and_then_void(store
 async def test_a_renewed_lease_does_not_expire(store: Store) -> None:
     await store.write(begun)
     await store.write(lambda unit: queue.lease(unit.conn, [1], "one", NOON, LATER))
-    await store.write(lambda unit: queue.renew(unit.conn, "one", LATER + timedelta(minutes=1)))
+    await store.write(lambda unit: queue.renew(unit.conn, [1], "one", LATER + timedelta(minutes=1)))
     assert await store.write(lambda unit: queue.expire(unit.conn, LATER + timedelta(seconds=1))) == 0
 
 

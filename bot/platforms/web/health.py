@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from bot.app import App
 from storage import tables
+from storage.tournament import queue
 
 from ... import metrics
 from .request_context import web_of
@@ -48,6 +49,9 @@ async def figures(request: Request) -> Response:
         return PlainTextResponse("The metrics need a token (ROUNDHOUSE_METRICS_TOKEN).\n", 403)
     async with web.app.store.read() as conn:
         counts = await tables.count_by_status(conn)
+        for status, number in (await queue.depth(conn)).items():
+            metrics.ROBOT_MATCHES.labels(status).set(number)
+    metrics.ROBOT_MATCHES_HERE.set(len(web.app.robot_matches))
     metrics.PAGES.set(web.hub.pages)
     return Response(metrics.text(counts), media_type="text/plain; version=0.0.4")
 

@@ -1,0 +1,100 @@
+"""Corrections by an organiser: matches made void, played again, or revealed; the scores follow in the next loop."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.app import App
+from games.core.game import Refusal
+from storage import UnitOfWork
+from storage.tournament import matches, queue, rounds, tournaments
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+
+from . import live
+
+REASON_MOST = 200
+
+
+async def void(app: App, match: int, reason: str) -> None:
+    """Makes a match count for nothing; the reason is public.
+
+    Raises unknown_match, no_reason, and busy while it is played.
+    """
+    said = " ".join(reason.split())[:REASON_MOST]
+    if not said:
+        raise Refusal("no_reason")
+
+    async def work(unit: UnitOfWork) -> Round:
+        found = await _match(unit, match)
+        await queue.void(unit.conn, [match], said, app.now())
+        await rounds.reopen(unit.conn, found.round_id)
+        return await _round(unit, found.round_id)
+
+    live.changed(app, (await app.store.write(work)).tournament_id)
+
+
+async def play_again(app: App, match: int) -> None:
+    """Plays a match again. Raises unknown_match, tournament_ended, and busy while it is played."""
+
+    async def work(unit: UnitOfWork) -> Round:
+        return await _again(unit, (await _match(unit, match)).round_id, [match])
+
+    live.changed(app, (await app.store.write(work)).tournament_id)
+
+
+async def play_round_again(app: App, round_id: int) -> None:
+    """Plays all matches of a round again. Raises unknown_round, tournament_ended, and busy while some are played."""
+
+    async def work(unit: UnitOfWork) -> Round:
+        held = await matches.of_round(unit.conn, round_id)
+        if any(match.status == "leased" for match in held):
+            raise Refusal("busy")
+        return await _again(unit, round_id, [match.id for match in held])
+
+    live.changed(app, (await app.store.write(work)).tournament_id)
+
+
+async def reveal(app: App, round_id: int, most: int = 1) -> list[Match]:
+    """Shows the next results of a sealed round, in the order of its pairings, and returns them.
+
+    Raises unknown_round.
+    """
+
+    async def work(unit: UnitOfWork) -> tuple[Round, list[Match]]:
+        one = await _round(unit, round_id)
+        hidden = [match for match in await matches.of_round(unit.conn, round_id) if match.hidden]
+        shown = [match for match in hidden if match.status in ("done", "void")][:most]
+        await matches.reveal(unit.conn, [match.id for match in shown])
+        return one, shown
+
+    one, shown = await app.store.write(work)
+    for match in shown:
+        live.revealed(app, one.tournament_id, match)
+    return shown
+
+
+async def _again(unit: UnitOfWork, round_id: int, match_ids: Collection[int]) -> Round:
+    one = await _round(unit, round_id)
+    held = await tournaments.get(unit.conn, one.tournament_id)
+    if held is None or held.status == "ended":
+        raise Refusal("tournament_ended")
+    await queue.play_again(unit.conn, match_ids)
+    await rounds.reopen(unit.conn, round_id)
+    return one
+
+
+async def _match(unit: UnitOfWork, number: int) -> Match:
+    found = await matches.get(unit.conn, number)
+    if found is None:
+        raise Refusal("unknown_match")
+    if found.status == "leased":
+        raise Refusal("busy")
+    return found
+
+
+async def _round(unit: UnitOfWork, round_id: int) -> Round:
+    found = await rounds.get(unit.conn, round_id)
+    if found is None:
+        raise Refusal("unknown_round")
+    return found

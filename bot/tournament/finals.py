@@ -1,0 +1,47 @@
+"""A final: a new tournament of the first teams of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from bot.app import App
+from games.core.game import Refusal
+from games.tournament.description import RoundType
+from storage import UnitOfWork
+from storage.tournament import scores, teams, tournaments
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from . import organising
+
+
+async def final(
+    app: App, name: str, of: Sequence[int], first: int, kind: RoundType, pairing: str = "round_robin"
+) -> Tournament:
+    """Returns a new tournament of the first teams of others, in the order of their places, out-of-contest ones apart.
+
+    Raises unknown_tournament, nothing_finished, and as `organising.new`.
+    """
+    best, game = [], ""
+    async with app.store.read() as conn:
+        for number in of:
+            held, rows = await tournaments.get(conn, number), await scores.ladder(conn, number)
+            if held is None:
+                raise Refusal("unknown_tournament")
+            game = held.game
+            known = await teams.by_ids(conn, [row.team_id for row in rows])
+            best.append([known[row.team_id] for row in rows if not known[row.team_id].no_contest][:first])
+    if not any(best):
+        raise Refusal("nothing_finished")
+    made = await organising.new(app, name, game, kind, pairing=pairing)
+    seeded = [team for places in zip_longest(*best) for team in places if team is not None]
+    await app.store.write(lambda unit: _register(unit, made, seeded))
+    return made
+
+
+async def _register(unit: UnitOfWork, made: Tournament, seeded: Sequence[Team]) -> None:
+    for team in seeded:
+        same = {"name": team.name, "url": team.url, "members": team.members, "proof": team.proof}
+        about = {"level": team.level, "registered_by": team.registered_by, "created_at": unit.now()}
+        await teams.create(unit.conn, tournament_id=made.id, **same, **about)

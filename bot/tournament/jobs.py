@@ -1,0 +1,154 @@
+"""The queue of matches as jobs: put by a round, claimed by a worker, done once. Another engine would replace this file.
+
+A job has all that a worker needs, and its result is all that is stored; a worker needs no other access to the data.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+from games.core.record import Fair
+from games.tournament.draws import deal_chance
+from games.tournament.pairing import Pairing
+from storage import Store, UnitOfWork
+from storage.tournament import matches, queue, rounds, teams, tournaments
+from storage.tournament.queue import Finished, Waiting
+from storage.tournament.teams import Team
+
+LEASE = timedelta(seconds=20)
+LOOKED_AT = 500  # queued matches that a claim chooses from
+HOST_MOST = 16  # matches at a time with robots of one host, over all tournaments
+REST_MOST = timedelta(seconds=10)  # after a robot could not be reached
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The robot of a seat: at an address, or a computer's level."""
+
+    team: int
+    name: str
+    url: str
+    level: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A match to play."""
+
+    match: int
+    attempt: int
+    tournament: int
+    game: str
+    options: Mapping[str, Any]
+    chance: Fair
+    timeout_seconds: float
+    robots: tuple[Side, Side]
+    hidden: bool  # its result is revealed later
+
+    @property
+    def teams(self) -> tuple[int, int]:
+        """The teams by seat."""
+        return self.robots[0].team, self.robots[1].team
+
+
+async def put(unit: UnitOfWork, round_id: int, pairings: Iterable[Pairing], both: bool, hidden: bool) -> None:
+    """Adds the matches of a round."""
+    rows = [queue.NewMatch(one.number, leg, *sides) for one in pairings for leg, sides in enumerate(one.matches(both))]
+    await queue.put(unit.conn, round_id, rows, hidden)
+
+
+async def claim(store: Store, worker: str, most: int, now: datetime) -> list[Job]:
+    """Returns the next jobs, leased to this worker, `most` at most."""
+
+    async def work(unit: UnitOfWork) -> list[Job]:
+        waiting = await queue.waiting(unit.conn, now, LOOKED_AT)
+        chosen = choose(waiting, await queue.leased_urls(unit.conn), most)
+        await queue.lease(unit.conn, chosen, worker, now, now + LEASE)
+        return [await _job(unit, match) for match in chosen]
+
+    async with store.read() as conn:
+        if not await queue.waiting(conn, now, 1):
+            return []
+    return await store.write(work)
+
+
+def choose(waiting: Sequence[Waiting], busy_urls: Collection[str], most: int) -> list[int]:
+    """Returns the first matches whose robots' hosts have not reached HOST_MOST."""
+    busy, chosen = Counter(map(host_of, busy_urls)), list[int]()
+    for one in waiting:
+        hosts = {host_of(url) for url in one.urls} - {""}
+        if len(chosen) < most and all(busy[host] < HOST_MOST for host in hosts):
+            chosen.append(one.match)
+            busy.update(hosts)
+    return chosen
+
+
+def host_of(url: str) -> str:
+    """Returns the host of an address; empty for a computer."""
+    return urlsplit(url).hostname or ""
+
+
+async def renew(store: Store, jobs: Collection[Job], worker: str, now: datetime) -> None:
+    """Renews the leases of matches that are being played."""
+    await store.write(lambda unit: queue.renew(unit.conn, [job.match for job in jobs], worker, now + LEASE))
+
+
+async def done(store: Store, worker: str, job: Job, result: Finished, now: datetime) -> bool:
+    """Saves a result; returns False where the lease was lost: then another worker's result counts."""
+
+    async def work(unit: UnitOfWork) -> bool:
+        if not await queue.finish(unit.conn, job.match, worker, job.attempt, now, result):
+            return False
+        held = await tournaments.get(unit.conn, job.tournament)
+        known = await teams.by_ids(unit.conn, job.teams)
+        for seat, team in enumerate(job.teams):
+            facts = _after(known[team], seat in result.fault, result.why, held.bench_after if held else 0, now)
+            await teams.change(unit.conn, team, **facts)
+        return True
+
+    return await store.write(work)
+
+
+def _after(team: Team, at_fault: bool, why: str, bench_after: int, now: datetime) -> dict[str, Any]:
+    """Returns what a match changes about a team: its faults in a row, a rest, and the bench."""
+    if not at_fault:
+        return {"faults": 0, "resting_until": None}
+    faults = team.faults + 1
+    facts: dict[str, Any] = {"faults": faults}
+    if why in ("no_connection", "timeout"):
+        facts["resting_until"] = now + min(timedelta(seconds=2 ** min(faults, 10) / 2), REST_MOST)
+    if bench_after and faults >= bench_after and not team.benched:
+        facts["benched"] = f"{faults} faulty matches in a row"
+    return facts
+
+
+async def give_back(store: Store, worker: str, job: Job) -> None:
+    """Puts a match back that could not be judged."""
+    await store.write(lambda unit: queue.give_back(unit.conn, job.match, worker))
+
+
+async def _job(unit: UnitOfWork, match: int) -> Job:
+    found = await matches.get(unit.conn, match)
+    assert found is not None
+    of = await rounds.get(unit.conn, found.round_id)
+    assert of is not None
+    held = await tournaments.get(unit.conn, of.tournament_id)
+    assert held is not None
+    known = await teams.by_ids(unit.conn, found.teams)
+    sides = [Side(team, known[team].name, known[team].url, known[team].level) for team in found.teams]
+    return Job(
+        found.id,
+        found.attempts,
+        held.id,
+        held.game,
+        of.options,
+        deal_chance(held.secret, of.number, found.pairing),
+        of.timeout_ms / 1_000,
+        (sides[0], sides[1]),
+        found.hidden,
+    )

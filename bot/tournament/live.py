@@ -1,0 +1,90 @@
+"""What the live pages of tournaments are told, by topic: a tournament, a team, a match.
+
+Kinds of events: `changed` (fetch the page's facts again), `created`, `began`, `call`, `ended`, `revealed`, `release`,
+`round` (a new one), `ladder` (scores were booked), `reload`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from bot.app import App
+from storage.tournament.matches import Match
+from storage.tournament.teams import Team
+
+if TYPE_CHECKING:
+    from games.core.conversation import Conversation
+
+    from .jobs import Job
+
+
+def tournament_topic(number: int) -> str:
+    """Returns the topic of a tournament."""
+    return f"tournament:{number}"
+
+
+def team_topic(number: int) -> str:
+    """Returns the topic of a team."""
+    return f"team:{number}"
+
+
+def match_topic(number: int) -> str:
+    """Returns the topic of a match."""
+    return f"match:{number}"
+
+
+def changed(app: App, tournament: int) -> None:
+    """Tells that something about a tournament or its teams is different."""
+    app.feed.publish([tournament_topic(tournament)], "changed", tournament=tournament)
+
+
+def booked(app: App, tournament: int, kind: str) -> None:
+    """Tells that the loop did something: `round`, `ladder`, `changed`, or `reload` after a restart."""
+    app.feed.publish([tournament_topic(tournament)], kind, tournament=tournament)
+
+
+def created(app: App, tournament: int, made: Iterable[Match]) -> None:
+    """Tells each team of its new matches, and the tournament of all."""
+    of_teams: dict[int, list[int]] = {}
+    for match in made:
+        for team in match.teams:
+            of_teams.setdefault(team, []).append(match.id)
+    for team, ids in of_teams.items():
+        app.feed.publish([team_topic(team)], "created", matches=ids)
+    booked(app, tournament, "round")
+
+
+def began(app: App, job: Job) -> None:
+    """Tells that a match is being played."""
+    app.feed.publish(_topics(job), "began", match=job.match, teams=[robot.team for robot in job.robots])
+
+
+def called(app: App, job: Job, conversation: Conversation) -> None:
+    """Tells the pages of a match of a request, and how many steps the match has; of a sealed one nothing."""
+    app.robot_matches[job.match] = conversation
+    if not job.hidden:
+        facts = conversation.calls[-1].document()
+        app.feed.publish([match_topic(job.match)], "call", match=job.match, steps=len(conversation.entries), **facts)
+
+
+def ended(app: App, job: Job, winner: str, scores: tuple[int | None, int | None], why: str) -> None:
+    """Tells the result of a match; of a sealed one only that it ended."""
+    result = {} if job.hidden else {"winner": winner, "scores": scores, "why": why}
+    app.feed.publish(_topics(job), "ended", match=job.match, teams=[robot.team for robot in job.robots], **result)
+
+
+def revealed(app: App, tournament: int, match: Match) -> None:
+    """Tells the result of a match of a sealed round."""
+    topics = [tournament_topic(tournament), match_topic(match.id), *map(team_topic, match.teams)]
+    app.feed.publish(topics, "revealed", match=match.id, teams=match.teams, winner=match.winner)
+
+
+def released(app: App, team: Team) -> None:
+    """Tells that a team has a new version of its robot."""
+    topics = [tournament_topic(team.tournament_id), team_topic(team.id)]
+    app.feed.publish(topics, "release", team=team.id, version=team.version)
+
+
+def _topics(job: Job) -> list[str]:
+    return [tournament_topic(job.tournament), match_topic(job.match), *(team_topic(robot.team) for robot in job.robots)]

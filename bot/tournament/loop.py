@@ -1,0 +1,113 @@
+"""The loop: every quarter of a minute it does what is due in each tournament, in one process at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from datetime import timedelta
+
+import structlog
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
+
+from bot.app import App
+from bot.logs import failures_logged
+from bot.tasks import Tasks
+from storage import Trouble, UnitOfWork, leases
+from storage.tournament import matches, queue, rounds, tournaments
+from storage.tournament.tournaments import Tournament
+
+from . import live, snapshot
+from .due import FinishRound, PrepareRound, Restart, Step, next_step
+from .steps import carry_out
+
+SECONDS = "0,15,30,45"
+LEASE = timedelta(seconds=60)  # longer than a turn of the loop takes
+LEASE_NAME = "tournament loop"
+STEPS_MOST = 100  # of one tournament in one turn
+CLOSING_SECONDS = 0.5
+
+log = structlog.get_logger(__name__)
+
+
+class Loop:
+    """Runs by the clock. `prepared` is called with the teams of each new round."""
+
+    def __init__(self, app: App, holder: str, prepared: Callable[[Collection[int]], None] = lambda _: None) -> None:
+        self._app = app
+        self._holder = holder
+        self._prepared = prepared
+        self._tasks = Tasks()
+        self._scheduler: AsyncIOScheduler | None = None
+
+    def start(self, seconds: str = SECONDS) -> None:
+        """Turns at these seconds of every minute."""
+        defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
+        self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
+        self._scheduler.add_job(self._kept, "cron", second=seconds, id="tournaments")
+        self._scheduler.start()
+
+    async def close(self) -> None:
+        """Stops; a running turn gets a moment to finish."""
+        if self._scheduler is not None:
+            self._scheduler.pause()
+            await self._tasks.finish(CLOSING_SECONDS)
+            self._scheduler.shutdown(wait=False)
+            self._scheduler = None
+            with suppress(Trouble):  # then the lease ends by itself
+                await self._app.store.write(lambda unit: leases.release(unit.conn, LEASE_NAME, self._holder))
+
+    async def _kept(self) -> None:
+        with self._tasks.including_this(), failures_logged(log, "the loop of the tournaments failed"):
+            await self.turn()
+
+    async def turn(self) -> None:
+        """Does what is due, unless another process does."""
+        now = self._app.now()
+        async with self._app.store.read() as conn:
+            active = await tournaments.active(conn)
+        if not active or not await self._is_ours():
+            return
+        if expired := await self._app.store.write(lambda unit: queue.expire(unit.conn, now)):
+            log.warning("matches had lost their workers", matches=expired)
+        for one in active:
+            with failures_logged(log, "a tournament's turn failed", tournament=one.id):
+                await self._steps(one)
+
+    async def _is_ours(self) -> bool:
+        now = self._app.now()
+        return await self._app.store.write(
+            lambda unit: leases.take(unit.conn, LEASE_NAME, self._holder, now, now + LEASE)
+        )
+
+    async def _steps(self, one: Tournament) -> None:
+        for _ in range(STEPS_MOST):
+            async with self._app.store.read() as conn:
+                at = await snapshot.load_by_id(conn, one.id)
+            if at is None or next_step(at, self._app.now()) is None:
+                return
+            step = await self._app.store.write(lambda unit: self._step(unit, one.id))
+            if step is not None:
+                await self._tell(one, step)
+
+    async def _step(self, unit: UnitOfWork, number: int) -> Step | None:
+        """Decides once more within the transaction, and does it."""
+        at = await snapshot.load_by_id(unit.conn, number)
+        step = next_step(at, self._app.now()) if at else None
+        if at and step:
+            await carry_out(unit, at, step, self._app.now(), self._app.random_bytes)
+        return step
+
+    async def _tell(self, one: Tournament, step: Step) -> None:
+        log.info("a tournament went on", tournament=one.name, step=type(step).__name__)
+        match step:
+            case PrepareRound():
+                async with self._app.store.read() as conn:
+                    made = (await rounds.of_tournament(conn, one.id))[-1]
+                    live.created(self._app, one.id, await matches.of_round(conn, made.id))
+                self._prepared(step.teams)
+            case FinishRound():
+                live.booked(self._app, one.id, "ladder")
+            case Restart():
+                live.booked(self._app, one.id, "reload")
+            case _:
+                live.changed(self._app, one.id)

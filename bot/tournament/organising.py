@@ -1,0 +1,126 @@
+"""What organisers do with a tournament. Every function raises Refusal with the codes that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from bot.app import App
+from games.core.game import Refusal
+from games.core.options import given
+from games.tournament.description import RoundType
+from games.tournament.draws import SECRET_BYTES
+from games.tournament.pairing import SYSTEMS
+from storage import UnitOfWork
+from storage.people import fit_name
+from storage.tournament import events, rounds, teams, tournaments
+from storage.tournament.tournaments import Tournament
+
+from . import live
+
+TRAINING_LEVEL = 2
+
+
+async def new(
+    app: App, name: str, game: str, kind: RoundType, *, pairing: str = "round_robin", rounds_most: int | None = None
+) -> Tournament:
+    """Returns a new tournament with one round type and the training robot, which is not started yet.
+
+    Raises no_name, name_taken, unknown_pairing.
+    """
+    fit = fit_name(name)
+    if not fit:
+        raise Refusal("no_name")
+    if pairing not in SYSTEMS:
+        raise Refusal("unknown_pairing")
+    body, now = type_body(kind), app.now()
+    about = {"game": game, "pairing": pairing, "rounds_most": rounds_most, "secret": app.random_bytes(SECRET_BYTES)}
+
+    async def work(unit: UnitOfWork) -> Tournament:
+        if await tournaments.named(unit.conn, fit):
+            raise Refusal("name_taken")
+        number = await tournaments.create(unit.conn, name=fit, status="draft", created_at=now, **about)
+        await events.mark_applied(unit.conn, await events.add(unit.conn, number, "add_type", body, now), now)
+        await rounds.add_type(unit.conn, tournament_id=number, **body)
+        training = {"name": "Training robot", "no_contest": True, "level": TRAINING_LEVEL, "created_at": now}
+        await teams.create(unit.conn, tournament_id=number, **training)
+        return await found(unit, number)
+
+    return await app.store.write(work)
+
+
+async def start(app: App, number: int, at: datetime | None = None) -> Tournament:
+    """Starts a tournament or goes on after a pause; `at`: at that time, with a countdown until then.
+
+    Raises unknown_tournament, tournament_ended, already_running, starts_in_the_past.
+    """
+    if at is not None and at <= app.now():
+        raise Refusal("starts_in_the_past")
+
+    def facts(was: Tournament) -> dict[str, Any]:
+        if was.status == "ended":
+            raise Refusal("tournament_ended")
+        if was.status == "running":
+            raise Refusal("already_running")
+        return {"status": "waiting", "starts_at": at} if at else {"status": "running"}
+
+    return await _change(app, number, facts)
+
+
+async def pause(app: App, number: int) -> Tournament:
+    """Begins no more matches until it is started again; running matches end. Raises unknown_tournament, not_running."""
+
+    def facts(was: Tournament) -> dict[str, Any]:
+        if was.status != "running":
+            raise Refusal("not_running")
+        return {"status": "paused"}
+
+    return await _change(app, number, facts)
+
+
+async def restart(app: App, number: int) -> Tournament:
+    """Begins again between rounds, with an archive of what was. Raises unknown_tournament."""
+    return await _change(app, number, lambda _: {"request": "restart"})
+
+
+async def end(app: App, number: int) -> Tournament:
+    """Ends a tournament after its round; of a paused one the rest of the round is void.
+
+    Raises unknown_tournament, tournament_ended.
+    """
+
+    def facts(was: Tournament) -> dict[str, Any]:
+        if was.status == "ended":
+            raise Refusal("tournament_ended")
+        return {"request": "end"}
+
+    return await _change(app, number, facts)
+
+
+async def _change(app: App, number: int, facts: Callable[[Tournament], dict[str, Any]]) -> Tournament:
+    async def work(unit: UnitOfWork) -> Tournament:
+        was = await found(unit, number)
+        new_facts = facts(was)
+        await tournaments.change(unit.conn, number, **new_facts)
+        return replace(was, **new_facts)
+
+    changed = await app.store.write(work)
+    live.changed(app, number)
+    return changed
+
+
+async def found(unit: UnitOfWork, number: int) -> Tournament:
+    """Returns a tournament that is not an archive. Raises unknown_tournament."""
+    held = await tournaments.get(unit.conn, number)
+    if held is None or held.archive_of is not None:
+        raise Refusal("unknown_tournament")
+    return held
+
+
+def type_body(kind: RoundType, sealed: bool = False) -> dict[str, Any]:
+    """Returns a round type as it is stored."""
+    timeout_ms = max(1, round(kind.timeout_seconds * 1_000))
+    rest = {"multiplier": kind.multiplier, "both": kind.both, "sealed": sealed}
+    return {"options": given(kind.options), "timeout_ms": timeout_ms, **rest}

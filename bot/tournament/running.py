@@ -1,0 +1,37 @@
+"""The running part of tournaments: the loop, the workers, and the greetings at the beginning of each round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.app import App
+from bot.tasks import Tasks
+
+from .greetings import greet
+from .loop import Loop
+from .workers import Workers
+
+
+class RunningTournaments:
+    """Starts and stops them together. `process`: a name of this process."""
+
+    def __init__(self, app: App, process: str) -> None:
+        self._app = app
+        self._tasks = Tasks()
+        self._workers = Workers(app, process, app.settings.robot_matches)
+        self._loop = Loop(app, process, self._prepared)
+
+    def start(self) -> None:
+        """Begins to work."""
+        self._workers.start()
+        self._loop.start()
+
+    async def close(self) -> None:
+        """Stops; matches in progress are played again when their leases end."""
+        await self._loop.close()
+        await self._workers.close()
+        await self._tasks.finish()
+
+    def _prepared(self, teams: Collection[int]) -> None:
+        self._workers.wake()
+        self._tasks.start(greet(self._app, teams), "greetings")

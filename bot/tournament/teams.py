@@ -1,0 +1,163 @@
+"""What organisers and owners do with teams. Every function raises Refusal with the codes that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.app import App
+from bot.robots.addresses import WrongAddress, parse_address
+from games.core.game import Refusal
+from storage import UnitOfWork
+from storage.people import NAME_MOST, fit_name
+from storage.tournament import rounds, scores, teams, tournaments
+from storage.tournament.scores import Release
+from storage.tournament.teams import Team
+
+from . import live
+
+TEAMS_MOST = 500  # of a tournament
+MEMBERS_MOST = 20
+VERSION_MOST = 40  # characters
+REASON_MOST = 200
+
+
+async def add(
+    app: App,
+    tournament: int,
+    name: str,
+    url: str = "",
+    *,
+    members: Sequence[str] = (),
+    no_contest: bool = False,
+    level: int | None = None,
+    registered_by: int | None = None,
+    by_hand: bool = False,
+) -> Team:
+    """Returns a new team; with a level it is played by a computer. `by_hand`: an organiser vouches for the address.
+
+    Raises unknown_tournament, tournament_ended, too_many_teams, and as `rename` and `set_url`.
+    """
+    people = tuple(filter(None, map(fit_name, members)))[:MEMBERS_MOST]
+    about = {"members": people, "no_contest": no_contest, "level": level, "registered_by": registered_by}
+    address = {"url": _checked(url), "proof": "by_hand" if by_hand else ""}
+
+    async def work(unit: UnitOfWork) -> Team:
+        held = await tournaments.get(unit.conn, tournament)
+        if held is None or held.archive_of is not None:
+            raise Refusal("unknown_tournament")
+        if held.status == "ended":
+            raise Refusal("tournament_ended")
+        others = await teams.of_tournament(unit.conn, tournament)
+        if len(others) >= TEAMS_MOST:
+            raise Refusal("too_many_teams")
+        facts = {"tournament_id": tournament, "name": _free(others, name), "created_at": app.now()}
+        return await _found(unit, await teams.create(unit.conn, **facts, **about, **address))
+
+    return _told(app, await app.store.write(work))
+
+
+async def rename(app: App, team: int, name: str) -> Team:
+    """Gives a team another name. Raises unknown_team, no_name, name_taken."""
+
+    async def work(unit: UnitOfWork) -> Team:
+        was = await _found(unit, team)
+        others = [one for one in await teams.of_tournament(unit.conn, was.tournament_id) if one.id != team]
+        return await _changed(unit, was, name=_free(others, name))
+
+    return _told(app, await app.store.write(work))
+
+
+async def set_url(app: App, team: int, url: str, by_hand: bool = False) -> Team:
+    """Gives a team another address, which has to be proven again. Raises unknown_team, wrong_address (with why)."""
+    facts = {"url": _checked(url), "proof": "by_hand" if by_hand and url else "", "faults": 0, "resting_until": None}
+    return await change(app, team, **facts)
+
+
+async def delete(app: App, team: int, leaving: bool = True) -> Team:
+    """Marks a team to be deleted between rounds, or takes the mark back. Raises unknown_team."""
+    return await change(app, team, leaving=leaving)
+
+
+async def revoke_token(app: App, team: int) -> Team:
+    """Makes a team's login token invalid, and another one valid. Raises unknown_team."""
+
+    async def work(unit: UnitOfWork) -> Team:
+        was = await _found(unit, team)
+        return await _changed(unit, was, generation=was.generation + 1)
+
+    return await app.store.write(work)
+
+
+async def bench(app: App, team: int, reason: str) -> Team:
+    """Keeps a team out of the next rounds; the reason is public. Raises unknown_team, no_reason."""
+    said = " ".join(reason.split())[:REASON_MOST]
+    if not said:
+        raise Refusal("no_reason")
+    return await change(app, team, benched=said)
+
+
+async def unbench(app: App, team: int) -> Team:
+    """Lets a benched team play again. Raises unknown_team."""
+    return await change(app, team, benched="", faults=0, resting_until=None)
+
+
+async def release(app: App, team: int, version: str = "") -> Team:
+    """Marks a new version of a team's robot. Raises unknown_team."""
+    named = fit_name(version)[:VERSION_MOST]
+
+    async def work(unit: UnitOfWork) -> Team:
+        was = await _found(unit, team)
+        last = await rounds.last_ended(unit.conn, was.tournament_id)
+        await scores.add_release(unit.conn, Release(team, last, named, app.now()))
+        return await _changed(unit, was, version=named)
+
+    changed = await app.store.write(work)
+    live.released(app, changed)
+    return changed
+
+
+async def change(app: App, team: int, **facts: Any) -> Team:
+    """Changes facts of a team that need no check. Raises unknown_team."""
+
+    async def work(unit: UnitOfWork) -> Team:
+        return await _changed(unit, await _found(unit, team), **facts)
+
+    return _told(app, await app.store.write(work))
+
+
+async def _found(unit: UnitOfWork, team: int) -> Team:
+    found = await teams.get(unit.conn, team)
+    if found is None or found.deleted_at is not None:
+        raise Refusal("unknown_team")
+    return found
+
+
+async def _changed(unit: UnitOfWork, was: Team, **facts: Any) -> Team:
+    await teams.change(unit.conn, was.id, **facts)
+    return replace(was, **facts)
+
+
+def _free(others: Sequence[Team], name: str) -> str:
+    """Returns a name that fits and that no other team has."""
+    fit = fit_name(name)[:NAME_MOST]
+    if not fit:
+        raise Refusal("no_name")
+    if fit.casefold() in {team.name.casefold() for team in others}:
+        raise Refusal("name_taken")
+    return fit
+
+
+def _checked(url: str) -> str:
+    if not url:
+        return ""
+    try:
+        return str(parse_address(url))
+    except WrongAddress as error:
+        raise Refusal("wrong_address", why=str(error)) from None
+
+
+def _told(app: App, team: Team) -> Team:
+    live.changed(app, team.tournament_id)
+    return team

@@ -1,0 +1,179 @@
+"""Workers: play the matches of tournaments in this process, a bounded number at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import structlog
+
+from bot.app import App
+from bot.logs import failures_logged
+from bot.robots.addresses import parse_address
+from bot.robots.http_robot import HttpRobot
+from bot.robots.referee import Robot, Unjudged, play
+from bot.robots.stalls import Stalls
+from bot.robots.training import InProcess, TrainingRobot
+from bot.tasks import Tasks
+from games.core.conversation import Conversation, Played
+from games.core.options import make
+from games.core.record import Record
+from games.core.wire import OK, STATUSES
+from games.tournament.draws import deal
+from storage import Trouble
+from storage.tournament.queue import Finished
+
+from . import jobs, live
+from .jobs import LEASE, Job, Side
+from .network import Network
+
+IDLE_SECONDS = 1.0  # between two looks at an empty queue
+UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back
+UNJUDGED_MOST = 12  # times; then it counts as it ended
+WINNERS = ("first", "second")
+
+log = structlog.get_logger(__name__)
+
+Way = Callable[[Job, Side], Robot]  # to the robot of a seat
+
+
+class Workers:
+    """Claims jobs while fewer than `at_once` matches are played, renews their leases, and saves the results."""
+
+    def __init__(
+        self, app: App, name: str, at_once: int, way: Way | None = None, network: Network | None = None
+    ) -> None:
+        self._app = app
+        self._name = name
+        self._at_once = at_once
+        self._stalls = Stalls()
+        self._way = way or self._robot
+        self._network = network or Network(app.settings.robot_private_addresses)
+        self._running: dict[int, Job] = {}
+        self._unjudged: Counter[int] = Counter()
+        self._tasks, self._matches = Tasks(), Tasks()
+        self._wake = asyncio.Event()
+
+    def start(self) -> None:
+        """Begins to work."""
+        self._tasks.start(self._claims(), "tournament claims")
+        self._tasks.start(self._renews(), "tournament leases")
+
+    def wake(self) -> None:
+        """Looks at the queue now."""
+        self._wake.set()
+
+    @property
+    def running(self) -> int:
+        """How many matches are being played."""
+        return len(self._running)
+
+    async def drain(self) -> None:
+        """Waits until the matches that are being played have ended."""
+        while self._running:
+            await self._matches.drain()
+
+    async def close(self) -> None:
+        """Stops at once; matches in progress are played again when their leases end."""
+        await self._tasks.finish()
+        await self._matches.finish()
+
+    async def _claims(self) -> None:
+        while True:
+            with failures_logged(log, "no match could be claimed"):
+                await self.claim()
+            self._wake.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), IDLE_SECONDS)
+
+    async def claim(self) -> None:
+        """Starts as many matches as may be played."""
+        free = self._at_once - len(self._running)
+        if free <= 0:
+            return
+        try:
+            claimed = await jobs.claim(self._app.store, self._name, free, self._app.now())
+        except Trouble as trouble:
+            log.error("no match is claimed: the database cannot be written", why=str(trouble))
+            return
+        for job in claimed:
+            self._running[job.match] = job
+            self._matches.start(self._work(job), f"tournament match {job.match}")
+
+    async def _renews(self) -> None:
+        while True:
+            await asyncio.sleep(LEASE.total_seconds() / 4)
+            with failures_logged(log, "leases could not be renewed"):
+                if self._running:
+                    await jobs.renew(self._app.store, list(self._running.values()), self._name, self._app.now())
+
+    async def _work(self, job: Job) -> None:
+        try:
+            await self._play(job)
+        finally:
+            self._running.pop(job.match, None)
+            self._app.robot_matches.pop(job.match, None)
+            self.wake()
+
+    async def _play(self, job: Job) -> None:
+        live.began(self._app, job)
+        try:
+            played = await play(
+                self._deal(job),
+                [self._way(job, side) for side in job.robots],
+                timeout_seconds=job.timeout_seconds,
+                now=self._app.now,
+                watch=lambda conversation: self._watch(job, conversation),
+                network_is_up=self._network_check(job),
+            )
+        except Unjudged as failure:
+            log.warning("a match could not be judged: the network here failed", match=job.match, why=str(failure))
+            self._unjudged[job.match] += 1
+            await asyncio.sleep(UNJUDGED_SECONDS)
+            await jobs.give_back(self._app.store, self._name, job)
+            return
+        self._unjudged.pop(job.match, None)
+        result = finished(played)
+        if await jobs.done(self._app.store, self._name, job, result, self._app.now()):
+            live.ended(self._app, job, result.winner, result.scores, result.why)
+        else:
+            log.warning("the lease of a match was lost; its result does not count", match=job.match)
+
+    def _watch(self, job: Job, conversation: Conversation) -> None:
+        call = conversation.calls[-1]
+        if call.status == OK:
+            self._network.note(job.robots[call.seat].url)
+        live.called(self._app, job, conversation)
+
+    def _network_check(self, job: Job) -> Callable[[], Awaitable[bool]]:
+        async def is_up() -> bool:
+            if self._unjudged[job.match] >= UNJUDGED_MOST:
+                return True
+            return await self._network.is_up(without={side.url for side in job.robots})
+
+        return is_up
+
+    def _deal(self, job: Job) -> Record:
+        game = self._app.games[job.game]
+        names = [side.name for side in job.robots]
+        return deal(job.chance, job.game, game, make(game.Options, job.options), names, str(job.match))
+
+    def _robot(self, job: Job, side: Side) -> Robot:
+        if side.level is not None:
+            game = self._app.games[job.game]
+            return InProcess(TrainingRobot(game, side.level, self._app.think_beside))
+        private = self._app.settings.robot_private_addresses
+        return HttpRobot(parse_address(side.url), job.timeout_seconds, self._stalls, private)
+
+
+def finished(played: Played) -> Finished:
+    """Returns a played match as it is stored."""
+    outcome = played.record.outcome
+    assert outcome is not None
+    places, why = outcome["places"], outcome["why"]
+    winner = "draw" if len(places) == 1 else WINNERS[places[0][0]]
+    fault = tuple(places[-1]) if why in STATUSES else ()
+    first, second = outcome["scores"]
+    return Finished(winner, (first, second), why, fault, played.record.document(), played.calls)

@@ -1,0 +1,233 @@
+"""Whole rounds of a tournament in a house: pairings, matches, scores, and what stops a team."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.tournament import organising, teams, timeline
+from bot.tournament.standings import standings
+from games.core.game import Refusal
+from games.tournament.description import round_type
+from storage.tournament import matches, scores, tournaments
+
+from .cups import GAME, Cup, Failing, open_cup, small
+
+
+async def test_a_round_is_paired_played_and_booked(cup: Cup) -> None:
+    ann, bo, cy = await cup.opens("Ann", "Bo", "Cy", kind=small(multiplier=3))
+    await cup.starts()
+    await cup.turns()
+    assert {match.status for match in await cup.matches()} == {"queued"}
+    await cup.plays()
+    await cup.turns()
+    first = (await cup.rounds())[0]
+    assert not first.pending
+    async with cup.house.app.store.read() as conn:
+        rows = await scores.after_round(conn, first.id)
+    assert {row.team_id for row in rows} == {ann.id, bo.id, cy.id}
+    assert sum(row.points for row in rows) == 6 * 2 * 3  # six matches, two points, three times
+    assert sum(row.chips for row in rows) == 0
+    assert all(row.played == 4 for row in rows)
+
+
+async def test_both_matches_of_a_pairing_have_the_same_deal_with_the_sides_swapped(cup: Cup) -> None:
+    ann, bo = await cup.opens("Ann", "Bo", kind=small())
+    await cup.starts()
+    await cup.plays_round()
+    one, other = [match for match in await cup.matches() if match.round_id == 1]
+    assert {one.teams, other.teams} == {(ann.id, bo.id), (bo.id, ann.id)}
+    async with cup.house.app.store.read() as conn:
+        records = [await matches.record(conn, match.id) for match in (one, other)]
+    assert records[0] is not None
+    assert records[1] is not None
+    assert records[0]["chance"] == records[1]["chance"]
+    assert records[0]["seats"] == records[1]["seats"][::-1]
+
+
+async def test_one_round_follows_another_until_the_last(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", rounds_most=2)
+    await cup.starts()
+    for _ in range(3):
+        await cup.plays_round()
+    assert len(await cup.rounds()) == 2
+    assert (await cup.tournament()).status == "ended"
+
+
+@pytest.mark.parametrize(("pairing", "played"), [("swiss", 2), ("knockout", 3)])
+async def test_other_pairings_end_too(cup: Cup, pairing: str, played: int) -> None:
+    await cup.opens("Ann", "Bo", "Cy", "Di", "Ed", pairing=pairing, rounds_most=2 if pairing == "swiss" else None)
+    await cup.starts()
+    for _ in range(played + 1):
+        await cup.plays_round()
+    assert len(await cup.rounds()) == played
+    assert (await cup.tournament()).status == "ended"
+    async with cup.house.app.store.read() as conn:
+        rows = await standings(conn, await cup.tournament())
+    assert [row.place for row in rows] == [1, 2, 3, 4, 5]
+
+
+async def test_the_ladder_moves_while_a_round_is_played(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy")
+    cup.ways["Cy"] = Failing
+    await cup.starts()
+    await cup.turns()
+    await cup.plays()
+    async with cup.house.app.store.read() as conn:
+        assert await scores.ladder(conn, cup.number) == []
+        live = await standings(conn, await cup.tournament())
+    await cup.turns()
+    async with cup.house.app.store.read() as conn:
+        booked = await scores.ladder(conn, cup.number)
+    assert [row.team for row in live] == [row.team_id for row in booked]
+    assert live[-1].points == 0
+    assert live[0].rating != booked[0].rating  # the fit at the end does not depend on the order
+
+
+async def test_a_robot_at_fault_loses_rests_and_is_benched(cup: Cup) -> None:
+    _, bad = await cup.opens("Ann", "Bad", rounds_most=20)
+    cup.ways["Bad"] = Failing
+    await cup.starts()
+    for faults in range(1, 6):
+        await cup.plays_round()
+        bad = (await cup.teams())[1]
+        assert bad.faults == faults
+        assert bad.resting_until is not None
+        assert all(match.winner and match.why == "timeout" for match in await cup.matches() if match.status == "done")
+    assert bad.benched == "5 faulty matches in a row"
+    played = len(await cup.rounds())
+    await cup.plays_round()
+    assert len(await cup.rounds()) == played  # one ready team is not enough
+    await teams.unbench(cup.house.app, bad.id)
+    del cup.ways["Bad"]
+    await cup.plays_round()
+    await cup.plays_round()
+    assert (await cup.teams())[1].faults == 0
+
+
+async def test_a_team_without_an_address_is_skipped_and_it_is_said(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo")
+    late = await cup.joins("Late", url="")
+    await cup.starts()
+    await cup.turns()
+    (first,) = await cup.rounds()
+    assert first.skipped == ((late.id, "no_endpoint"),)
+    assert len(await cup.matches()) == 1
+
+
+async def test_a_team_that_leaves_is_deleted_between_rounds_and_its_results_stay(cup: Cup) -> None:
+    ann, _, cy = await cup.opens("Ann", "Bo", "Cy")
+    await cup.starts()
+    await cup.turns()
+    await teams.delete(cup.house.app, cy.id)
+    await cup.plays()
+    assert len(await cup.teams()) == 3
+    await cup.turns()
+    assert [team.name for team in await cup.teams()] == ["Ann", "Bo"]
+    assert [match for match in await cup.matches() if cy.id in match.teams]
+    with pytest.raises(Refusal, match="unknown_team"):
+        await teams.rename(cup.house.app, cy.id, "Cyd")
+    await cup.plays()
+    await cup.turns()
+    async with cup.house.app.store.read() as conn:
+        assert ann.id in {row.team_id for row in await scores.ladder(conn, cup.number)}
+
+
+async def test_a_restart_keeps_teams_and_archives_the_rest(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", kind=small())
+    app = cup.house.app
+    await timeline.add_type(app, cup.number, round_type({"size": 4}, GAME, "The round type"), app.now())
+    before = await cup.tournament()
+    await cup.starts()
+    await cup.plays_round()
+    assert (await cup.rounds())[1].options["size"] == 4
+    await organising.restart(app, cup.number)
+    await cup.plays()
+    await cup.turns()
+    again = await cup.tournament()
+    assert (again.status, again.request) == ("waiting", "")
+    assert again.commitment != before.commitment
+    assert await cup.rounds() == []
+    assert await cup.matches() == []
+    assert len(await cup.teams()) == 2
+    async with app.store.read() as conn:
+        (archive,) = await tournaments.archives(conn, cup.number)
+        assert archive.commitment == before.commitment
+        assert len(await standings(conn, archive)) == 2
+        assert [row.points for row in await standings(conn, again)] == [0, 0]
+    await cup.starts()
+    await cup.turns()
+    assert [one.options["size"] for one in await cup.rounds()] == [3]
+    await cup.plays()
+    await cup.turns()
+    assert [one.options["size"] for one in await cup.rounds()] == [3, 4]
+
+
+async def test_a_countdown_and_events_by_the_clock(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo")
+    app = cup.house.app
+    hour = app.now().replace(hour=13)
+    await organising.start(app, cup.number, hour)
+    await timeline.message(app, cup.number, " Lunch  is ready. ", hour)
+    await timeline.finish(app, cup.number, hour.replace(minute=30))
+    await cup.turns()
+    assert (await cup.tournament()).status == "waiting"
+    cup.house.clock.at = hour
+    await cup.loop.turn()
+    found = await cup.tournament()
+    assert (found.status, found.message) == ("running", "Lunch is ready.")
+    assert len(await cup.rounds()) == 1
+    cup.house.clock.at = hour.replace(minute=30)
+    await cup.loop.turn()
+    assert (await cup.tournament()).status == "running"  # in mid-round
+    await cup.plays()
+    await cup.turns()
+    assert (await cup.tournament()).status == "ended"
+
+
+async def test_a_pause_begins_no_match_and_an_end_of_it_goes_on(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy")
+    await cup.starts()
+    await cup.turns()
+    await organising.pause(cup.house.app, cup.number)
+    await cup.plays()
+    assert {match.status for match in await cup.matches()} == {"queued"}
+    await cup.starts()
+    await cup.plays()
+    assert {match.status for match in await cup.matches()} == {"done"}
+
+
+async def test_a_paused_tournament_that_ends_plays_no_more(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy")
+    await cup.starts()
+    await cup.turns()
+    await organising.pause(cup.house.app, cup.number)
+    await organising.end(cup.house.app, cup.number)
+    await cup.turns()
+    assert (await cup.tournament()).status == "ended"
+    assert {match.status for match in await cup.matches()} == {"void"}
+
+
+async def test_two_tournaments_are_played_side_by_side(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    first = cup.number
+    await cup.starts()
+    await cup.opens("Cy", "Di", name="Cup 2", rounds_most=1)
+    await cup.starts()
+    await cup.plays_round()
+    await cup.turns()
+    assert (await cup.tournament()).status == "ended"
+    cup.number = first
+    assert (await cup.tournament()).status == "ended"
+
+
+async def test_two_loops_on_one_database_make_one_round(cup: Cup, tmp_path: Path) -> None:
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    async with open_cup(tmp_path, clock=cup.house.clock) as other:
+        other.number = cup.number
+        other.loop._holder = "another"
+        await cup.turns()
+        await other.loop.turn()
+        assert len(await cup.rounds()) == 1
