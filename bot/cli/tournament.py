@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from . import robot_match, robot_trial
+from . import robot_match, robot_trial, tournament_plan, tournament_run
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -17,3 +17,5 @@ def add(commands: Commands) -> None:
     parts = parser.add_subparsers(title="parts", metavar="PART", required=True)
     robot_match.add(parts)
     robot_trial.add(parts)
+    tournament_run.add(parts)
+    tournament_plan.add(parts)

@@ -1,0 +1,116 @@
+"""The command `tournament run`: a whole tournament from a description."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import secrets
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from games import find_games
+from games.core.chance import commitment
+from games.core.reading import NotARecord, documents
+from games.tournament.description import BadDescription, RoundType, read_description
+from games.tournament.draws import SECRET_BYTES, secret_from
+from games.tournament.results import Team
+
+from .robot_match import seed
+
+if TYPE_CHECKING:
+    from bot.robots.referee import Robot
+    from bot.robots.tournament import Progress
+    from games.tournament.document import Tournament
+
+    Parts = argparse._SubParsersAction[argparse.ArgumentParser]
+
+JOBS = 8
+INTERRUPTED = 130
+
+
+def add(parts: Parts) -> None:
+    """Adds the command."""
+    command = parts.add_parser("run", help="play a whole tournament from a description")
+    command.add_argument("file", metavar="FILE", help="teams, rounds and pairing as JSON; - is standard input")
+    command.add_argument("--jobs", type=jobs, default=JOBS, metavar="N", help=f"matches at once ({JOBS})")
+    command.add_argument("--seed", type=seed, metavar="N", help="draws the same boards and lots again")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=_run)
+
+
+def jobs(text: str) -> int:
+    """Returns a number of matches at once from the command line."""
+    if not re.fullmatch(r"[0-9]{1,3}", text) or not int(text):
+        raise argparse.ArgumentTypeError("a whole number from 1 to 999 is needed")
+    return int(text)
+
+
+def _run(args: argparse.Namespace) -> int:
+    from bot.robots.addresses import WrongAddress, parse_address
+    from bot.robots.http_robot import HttpRobot
+    from bot.robots.stalls import Stalls
+    from bot.robots.tournament import run
+
+    try:
+        description = read_description(_read(args.file), find_games())
+        addresses = [parse_address(entrant.url) for entrant in description.entrants]
+    except (BadDescription, WrongAddress) as error:
+        print(error, file=sys.stderr)
+        return 2
+    stalls = Stalls()
+
+    def robot_of(team: Team, kind: RoundType) -> Robot:
+        return HttpRobot(addresses[team], kind.timeout_seconds, stalls, private_allowed=True)
+
+    secret = secrets.token_bytes(SECRET_BYTES) if args.seed is None else secret_from(args.seed)
+    print(f"The tournament's commitment is {commitment(secret)}.", file=sys.stderr)
+    game = find_games()[description.game]
+    try:
+        played = asyncio.run(run(description, game, secret, robot_of, args.jobs, _show_progress))
+    except KeyboardInterrupt:
+        print("The tournament was interrupted; it has no result.", file=sys.stderr)
+        return INTERRUPTED
+    print(json.dumps(played.document(), ensure_ascii=False) if args.json else "\n".join(_table(played)))
+    return 0
+
+
+def _read(file: str) -> Any:
+    """Returns the JSON document in a file; BadDescription if there is none."""
+    try:
+        found = documents(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+    except (OSError, ValueError) as error:
+        raise BadDescription(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    if len(found) > 1 or isinstance(found[0], NotARecord):
+        raise BadDescription(f"{file} is not one JSON document.")
+    return found[0]
+
+
+def _show_progress(progress: Progress) -> None:
+    record = progress.match.record
+    assert record is not None
+    where = f"Round {progress.match.round}, match {progress.done} of {progress.total}"
+    print(f"{where}: {_result(record)}", file=sys.stderr, flush=True)
+
+
+def _result(record: Mapping[str, Any]) -> str:
+    names, outcome = record["seats"], record["outcome"]
+    winner = outcome["places"][0][0]
+    score = " to ".join(str(outcome["scores"][seat]) for seat in (winner, 1 - winner))
+    if len(outcome["places"]) == 1:
+        return f"{names[winner]} drew with {names[1 - winner]}, {score} ({outcome['why']})."
+    return f"{names[winner]} won against {names[1 - winner]}, {score} ({outcome['why']})."
+
+
+def _table(played: Tournament) -> list[str]:
+    """Returns the ladder for people; a question mark is behind a rating that is unsure."""
+    wide = max(len(name) for name in played.names.values())
+    lines = [f"{'':>4} {'team':{wide}} {'points':>6} {'chips':>6} {'played':>6}  rating"]
+    for row in played.ladder():
+        rating = f"{row.rating:.0f} ± {row.uncertainty:.0f}{' ?' if row.unsure else ''}"
+        numbers = f"{row.points:>6} {row.chips:>+6} {row.played:>6}"
+        lines.append(f"{row.place:>4} {played.names[row.team]:{wide}} {numbers}  {rating}")
+    return [*lines, f"The tournament's secret is {played.secret.hex()}."]

@@ -1,0 +1,100 @@
+"""Plays a whole tournament of robots from its description, without a house."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import count, cycle
+
+from games.core.game import AnyGame
+from games.core.record import Record
+from games.tournament.description import Description, RoundType
+from games.tournament.document import PlayedMatch, PlayedRound, Tournament
+from games.tournament.draws import deal, deal_chance, lots
+from games.tournament.pairing import SYSTEMS, Round
+from games.tournament.results import Team
+
+from .referee import Robot, play
+
+RobotOf = Callable[[Team, RoundType], Robot]  # a way to a team's robot, for one match
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A match that has just ended: the `done`th of `total` in its round."""
+
+    match: PlayedMatch
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """A match to play."""
+
+    round: int
+    pairing: int
+    teams: tuple[Team, Team]
+    kind: RoundType
+    deal: Record
+
+
+async def run(
+    description: Description,
+    game: AnyGame,
+    secret: bytes,
+    robot_of: RobotOf,
+    jobs: int = 8,
+    watch: Callable[[Progress], None] = lambda _: None,
+) -> Tournament:
+    """Plays round after round, at most `jobs` matches at once, and returns the tournament.
+
+    `watch` is called after each match.
+    """
+    names = {team: entrant.name for team, entrant in enumerate(description.entrants)}
+    played = Tournament(secret, description.game, description.pairing, names, (), ())
+    for number, kind in _types(description):
+        paired = SYSTEMS[played.system](list(names), played.results(), lots(secret, number))
+        if not paired.pairings:
+            break
+        due = list(_due(played, game, number, kind, paired))
+        matches = await _play_all(due, robot_of, jobs, watch)
+        rounds = (*played.rounds, PlayedRound(kind, tuple(names), paired.byes))
+        played = replace(played, rounds=rounds, matches=(*played.matches, *matches))
+    return played
+
+
+def _types(description: Description) -> Iterator[tuple[int, RoundType]]:
+    """Yields number and type of each round; in a knock-out without an end."""
+    types = cycle(description.rounds) if description.pairing == "knockout" else description.rounds
+    return zip(count(1), types, strict=False)
+
+
+def _due(played: Tournament, game: AnyGame, number: int, kind: RoundType, paired: Round) -> Iterator[_Due]:
+    for pairing in paired.pairings:
+        chance = deal_chance(played.secret, number, pairing.number)
+        for leg, sides in enumerate(pairing.matches(kind.both), 1):
+            names = [played.names[team] for team in sides]
+            name = f"{number}-{pairing.number}-{leg}"
+            yield _Due(number, pairing.number, sides, kind, deal(chance, played.game, game, kind.options, names, name))
+
+
+async def _play_all(
+    due: list[_Due], robot_of: RobotOf, jobs: int, watch: Callable[[Progress], None]
+) -> list[PlayedMatch]:
+    """Plays the matches of a round and returns them in the order in which they were due."""
+    slots, done = asyncio.Semaphore(jobs), count(1)
+
+    async def one(match: _Due) -> PlayedMatch:
+        async with slots:
+            robots = [robot_of(team, match.kind) for team in match.teams]
+            found = await play(match.deal, robots, timeout_seconds=match.kind.timeout_seconds)
+        calls = [call.document() for call in found.calls]
+        played = PlayedMatch(match.round, match.pairing, match.teams, found.record.document(), calls)
+        watch(Progress(played, next(done), len(due)))
+        return played
+
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(one(match)) for match in due]
+    return [task.result() for task in tasks]
