@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 from games import find_games
 from games.core.chance import commitment
 from games.core.reading import NotARecord, documents
-from games.tournament.description import BadDescription, RoundType, read_description
+from games.tournament.description import BadDescription, Entrant, RoundType, read_description
 from games.tournament.draws import SECRET_BYTES, secret_from
 from games.tournament.results import Team
 
 from .robot_match import seed
 
 if TYPE_CHECKING:
+    from bot.robots.addresses import Address
     from bot.robots.referee import Robot
     from bot.robots.tournament import Progress
     from games.tournament.document import Tournament
@@ -50,15 +51,14 @@ def jobs(text: str) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from bot.robots.addresses import WrongAddress, parse_address
     from bot.robots.http_robot import HttpRobot
     from bot.robots.stalls import Stalls
     from bot.robots.tournament import run
 
     try:
         description = read_description(_read(args.file), find_games())
-        addresses = [parse_address(entrant.url) for entrant in description.entrants]
-    except (BadDescription, WrongAddress) as error:
+        addresses = [_address(entrant) for entrant in description.entrants]
+    except BadDescription as error:
         print(error, file=sys.stderr)
         return 2
     stalls = Stalls()
@@ -67,15 +67,25 @@ def _run(args: argparse.Namespace) -> int:
         return HttpRobot(addresses[team], kind.timeout_seconds, stalls, private_allowed=True)
 
     secret = secrets.token_bytes(SECRET_BYTES) if args.seed is None else secret_from(args.seed)
-    print(f"The tournament's commitment is {commitment(secret)}.", file=sys.stderr)
     game = find_games()[description.game]
     try:
+        print(f"The tournament's commitment is {commitment(secret)}.", file=sys.stderr)
         played = asyncio.run(run(description, game, secret, robot_of, args.jobs, _show_progress))
     except KeyboardInterrupt:
         print("The tournament was interrupted; it has no result.", file=sys.stderr)
         return INTERRUPTED
     print(json.dumps(played.document(), ensure_ascii=False) if args.json else "\n".join(_table(played)))
     return 0
+
+
+def _address(entrant: Entrant) -> Address:
+    """Returns the address of a team's robot; BadDescription if it has none."""
+    from bot.robots.addresses import WrongAddress, parse_address
+
+    try:
+        return parse_address(entrant.url)
+    except WrongAddress as error:
+        raise BadDescription(f"{entrant.name}: {error}.") from None
 
 
 def _read(file: str) -> Any:

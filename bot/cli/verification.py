@@ -1,9 +1,10 @@
-"""The output of `verify`: a line for each game record, for people or as JSON."""
+"""The output of `verify`: a line for each game record and for each whole tournament, for people or as JSON."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.view.sentences import join_all, join_names
@@ -13,67 +14,107 @@ from games.core.reading import NotARecord, read_record
 from games.core.record import Record
 from games.core.screen import Say
 from games.core.verify import CHECKS, MovedClock, Unfair, Verdict, verify
+from games.tournament import verification as tournaments
+from games.tournament.document import is_tournament, read_tournament
 
 from .replay import FINE, REFUSED, documents_of, text_of
 
 INCOMPLETE = 3  # fair, but unfinished, without times, or set up by hand
 
 
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A line to print: about a record, which gets the next number, or about a tournament as a whole."""
+
+    say: str  # the key of the line for people
+    args: Mapping[str, str]
+    facts: Mapping[str, Any]  # for JSON
+    status: int
+    is_record: bool = True
+
+    def line(self, number: int, as_json: bool, words: Words) -> str:
+        """Returns the line, with the number of the record."""
+        if as_json:
+            return json.dumps({"record": number if self.is_record else None} | dict(self.facts), ensure_ascii=False)
+        return words.text(Say(self.say, {"record": str(number)} | dict(self.args)), DEFAULT)
+
+
 def verify_files(
     paths: Sequence[str], noted: str, said: Mapping[int, str], as_json: bool = False, strict: bool = False
 ) -> int:
-    """Prints a line about each record in the files; returns the exit status of the worst one."""
-    status, words = FINE, Words(game_folders("games"))
-    for number, document in enumerate(documents_of(paths)):
-        try:
-            record = read_record(document, find_games())
-        except NotARecord as error:
-            status = REFUSED
-            print(_no_record_line(number, str(error), as_json, words))
-            continue
-        verdict = verify(record, noted, said)
-        if verdict.unfair:
-            status = REFUSED
-        elif strict and not verdict.is_whole:
-            status = status or INCOMPLETE
-        text = _text(record, verdict, words)
-        print(_json_line(number, verdict, text) if as_json else _line(number, text, words))
+    """Prints a line about each record and tournament in the files; returns the exit status of the worst one.
+
+    Each match of a tournament has a line as any record has; the line of the whole comes after them.
+    """
+    status, number, words = FINE, 0, Words(game_folders("games"))
+    for document in documents_of(paths):
+        for judged in _judged(document, noted, said, words):
+            if judged.status == REFUSED or (strict and not status):
+                status = judged.status
+            print(judged.line(number, as_json, words))
+            number += judged.is_record
     return status
 
 
-def _line(number: int, text: str, words: Words) -> str:
-    return words.text(Say("verify-line", {"record": str(number), "text": text}), DEFAULT)
+def _judged(document: Any, noted: str, said: Mapping[int, str], words: Words) -> Iterator[_Judged]:
+    """Yields the lines about one document."""
+    try:
+        if is_tournament(document):
+            yield from _tournament(document, noted, said, words)
+        else:
+            record = read_record(document, find_games())
+            yield _record(record, verify(record, noted, said), words)
+    except NotARecord as error:
+        yield _no_record(str(error), words)
 
 
-def _no_record_line(number: int, reason: str, as_json: bool, words: Words) -> str:
-    if not as_json:
-        return words.text(Say("replay-no-record", {"record": str(number), "reason": reason}), DEFAULT)
+def _record(record: Record, verdict: Verdict, words: Words) -> _Judged:
+    text, unfair = _text(record, verdict, words), verdict.unfair
+    status = REFUSED if unfair else FINE if verdict.is_whole else INCOMPLETE
+    return _Judged("verify-line", {"text": text}, _facts(unfair, text, (verdict.checked, verdict.unchecked)), status)
+
+
+def _no_record(reason: str, words: Words) -> _Judged:
     message = words.text(Say("refused-not_a_record", {"reason": reason}), DEFAULT)
-    return _json(number, False, "not_a_record", None, message, ((), CHECKS))
+    facts = _facts(Unfair("not_a_record", {}), message, ((), CHECKS))
+    return _Judged("replay-no-record", {"reason": reason}, facts, REFUSED)
 
 
-def _json_line(number: int, verdict: Verdict, message: str) -> str:
-    error, step = _where(verdict.unfair) if verdict.unfair else (None, None)
-    return _json(number, not verdict.unfair, error, step, message, (verdict.checked, verdict.unchecked))
+def _tournament(document: Mapping[str, Any], noted: str, said: Mapping[int, str], words: Words) -> Iterator[_Judged]:
+    """Yields a line for each match that has a record, and one for the tournament as a whole."""
+    tournament = read_tournament(document, find_games())
+    judged = list[tournaments.JudgedMatch]()
+    for match in tournaments.judged_matches(tournament, find_games(), said):
+        judged.append(match)
+        teams = [tournament.names[team] for team in match.match.teams]
+        if match.unreadable:
+            yield _of_round(_no_record(match.unreadable, words), match.match.round, teams)
+        elif match.record and match.verdict:
+            yield _of_round(_record(match.record, match.verdict, words), match.match.round, teams)
+    verdict = tournaments.judged_whole(tournament, document, judged, noted)
+    unfair, text = verdict.unfair, words.text(_whole_verdict(verdict), DEFAULT)
+    unchecked = tuple(check for check in tournaments.CHECKS if check not in verdict.checked)
+    facts = _facts(unfair, text, (verdict.checked, unchecked))
+    yield _Judged("verify-tournament", {"text": text}, facts, REFUSED if unfair else FINE, is_record=False)
 
 
-def _where(unfair: Unfair) -> tuple[Any, Any]:
-    """Returns the code of what is wrong, or of the refused step; and the number of that step."""
-    if unfair.code == "step":
-        return unfair.facts["code"], unfair.facts["step"]
-    return unfair.code, None
+def _of_round(judged: _Judged, number: int, teams: Sequence[str]) -> _Judged:
+    return replace(judged, facts={**judged.facts, "round": number, "teams": teams})
 
 
-def _json(
-    number: int,
-    is_fair: bool,
-    error: str | None,
-    step: int | None,
-    message: str,
-    checks: tuple[Sequence[str], Sequence[str]],
-) -> str:
-    facts = {"record": number, "fair": is_fair, "error": error, "step": step, "message": message}
-    return json.dumps(facts | {"checked": checks[0], "unchecked": checks[1]}, ensure_ascii=False)
+def _whole_verdict(verdict: Verdict) -> Say:
+    if verdict.unfair:
+        return Say(f"unfair-{verdict.unfair.code}", verdict.unfair.facts)
+    return Say("verify-fair", {"checked": _listed(verdict.checked)})
+
+
+def _facts(unfair: Unfair | None, message: str, checks: tuple[Sequence[str], Sequence[str]]) -> dict[str, Any]:
+    """Returns the JSON values of a line; a refused step is named by its number and the code of the refusal."""
+    refused = unfair.facts if unfair and unfair.code == "step" else None
+    error = refused["code"] if refused else unfair.code if unfair else None
+    step = refused["step"] if refused else None
+    facts = {"fair": unfair is None, "error": error, "step": step, "message": message}
+    return facts | {"checked": checks[0], "unchecked": checks[1]}
 
 
 def _text(record: Record, verdict: Verdict, words: Words) -> str:

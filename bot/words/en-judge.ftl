@@ -5,6 +5,7 @@ replay-no-record = Record { $record }: not a game record: { $reason }.
 verify-line = Record { $record }: { $text }
 verify-fair = fair. Checked: { $checked }.
 verify-all = { $text } Not checked: { $unchecked }.
+verify-tournament = Tournament: { $text }
 
 unfair-step = step { $step } is refused: { $code }.
 unfair-outcome = the outcome doesn’t follow from the rules: they give { $own }, the record says { $written }.
@@ -13,6 +14,17 @@ unfair-secret = the secret doesn’t match the commitment { $commitment }.
 unfair-noted = the commitment is { $commitment }, not the one noted ({ $noted }).
 unfair-said = the words given for seat { $seat } are not the ones in the seed.
 unfair-said_seat = there is no seat { $seat }.
+unfair-deal = the board isn’t the one of round { $round }, pairing { $pairing }: it doesn’t follow from the tournament’s secret.
+unfair-teams = the record is not of a match between { $teams }.
+unfair-terms = the game or its options are not those of round { $round }.
+unfair-no_end = the match has no end, and nothing says that it is void.
+unfair-calls = the requests tell another match than the record.
+unfair-matches = { $count ->
+    [one] a match is not fair.
+   *[other] { $count } matches are not fair.
+}
+unfair-pairing = round { $round } is not the one that the earlier results and the tournament’s lots give.
+unfair-ladder = the ladder doesn’t follow from the results: place { $place } differs.
 
 check-commitment = the secret
 check-words = the players’ words
@@ -21,6 +33,10 @@ check-steps = every step
 check-times = the clock
 check-outcome = the outcome
 check-finished = the end
+check-pairings = pairings and sides
+check-deals = the boards
+check-matches = every match
+check-ladder = the ladder
 
 note-unfinished = The match is unfinished.
 note-untimed = The steps have no times, so the clock was not checked.

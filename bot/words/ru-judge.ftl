@@ -5,6 +5,7 @@ replay-no-record = Запись { $record } — это не запись пар�
 verify-line = Запись { $record }: { $text }
 verify-fair = всё честно. Проверено: { $checked }.
 verify-all = { $text } Не проверено: { $unchecked }.
+verify-tournament = Турнир: { $text }
 
 unfair-step = шаг { $step } отклонён: { $code }.
 unfair-outcome = итог не следует из правил: по ним — { $own }, а в записи — { $written }.
@@ -13,6 +14,18 @@ unfair-secret = секрет не подходит к отпечатку { $comm
 unfair-noted = отпечаток секрета — { $commitment }, а записан был другой ({ $noted }).
 unfair-said = слова, указанные для места { $seat }, — не те, что вошли в перемешивание.
 unfair-said_seat = места { $seat } нет.
+unfair-deal = поле не то, что положено паре { $pairing } тура { $round }: оно не следует из секрета турнира.
+unfair-teams = это запись другой партии: играть должны были { $teams }.
+unfair-terms = игра или её параметры не те, что в туре { $round }.
+unfair-no_end = партия не окончена, и нигде не сказано, что она не в счёт.
+unfair-calls = запросы рассказывают не ту партию, что запись.
+unfair-matches = { $count ->
+    [one] { $count } партия сыграна нечестно.
+    [few] { $count } партии сыграны нечестно.
+   *[other] { $count } партий сыграны нечестно.
+}
+unfair-pairing = тур { $round } не тот, что следует из прежних результатов и жребия турнира.
+unfair-ladder = таблица не следует из результатов: отличается место { $place }.
 
 check-commitment = секрет
 check-words = слова игроков
@@ -21,6 +34,10 @@ check-steps = каждый шаг
 check-times = часы
 check-outcome = итог
 check-finished = конец партии
+check-pairings = пары и стороны
+check-deals = поля
+check-matches = все партии
+check-ladder = таблица
 
 note-unfinished = Партия не окончена.
 note-untimed = У шагов нет времени, поэтому часы не проверялись.

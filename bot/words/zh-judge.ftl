@@ -5,6 +5,7 @@ replay-no-record = 记录 { $record }：不是对局记录：{ $reason }。
 verify-line = 记录 { $record }：{ $text }
 verify-fair = 公平无误。已核对：{ $checked }。
 verify-all = { $text }未核对：{ $unchecked }。
+verify-tournament = 锦标赛：{ $text }
 
 unfair-step = 第 { $step } 步不成立：{ $code }。
 unfair-outcome = 结果与规则不符：按规则是{ $own }，记录写的是{ $written }。
@@ -13,6 +14,14 @@ unfair-secret = 秘密值与承诺值 { $commitment } 不符。
 unfair-noted = 承诺值是 { $commitment }，与当初记下的（{ $noted }）不一致。
 unfair-said = { $seat } 号座位给出的附言，与种子里的不一致。
 unfair-said_seat = 没有 { $seat } 号座位。
+unfair-deal = 棋盘不属于第 { $round } 轮第 { $pairing } 对：它不是由锦标赛的秘密值得出的。
+unfair-teams = 这不是 { $teams } 之间的对局记录。
+unfair-terms = 游戏或其选项与第 { $round } 轮不符。
+unfair-no_end = 对局没有结束，也没有注明作废。
+unfair-calls = 请求所述的对局与记录不一致。
+unfair-matches = 有 { $count } 局不公平。
+unfair-pairing = 第 { $round } 轮与之前的结果和锦标赛的抽签不符。
+unfair-ladder = 排名与结果不符：第 { $place } 名有出入。
 
 check-commitment = 秘密值
 check-words = 玩家的附言
@@ -21,6 +30,10 @@ check-steps = 每一步
 check-times = 时限
 check-outcome = 结果
 check-finished = 终局
+check-pairings = 对阵与先后
+check-deals = 棋盘
+check-matches = 每一局
+check-ladder = 排名
 
 note-unfinished = 对局尚未结束。
 note-untimed = 各步没有时间，因此未核对时限。

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.chance import commitment
@@ -11,6 +11,7 @@ from ..core.commands import Do, Leave
 from ..core.game import AnyGame, Seat
 from ..core.reading import NotARecord, read_record
 from ..core.record import Record
+from ..core.verify import CHECKS as RECORD_CHECKS
 from ..core.verify import Unfair, Verdict, verify
 from ..core.wire import OK
 from .document import PlayedMatch, Tournament, row_document
@@ -49,8 +50,17 @@ def judged_matches(
             yield JudgedMatch(match, unreadable=str(error))
             continue
         verdict = verify(record, said=said)
-        wrong = verdict.unfair or _deal_is_off(tournament, match, record, games) or _calls_are_off(match, record)
-        yield JudgedMatch(match, record, Verdict(wrong, verdict.checked, verdict.notes, verdict.clocks))
+        if not verdict.unfair:
+            wrong = _deal_is_off(tournament, match, record, games) or _calls_are_off(match, record)
+            verdict = replace(verdict, unfair=wrong) if wrong else _with_its_draws(verdict)
+        yield JudgedMatch(match, record, verdict)
+
+
+def _with_its_draws(verdict: Verdict) -> Verdict:
+    """Returns the verdict with the deal as checked, even if no step depends on it: it is the pairing's."""
+    checked = {*verdict.checked, "words", "draws"}
+    notes = tuple(note for note in verdict.notes if note != "no_draws")
+    return replace(verdict, checked=tuple(check for check in RECORD_CHECKS if check in checked), notes=notes)
 
 
 def judged_whole(

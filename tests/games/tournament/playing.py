@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
@@ -31,18 +32,18 @@ def small(**facts: Any) -> RoundType:
 
 def played(names: Sequence[str], match: Any, timeout: float, chance: Chance, fails: Fails) -> Any:
     """Plays a match between these teams, each of which answers with random legal moves."""
-    moments = count()
-    conversation = Conversation(
-        match, ("ida", "idb"), timeout, lambda: START + timedelta(milliseconds=20 * next(moments))
-    )
+    moments = (START + timedelta(milliseconds=20 * n) for n in count())
+    conversation = Conversation(replace(match, started_at=next(moments)), ("ida", "idb"), timeout)
     requests, number = conversation.requests(), [0, 0]
     request = next(requests)
     while True:
         seat = request.seat
         number[seat] += 1
-        answer = Answer(ms=1.5, body=_answer(conversation, request, chance))
+        answer = Answer(ms=1.5, body=_answer(conversation, request, chance), at=next(moments))
+        if fails(names[seat], number[seat]):
+            answer = replace(answer, status=TIMEOUT, detail="too late")
         try:
-            request = requests.send(Answer(TIMEOUT, "too late") if fails(names[seat], number[seat]) else answer)
+            request = requests.send(answer)
         except StopIteration:
             return conversation.played()
 

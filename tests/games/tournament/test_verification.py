@@ -116,6 +116,13 @@ def without_limits(found: dict[str, Any]) -> dict[str, Any]:
     return {**found, "rounds": [{**one, "timeout_seconds": 1.0} for one in found["rounds"]]}
 
 
+def test_deal_of_a_forfeit_is_checked_although_no_step_shows_it() -> None:
+    found = document(["Ann", "Bo"], [small()], fails=lambda *_: True)
+    for one in judged_matches(read_tournament(found, GAMES), GAMES):
+        assert one.verdict
+        assert one.verdict.unchecked == one.verdict.notes == ()
+
+
 def test_board_of_another_pairing_is_noticed(genuine: dict[str, Any]) -> None:
     other = copy.deepcopy(genuine)
     other["matches"][0]["pairing"], other["matches"][2]["pairing"] = 2, 1
