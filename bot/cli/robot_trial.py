@@ -148,7 +148,7 @@ async def _play_all(args: argparse.Namespace, options: Any, notebook: Notebook) 
     notebook.open()
     numbers = iter([n for n in range(args.pairs * len(args.against)) if n not in notebook.pairs])
 
-    async def lane() -> None:
+    async def worker() -> None:
         for number in numbers:
             if judge([pair.points for pair in notebook.in_order()], args.sprt).verdict != "open":
                 return
@@ -158,9 +158,9 @@ async def _play_all(args: argparse.Namespace, options: Any, notebook: Notebook) 
             done = judge([p.points for p in notebook.in_order()], args.sprt)
             print(_progress(done, args.pairs * len(args.against)), file=sys.stderr)
 
-    async with asyncio.TaskGroup() as lanes:
+    async with asyncio.TaskGroup() as workers:
         for _ in range(args.jobs):
-            lanes.create_task(lane())
+            workers.create_task(worker())
 
 
 async def _play_pair(args: argparse.Namespace, options: Any, addresses: Any, number: int, against: str) -> Pair:
