@@ -1,0 +1,72 @@
+"""The example robots, each in its own language, pass the check."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.robots.addresses import parse_address
+from bot.robots.conformance import Check
+from bot.robots.http_robot import HttpRobot
+from bot.robots.stalls import Stalls
+from tests.robots.fake_robot import GAME
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ROBOTS = {
+    "robot.py": ["python3"],
+    "robot.js": ["node"],
+    "Robot.java": ["java"],
+    "robot.go": ["go", "run"],
+}
+LIMIT = 10.0
+
+
+@contextmanager
+def started(name: str, mode: str, folder: Path) -> Iterator[str]:
+    """Runs an example; yields its address. Skipped where the language is not installed."""
+    if shutil.which(ROBOTS[name][0]) is None:
+        pytest.skip(f"{ROBOTS[name][0]} is not installed")
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    command, env = [*ROBOTS[name], str(EXAMPLES / name), mode], {**os.environ, "PORT": str(port), "HOME": str(folder)}
+    with subprocess.Popen(command, env=env, start_new_session=True) as running:
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            os.killpg(running.pid, 9)
+
+
+async def is_up(url: str) -> None:
+    """Returns once something listens there."""
+    async with asyncio.timeout(60):
+        while True:
+            try:
+                _, writer = await asyncio.open_connection("127.0.0.1", parse_address(url).port)
+            except OSError:
+                await asyncio.sleep(0.1)
+            else:
+                writer.close()
+                return
+
+
+@pytest.mark.parametrize("mode", ["greedy", "random"])
+@pytest.mark.parametrize("name", ROBOTS)
+async def test_an_example_passes_the_check(name: str, mode: str, tmp_path: Path) -> None:
+    with started(name, mode, tmp_path) as url:
+        await is_up(url)
+        connect = lambda: HttpRobot(parse_address(url), LIMIT, Stalls(), private_allowed=True)  # noqa: E731
+        cases = [case async for case in Check("hexagon", GAME, connect, LIMIT).cases()]
+    assert [case for case in cases if not case.passed] == []
+
+
+@pytest.mark.parametrize("name", ROBOTS)
+def test_an_example_has_fewer_than_a_hundred_lines(name: str) -> None:
+    assert len((EXAMPLES / name).read_text("utf-8").splitlines()) < 100
