@@ -140,7 +140,7 @@ def test_verify_names_an_unfair_match_and_one_that_is_no_record(
     [
         ("{", "is not one JSON document."),
         ("{}\n{}", "is not one JSON document."),
-        ("{}", "teams is a list of 2 to 1,000 objects."),
+        ("{}", "teams is a list of 2 to 200 objects."),
         (
             json.dumps({"teams": [{"name": "Ann", "url": "ftp://a"}, {"name": "Bo", "url": "http://b"}]}),
             "Ann: 'ftp://a' is not an address like http://robot.example.org:8000.",

@@ -35,6 +35,7 @@ SHARES = {
     "rows": 100,
     "telegram": 600,
     "discord": 100,
+    "tournaments": 400,
 }
 BATCH = 20  # inputs of one example
 PART_MOST = 5_000  # inputs that one part of a door takes on demand: parts are tried side by side

@@ -49,8 +49,8 @@ def with_team(**facts: Any) -> dict[str, Any]:
     [
         ([], "A description is a JSON object."),
         ({"teams": TEAMS, "round": 1}, "A description has 'round', but the keys are game, pairing, rounds, teams."),
-        ({}, "teams is a list of 2 to 1,000 objects."),
-        ({"teams": TEAMS[:1]}, "teams is a list of 2 to 1,000 objects."),
+        ({}, "teams is a list of 2 to 200 objects."),
+        ({"teams": TEAMS[:1]}, "teams is a list of 2 to 200 objects."),
         ({"teams": [*TEAMS, 5]}, "Team 3 is a JSON object."),
         (with_team(name=""), "Team 3: name is a text of 1 to 40 printable characters."),
         (with_team(name="C" * 41), "Team 3: name is a text of 1 to 40 printable characters."),

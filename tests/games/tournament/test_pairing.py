@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from games.core.chance import Chance
 from games.tournament.brackets import bracket, rounds_survived
 from games.tournament.draws import lots
+from games.tournament.matching import lightest_matching
 from games.tournament.pairing import SYSTEMS, Pairing, Round, knockout, round_robin, swiss
 from games.tournament.results import Result, bye
 from tests.tournaments import run
@@ -118,3 +120,23 @@ def test_tie_in_a_knockout_goes_to_chips_and_then_to_the_better_seed(results: li
     survived = rounds_survived([1, 2], results)
     assert survived[goes_on] == 1
     assert survived[3 - goes_on] == 0
+
+
+Edges = dict[tuple[int, int], int]
+
+
+def lightest(weights: Edges, nodes: frozenset[int]) -> int:
+    """The weight of the lightest perfect matching, by trying all of them."""
+    if not nodes:
+        return 0
+    first = min(nodes)
+    return min(weights[first, other] + lightest(weights, nodes - {first, other}) for other in nodes - {first})
+
+
+@given(st.sampled_from([2, 4, 6, 8]), st.randoms(use_true_random=False))
+@settings(max_examples=200, deadline=None)
+def test_matching_is_the_lightest_of_all(nodes: int, dice: random.Random) -> None:
+    weights = {edge: dice.choice([0, 1, 5, 2**70, 2**70 + 1]) for edge in combinations(range(nodes), 2)}
+    found = lightest_matching(weights)
+    assert sorted(node for edge in found for node in edge) == list(range(nodes))
+    assert sum(weights[edge] for edge in found) == lightest(weights, frozenset(range(nodes)))
