@@ -27,6 +27,7 @@ from .feed import Feed
 from .fronts import ChatFront, Front
 from .limits.form_guesses import FormGuesses
 from .messages.redraw import Redraw
+from .robots.lines import Lines
 from .settings import Settings
 from .view.films import film_of
 from .view.match_records import record_of
@@ -67,6 +68,7 @@ class App:
     last_heartbeat: datetime | None = None
     has_other_process: bool = False  # another process serves the same database
     guesses: FormGuesses = field(default_factory=FormGuesses)
+    robot_lines: Lines = field(default_factory=Lines)  # robots that dial in
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
     _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)

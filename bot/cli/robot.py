@@ -33,6 +33,11 @@ def add(commands: Commands) -> None:
     check.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
     check.add_argument("--json", action="store_true", help="one JSON line a case")
     check.set_defaults(run=_check, parser=check)
+    connect = parts.add_parser("connect", help="let a robot behind a router play: connect to a house from here")
+    connect.add_argument("house", metavar="HOUSE", help="its address, like https://games.example.org")
+    connect.add_argument("token", metavar="TOKEN", help="the team's token, as on its flyer")
+    connect.add_argument("url", metavar="URL", help="the robot, like http://127.0.0.1:8000")
+    connect.set_defaults(run=_connect, parser=connect)
 
 
 def port(text: str) -> int:
@@ -83,3 +88,23 @@ async def _report(check: Check, as_json: bool) -> int:
     if not as_json:
         print(f"{failed} failed." if failed else "all is well.")
     return 1 if failed else 0
+
+
+def _connect(args: argparse.Namespace) -> int:
+    from bot.robots.addresses import WrongAddress, parse_address
+    from bot.robots.dialling import CannotDial, Dialling
+
+    try:
+        house, robot = parse_address(args.house), parse_address(args.url)
+    except WrongAddress as error:
+        args.parser.error(str(error))
+    if not args.token.isascii() or not args.token.isprintable():
+        args.parser.error("a token has letters and hyphens alone")
+    try:
+        asyncio.run(Dialling(str(house), args.token, robot, lambda text: print(text, flush=True)).run())
+    except KeyboardInterrupt:
+        return 0
+    except CannotDial as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    return 0

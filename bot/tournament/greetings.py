@@ -9,14 +9,13 @@ import msgspec
 import structlog
 
 from bot.app import App
-from bot.robots.addresses import parse_address
-from bot.robots.http_robot import HttpRobot
 from bot.robots.stalls import Stalls
 from games.core.wire import OK, Answer, Request
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 
 from . import teams
+from .ways import way_to
 
 SECONDS = 2.0
 AT_ONCE = 20
@@ -44,7 +43,7 @@ async def greet(app: App, numbers: Collection[int]) -> None:
 
 async def ask(app: App, team: Team, path: str) -> Answer:
     """Returns what a team's robot answers to GET."""
-    robot = HttpRobot(parse_address(team.url), SECONDS, Stalls(), app.settings.robot_private_addresses)
+    robot = way_to(app, team.id, team.url, SECONDS, Stalls())
     try:
         return await robot.ask(Request(0, "GET", path))
     finally:

@@ -11,8 +11,6 @@ import structlog
 
 from bot.app import App
 from bot.logs import failures_logged
-from bot.robots.addresses import parse_address
-from bot.robots.http_robot import HttpRobot
 from bot.robots.referee import Robot, Unjudged, play
 from bot.robots.stalls import Stalls
 from bot.robots.training import InProcess, TrainingRobot
@@ -28,6 +26,7 @@ from storage.tournament.queue import Finished
 from . import jobs, live
 from .jobs import LEASE, Job, Side
 from .network import Network
+from .ways import DIALS_IN, way_to
 
 IDLE_SECONDS = 1.0  # between two looks at an empty queue
 UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back
@@ -143,7 +142,7 @@ class Workers:
 
     def _watch(self, job: Job, conversation: Conversation) -> None:
         call = conversation.calls[-1]
-        if call.status == OK:
+        if call.status == OK and job.robots[call.seat].url != DIALS_IN:
             self._network.note(job.robots[call.seat].url)
         live.called(self._app, job, conversation)
 
@@ -164,8 +163,7 @@ class Workers:
         if side.level is not None:
             game = self._app.games[job.game]
             return InProcess(TrainingRobot(game, side.level, self._app.think_beside))
-        private = self._app.settings.robot_private_addresses
-        return HttpRobot(parse_address(side.url), job.timeout_seconds, self._stalls, private)
+        return way_to(self._app, side.team, side.url, job.timeout_seconds, self._stalls)
 
 
 def finished(played: Played) -> Finished:

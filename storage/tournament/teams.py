@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import inserted
 from .reading import stored, value_of
-from .schema import rounds, scores, teams
+from .schema import rounds, scores, teams, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,14 @@ async def by_ids(conn: AsyncConnection, ids: Collection[int]) -> dict[int, Team]
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Team]:
     """Returns the teams of a tournament, in the order of their registration; without deleted ones."""
     its = (teams.c.tournament_id == tournament) & teams.c.deleted_at.is_(None)
+    rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id))).mappings()
+    return [value_of(Team, row) for row in rows]
+
+
+async def playing(conn: AsyncConnection) -> list[Team]:
+    """Returns the teams of all tournaments that have not ended."""
+    going = select(tournaments.c.id).where(tournaments.c.status != "ended")
+    its = teams.c.tournament_id.in_(going) & teams.c.deleted_at.is_(None)
     rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id))).mappings()
     return [value_of(Team, row) for row in rows]
 

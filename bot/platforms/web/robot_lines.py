@@ -1,0 +1,94 @@
+"""Robots behind a router: `roundhouse robot connect` takes requests from a stream here and posts the answers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import msgspec
+import structlog
+from sse_starlette import EventSourceResponse, ServerSentEvent
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from bot.robots.connection import LARGEST
+from bot.robots.lines import Lines, Replaced
+from bot.tournament import teams
+from bot.tournament.tokens import team_with_token
+from bot.tournament.ways import DIALS_IN
+from games.core.wire import NO_CONNECTION, OK, TIMEOUT, WRONG_RESPONSE, Answer
+from storage.tournament import teams as stored
+from storage.tournament.teams import Team
+
+from .request_context import web_of
+
+STATUSES = (OK, NO_CONNECTION, TIMEOUT, WRONG_RESPONSE)
+BODY_MOST = 2 * LARGEST  # an answer in Base64, and its facts
+PING_SECONDS = 10
+WRONG_TOKEN = "No team has this token. The organiser can print another one."
+
+log = structlog.get_logger(__name__)
+
+
+async def requests(request: Request) -> Response:
+    """Returns the stream of requests to a team's robot; from now on the team plays through it."""
+    web, team = web_of(request), await _team(request)
+    if team is None:
+        return JSONResponse({"message": WRONG_TOKEN}, 401)
+    if (team.url, team.proof) != (DIALS_IN, "answered"):
+        await teams.change(web.app, team.id, url=DIALS_IN, proof="answered", faults=0, resting_until=None)
+    log.info("a robot has dialled in", team=team.id)
+    return EventSourceResponse(
+        _events(web.app.robot_lines, team),
+        ping=PING_SECONDS,
+        ping_message_factory=lambda: ServerSentEvent(event="ping", data=""),
+        shutdown_event=web.leaving,
+    )
+
+
+async def _events(lines: Lines, team: Team) -> AsyncIterator[ServerSentEvent]:
+    yield ServerSentEvent(event="team", data=team.name)
+    try:
+        async for errand in lines.requests(team.id):
+            yield ServerSentEvent(event="request", data=msgspec.json.encode(errand.document()).decode())
+    except Replaced:
+        yield ServerSentEvent(event="replaced", data="")
+
+
+async def answers(request: Request) -> Response:
+    """Takes the answer to a request of the stream."""
+    team = await _team(request)
+    if team is None:
+        return JSONResponse({"message": WRONG_TOKEN}, 401)
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > BODY_MOST:
+            return JSONResponse({"message": "This answer is too large."}, 413)
+    try:
+        answer = msgspec.json.decode(bytes(body), type=Answer)
+    except (msgspec.DecodeError, RecursionError):
+        return JSONResponse({"message": "This is not an answer."}, 400)
+    if answer.status not in STATUSES or len(answer.body) > LARGEST:
+        return JSONResponse({"message": "This is not an answer."}, 400)
+    if not web_of(request).app.robot_lines.answered(team.id, request.path_params["number"], answer):
+        return JSONResponse({"message": "Nobody waits for this answer any more."}, 410)
+    return Response(status_code=204)
+
+
+async def _team(request: Request) -> Team | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not token:
+        return None
+    app = web_of(request).app
+    async with app.store.read() as conn:
+        known = await stored.playing(conn)
+    return team_with_token(app, known, token)
+
+
+def routes() -> list[Route]:
+    """Returns the routes."""
+    return [
+        Route("/api/1/robot/requests", requests),
+        Route("/api/1/robot/answers/{number:int}", answers, methods=["POST"]),
+    ]

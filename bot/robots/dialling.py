@@ -1,0 +1,113 @@
+"""The program of a robot's owner that dials in: it passes the requests of a house on to a robot in its own network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterable, AsyncIterator, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import aiohttp
+import msgspec
+
+from bot.tasks import Tasks
+from games.core.wire import Answer, Request
+
+from .addresses import Address
+from .http_robot import HttpRobot
+from .stalls import Stalls
+
+LONGEST_WAIT = 5.0  # seconds between two attempts to connect
+SILENT_SECONDS = 30.0  # a stream that says nothing for so long is dead
+FIRST_WAIT = 0.2
+
+
+class CannotDial(Exception):
+    """The house does not take this connection; says why."""
+
+
+@dataclass
+class Dialling:
+    """Keeps one connection to a house, again after each interruption, and asks the robot what the house asks."""
+
+    house: str
+    token: str
+    robot: Address
+    say: Callable[[str], None]
+    _robots: dict[str, HttpRobot] = field(default_factory=dict, init=False)
+    _stalls: Stalls = field(default_factory=Stalls, init=False)
+    _tasks: Tasks = field(default_factory=Tasks, init=False)
+
+    async def run(self) -> None:
+        """Runs until cancelled. Raises CannotDial for a wrong token, or when another program takes over."""
+        limits = aiohttp.ClientTimeout(total=None, sock_connect=10, sock_read=SILENT_SECONDS)
+        headers = {"Authorization": f"Bearer {self.token}"}
+        async with aiohttp.ClientSession(headers=headers, timeout=limits) as session:
+            wait = FIRST_WAIT
+            while True:
+                try:
+                    async with session.get(f"{self.house}/api/1/robot/requests", allow_redirects=False) as stream:
+                        await _check(stream)
+                        wait = FIRST_WAIT
+                        await self._listen(session, stream)
+                    self.say("the house closed the connection")
+                except (aiohttp.ClientError, TimeoutError) as error:
+                    self.say(f"no connection to {self.house}: {error or type(error).__name__}; trying again")
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, LONGEST_WAIT)
+
+    async def _listen(self, session: aiohttp.ClientSession, stream: aiohttp.ClientResponse) -> None:
+        async for event, data in events(stream.content):
+            if event == "team":
+                self.say(f"connected as {data}")
+            elif event == "replaced":
+                raise CannotDial("another program has connected with this token.")
+            elif event == "request":
+                self._tasks.start(self._answer(session, json.loads(data)), "answer")
+
+    async def _answer(self, session: aiohttp.ClientSession, asked: dict[str, Any]) -> None:
+        """Asks the robot and posts its answer; an answer that cannot be posted is lost, as on a broken line."""
+        request = Request(0, asked["verb"], asked["path"], asked["body"])
+        name = match_of(request)
+        robot = self._robots.pop(name, None) or HttpRobot(self.robot, asked["timeout_secs"], self._stalls, True)
+        answer = await robot.ask(request)
+        if request.verb == "DELETE" or not name:
+            robot.close()
+        else:
+            self._robots[name] = robot
+        body = msgspec.json.encode(Answer(answer.status, answer.detail, answer.ms, answer.body))
+        try:
+            await session.post(f"{self.house}/api/1/robot/answers/{asked['number']}", data=body)
+        except (aiohttp.ClientError, TimeoutError) as error:
+            self.say(f"an answer was lost: {error or type(error).__name__}")
+
+
+def match_of(request: Request) -> str:
+    """Returns the name of the match that a request is about; empty for another request."""
+    if request.verb == "POST" and request.body is not None:
+        return str(request.body.get("id", ""))
+    parts = request.path.partition("?")[0].split("/")
+    return parts[2] if len(parts) == 3 and parts[1] == "games" else ""
+
+
+async def _check(stream: aiohttp.ClientResponse) -> None:
+    if stream.status == 401:
+        raise CannotDial("the house does not know this token.")
+    if stream.status != 200:
+        raise aiohttp.ClientError(f"HTTP status {stream.status}")
+
+
+async def events(lines: AsyncIterable[bytes]) -> AsyncIterator[tuple[str, str]]:
+    """Yields the events of a stream: kind and data."""
+    kind, data = "message", list[str]()
+    async for line in lines:
+        text = line.decode().rstrip("\r\n")
+        name, _, value = text.partition(":")
+        if not text:
+            yield kind, "\n".join(data)
+            kind, data = "message", []
+        elif name == "event":
+            kind = value.strip()
+        elif name == "data":
+            data.append(value.removeprefix(" "))

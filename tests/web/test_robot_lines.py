@@ -1,0 +1,118 @@
+"""`roundhouse robot connect`: a robot behind a router plays through a connection that it has opened itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from bot.app import App
+from bot.robots.addresses import parse_address
+from bot.robots.dialling import CannotDial, Dialling
+from bot.robots.referee import play
+from bot.robots.stalls import Stalls
+from bot.robots.training import InProcess, TrainingRobot
+from bot.tournament import organising, teams
+from bot.tournament.tokens import token_of
+from bot.tournament.ways import DIALS_IN, way_to
+from games.core.wire import Request
+from games.tournament.description import round_type
+from storage.tournament import teams as stored
+from storage.tournament.teams import Team
+from tests.robots.fake_robot import GAME, FakeRobot, running
+from tests.robots.matches import deal
+
+from .served import Served, served
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Served]:
+    async with served(tmp_path) as found:
+        yield found
+
+
+async def team_in(app: App) -> Team:
+    made = await organising.new(app, "Cup", "hexagon", round_type({"size": 3}, GAME, "The round type"))
+    return await teams.add(app, made.id, "Ann")
+
+
+@asynccontextmanager
+async def connected(house: Served, token: str, robot: FakeRobot) -> AsyncIterator[list[str]]:
+    """The owner's program, which runs beside."""
+    said = list[str]()
+    program = Dialling(f"http://127.0.0.1:{house.port}", token, parse_address(robot.url), said.append)
+    task = asyncio.create_task(program.run())
+    try:
+        async with asyncio.timeout(20):
+            while not said and not task.done():
+                await asyncio.sleep(0.01)
+        yield said
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def test_a_match_is_played_through_the_house(house: Served) -> None:
+    app, robot = house.web.app, FakeRobot()
+    team = await team_in(app)
+    async with running(robot), connected(house, token_of(app, team), robot) as said:
+        assert said == ["connected as Ann"]
+        async with app.store.read() as conn:
+            now = (await stored.by_ids(conn, [team.id]))[team.id]
+        assert (now.url, now.problem) == (DIALS_IN, "")
+        ways = [way_to(app, team.id, now.url, 10, Stalls()), InProcess(TrainingRobot(GAME, 1))]
+        played = await play(deal(), ways, timeout_seconds=10)
+    assert {call.status for call in played.calls} == {"ok"}
+    assert robot.count("POST") == 1
+
+
+async def test_a_program_that_was_killed_and_started_again_plays_on(house: Served) -> None:
+    app, robot = house.web.app, FakeRobot()
+    team = await team_in(app)
+    way = way_to(app, team.id, DIALS_IN, 10, Stalls())
+    async with running(robot):
+        async with connected(house, token_of(app, team), robot):
+            assert (await way.ask(Request(0, "GET", "/"))).status == "ok"
+        asking = asyncio.create_task(way.ask(Request(0, "GET", "/")))
+        async with connected(house, token_of(app, team), robot):
+            assert (await asking).status == "ok"
+    way.close()
+    assert robot.count("GET") == 2
+
+
+async def test_a_wrong_token_ends_the_program_with_a_sentence(house: Served) -> None:
+    await team_in(house.web.app)
+    program = Dialling(f"http://127.0.0.1:{house.port}", "AAAA-BBBB-CCCC-DDDD", parse_address("http://h"), print)
+    with pytest.raises(CannotDial, match="does not know this token"):
+        await program.run()
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [(b"", 400), (b"[1]", 400), (b'{"status":"wrong_move"}', 400), (b'{"status":"ok"}', 410), (b"x" * 200_000, 413)],
+)
+async def test_an_answer_that_cannot_be_taken_is_refused(house: Served, body: bytes, status: int) -> None:
+    team = await team_in(house.web.app)
+    client = await house.connects()
+    token = token_of(house.web.app, team)
+    await client.says(
+        "POST /api/1/robot/answers/1 HTTP/1.1",
+        "Host: localhost",
+        f"Authorization: Bearer {token}",
+        f"Content-Length: {len(body)}",
+        "",
+        body=body,
+    )
+    assert (await client.hears())[0] == status
+    await client.closes()
+
+
+async def test_without_a_token_nothing_is_told(house: Served) -> None:
+    client = await house.connects()
+    assert await client.asks("/api/1/robot/requests") == 401
+    assert await client.asks("/api/1/robot/answers/1", "Content-Length: 0", method="POST") == 401
+    await client.closes()
