@@ -11,7 +11,7 @@ from msgspec import Struct
 from games.core import match as core
 from games.core.game import Outcome, Seat
 from games.core.match import Past
-from games.core.screen import Name, Say, Screen, narrow
+from games.core.screen import Button, Name, Say, Screen, Stamp, narrow
 from games.table.clock import Outage, in_force
 from games.table.starting import is_announced, may_start, missing
 from games.table.table import Table
@@ -234,3 +234,11 @@ def _chips(table: Table, outcome: Outcome | None, seat: Seat) -> int | None:
     if outcome is None or not table.stake:
         return None
     return outcome.shares(table.stake, len(table.chairs))[seat]
+
+
+def pressable(screen: Screen | None) -> list[Button | Stamp]:
+    """Returns what can be pressed on a screen: its buttons, and the places of its picture."""
+    if screen is None:
+        return []
+    stamps = [stamp for stamp in screen.scene.stamps if stamp.choice] if screen.scene else []
+    return [*(button for row in screen.buttons for button in row), *stamps]

@@ -101,3 +101,11 @@ push-stop = Stop telling { $count ->
    *[other] { $count } browsers
 }
 refused-push = This browser's subscription cannot be used.
+
+# ---- Moves planned out of turn
+
+plan = Plan a move
+plan-choose = Choose the move that you will make when it is your turn.
+plan-made = Planned: { $choice }. It is played when it is your turn, if it is possible then. This page keeps it: if you close the page, it is gone.
+plan-dropped = The move you planned is not possible any more.
+plan-cancel = Cancel the plan

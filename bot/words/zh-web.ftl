@@ -98,3 +98,11 @@ push-done = 轮到你时，这里会通知你。
 push-denied = 这个浏览器不允许此页面发送通知。
 push-stop = 停止通知（{ $count } 个浏览器）
 refused-push = 无法使用这个浏览器的订阅。
+
+# ---- Moves planned out of turn
+
+plan = 预先走棋
+plan-choose = 请选择轮到你时要走的一步。
+plan-made = 已预先选好：{ $choice }。轮到你时，如果还能走就会自动走出。只有此页面记着它，关闭页面就作废。
+plan-dropped = 预先选好的一步现在已经不能走了。
+plan-cancel = 取消预先走棋

@@ -229,6 +229,9 @@ class Game(Generic[S, A, V, O]):
     barred: Callable[[S, Seat, str], Refusal | None] = _not_barred  # why this seat cannot answer at all
     read: Callable[[S, Seat, str], A] = _unknown  # parses an unlisted action or raises a Refusal
     lobby: LobbyClock[O] = HOST_STARTS
+    with_mover: Callable[[S, Seat], S] | None = (
+        None  # the position with this seat to move; only where nothing is hidden
+    )
     one_per_pair: bool = False  # each of two players hosts at most one unfinished match of the pair in a room
     private: bool = False  # a seat's screen and buttons are for that seat alone
     cover: Scene | None = None  # the picture on its card, of COVER_SIZE; None: a position of a match

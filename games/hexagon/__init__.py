@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from msgspec.structs import replace
+
 from ..core.game import Game, LobbyClock
 from . import computer, cover, dealing, lesson, review, rules, screen, sentences, state, wire
 
@@ -25,6 +27,7 @@ GAME = Game(
     tell=sentences.tell,
     read=rules.read,
     seat_0_begins=True,
+    with_mover=lambda state, seat: replace(state, mover=seat),
     lobby=LobbyClock(full_starts=True),
     cover=cover.COVER,
     lesson=lesson.LESSON,

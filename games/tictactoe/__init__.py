@@ -1,5 +1,6 @@
 """Tic-tac-toe: three in a row on nine cells (docs/rules/tictactoe.md)."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from ..core.game import Game, LobbyClock
@@ -28,6 +29,7 @@ GAME = Game(
     read=rules.read,
     signs=("X", "O"),
     seat_0_begins=True,
+    with_mover=lambda state, seat: replace(state, mover=seat),
     lobby=LobbyClock(full_starts=True),
     one_per_pair=True,
     draws=False,

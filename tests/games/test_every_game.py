@@ -650,3 +650,16 @@ def test_speaker_finds_a_missing_key() -> None:
     speak = Speaker("tictactoe", "en")
     with pytest.raises(AssertionError, match="no words for nothing"):
         assert speak.text(Say("nothing"))
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.with_mover])
+def test_position_with_another_mover_waits_for_that_seat_alone(name: str) -> None:
+    game = GAMES[name]
+    assert game.with_mover is not None
+    assert not game.private
+    for match in open_moments(name, game.fewest, 3):
+        for seat in range(game.fewest):
+            state = game.with_mover(match.state, seat)
+            assert game.waiting(state) == {seat}
+            if seat in game.waiting(match.state):
+                assert state == match.state

@@ -18,12 +18,13 @@ from bot.view.controls import Control
 from bot.view.fairness import fairness, record_name
 from bot.view.match_records import record_of
 from bot.view.option_values import clock_of, lines_of
+from bot.view.premove import can_plan, premove
 from bot.view.sentences import tell_refusal
 from bot.view.story import story_of
-from bot.view.table_screen import Card, card
+from bot.view.table_screen import Card, card, pressable
 from games.core.game import Refusal
 from games.core.match import Past, in_force
-from games.core.screen import Button, Name, Screen, Stamp
+from games.core.screen import Button, Name
 from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
 from storage import tables
@@ -71,7 +72,8 @@ def base_of(request: Request) -> str:
 async def show(request: Request) -> Response:
     """Returns the page, or with `part` its changing part."""
     query = request.query_params
-    facts = await facts_of(request, await table_of(request), query.get("chosen", "")[:64])
+    chosen, planned = (query.get(name, "")[:64] for name in ("chosen", "planned"))
+    facts = await facts_of(request, await table_of(request), chosen, planned=planned)
     return await web_of(request).pages.page(request, "_table.html" if "part" in query else "table.html", **facts)
 
 
@@ -82,6 +84,7 @@ async def facts_of(
     confirm: Action | None = None,
     message: str = "",
     refused: bool = False,
+    planned: str = "",
 ) -> dict[str, Any]:
     """Returns the variables of a table's templates."""
     web, guest = web_of(request), await visitor(request)
@@ -91,17 +94,22 @@ async def facts_of(
         history = await tables.history(conn, table.id, STORY_STEPS)
         past = await _past(conn, table, history) if plays else []
     shown = card(table, guest.player, web.app.outages, chosen, confirm, past=past)
+    plan = premove(table, guest.player, planned)
+    board = plan.board if plan and plan.board else shown
     return {
         "base": base_of(request),
         "origin": web.address(request),
         "here": web.address(request) + base_of(request),
         "turn_count": await web.pages.turn_count(guest),
         "card": shown,
+        "board": board,
+        "plan": plan,
+        "can_plan": can_plan(table, shown.you),
         "table": table,
         "tell": tell,
         "title": web.pages.title(table.name, guest.language),
-        "picture": _picture(web, guest, shown, tell),
-        "buttons": _buttons(guest, shown),
+        "picture": _picture(web, guest, board, tell),
+        "buttons": _buttons(guest, board),
         "story": story_of(table, reversed(history), shown.you, tell),
         "is_whole": not history or history[0].version == 0,
         "clock": tell(clock_of(table)),
@@ -115,8 +123,8 @@ async def facts_of(
         "forms": [form.name for form in table.game.forms.typed if form.prefix in shown.forms],
         **sharing(web.address(request), table, shown.you),
         "practice": sum(chair.is_person for chair in table.chairs) == 1,
-        "has_buttons": bool(_pressable(shown.screen)),
-        "choice": _choice(shown, tell),
+        "has_buttons": bool(pressable(shown.screen)),
+        "choice": _choice(board, tell),
         "message": message,
         "refused": refused,
         "pot": pot_of(table) if table.stake else None,
@@ -163,18 +171,10 @@ def _choice(shown: Card, tell: Any) -> dict[str, Any]:
     if not shown.chosen or shown.table.match is None:
         return {}
     before = shown.table.game.screen(shown.table.game.view(shown.table.match.state, shown.you), "")
-    named = {one.choice: one.label for one in _pressable(before) if one.label}
-    targets = {one.choice for one in _pressable(shown.screen) if one.choice.startswith(f"{shown.chosen}.")}
+    named = {one.choice: one.label for one in (*pressable(before), *pressable(shown.screen)) if one.label}
+    targets = {one.choice for one in pressable(shown.screen) if one.choice.startswith(f"{shown.chosen}.")}
     label = named.get(shown.chosen)
     return {"name": tell(label) if label else shown.chosen, "targets": len(targets)}
-
-
-def _pressable(screen: Screen | None) -> list[Button | Stamp]:
-    """Returns what can be pressed on a screen: its buttons, and the places of its picture."""
-    if screen is None:
-        return []
-    stamps = [stamp for stamp in screen.scene.stamps if stamp.choice] if screen.scene else []
-    return [*(button for row in screen.buttons for button in row), *stamps]
 
 
 def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
@@ -198,7 +198,7 @@ async def do(request: Request) -> Response:
     """Handles a press, a typed action or a table button."""
     web = web_of(request)
     form = await form_of(request)
-    table = await table_of(request)
+    table, planned = await table_of(request), form.get("planned", "")[:64]
     player = await player_of(request)
     order = Press(player, "web", table.id, Action.parse(form.get("do", "")), form.get("text", ""))
     PRESSES.labels("web").inc()
@@ -210,11 +210,11 @@ async def do(request: Request) -> Response:
             if await is_done(web.app, order, table):
                 return await _answer(request, table)
             _note(order, refusal)
-            return await _answer(request, table, refusal=refusal)
+            return await _answer(request, table, refusal=refusal, planned=planned)
         _note(order)
     if done.table.id != table.id:
         return _go(request, f"/t/{done.table.id}")  # a rematch has begun
-    return await _answer(request, done.table, done)
+    return await _answer(request, done.table, done, planned=planned)
 
 
 def _note(order: Press, refusal: Refusal | None = None) -> None:
@@ -237,7 +237,7 @@ def _verb(action: Action) -> str:
 
 
 async def _answer(
-    request: Request, table: Table, done: Pressed | None = None, refusal: Refusal | None = None
+    request: Request, table: Table, done: Pressed | None = None, refusal: Refusal | None = None, planned: str = ""
 ) -> Response:
     web, guest = web_of(request), await visitor(request)
     tell = web.pages.teller(guest.language, table)
@@ -251,7 +251,7 @@ async def _answer(
     if not wants_json(request):
         facts = await facts_of(request, table, chosen, confirm, message, refusal is not None)
         return await web.pages.page(request, "table.html", status, **facts)
-    part = web.pages.fill(guest, "_table.html", **await facts_of(request, table, chosen, confirm))
+    part = web.pages.fill(guest, "_table.html", **await facts_of(request, table, chosen, confirm, planned=planned))
     return JSONResponse({"part": part, "message": message, "refused": refusal.code if refusal else None}, status)
 
 

@@ -2,6 +2,7 @@
 import {boardKeys} from "./board.js";
 import {Part, clearNote, countDown, fetched, tell} from "./page.js";
 import {pushing} from "./push.js";
+import {premoves} from "./premove.js";
 import {presses} from "./press.js";
 import {replay} from "./replay.js";
 import {sharing} from "./share.js";
@@ -11,6 +12,7 @@ import {listen} from "./stream.js";
 function live(place) {
   const part = new Part(place);
   presses(part);
+  premoves(part);
   return {
     path: place.dataset.live,
     changed: revision => part.heard(revision),

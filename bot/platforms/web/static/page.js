@@ -47,6 +47,7 @@ export class Part {
     this.revision = Number(place.querySelector("[data-revision]")?.dataset.revision || place.dataset.shown || 0);
     this.newest = this.revision;
     this.chosen = place.querySelector("[data-chosen]")?.dataset.chosen || "";
+    this.planned = "";  // a move planned out of turn
     this.busy = this.again = false;
     mark(place);
   }
@@ -56,8 +57,13 @@ export class Part {
     if (revision !== this.revision) this.refresh();
   }
 
+  plan(choice) {
+    this.planned = choice;
+    this.refresh();
+  }
+
   letGo() {
-    this.chosen = "";
+    this.chosen = this.planned = "";
     this.isAnswered = true;
     this.refresh();
   }
@@ -87,7 +93,8 @@ export class Part {
 
   async content() {
     const address = new URL(this.address, location.href);
-    address.search = new URLSearchParams({part: "1", ...(this.chosen && {chosen: this.chosen})});
+    const {chosen, planned} = this;
+    address.search = new URLSearchParams({part: "1", ...(chosen && {chosen}), ...(planned && {planned})});
     const answer = await fetched(address);
     if (answer.status === 429 || answer.status >= 500) throw new Error(`no content: ${answer.status}`);
     return answer.ok ? answer.text() : null;
@@ -102,6 +109,7 @@ export class Part {
     const found = /data-revision="(\d+)"/.exec(html);
     const revision = found ? Number(found[1]) : newest;
     if (revision < this.revision && revision !== this.newest) return;  // a newer answer has overtaken it
+    this.planned = /data-planned="([^"]*)"/.exec(html)?.[1] || "";
     const moved = revision !== this.revision;
     if (moved) clearNote("unsent");
     this.revision = revision;

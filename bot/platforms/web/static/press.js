@@ -12,7 +12,7 @@ export function presses(part) {
   place.addEventListener("click", event => {
     const {target} = event;
     if (target.closest("[data-back], [aria-pressed=true]")) { event.preventDefault(); part.letGo(); return; }
-    if (part.chosen && target.closest(".board") && !target.closest("button, a")) part.letGo();
+    if ((part.chosen || part.planned) && target.closest(".board") && !target.closest("button, a")) part.letGo();
   });
   if (!/^\/[ts]\//.test(place.dataset.live)) return;
   let newest = 0;
@@ -23,6 +23,7 @@ export function presses(part) {
     const number = newest += 1;
     const data = new URLSearchParams(new FormData(form));
     if (button?.name) data.set(button.name, button.value);
+    if (part.planned) data.set("planned", part.planned);
     button?.setAttribute("aria-busy", "true");
     const told = await send(form.action, data);
     button?.removeAttribute("aria-busy");
