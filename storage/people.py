@@ -72,6 +72,7 @@ class Preferences:
     quiet_from: int | None = None  # start hour of their quiet time: no notices until its end
     quiet_to: int | None = None
     utc_offset: int = 0  # minutes
+    reminders: Literal["once", "twice"] | int = "once"  # or every so many hours
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,7 @@ async def _all(context: Context) -> Answer:
         ("me-skin", Say(f"me-skin-{player.skin}")),
         ("profile-hands", Say(f"profile-hands-{player.preferences.hands or 'usual'}")),
         ("profile-notices", Say(f"profile-notices-{player.preferences.notices}")),
+        ("profile-reminders", notification_settings.rhythm(player.preferences.reminders)),
         ("profile-quiet", notification_settings.hours(player.preferences)),
         ("profile-accounts", " · ".join(networks)),
     ]
@@ -69,6 +70,7 @@ def _ways(context: Context) -> list[Key]:
         "me-skin": "skin",
         "profile-hands": "hands",
         "profile-notices": "notices",
+        "profile-reminders": "reminders",
         "profile-quiet": "quiet",
         "profile-test": "test",
         "profile-accounts": "accounts",
@@ -162,6 +164,7 @@ TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
     "skin": _skin,
     "hands": _hands,
     "notices": _notices,
+    "reminders": notification_settings.reminders,
     "quiet": notification_settings.quiet,
     "zone": notification_settings.zone,
     "test": notification_settings.test,

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.usecases.preferences import ZONE_LEAST, ZONE_MOST, as_zone, read_quiet_hours, read_zone
+from bot.usecases.preferences import (
+    REMINDERS,
+    ZONE_LEAST,
+    ZONE_MOST,
+    as_zone,
+    read_quiet_hours,
+    read_reminders,
+    read_zone,
+)
 from bot.view.answer import Answer
 from bot.view.message import Key, Message
 from games.core.screen import Say
@@ -16,6 +24,7 @@ from .context import Context
 from .profile import accounts, choice, head, page, wished
 
 HOURS = ((22, 8), (23, 7), (0, 9))
+REMINDER_HOURS = (1, 3, 6, 12)
 STEPS = (-60, -30, 30, 60)  # minutes by which a key shifts the time zone
 
 
@@ -68,6 +77,29 @@ def _page(context: Context) -> Answer:
     near = [preferences.utc_offset + step for step in STEPS]
     keys += [Key(f"UTC{as_zone(at)}", f"/me zone {as_zone(at)}") for at in near if ZONE_LEAST <= at <= ZONE_MOST]
     return page(pen, lines, keys)
+
+
+def rhythm(reminders: str | int) -> Say:
+    """Returns in words when a player is reminded."""
+    if isinstance(reminders, int):
+        return Say("profile-reminders-hours", {"count": reminders})
+    return Say(f"profile-reminders-{reminders}")
+
+
+async def reminders(context: Context, given: Given) -> Answer:
+    """Shows or sets when a player is reminded: once, twice, or every so many hours."""
+    if "value" in given:
+        context = await wished(context, reminders=read_reminders(str(given["value"])))
+    pen, now = context.pen(), context.player.preferences.reminders
+    lines = [
+        head(pen, "profile-reminders"),
+        pen("profile-line", what=Say("profile-reminders"), value=rhythm(now)),
+        pen("profile-reminders-how"),
+    ]
+    offered = (*REMINDERS, *REMINDER_HOURS)
+    return page(
+        pen, lines, [choice(pen, pen.plain(rhythm(one)), f"/me reminders {one}", one == now) for one in offered]
+    )
 
 
 async def test(context: Context, _given: Given) -> Answer:

@@ -1,7 +1,8 @@
 """Notices: an absent player whose turn it is gets a new message, once a turn, and a reminder before time runs out.
 
-The database decides: `notice_at` of a seat, `remind_at` of a match. One transaction clears it and saves the wanted
-message; the redraw sends the message, and removes it when the turn is over.
+The database decides: `notice_at` of a seat, `remind_at` of a match, the next time at which any of its players is
+reminded. One transaction clears it, or sets the time after it, and saves the wanted message; the redraw sends the
+message, and removes it when the turn is over.
 """
 
 from __future__ import annotations
@@ -16,16 +17,20 @@ from msgspec import structs
 
 from bot.app import App
 from bot.logs import failures_logged
+from games.core.game import Seat
 from games.core.screen import Say
 from games.table.table import Change, Table
 from storage import UnitOfWork, displays, notices, rooms, tables
 from storage.displays import Display
+from storage.notices import Person
 
 from .delivery import NoticeDelivery
 from .plans import NoticePlan, PendingNotice, RecentNotices, Sent, plans_for
+from .rhythm import is_due, next_reminder
 from .text import message_wanted
 
 PAGE = 256
+NONE: Mapping[str, datetime | None] = {}
 FLUSH_SECONDS = 0.25  # deliveries are written together
 
 log = structlog.get_logger(__name__)
@@ -70,14 +75,23 @@ class Notices:
             after = rows[-1]
 
     async def remind(self) -> None:
-        """Sends reminders where a quarter of a long clock is left."""
+        """Sends the reminders that are due, each player's at their own rhythm."""
         while True:
             now = self._app.now()
             async with self._app.store.read() as conn:
                 ids = await tables.ids_to_remind(conn, now, self._page)
                 found = await tables.load(conn, self._app.games, ids)
-            calls = [PendingNotice(table, seat) for table in found.values() for seat in sorted(table.waiting())]
-            await self._carry_out(await self._plans(calls), list(found))
+                awaited = [(table, seat) for table in found.values() for seat in sorted(table.waiting())]
+                known = await notices.persons(conn, {_player(table, seat) for table, seat in awaited} - {0})
+            calls: list[PendingNotice] = []
+            following = dict[str, datetime | None].fromkeys(found)
+            for table, seat in awaited:
+                if (whom := known.get(_player(table, seat))) is None:
+                    continue
+                if is_due(whom.preferences, table, now):
+                    calls.append(PendingNotice(table, seat))
+                following[table.id] = _sooner(following[table.id], next_reminder(whom.preferences, table, now))
+            await self._carry_out(await self._plans(calls), following)
             if len(ids) < self._page or not found:
                 return
 
@@ -91,7 +105,10 @@ class Notices:
         async with self._app.store.read() as conn:
             known = await notices.persons(conn, (player for player in each if player is not None))
         planned = await asyncio.gather(
-            *(plans_for(self._app, self._recent, whom, each[whom.id]) for whom in known.values()),
+            *(
+                plans_for(self._app, self._recent, whom, self._at_rhythm(whom, each[whom.id]))
+                for whom in known.values()
+            ),
             return_exceptions=True,
         )
         plans = [NoticePlan(0, tuple(idle), "nothing")] if idle else []
@@ -102,12 +119,22 @@ class Notices:
                 plans += one
         return plans
 
-    async def _carry_out(self, plans: Sequence[NoticePlan], reminded: Sequence[str] = ()) -> None:
-        """Clears due notices and saves the wanted messages in one transaction; then has them sent."""
+    def _at_rhythm(self, whom: Person, calls: Sequence[PendingNotice]) -> list[PendingNotice]:
+        """Returns the notices of a player, each with the time of the reminder after it."""
+        now = self._app.now()
+        return [replace(call, next_at=next_reminder(whom.preferences, call.table, now)) for call in calls]
+
+    async def _carry_out(self, plans: Sequence[NoticePlan], reminded: Mapping[str, datetime | None] = NONE) -> None:
+        """Clears due notices and saves the wanted messages in one transaction; then has them sent.
+
+        `reminded`: the matches whose reminders are due, with the time of the next one.
+        """
 
         async def work(unit: UnitOfWork) -> list[tuple[NoticePlan, Display | None]]:
             fresh = await self._take_reminders(unit, reminded)
             taken = [await _taken(unit, plan, fresh) for plan in plans]
+            for call in (call for plan in taken if plan.how != "later" for call in plan.calls if call.due):
+                await _schedule_reminder(unit, call)
             done = [(plan, _display(plan)) for plan in taken if plan.calls]
             for _, display in done:
                 if display is not None:
@@ -125,12 +152,12 @@ class Notices:
                 for one in (one for call in plan.calls for one in earlier[call.table.id, plan.whom]):
                     self.delivery.tasks.start(self._remove(one))
 
-    async def _take_reminders(self, unit: UnitOfWork, match_ids: Sequence[str]) -> dict[str, Table]:
-        """Returns the tables whose reminder is really due, and clears it."""
-        found = {match_id: await unit.table(match_id) for match_id in match_ids}
+    async def _take_reminders(self, unit: UnitOfWork, reminded: Mapping[str, datetime | None]) -> dict[str, Table]:
+        """Returns the tables whose reminder is really due, and sets the time of the next one."""
+        found = [await unit.table(match_id) for match_id in reminded]
         now = self._app.now()
-        due = [table for table in found.values() if table.remind_at is not None and table.remind_at <= now]
-        return {table.id: unit.put(Change(structs.replace(table, remind_at=None))) for table in due}
+        due = [table for table in found if table.remind_at is not None and table.remind_at <= now]
+        return {table.id: unit.put(Change(structs.replace(table, remind_at=reminded[table.id]))) for table in due}
 
     async def _send(self, plan: NoticePlan, display: Display | None) -> None:
         if plan.how == "nowhere":
@@ -178,6 +205,25 @@ async def _is_ours(unit: UnitOfWork, plan: NoticePlan, call: PendingNotice, remi
         return await notices.take(unit.conn, call.due, plan.until)
     table = reminded.get(call.table.id)
     return table is not None and call.seat in table.waiting() and PendingNotice(table, call.seat).turn == call.turn
+
+
+def _player(table: Table, seat: Seat) -> int:
+    """Returns the player in a seat; 0 where no person sits."""
+    return table.chairs[seat].player or 0
+
+
+def _sooner(one: datetime | None, other: datetime | None) -> datetime | None:
+    """Returns the earlier of two times, of which either may be missing."""
+    return min(one, other) if one and other else one or other
+
+
+async def _schedule_reminder(unit: UnitOfWork, call: PendingNotice) -> None:
+    """Brings the next reminder of a match forward where a player who was just notified has an earlier one."""
+    if _sooner(call.table.remind_at, call.next_at) == call.table.remind_at:
+        return
+    table = await unit.table(call.table.id)
+    if table.status == "live" and PendingNotice(table, call.seat).turn == call.turn:
+        unit.put(Change(structs.replace(table, remind_at=_sooner(table.remind_at, call.next_at))))
 
 
 def _display(plan: NoticePlan) -> Display | None:

@@ -32,6 +32,7 @@ class PendingNotice:
     table: Table
     seat: Seat
     due: Due | None = None
+    next_at: datetime | None = None  # when they are reminded after this
 
     @property
     def front(self) -> str:

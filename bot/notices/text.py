@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -48,14 +49,15 @@ async def notice(app: App, display: Display, table: Table, viewer: Player) -> Me
     who = await _who(app, pen, display, viewer)
     if is_digest(display):
         return await _digest(app, pen, display, who)
-    text = pen(_key(table), who=who, game=pen.title(table.name), id=table.id, left=_left(app, pen, table))
+    text = pen(_key(table, app.now()), who=who, game=pen.title(table.name), id=table.id, left=_left(app, pen, table))
     return Message(text, ((await _way(app, pen, display, table),),))
 
 
-def _key(table: Table) -> str:
-    """Chooses the text: once a long clock's reminder is due, it says that time is running out."""
-    is_long = table.deadline is not None and full_limit(table) >= LONG_CLOCK
-    return "notice-remind" if is_long and table.remind_at is None else "notice-turn"
+def _key(table: Table, now: datetime) -> str:
+    """Chooses the text: in the last quarter of a long clock it says that time is running out."""
+    limit = full_limit(table)
+    is_late = table.deadline is not None and limit >= LONG_CLOCK and now >= table.deadline - limit / 4
+    return "notice-remind" if is_late else "notice-turn"
 
 
 async def _who(app: App, pen: Pen, display: Display, viewer: Player) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, Literal
 
 from bot.app import App
+from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from storage import people
 from storage.people import Player
 
+REMINDERS: Final = ("once", "twice")
+HOURS_MOST = 24
 ZONE_LEAST, ZONE_MOST = -12 * 60, 14 * 60
 _ZONE = re.compile(r"(?:utc|gmt)?([+\-−]?)([0-9]{1,2})(?::?([0-5][0-9]))?", re.IGNORECASE)
 
@@ -40,6 +43,16 @@ def read_zone(text: str) -> int:
     if not ZONE_LEAST <= offset <= ZONE_MOST:
         raise Refusal("bad_zone")
     return offset
+
+
+def read_reminders(text: str) -> Literal["once", "twice"] | int:
+    """Returns when a player is reminded: once, twice, or every so many hours. Raises bad_choice."""
+    for one in REMINDERS:
+        if text == one:
+            return one
+    if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= HOURS_MOST:
+        return int(text)
+    raise Refusal("bad_choice", value=text[:SHOWN_MOST], choices=f"{', '.join(REMINDERS)}, 1–{HOURS_MOST}")
 
 
 def as_zone(offset: int) -> str:

@@ -23,6 +23,14 @@ profile-notice-last = The last notice was sent on { $when } and { $arrived ->
     [yes] arrived.
    *[no] didn’t arrive.
 }
+profile-reminders = Reminders
+profile-reminders-once = with a quarter of the time left
+profile-reminders-twice = with half and a tenth left
+profile-reminders-hours = { $count ->
+    [one] every hour
+   *[other] every { $count } hours
+}
+profile-reminders-how = I remind you while it is your turn and you are away; by parts of the time only where a move has at least ten minutes. Other hours, up to 24: /me reminders 8.
 profile-quiet = Quiet hours
 profile-quiet-off = none
 profile-quiet-hours = { $begin } to { $end }

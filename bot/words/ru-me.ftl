@@ -24,6 +24,15 @@ profile-notice-last = Последнее уведомление отправле
     [yes] дошло.
    *[no] не дошло.
 }
+profile-reminders = Напоминания
+profile-reminders-once = когда осталась четверть
+profile-reminders-twice = на половине и на десятой
+profile-reminders-hours = { $count ->
+    [one] каждый { $count } час
+    [few] каждые { $count } часа
+   *[many] каждые { $count } часов
+}
+profile-reminders-how = Я напоминаю, пока ваш ход и вас нет; по частям времени — только если на ход даётся не меньше десяти минут. Другое число часов, до 24: /me reminders 8.
 profile-quiet = Тихие часы
 profile-quiet-off = нет
 profile-quiet-hours = { $begin }–{ $end }

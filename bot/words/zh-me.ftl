@@ -20,6 +20,11 @@ profile-notice-last = 上一条提醒发于 { $when }，{ $arrived ->
     [yes] 已送达。
    *[no] 没有送达。
 }
+profile-reminders = 提醒
+profile-reminders-once = 剩四分之一时间时
+profile-reminders-twice = 剩一半和十分之一时
+profile-reminders-hours = 每 { $count } 小时
+profile-reminders-how = 轮到你而你不在时，我会提醒你；按剩余时间提醒，只在每步至少十分钟时。其他小时数（最多 24）：/me reminders 8。
 profile-quiet = 免打扰时间
 profile-quiet-off = 无
 profile-quiet-hours = { $begin }–{ $end }

@@ -200,7 +200,7 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
     at = max(last.paid_at, table.moved_at)
     moved = core.postpone(table.game, table.live_match(), Deadline(last.deadline, "outage"), at)
     change = advanced(replace(table, grace_used=last.grace_used), moved, at)
-    remind_at = max(now, last.deadline - full_limit(table) / 4) if table.remind_at else None
+    remind_at = last.deadline - full_limit(table) / 4 if table.remind_at else None
     return replace(
         change, table=replace(change.table, grace_used=last.grace_used, offers=table.offers, remind_at=remind_at)
     )

@@ -37,6 +37,15 @@ async def test_quiet_hours_are_saved_with_the_time_zone(site: Site) -> None:
     assert (preferences.quiet_from, preferences.quiet_to) == (None, None)
 
 
+@pytest.mark.parametrize(("chosen", "kept"), [("once", "once"), ("twice", "twice"), ("6", 6)])
+async def test_rhythm_of_reminders_is_saved(site: Site, chosen: str, kept: str | int) -> None:
+    ann = await site.person("Ann")
+    await ann.presses("Save notices", reminders=chosen)
+    assert (await preferences_of(site, ann)).reminders == kept
+    await ann.presses("Save notices", quiet_from="off")
+    assert (await preferences_of(site, ann)).reminders == kept
+
+
 @pytest.mark.parametrize(
     "fields",
     [
@@ -45,6 +54,8 @@ async def test_quiet_hours_are_saved_with_the_time_zone(site: Site) -> None:
         {"quiet_from": "7"},
         {"zone": "+99"},
         {"notices": "drum"},
+        {"reminders": "25"},
+        {"reminders": "hourly"},
     ],
 )
 async def test_preferences_that_cannot_be_are_refused(site: Site, fields: dict[str, str]) -> None:

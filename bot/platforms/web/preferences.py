@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from bot.app import App
 from bot.usecases.blocklist import block, blockable, unblock
-from bot.usecases.preferences import as_zone, read_quiet_hours, read_zone, save_preferences
+from bot.usecases.preferences import REMINDERS, as_zone, read_quiet_hours, read_reminders, read_zone, save_preferences
 from bot.view.names import called
 from games.core.game import Refusal
 from storage import people
@@ -20,6 +20,7 @@ from storage.people import Player
 from .request_context import form_of, player_of, web_of
 
 NOTICES = ("room", "private", "off")
+REMINDER_HOURS = (1, 2, 3, 6, 12, 24)
 NEVER = "off"  # no quiet hours
 # the offsets from UTC that clocks use, in minutes
 ODD_ZONES = (-570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765)
@@ -35,6 +36,7 @@ async def preferences_of(app: App, player: Player) -> dict[str, Any]:
     return {
         "preferences": preferences,
         "notice_ways": NOTICES,
+        "reminders": [*REMINDERS, *sorted({*REMINDER_HOURS, preferences.reminders} - {*REMINDERS})],
         "zones": [(as_zone(offset), offset) for offset in sorted({*ZONES, preferences.utc_offset})],
         "local_time": f"{local:%H:%M}",
         "zone": f"UTC{as_zone(preferences.utc_offset)}",
@@ -52,7 +54,9 @@ async def notices(request: Request) -> Response:
         raise Refusal("bad_choice", value=how[:32], choices=", ".join(NOTICES))
     quiet = {"quiet_from": None, "quiet_to": None}
     hours = quiet if begin == NEVER else read_quiet_hours(begin, form.get("quiet_to", ""))
-    await save_preferences(web.app, player, notices=how, utc_offset=read_zone(form.get("zone", "0")), **hours)
+    offset = read_zone(form.get("zone", "0"))
+    reminders = read_reminders(form.get("reminders", str(player.preferences.reminders)))
+    await save_preferences(web.app, player, notices=how, utc_offset=offset, reminders=reminders, **hours)
     return RedirectResponse("/me?saved", 303)
 
 

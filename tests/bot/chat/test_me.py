@@ -31,6 +31,7 @@ async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
         "Show boards as: pictures",
         "Private screens: default here",
         "Notices: in the room",
+        "Reminders: with a quarter of the time left",
         "Quiet hours: none",
         "Linked accounts: Paper",
     ):
@@ -237,3 +238,12 @@ def test_the_pages_have_words_of_their_own() -> None:
     mine = variables_by_key(TABLE.joinpath("en-me.ftl").read_text("utf-8"))
     for name in (f.name for f in TABLE.iterdir() if f.name.startswith("en") and f.name != "en-me.ftl"):
         assert not mine.keys() & variables_by_key(TABLE.joinpath(name).read_text("utf-8")).keys(), name
+
+
+@pytest.mark.parametrize(("label", "kept"), [("with half and a tenth left", "twice"), ("every 6 hours", 6)])
+async def test_rhythm_of_reminders_is_chosen(chat: Chat, label: str, kept: str | int) -> None:
+    page = await chat.presses("Ann", await chat.says("Ann", "/me"), "Reminders")
+    page = await chat.presses("Ann", page, label)
+    assert f"Reminders: {label}" in text_of(page)
+    assert (await preferences(chat)).reminders == kept
+    assert code_of(await chat.says("Ann", "/me reminders 25")) == "bad_choice"
