@@ -7,7 +7,7 @@ import gc
 import os
 import secrets
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
@@ -28,6 +28,7 @@ from .background.heartbeat import Heartbeat
 from .background.sweep import Sweep
 from .background.workers import Workers
 from .database_check import without_past
+from .fronts import Front
 from .limits import open_files
 from .logs import start_logging
 from .messages.debounce import Debounce
@@ -113,8 +114,8 @@ def warn_of_untranslated_games(words: Words) -> None:
         log.warning("some games are not translated and speak English", games=games)
 
 
-async def serve(settings: Settings) -> None:
-    """Runs until SIGTERM or SIGINT; accepted changes are committed before it ends."""
+async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] = find_platforms) -> None:
+    """Runs until SIGTERM or SIGINT; accepted changes are committed before it ends. `find` makes the fronts."""
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
     open_files.raise_limit()
@@ -129,7 +130,7 @@ async def serve(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await name_operators(app)
-        app.fronts.update(find_platforms(app))
+        app.fronts.update(find(app))
         async with running(app, workers, PAUSE_SECONDS):
             settle_memory()
             await _until(stop, app)

@@ -75,6 +75,7 @@ class Program:
     settings: dict[str, object] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
     guests: list[httpx.Client] = field(default_factory=list)  # let go with the program
+    words: tuple[str, ...] = ("-m", "bot", "run")  # what Python is asked to run
 
     @property
     def address(self) -> str:
@@ -89,7 +90,7 @@ class Program:
         """Begins to start."""
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "bot", "run"],
+                [sys.executable, *self.words],
                 cwd=self.folder,
                 env=environment(web_port=self.port, **self.settings),
                 stderr=log,

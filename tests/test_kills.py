@@ -11,6 +11,7 @@ import pytest
 from tests.house import open_house
 from tests.kills.ledger import wrong
 from tests.kills.night import night
+from tests.kills.pushes import pushes
 
 
 async def test_killed_twice_under_load_nothing_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
@@ -21,6 +22,14 @@ async def test_killed_twice_under_load_nothing_is_lost_and_nothing_is_done_twice
     assert one.counts.wrong == []
     assert one.counts.kills == 2
     assert sum(sitter.did for sitter in one.sitters) > 0
+
+
+async def test_push_messages_are_neither_lost_nor_doubled_by_kills(tmp_path: Path) -> None:
+    async with pushes(tmp_path, seed=2, people=6, seconds_apart=0.5) as one:
+        for _ in range(3):
+            await one.kills_once()
+        await one.ends()
+    assert (one.kills, len(one.service.taken), one.lost, one.doubled) == (3, 6, [], [])
 
 
 async def played(folder: Path) -> tuple[Path, str]:

@@ -83,14 +83,14 @@ class Notices:
                 found = await tables.load(conn, self._app.games, ids)
                 awaited = [(table, seat) for table in found.values() for seat in sorted(table.waiting())]
                 known = await notices.persons(conn, {_player(table, seat) for table, seat in awaited} - {0})
-            calls: list[PendingNotice] = []
             following = dict[str, datetime | None].fromkeys(found)
+            calls = []
             for table, seat in awaited:
-                if (whom := known.get(_player(table, seat))) is None:
-                    continue
-                if is_due(whom.preferences, table, now):
-                    calls.append(PendingNotice(table, seat))
-                following[table.id] = _sooner(following[table.id], next_reminder(whom.preferences, table, now))
+                if whom := known.get(_player(table, seat)):
+                    next_at = next_reminder(whom.preferences, table, now)
+                    following[table.id] = _sooner(following[table.id], next_at)
+                    if is_due(whom.preferences, table, now):
+                        calls.append(PendingNotice(table, seat))
             await self._carry_out(await self._plans(calls), following)
             if len(ids) < self._page or not found:
                 return
