@@ -25,7 +25,7 @@ async def test_killed_twice_under_load_nothing_is_lost_and_nothing_is_done_twice
 
 
 async def test_push_messages_are_neither_lost_nor_doubled_by_kills(tmp_path: Path) -> None:
-    async with pushes(tmp_path, seed=2, people=6, seconds_apart=0.5) as one:
+    async with pushes(tmp_path, seed=2, kills=3) as one:
         for _ in range(3):
             await one.kills_once()
         await one.ends()

@@ -17,7 +17,7 @@ import time
 from base64 import b64decode
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -42,6 +42,7 @@ from . import push_program
 from .fakes import Trigger
 from .ledger import reading
 
+DUE, DUE_SECONDS = 2, 4.0  # so many people are to be told in each life, within so many seconds of its launch
 AT_A_CALL = 0.6  # of all kills; the others come at any moment
 CALLS_MOST = 4
 ALIVE_SECONDS = 2.5  # at most, once it is ready
@@ -78,7 +79,7 @@ class Run:
     program: Program
     service: Service
     dice: random.Random
-    tables: set[str]
+    tables: list[str]
     noted: dict[str, int] = field(default_factory=dict)  # tables and the life after which their message was there
     kills: int = 0
 
@@ -89,6 +90,7 @@ class Run:
 
     async def kills_once(self) -> None:
         """The program starts, and dies: at a call, before or after it was taken, or at any moment."""
+        self.falls_due()
         await self.starts()
         process, trigger = self.program.process, self.service.trigger
         assert process is not None
@@ -100,6 +102,14 @@ class Run:
         await asyncio.to_thread(self.program.kill)
         self.kills += 1
         self.notes()
+
+    def falls_due(self) -> None:
+        """A few more people are to be told, now or while the program runs."""
+        with closing(sqlite3.connect(self.file)) as conn, conn:
+            for match_id in self.tables[self.kills * DUE : (self.kills + 1) * DUE]:
+                at = time.time() + self.dice.uniform(0, DUE_SECONDS)
+                due = "update seats set notice_at = ? where match_id = ? and seat = 0"
+                conn.execute(due, [int(at * 1_000_000), match_id])
 
     async def starts(self) -> None:
         """Starts the program; what was due meanwhile is sent at once."""
@@ -138,7 +148,7 @@ class Run:
     @property
     def lost(self) -> list[str]:
         """The tables of which nobody was told."""
-        return sorted(self.tables - self.service.taken.keys())
+        return sorted(set(self.tables) - self.service.taken.keys())
 
     @property
     def doubled(self) -> list[str]:
@@ -161,24 +171,21 @@ class Run:
 
 
 @asynccontextmanager
-async def pushes(folder: Path, seed: int, people: int, seconds_apart: float) -> AsyncIterator[Run]:
-    """So many people with a subscribed browser; each is due to be told so many seconds after the one before."""
+async def pushes(folder: Path, seed: int, kills: int) -> AsyncIterator[Run]:
+    """People with a subscribed browser whom tables wait for, a few for each kill."""
     service = Service(Trigger())
     application = web.Application()
     application.router.add_post("/", service.take)
     async with TestServer(application) as server:
         (folder / "data").mkdir(parents=True)
         async with open_house(folder / "data", Clock(datetime.now(UTC) - timedelta(minutes=2))) as house:
-            tables = [await _waits(house, service.fake, number) for number in range(people)]
-        due = datetime.now(UTC) + timedelta(seconds=1)
-        with sqlite3.connect(folder / "data" / "roundhouse.db") as conn:
-            for number, match_id in enumerate(tables):
-                at = int((due + timedelta(seconds=number * seconds_apart)).timestamp() * 1_000_000)
-                conn.execute("update seats set notice_at = ? where match_id = ? and seat = 0", [at, match_id])
+            tables = [await _waits(house, service.fake, number) for number in range(DUE * kills)]
+        with closing(sqlite3.connect(folder / "data" / "roundhouse.db")) as conn, conn:
+            conn.execute("update seats set notice_at = null")
         words = (push_program.__file__, str(server.make_url("/")))
         program = Program(folder, settings={"log_level": "warning"}, words=words)
         try:
-            yield Run(program, service, random.Random(seed), set(tables))
+            yield Run(program, service, random.Random(seed), tables)
         finally:
             await asyncio.to_thread(program.close)
 
@@ -202,7 +209,7 @@ async def _waits(house: House, service: FakePush, number: int) -> str:
 async def run(kills: int, seed: int, folder: Path) -> int:
     """All kills; the exit status."""
     began = time.monotonic()
-    async with pushes(folder, seed, people=2 * kills, seconds_apart=2.0) as one:
+    async with pushes(folder, seed, kills) as one:
         for count in range(1, kills + 1):
             await one.kills_once()
             if count % REPORT == 0:
