@@ -39,6 +39,7 @@ class FakeRobot:
     closes: bool = False  # each connection after each answer, without saying so
     asked: list[Asked] = field(default_factory=list)
     connections: int = 0
+    busy_seconds: float = 0.0  # from requests to their answers
     url: str = ""
     open_now: int = 0
     most_open: int = 0
@@ -82,6 +83,7 @@ class FakeRobot:
         verb, target = request.method.decode(), request.target.decode()
         headers = {name.decode(): value.decode() for name, value in request.headers}
         self.asked.append(Asked(verb, target, headers, body, number))
+        began = asyncio.get_running_loop().time()
         if self.delay:
             await asyncio.sleep(self.delay)
         status, right = await self.right.answer(verb, target, body)
@@ -92,6 +94,7 @@ class FakeRobot:
         writer.write(http.send(h11.Response(status_code=status, headers=[*JSON, ("Content-Length", str(len(right)))])))
         writer.write(http.send(h11.Data(data=right)) + http.send(h11.EndOfMessage()))
         await writer.drain()
+        self.busy_seconds += asyncio.get_running_loop().time() - began
         return not self.closes
 
 
