@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: who meets whom next, from the results so far."""
+"""The bracket of a knock-out: which teams are left and who plays whom next, from the results so far."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from .results import Result, Team, totals
 
 
 def bracket(seeds: Sequence[Team]) -> list[Team | None]:
-    """Returns the places of the first round, None for a missing team: the best two seeds can meet only in the final.
+    """Returns the places of the first round, of which neighbours play each other; None for a missing team.
 
-    Neighbours play each other; the best seeds are beside the missing teams.
+    The best seeds are beside missing teams, and the best two can play each other only in the final.
     """
     order = [0]
     while len(order) < len(seeds):

@@ -36,8 +36,10 @@ def deal(
 
 
 def lots(secret: bytes, round_number: int) -> Chance:
-    """Returns the random numbers of a round: who plays whom where points do not decide, in which order and on which
-    side."""
+    """Returns the random numbers of a round.
+
+    They decide the order of its pairings, the sides, and in a Swiss round the opponents where points do not.
+    """
     return Chance(secret, f"round {round_number}")
 
 

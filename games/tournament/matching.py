@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 
 def lightest_matching(weights: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
-    """Returns the edges (smaller node first, in order) of a matching with as many edges and as little weight as
-    possible. Weights are whole numbers, so the result is exact."""
+    """Returns a matching with as many edges as possible, and of these one with the least weight.
+
+    Edges are sorted, the smaller node first. Weights are whole numbers, so nothing is rounded.
+    """
     import networkx  # takes a while to load, and only Swiss tournaments need it
 
     graph = networkx.Graph()

@@ -17,7 +17,7 @@ from .brackets import alive
 from .matching import lightest_matching
 from .results import Result, Team, totals
 
-LOT = 2**48  # so many values of a lot that no two matchings weigh the same
+LOT = 2**48  # the values of a lot: so many that there is one lightest matching, whatever algorithm finds it
 
 
 @dataclass(frozen=True, slots=True)
