@@ -44,7 +44,7 @@ def migrate(args: argparse.Namespace) -> int:
     """Brings the database up to date."""
     from . import admin
 
-    frozen = _with_app(lambda app: admin.migrate(app, args.freeze))
+    frozen = run_with_app(lambda app: admin.migrate(app, args.freeze))
     if isinstance(frozen, int):
         return frozen
     print("the database is up to date." + (f" Frozen: {', '.join(frozen)}." if frozen else ""))
@@ -55,7 +55,7 @@ def admin_link(args: argparse.Namespace) -> int:
     """Prints a one-time link for the operator."""
     from . import admin
 
-    return _printed(_with_app(admin.admin_link))
+    return printed(run_with_app(admin.admin_link))
 
 
 def operators(args: argparse.Namespace) -> int:
@@ -63,10 +63,10 @@ def operators(args: argparse.Namespace) -> int:
     from . import admin
 
     if args.revoke:
-        done = _with_app(lambda app: admin.revoke_operator(app, args.revoke))
-        return done if isinstance(done, int) else _printed(f"{args.revoke} is no longer an operator.")
-    lines = _with_app(admin.list_operators)
-    return lines if isinstance(lines, int) else _printed("\n".join(lines) or "there are no operators.")
+        done = run_with_app(lambda app: admin.revoke_operator(app, args.revoke))
+        return done if isinstance(done, int) else printed(f"{args.revoke} is no longer an operator.")
+    lines = run_with_app(admin.list_operators)
+    return lines if isinstance(lines, int) else printed("\n".join(lines) or "there are no operators.")
 
 
 def ban(args: argparse.Namespace) -> int:
@@ -74,26 +74,26 @@ def ban(args: argparse.Namespace) -> int:
     from . import bans
 
     if args.who:
-        done = _with_app(lambda app: bans.ban(app, args.who, args.reason))
-        return done if isinstance(done, int) else _printed(f"{args.who} is banned everywhere.")
-    lines = _with_app(bans.list_bans)
-    return lines if isinstance(lines, int) else _printed("\n".join(lines) or "nobody is banned everywhere.")
+        done = run_with_app(lambda app: bans.ban(app, args.who, args.reason))
+        return done if isinstance(done, int) else printed(f"{args.who} is banned everywhere.")
+    lines = run_with_app(bans.list_bans)
+    return lines if isinstance(lines, int) else printed("\n".join(lines) or "nobody is banned everywhere.")
 
 
 def unban(args: argparse.Namespace) -> int:
     """Removes a ban everywhere."""
     from . import bans
 
-    done = _with_app(lambda app: bans.unban(app, args.who))
-    return done if isinstance(done, int) else _printed(f"{args.who} is no longer banned everywhere.")
+    done = run_with_app(lambda app: bans.unban(app, args.who))
+    return done if isinstance(done, int) else printed(f"{args.who} is no longer banned everywhere.")
 
 
 def backup(args: argparse.Namespace) -> int:
     """Copies the database."""
     from . import admin
 
-    done = _with_app(lambda app: admin.backup(app, Path(args.what)))
-    return done if isinstance(done, int) else _printed(f"the backup is in {args.what}.")
+    done = run_with_app(lambda app: admin.backup(app, Path(args.what)))
+    return done if isinstance(done, int) else printed(f"the backup is in {args.what}.")
 
 
 def restore(args: argparse.Namespace) -> int:
@@ -111,25 +111,25 @@ def export(args: argparse.Namespace) -> int:
     """Prints everything stored about a player."""
     from . import admin
 
-    return _printed(_with_app(lambda app: admin.export(app, args.what)))
+    return printed(run_with_app(lambda app: admin.export(app, args.what)))
 
 
 def forget(args: argparse.Namespace) -> int:
     """Deletes a person's data."""
     from . import admin
 
-    done = _with_app(lambda app: admin.forget(app, args.what))
-    return done if isinstance(done, int) else _printed("forgotten.")
+    done = run_with_app(lambda app: admin.forget(app, args.what))
+    return done if isinstance(done, int) else printed("forgotten.")
 
 
 def record(args: argparse.Namespace) -> int:
     """Prints the record of a finished match."""
     from . import admin
 
-    return _printed(_with_app(lambda app: admin.record(app, args.what)))
+    return printed(run_with_app(lambda app: admin.record(app, args.what)))
 
 
-def _with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
+def run_with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
     """Returns the result of work on the app, or the exit status of a failure that was printed."""
     from .admin import with_app
 
@@ -163,7 +163,8 @@ async def _awaited(work: Callable[[Settings], Awaitable[None]], settings: Settin
     await work(settings)
 
 
-def _printed(text: str | int) -> int:
+def printed(text: str | int) -> int:
+    """Prints a text and returns 0; returns the exit status of a failure as it is."""
     if isinstance(text, int):
         return text
     print(text)

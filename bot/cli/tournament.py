@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from . import robot_match, robot_trial, tournament_plan, tournament_run
+from . import robot_match, robot_trial, tournament_commands, tournament_plan, tournament_run
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -19,3 +19,4 @@ def add(commands: Commands) -> None:
     robot_trial.add(parts)
     tournament_run.add(parts)
     tournament_plan.add(parts)
+    tournament_commands.add(parts)

@@ -20,7 +20,7 @@ from storage.tournament import matches, queue, rounds, teams, tournaments
 from storage.tournament.queue import Finished, Waiting
 from storage.tournament.teams import Team
 
-LEASE = timedelta(seconds=20)
+LEASE = timedelta(seconds=10)
 LOOKED_AT = 500  # queued matches that a claim chooses from
 HOST_MOST = 16  # matches at a time with robots of one host, over all tournaments
 REST_MOST = timedelta(seconds=10)  # after a robot could not be reached
@@ -63,16 +63,17 @@ async def put(unit: UnitOfWork, round_id: int, pairings: Iterable[Pairing], both
 
 
 async def claim(store: Store, worker: str, most: int, now: datetime) -> list[Job]:
-    """Returns the next jobs, leased to this worker, `most` at most."""
+    """Returns the next jobs, leased to this worker, `most` at most. Leases that ended give their matches back first."""
 
     async def work(unit: UnitOfWork) -> list[Job]:
+        await queue.expire(unit.conn, now)
         waiting = await queue.waiting(unit.conn, now, LOOKED_AT)
         chosen = choose(waiting, await queue.leased_urls(unit.conn), most)
         await queue.lease(unit.conn, chosen, worker, now, now + LEASE)
         return [await _job(unit, match) for match in chosen]
 
     async with store.read() as conn:
-        if not await queue.waiting(conn, now, 1):
+        if not await queue.waiting(conn, now, 1) and not await queue.any_expired(conn, now):
             return []
     return await store.write(work)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from datetime import timedelta
 
 import structlog
@@ -12,8 +11,8 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from bot.app import App
 from bot.logs import failures_logged
 from bot.tasks import Tasks
-from storage import Trouble, UnitOfWork, leases
-from storage.tournament import matches, queue, rounds, tournaments
+from storage import UnitOfWork, leases
+from storage.tournament import matches, rounds, tournaments
 from storage.tournament.tournaments import Tournament
 
 from . import live, snapshot
@@ -21,7 +20,7 @@ from .due import FinishRound, PrepareRound, Restart, Step, next_step
 from .steps import carry_out
 
 SECONDS = "0,15,30,45"
-LEASE = timedelta(seconds=60)  # longer than a turn of the loop takes
+LEASE = timedelta(seconds=30)  # longer than a turn of the loop takes
 LEASE_NAME = "tournament loop"
 STEPS_MOST = 100  # of one tournament in one turn
 CLOSING_SECONDS = 0.5
@@ -40,10 +39,10 @@ class Loop:
         self._scheduler: AsyncIOScheduler | None = None
 
     def start(self, seconds: str = SECONDS) -> None:
-        """Turns at these seconds of every minute."""
+        """Turns at once, and then at these seconds of every minute."""
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
-        self._scheduler.add_job(self._kept, "cron", second=seconds, id="tournaments")
+        self._scheduler.add_job(self._kept, "cron", second=seconds, id="tournaments", next_run_time=self._app.now())
         self._scheduler.start()
 
     async def close(self) -> None:
@@ -53,8 +52,6 @@ class Loop:
             await self._tasks.finish(CLOSING_SECONDS)
             self._scheduler.shutdown(wait=False)
             self._scheduler = None
-            with suppress(Trouble):  # then the lease ends by itself
-                await self._app.store.write(lambda unit: leases.release(unit.conn, LEASE_NAME, self._holder))
 
     async def _kept(self) -> None:
         with self._tasks.including_this(), failures_logged(log, "the loop of the tournaments failed"):
@@ -62,16 +59,15 @@ class Loop:
 
     async def turn(self) -> None:
         """Does what is due, unless another process does."""
-        now = self._app.now()
         async with self._app.store.read() as conn:
-            active = await tournaments.active(conn)
-        if not active or not await self._is_ours():
+            known = [await snapshot.load(conn, one) for one in await tournaments.active(conn)]
+        due = [at.tournament for at in known if next_step(at, self._app.now())]
+        if not due or not await self._is_ours():
             return
-        if expired := await self._app.store.write(lambda unit: queue.expire(unit.conn, now)):
-            log.warning("matches had lost their workers", matches=expired)
-        for one in active:
+        for one in due:
             with failures_logged(log, "a tournament's turn failed", tournament=one.id):
                 await self._steps(one)
+        await self._app.store.write(lambda unit: leases.release(unit.conn, LEASE_NAME, self._holder))
 
     async def _is_ours(self) -> bool:
         now = self._app.now()

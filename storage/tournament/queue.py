@@ -135,6 +135,11 @@ _QUEUED = {"status": "queued", "worker": "", "lease_until": None, "started_at": 
 _EXPIRED = (matches.c.status == "leased") & (matches.c.lease_until < bindparam("now", type_=matches.c.lease_until.type))
 
 
+async def any_expired(conn: AsyncConnection, now: datetime) -> bool:
+    """Whether there are matches whose worker died."""
+    return (await conn.execute(select(matches.c.id).where(_EXPIRED).limit(1), {"now": now})).first() is not None
+
+
 async def expire(conn: AsyncConnection, now: datetime) -> int:
     """Puts matches back into the queue whose worker died; they are void the second time. Returns their number."""
     gone = matches.c.attempts >= ATTEMPTS_MOST

@@ -37,6 +37,7 @@ class FakeRobot:
     delay: float = 0.0
     always: str = ""  # a fault for every request but `GET /`
     closes: bool = False  # each connection after each answer, without saying so
+    pages: dict[str, bytes] = field(default_factory=dict)  # what it shows at other addresses
     asked: list[Asked] = field(default_factory=list)
     connections: int = 0
     busy_seconds: float = 0.0  # from requests to their answers
@@ -87,6 +88,8 @@ class FakeRobot:
         if self.delay:
             await asyncio.sleep(self.delay)
         status, right = await self.right.answer(verb, target, body)
+        if target in self.pages:
+            status, right = 200, self.pages[target]
         fault = self.faults.get((verb, self.count(verb))) or (self.always if target != "/" else "")
         if fault:
             await FAULTS[fault](writer, right)

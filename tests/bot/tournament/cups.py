@@ -77,7 +77,7 @@ class Cup:
 
     async def joins(self, name: str, **facts: Any) -> Team:
         """Another team."""
-        url = f"http://{name.lower()}.example:8000"
+        url = f"http://{''.join(filter(str.isalnum, name.lower()))}.example:8000"
         return await teams.add(self.house.app, self.number, name, facts.pop("url", url), by_hand=True, **facts)
 
     async def starts(self) -> None:

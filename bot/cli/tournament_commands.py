@@ -1,0 +1,127 @@
+"""The parts of the command `tournament` that need a house; the running program notices what they change."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from .operator_commands import printed, run_with_app
+from .robot_match import add_options, options_given, seconds
+
+if TYPE_CHECKING:
+    from bot.app import App
+
+    Parts = argparse._SubParsersAction[argparse.ArgumentParser]
+    Work = Callable[[Any, App, argparse.Namespace], Awaitable[str]]  # its first argument is tournament_house.py
+
+PAIRINGS = ("round_robin", "swiss", "knockout")
+
+
+def add(parts: Parts) -> None:
+    """Adds the commands."""
+    _new(parts)
+    _command(parts, "list", "list the tournaments", lambda do, app, a: do.list_all(app, a.json), json=True)
+    show = _command(parts, "show", "show a tournament", lambda do, app, a: do.show(app, a.name, a.json), json=True)
+    start = _command(parts, "start", "start, or go on", lambda do, app, a: do.start(app, a.name, a.at))
+    start.add_argument("--at", type=moment, metavar="TIME", help="with a countdown until then: 2026-11-22T10:00Z")
+    pause = _command(parts, "pause", "begin no more matches", lambda do, app, a: do.pause(app, a.name))
+    restart = _command(parts, "restart", "archive all, and begin again", lambda do, app, a: do.restart(app, a.name))
+    end = _command(parts, "end", "end after this round", lambda do, app, a: do.end(app, a.name))
+    export = _command(
+        parts, "export", "print one that has ended, for `verify`", lambda do, app, a: do.export(app, a.name)
+    )
+    for command in (show, start, pause, restart, end, export):
+        command.add_argument("name", metavar="NAME")
+    _teams(parts.add_parser("team", help="teams of a tournament"))
+
+
+def _new(parts: Parts) -> None:
+    new = _command(
+        parts, "new", "set up a tournament", lambda do, app, a: do.new(app, a.name, a.pairing, a.rounds, _kind(a))
+    )
+    new.add_argument("name", metavar="NAME")
+    new.add_argument("--pairing", choices=PAIRINGS, default="round_robin")
+    new.add_argument("--rounds", type=_count, metavar="N", help="ends after so many")
+    new.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
+    new.add_argument("--multiplier", type=_count, default=1, metavar="N", help="of the points (1)")
+    new.add_argument("--both", action=argparse.BooleanOptionalAction, default=True, help="each deal from both sides")
+    add_options(new)
+
+
+def _kind(args: argparse.Namespace) -> dict[str, Any]:
+    """Returns the round type on the command line, as in a description."""
+    rest = {"timeout_seconds": args.timeout, "multiplier": args.multiplier, "both": args.both}
+    return {**options_given(args), **rest}
+
+
+def _teams(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(title="parts", metavar="PART", required=True)
+    add = _command(
+        parts, "add", "register a team", lambda do, app, a: do.add_team(app, a.name, a.team, a.url, **_about(a))
+    )
+    rename = _command(parts, "rename", "rename a team", lambda do, app, a: do.rename_team(app, a.name, a.team, a.to))
+    address = _command(
+        parts,
+        "address",
+        "give it another address",
+        lambda do, app, a: do.set_address(app, a.name, a.team, a.url, a.proven),
+    )
+    prove = _command(
+        parts, "prove", "look for its code at its address", lambda do, app, a: do.prove(app, a.name, a.team)
+    )
+    token = _command(
+        parts, "token", "print its login token", lambda do, app, a: do.token(app, a.name, a.team, a.revoke)
+    )
+    unbench = _command(parts, "unbench", "let it play again", lambda do, app, a: do.unbench(app, a.name, a.team))
+    delete = _command(parts, "delete", "delete it between rounds", lambda do, app, a: do.delete(app, a.name, a.team))
+    listing = _command(
+        parts, "list", "list the teams", lambda do, app, a: do.list_teams(app, a.name, a.json), json=True
+    )
+    for command in (add, rename, address, prove, token, unbench, delete, listing):
+        command.add_argument("name", metavar="NAME", help="of the tournament")
+    for command in (add, rename, address, prove, token, unbench, delete):
+        command.add_argument("team", metavar="TEAM")
+    add.add_argument("url", metavar="URL", nargs="?", default="", help="of its robot")
+    add.add_argument("--member", action="append", default=[], metavar="PERSON")
+    add.add_argument("--no-contest", action="store_true", help="plays and scores, but wins no prize")
+    add.add_argument("--level", type=int, choices=range(6), help="a computer of this level plays for it")
+    rename.add_argument("to", metavar="NEW")
+    address.add_argument("url", metavar="URL")
+    for command in (add, address):
+        command.add_argument("--proven", action="store_true", help="its owner wants the traffic, as you know yourself")
+    token.add_argument("--revoke", action="store_true", help="make the old one invalid first")
+
+
+def _about(args: argparse.Namespace) -> dict[str, Any]:
+    return {"members": args.member, "no_contest": args.no_contest, "level": args.level, "by_hand": args.proven}
+
+
+def _command(parts: Parts, name: str, text: str, work: Work, json: bool = False) -> argparse.ArgumentParser:
+    def run(args: argparse.Namespace) -> int:
+        from . import tournament_house
+
+        return printed(run_with_app(lambda app: work(tournament_house, app, args)))
+
+    made = parts.add_parser(name, help=text)
+    made.set_defaults(run=run)
+    if json:
+        made.add_argument("--json", action="store_true")
+    return made
+
+
+def moment(text: str) -> datetime:
+    """Returns a time from the command line; without a zone it is UTC."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError("a time like 2026-11-22T10:00Z is needed") from None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
+        raise argparse.ArgumentTypeError("a whole number from 1 to 9999 is needed")
+    return int(text)

@@ -1,0 +1,241 @@
+"""The operator's tournaments beside the running program, which notices every change within a quarter of a minute."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Mapping
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from bot.app import App
+from bot.tournament import exports, organising, proof, teams, tokens
+from bot.tournament.standings import standings
+from games.core.game import Refusal
+from games.tournament.description import BadDescription, round_type
+from games.tournament.document import row_document
+from games.tournament.scoring import LadderRow
+from storage.tournament import matches, rounds, tournaments
+from storage.tournament import teams as stored
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from .admin import CannotDo
+
+T = TypeVar("T")
+
+WHY = {
+    "already_running": "the tournament is running already.",
+    "name_taken": "this name is taken.",
+    "no_endpoint": "the team has no address; add one with `team address`.",
+    "no_name": "a name is needed.",
+    "not_proven": "the address is not proven: {why}",
+    "not_running": "the tournament is not running.",
+    "starts_in_the_past": "this time has passed.",
+    "too_many_teams": f"a tournament has at most {teams.TEAMS_MOST} teams.",
+    "tournament_ended": "the tournament has ended.",
+    "unknown_pairing": "a pairing is round_robin, swiss or knockout.",
+    "unknown_team": "there is no such team.",
+    "unknown_tournament": "there is no such tournament.",
+    "wrong_address": "{why}.",
+}
+
+
+async def new(app: App, name: str, pairing: str, rounds_most: int | None, about: Mapping[str, Any]) -> str:
+    """Makes a tournament; `about` is its round type as in a description."""
+    game_name, game = next((name, game) for name, game in app.games.items() if game.wire)
+    try:
+        kind = round_type(about, game, "This round type")
+    except BadDescription as error:
+        raise CannotDo(str(error)) from None
+    made = await _allowed(organising.new(app, name, game_name, kind, pairing=pairing, rounds_most=rounds_most))
+    return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."
+
+
+async def list_all(app: App, as_json: bool) -> str:
+    """Returns a line for each tournament, or JSON."""
+    async with app.store.read() as conn:
+        known = await tournaments.listed(conn)
+        facts = [
+            _facts(one)
+            | {
+                "teams": len(await stored.of_tournament(conn, one.id)),
+                "rounds": len(await rounds.of_tournament(conn, one.id)),
+            }
+            for one in known
+        ]
+    if as_json:
+        return json.dumps(facts, ensure_ascii=False)
+    lines = [f"{one['name']}  {one['status']}  {one['teams']} teams  round {one['rounds']}" for one in facts]
+    return "\n".join(lines) or "there are no tournaments."
+
+
+async def show(app: App, name: str, as_json: bool) -> str:
+    """Returns a tournament with its ladder, for people or as JSON."""
+    one = await _named(app, name)
+    async with app.store.read() as conn:
+        rows, known = await standings(conn, one), await stored.of_tournament(conn, one.id)
+        of_rounds = await rounds.of_tournament(conn, one.id)
+        counts = await matches.count_by_status(conn, of_rounds[-1].id) if of_rounds else {}
+    names = {team.id: team.name for team in known}
+    ladder = [row_document(row, names) for row in rows]
+    if as_json:
+        now = {"round": len(of_rounds), "matches": counts, "message": one.message}
+        return json.dumps({**_facts(one), **now, "ladder": ladder}, ensure_ascii=False)
+    doing = ", ".join(f"{number} {status}" for status, number in sorted(counts.items()))
+    head = [f"{one.name}: {one.status}. Its boards are fixed by {one.commitment}."]
+    head += [f"Round {len(of_rounds)}: {doing}."] if of_rounds else []
+    head += [f"Starts at {_utc(one.starts_at)}."] if one.status == "waiting" and one.starts_at else []
+    problems = [f"{team.name} is not paired: {_problem(team)}." for team in known if team.problem]
+    return "\n".join([*head, *(_line(row, names) for row in rows), *problems])
+
+
+async def start(app: App, name: str, at: datetime | None = None) -> str:
+    """Starts a tournament, now or at a time."""
+    one = await _allowed(organising.start(app, (await _named(app, name)).id, at))
+    return f"{one.name} starts at {_utc(at)}." if at else f"{one.name} is running."
+
+
+async def pause(app: App, name: str) -> str:
+    """Pauses a tournament."""
+    one = await _allowed(organising.pause(app, (await _named(app, name)).id))
+    return f"{one.name} pauses. Matches that are being played go on."
+
+
+async def restart(app: App, name: str) -> str:
+    """Restarts a tournament."""
+    one = await _allowed(organising.restart(app, (await _named(app, name)).id))
+    return f"{one.name} begins again as soon as the matches that are being played have ended."
+
+
+async def end(app: App, name: str) -> str:
+    """Ends a tournament."""
+    one = await _allowed(organising.end(app, (await _named(app, name)).id))
+    return f"{one.name} ends after this round."
+
+
+async def export(app: App, name: str) -> str:
+    """Returns a whole tournament that has ended as JSON, which `verify` takes. Raises CannotDo before its end."""
+    one = await _named(app, name)
+    if one.status != "ended":
+        raise CannotDo(f"{one.name} has not ended; its secret would tell the next boards.")
+    return json.dumps((await exports.whole(app, one)).document(), ensure_ascii=False)
+
+
+async def add_team(app: App, name: str, team: str, url: str, **about: Any) -> str:
+    """Registers a team."""
+    made = await _allowed(teams.add(app, (await _named(app, name)).id, team, url, **about))
+    said = [f"{made.name} is registered. Its token: {tokens.token_of(app, made)}"]
+    return "\n".join([*said, *([_how_to_prove(app, made)] if made.problem == "unproven" else [])])
+
+
+async def list_teams(app: App, name: str, as_json: bool) -> str:
+    """Returns a line for each team, or JSON."""
+    one = await _named(app, name)
+    async with app.store.read() as conn:
+        known = await stored.of_tournament(conn, one.id)
+    if as_json:
+        return json.dumps([_team_facts(team) for team in known], ensure_ascii=False)
+    lines = [
+        "  ".join(filter(None, [team.name, team.url or _level(team), _problem(team), "leaving" * team.leaving]))
+        for team in known
+    ]
+    return "\n".join(lines) or "there are no teams."
+
+
+async def rename_team(app: App, name: str, team: str, to: str) -> str:
+    """Renames a team."""
+    renamed = await _allowed(teams.rename(app, (await _team(app, name, team)).id, to))
+    return f"{team} is now {renamed.name}."
+
+
+async def set_address(app: App, name: str, team: str, url: str, by_hand: bool) -> str:
+    """Gives a team another address."""
+    moved = await _allowed(teams.set_url(app, (await _team(app, name, team)).id, url, by_hand))
+    return _how_to_prove(app, moved) if moved.problem == "unproven" else f"{moved.name} plays at {moved.url}."
+
+
+async def prove(app: App, name: str, team: str) -> str:
+    """Looks for a team's code at its address."""
+    await _allowed(proof.prove(app, (await _team(app, name, team)).id))
+    return f"the address of {team} is proven."
+
+
+async def token(app: App, name: str, team: str, revoke: bool) -> str:
+    """Returns a team's login token; with `revoke` a new one, and the old one is no longer valid."""
+    found = await _team(app, name, team)
+    if revoke:
+        found = await _allowed(teams.revoke_token(app, found.id))
+    return tokens.token_of(app, found)
+
+
+async def delete(app: App, name: str, team: str) -> str:
+    """Marks a team to be deleted."""
+    await _allowed(teams.delete(app, (await _team(app, name, team)).id))
+    return f"{team} is deleted as soon as no round is being played."
+
+
+async def unbench(app: App, name: str, team: str) -> str:
+    """Lets a benched team play again."""
+    await _allowed(teams.unbench(app, (await _team(app, name, team)).id))
+    return f"{team} plays again from the next round."
+
+
+async def _allowed(work: Awaitable[T]) -> T:
+    try:
+        return await work
+    except Refusal as refusal:
+        raise CannotDo(WHY[refusal.code].format(**refusal.facts)) from None
+
+
+async def _named(app: App, name: str) -> Tournament:
+    async with app.store.read() as conn:
+        found = await tournaments.named(conn, name)
+    if found is None:
+        raise CannotDo(f"there is no tournament {name}.")
+    return found
+
+
+async def _team(app: App, name: str, team: str) -> Team:
+    one = await _named(app, name)
+    async with app.store.read() as conn:
+        known = await stored.of_tournament(conn, one.id)
+    found = next((held for held in known if held.name.casefold() == team.casefold()), None)
+    if found is None:
+        raise CannotDo(f"there is no team {team} in {one.name}.")
+    return found
+
+
+def _utc(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def _facts(one: Tournament) -> dict[str, Any]:
+    facts = {"name": one.name, "status": one.status, "game": one.game, "pairing": one.pairing}
+    starts = one.starts_at.isoformat() if one.starts_at else None
+    return {**facts, "commitment": one.commitment, "starts_at": starts}
+
+
+def _team_facts(team: Team) -> dict[str, Any]:
+    facts = {"name": team.name, "url": team.url, "level": team.level, "members": list(team.members)}
+    marks = {"no_contest": team.no_contest, "leaving": team.leaving, "problem": team.problem or None}
+    return {**facts, **marks, "benched": team.benched or None, "version": team.version or None}
+
+
+def _line(row: LadderRow, names: Mapping[int, str]) -> str:
+    rating = f"{row.rating:.0f} ± {row.uncertainty:.0f}{' (unsure)' if row.unsure else ''}"
+    contest = "  out of contest" if row.no_contest else ""
+    return f"{row.place}. {names[row.team]}  {row.points} points  {row.chips:+} chips  {rating}{contest}"
+
+
+def _level(team: Team) -> str:
+    return f"computer, level {team.level}" if team.level is not None else ""
+
+
+def _problem(team: Team) -> str:
+    words = {"no_endpoint": "it has no address", "unproven": "its address is not proven", "": ""}
+    return f"benched, {team.benched}" if team.problem == "benched" else words[team.problem]
+
+
+def _how_to_prove(app: App, team: Team) -> str:
+    where = f"{team.url}{proof.PAGE}"
+    return f"Before it plays, {where} must show {tokens.proof_code(app, team)}; then use `team prove`."

@@ -1,0 +1,106 @@
+"""Exports of a tournament: everything in one document, which `verify` takes; ladder and cross table as CSV; records."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+
+from bot.app import App
+from games.core.options import make
+from games.tournament.description import RoundType
+from games.tournament.document import PlayedMatch, PlayedRound, Tournament
+from games.tournament.scoring import LadderRow
+from storage.tournament import matches, rounds, teams, tournaments
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.teams import Team
+
+from .results import entrants
+
+
+async def whole(app: App, one: tournaments.Tournament) -> Tournament:
+    """Returns a tournament with its finished rounds, records and calls. It has the secret: only for one that ended."""
+    game = app.games[one.game]
+    async with app.store.read() as conn:
+        of_rounds = [held for held in await rounds.of_tournament(conn, one.id) if not held.pending]
+        ended = {held.id: held.number for held in of_rounds}
+        held = [match for _, match in await matches.of_tournament(conn, one.id) if match.round_id in ended]
+        known = await teams.by_ids(conn, {team for match in held for team in match.teams} | _with_byes(of_rounds))
+        played = []
+        for match in held:
+            calls = [call.document() for call in await matches.calls_of(conn, match.id)]
+            record = await matches.record(conn, match.id)
+            number = ended[match.round_id]
+            played.append(PlayedMatch(number, match.pairing, match.teams, record, calls, match.void_reason))
+    names = unique_names(known.values())
+    first = entrants(of_rounds, held) if one.pairing == "knockout" else []
+    kinds = [
+        PlayedRound(
+            RoundType(make(game.Options, of.options), of.timeout_ms / 1_000, of.multiplier, of.both),
+            tuple(first or entrants([of], held)),
+            of.byes,
+        )
+        for of in of_rounds
+    ]
+    for_records = [_renamed(match, names) for match in played]
+    return Tournament(one.secret, one.game, one.pairing, names, tuple(kinds), tuple(for_records))
+
+
+def unique_names(known: Iterable[Team]) -> dict[int, str]:
+    """Returns a name for each team, in order of registration, no two the same: names of deleted teams may be in use."""
+    names: dict[int, str] = {}
+    for team in sorted(known, key=lambda team: (team.deleted_at is not None, team.id)):
+        taken = set(names.values())
+        names[team.id] = team.name if team.name and team.name not in taken else f"{team.name or 'Team'} ({team.id})"
+    return dict(sorted(names.items()))
+
+
+def ladder_csv(rows: Iterable[LadderRow], names: Mapping[int, str]) -> str:
+    """Returns a ladder as CSV."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(["place", "team", "points", "chips", "rating", "uncertainty", "played", "no_contest"])
+    for row in rows:
+        rating = [f"{row.rating:.1f}", f"{row.uncertainty:.1f}"]
+        table.writerow([row.place, names[row.team], row.points, row.chips, *rating, row.played, int(row.no_contest)])
+    return text.getvalue()
+
+
+def record_lines(played: Iterable[PlayedMatch]) -> Iterable[str]:
+    """Yields the records of matches as JSON Lines."""
+    for match in played:
+        if match.record is not None:
+            yield json.dumps(match.record, ensure_ascii=False) + "\n"
+
+
+def cross_table_csv(held: Iterable[Match], names: Mapping[int, str]) -> str:
+    """Returns wins, draws and losses of each team against each other one as CSV."""
+    counts: dict[tuple[int, int], list[int]] = {}
+    for match in held:
+        if match.status == "done" and not match.hidden:
+            for team, other, won in (
+                (match.first, match.second, "first"),
+                (match.second, match.first, "second"),
+            ):
+                place = 1 if match.winner == "draw" else 0 if match.winner == won else 2
+                counts.setdefault((team, other), [0, 0, 0])[place] += 1
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(["team", "opponent", "won", "drawn", "lost"])
+    for (team, other), row in sorted(counts.items()):
+        table.writerow([names[team], names[other], *row])
+    return text.getvalue()
+
+
+def _with_byes(of_rounds: Iterable[Round]) -> set[int]:
+    return {team for one in of_rounds for team in one.byes}
+
+
+def _renamed(match: PlayedMatch, names: Mapping[int, str]) -> PlayedMatch:
+    """Returns the match with the names of the document in its record."""
+    if match.record is None:
+        return match
+    record = {**match.record, "seats": [names[team] for team in match.teams]}
+    return PlayedMatch(match.round, match.pairing, match.teams, record, match.calls, match.void)

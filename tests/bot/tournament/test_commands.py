@@ -1,0 +1,57 @@
+"""`roundhouse tournament …` with a house: an organiser sets up and runs a tournament by commands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+
+Told = Callable[..., str]
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Told:
+    """Runs a command in a new folder; gives what it prints, on either stream."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str, status: int = 0) -> str:
+        assert main(["tournament", *words]) == status
+        printed = capsys.readouterr()
+        return (printed.err if status else printed.out).strip()
+
+    return run
+
+
+def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
+    assert "fixed by" in told("new", "City Cup", "--size", "3", "--rounds", "2")
+    assert told("new", "City Cup", status=1) == "this name is taken."
+    assert "size" in told("new", "Big", "--size", "99", status=1)
+    said = told("team", "add", "City Cup", "Ann", "http://robot.example:8000", "--member", "Ann")
+    token = said.splitlines()[0].rpartition(" ")[2]
+    assert "/.well-known/roundhouse must show" in said
+    assert "no query" in told("team", "add", "City Cup", "Bo", "http://bo.example/?a", status=1)
+    told("team", "add", "City Cup", "Bo", "--level", "1")
+    assert told("team", "token", "City Cup", "ann") == token
+    assert told("team", "token", "City Cup", "Ann", "--revoke") != token
+    assert told("team", "rename", "City Cup", "Bo", "Bob") == "Bo is now Bob."
+    assert told("team", "rename", "City Cup", "Cy", "Bob", status=1) == "there is no team Cy in City Cup."
+    known = json.loads(told("team", "list", "City Cup", "--json"))
+    assert [(team["name"], team["problem"]) for team in known] == [
+        ("Training robot", None),
+        ("Ann", "unproven"),
+        ("Bob", None),
+    ]
+    assert "its address is not proven" in told("show", "City Cup")
+    assert "deleted as soon as" in told("team", "delete", "City Cup", "Ann")
+    assert told("start", "City Cup", "--at", "2099-11-22T10:00Z") == "City Cup starts at 2099-11-22 10:00 UTC."
+    assert told("start", "City Cup") == "City Cup is running."
+    assert told("pause", "City Cup").startswith("City Cup pauses.")
+    assert told("restart", "City Cup").startswith("City Cup begins again")
+    assert told("export", "City Cup", status=1).startswith("City Cup has not ended")
+    assert told("end", "Town Cup", status=1) == "there is no tournament Town Cup."
+    (listed,) = json.loads(told("list", "--json"))
+    assert (listed["name"], listed["status"], listed["teams"], listed["rounds"]) == ("City Cup", "paused", 3, 0)

@@ -1,0 +1,106 @@
+"""Exports: a whole tournament that is verified, with teams that were renamed or have left."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from bot.tournament import exports, finals, teams
+from bot.tournament.standings import standings
+from games import find_games
+from games.tournament.document import read_tournament
+from games.tournament.verification import judged_matches, judged_whole
+from storage.tournament import matches
+
+from .cups import NAME, Cup, Failing, small
+
+
+async def document(cup: Cup) -> dict[str, Any]:
+    """The tournament as a house prints it."""
+    found = await exports.whole(cup.house.app, await cup.tournament())
+    return json.loads(json.dumps(found.document()))
+
+
+def is_fair(made: dict[str, Any]) -> bool:
+    """Whether `verify` finds nothing wrong with it."""
+    read = read_tournament(made, find_games())
+    verdict = judged_whole(read, made, list(judged_matches(read, find_games())))
+    print(verdict)
+    return verdict.unfair is None
+
+
+@pytest.mark.parametrize("pairing", ["round_robin", "swiss", "knockout"])
+async def test_an_exported_tournament_is_verified(cup: Cup, pairing: str) -> None:
+    _, bo, _, di = await cup.opens("Ann", "Bo", "Cy", "Di", kind=small(), pairing=pairing, rounds_most=2)
+    cup.ways["Cy"] = Failing
+    await cup.starts()
+    await cup.plays_round()
+    await teams.rename(cup.house.app, bo.id, "Bob")
+    await teams.delete(cup.house.app, di.id)
+    for _ in range(2):
+        await cup.plays_round()
+    made = await document(cup)
+    assert set(made["teams"]) == {"Ann", "Bob", "Cy", "Di"}
+    assert is_fair(made)
+
+
+async def test_one_changed_byte_of_an_export_is_caught(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    await cup.starts()
+    await cup.plays_round()
+    await cup.turns()
+    made = await document(cup)
+    assert is_fair(made)
+    wrong = copy.deepcopy(made)
+    wrong["matches"][0]["record"]["steps"].pop()
+    assert not is_fair(wrong)
+
+
+async def test_names_of_an_export_are_different(cup: Cup) -> None:
+    ann, *_ = await cup.opens("Ann", "Bo")
+    await teams.delete(cup.house.app, ann.id)
+    await cup.turns()
+    again = await cup.joins("Ann")
+    names = exports.unique_names([ann, again])
+    assert sorted(names.values()) == ["Ann", f"Ann ({again.id})"] or names[again.id] == "Ann"
+    assert len(set(names.values())) == 2
+
+
+async def test_ladder_and_cross_table_are_tables(cup: Cup) -> None:
+    ann, bad = await cup.opens("Ann", "Bad, worse", kind=small(), rounds_most=1)
+    cup.ways["Bad, worse"] = Failing
+    await cup.starts()
+    await cup.plays_round()
+    async with cup.house.app.store.read() as conn:
+        rows = await standings(conn, await cup.tournament())
+        held = [match for _, match in await matches.of_tournament(conn, cup.number)]
+    names = {ann.id: ann.name, bad.id: bad.name}
+    lines = exports.ladder_csv(rows, names).splitlines()
+    assert lines[0] == "place,team,points,chips,rating,uncertainty,played,no_contest"
+    assert lines[1].startswith("1,Ann,4,")
+    assert lines[2].startswith('2,"Bad, worse",0,')
+    assert exports.cross_table_csv(held, names).splitlines()[1:] == ['Ann,"Bad, worse",2,0,0', '"Bad, worse",Ann,0,0,2']
+
+
+async def test_the_first_of_some_tournaments_play_a_final(cup: Cup) -> None:
+    numbers = []
+    for city, robots in (("North", ("Ann", "Bo", "Cy")), ("South", ("Di", "Ed", "Flo"))):
+        await cup.opens(*robots, name=city, rounds_most=1)
+        numbers.append(cup.number)
+        await cup.starts()
+    await cup.plays_round()
+    ladders = []
+    for number in numbers:
+        cup.number = number
+        async with cup.house.app.store.read() as conn:
+            ladders.append([row.team for row in await standings(conn, await cup.tournament())])
+        ladders[-1] = [team.name for place in ladders[-1] for team in await cup.teams() if team.id == place]
+    made = await finals.final(cup.house.app, "Final", numbers, 2, small(), "knockout")
+    cup.number = made.id
+    training, *invited = await cup.teams()
+    assert training.no_contest
+    assert [team.name for team in invited] == [ladders[0][0], ladders[1][0], ladders[0][1], ladders[1][1]]
+    assert made.game == NAME

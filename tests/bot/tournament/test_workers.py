@@ -1,0 +1,240 @@
+"""Workers: matches are played a bounded number at a time, once each, and again where a worker died."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.tournament import corrections, jobs, live, timeline
+from bot.tournament.jobs import HOST_MOST, choose, host_of
+from bot.tournament.network import Network
+from bot.tournament.standings import standings
+from games.core.game import Refusal
+from games.core.wire import Answer, Request
+from storage.tournament import matches, scores
+from storage.tournament.queue import Finished, Waiting
+from tests.virtual import VirtualLoop, virtually
+
+from .cups import Cup, Failing, open_cup, small
+
+
+@dataclass
+class Stuck:
+    """A robot that never answers."""
+
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def ask(self, request: Request) -> Answer:
+        self.asked.set()
+        return await asyncio.get_running_loop().create_future()
+
+    def close(self) -> None:
+        """Has nothing."""
+
+
+async def test_no_more_matches_are_played_at_a_time_than_allowed(tmp_path: Path) -> None:
+    async with open_cup(tmp_path, at_once=3) as cup:
+        await cup.opens("Ann", "Bo", "Cy", "Di")
+        cup.ways = dict.fromkeys(("Ann", "Bo", "Cy", "Di"), Stuck)
+        await cup.starts()
+        await cup.turns()
+        for _ in range(3):
+            await cup.workers.claim()
+        assert cup.workers.running == 3
+        assert Counter(match.status for match in await cup.matches()) == {"leased": 3, "queued": 3}
+
+
+async def test_a_match_whose_worker_died_is_played_again_by_another(tmp_path: Path) -> None:
+    async with open_cup(tmp_path) as cup:
+        await cup.opens("Ann", "Bo", "Cy")
+        cup.ways["Ann"] = Stuck
+        await cup.starts()
+        await cup.turns()
+        await cup.workers.claim()
+        await asyncio.sleep(0)
+        number, clock = cup.number, cup.house.clock
+    async with open_cup(tmp_path, clock=clock) as cup:
+        cup.number = number
+        await cup.plays()
+        assert "leased" in {match.status for match in await cup.matches()}
+        await cup.turns()
+        await cup.turns()
+        await cup.plays()
+        await cup.turns()
+        first = (await cup.rounds())[0]
+        of_first = [match for match in await cup.matches() if match.round_id == first.id]
+        assert {match.status for match in of_first} == {"done"}
+        assert max(match.attempts for match in of_first) == 2
+        async with cup.house.app.store.read() as conn:
+            assert sum(row.points for row in await scores.after_round(conn, first.id)) == 2 * 3
+
+
+async def test_a_worker_that_lost_its_lease_changes_nothing(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.turns()
+    app = cup.house.app
+    (slow,) = await jobs.claim(app.store, "slow", 1, app.now())
+    for _ in range(2):
+        await cup.turns()
+    await cup.plays()
+    before = await cup.matches()
+    assert before[0].status == "done"
+    late = Finished("second", (0, 9), "by_score", (0,), {}, [])
+    assert not await jobs.done(app.store, "slow", slow, late, app.now())
+    assert await cup.matches() == before
+    assert [team.faults for team in await cup.teams()] == [0, 0]
+
+
+@virtually
+async def test_a_match_is_put_back_while_the_network_here_is_down(loop: VirtualLoop, tmp_path: Path) -> None:
+    async def reaches(_: str) -> bool:
+        return loop.time() > 60
+
+    network = Network(True, reaches)
+    network.note("http://another.example")
+    async with open_cup(tmp_path, network=network, clock=loop.now) as cup:
+        await cup.opens("Ann", "Bo")
+        cup.ways["Ann"] = Failing
+        await cup.starts()
+        await cup.loop.turn()
+        cup.workers.start()
+        await asyncio.sleep(50)
+        assert [(match.status, match.attempts) for match in await cup.matches()] == [("leased", 1)]
+        await asyncio.sleep(50)
+        (match,) = await cup.matches()
+        assert (match.status, match.attempts, match.why) == ("done", 1, "timeout")
+
+
+@virtually
+async def test_the_loop_and_the_workers_play_by_the_clock(loop: VirtualLoop, tmp_path: Path) -> None:
+    async with open_cup(tmp_path, clock=loop.now) as cup:
+        await cup.opens("Ann", "Bo", "Cy", rounds_most=3)
+        await cup.starts()
+        cup.loop.start()
+        cup.workers.start()
+        await asyncio.sleep(50)
+        await cup.loop.close()
+        assert (await cup.tournament()).status == "ended"
+        assert [one.created_at.second for one in await cup.rounds()] == [0, 15, 30]
+
+
+def test_robots_of_one_host_play_a_bounded_number_of_matches() -> None:
+    waiting = [Waiting(n, ("http://one.example:1", "http://one.example:2")) for n in range(HOST_MOST)]
+    waiting.append(Waiting(99, ("http://other.example", "")))
+    assert choose(waiting, ["http://one.example:3"] * (HOST_MOST - 2), 10) == [0, 1, 99]
+    assert choose(waiting, [], 1) == [0]
+
+
+@pytest.mark.parametrize(
+    ("url", "host"), [("http://a.example:80/x", "a.example"), ("http://[::1]:8000", "::1"), ("", "")]
+)
+def test_a_host_is_named_by_its_address(url: str, host: str) -> None:
+    assert host_of(url) == host
+
+
+async def test_live_pages_hear_of_a_match_from_its_creation_to_its_end(cup: Cup) -> None:
+    ann, bo = await cup.opens("Ann", "Bo")
+    feed = cup.house.app.feed
+    topics = [live.tournament_topic(cup.number), live.team_topic(ann.id), live.match_topic(1)]
+    with feed.subscribe(topics) as reader:
+        await cup.starts()
+        await cup.plays_round()
+        heard = [(event.kind, json.loads(event.data)) for event in reader.unread]
+    kinds = [kind for kind, _ in heard]
+    assert list(dict.fromkeys(kinds)) == [
+        "changed",
+        "created",
+        "round",
+        "began",
+        "call",
+        "ended",
+        "ladder",
+    ]
+    ended = dict(heard)["ended"]
+    assert ended["teams"] in ([ann.id, bo.id], [bo.id, ann.id])
+    assert ended["why"]
+    calls = [facts for kind, facts in heard if kind == "call"]
+    assert [call["verb"] for call in calls[:3]] == ["POST", "POST", "GET"]
+    assert calls[-1]["steps"] == max(call["steps"] for call in calls) > 0
+    async with cup.house.app.store.read() as conn:
+        assert len(await matches.calls_of(conn, 1)) == len(calls)
+    assert cup.house.app.robot_matches == {}
+
+
+async def test_a_sealed_round_is_revealed_match_by_match(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy")
+    app = cup.house.app
+    await timeline.stop_type(app, cup.number, 1, app.now())
+    await timeline.add_type(app, cup.number, small(both=False), app.now(), sealed=True)
+    with app.feed.subscribe([live.tournament_topic(cup.number), live.match_topic(1)]) as reader:
+        await cup.starts()
+        await cup.turns()
+        await cup.plays()
+        heard = [json.loads(event.data) for event in reader.unread]
+        kinds = {event.kind for event in reader.unread}
+    assert "call" not in kinds
+    assert not any("winner" in facts for facts in heard)
+
+    async def total() -> int:
+        async with app.store.read() as conn:
+            return sum(row.points for row in await standings(conn, await cup.tournament()))
+
+    (first,) = await cup.rounds()
+    assert await total() == 0
+    seen = []
+    for _ in range(4):
+        shown = await corrections.reveal(app, first.id)
+        seen.append((len(shown), await total()))
+    assert seen == [(1, 2), (1, 4), (1, 6), (0, 6)]
+
+
+async def test_a_void_match_counts_for_nothing_and_scores_follow(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy", rounds_most=2)
+    await cup.starts()
+    for _ in range(3):
+        await cup.plays_round()
+    app, (first, second) = cup.house.app, await cup.rounds()
+    await corrections.void(app, 1, " the board   was wrong ")
+    assert (await cup.matches())[0].void_reason in ("", "the board was wrong")
+    await cup.turns()
+
+    async def totals() -> list[int]:
+        async with app.store.read() as conn:
+            return [sum(row.points for row in await scores.after_round(conn, one.id)) for one in (first, second)]
+
+    assert await totals() == [4, 10]
+    assert (await cup.tournament()).status == "ended"
+    with pytest.raises(Refusal, match="tournament_ended"):
+        await corrections.play_again(app, 1)
+
+
+async def test_a_match_and_a_round_are_played_again(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy")
+    await cup.starts()
+    await cup.plays_round()
+    app, first = cup.house.app, (await cup.rounds())[0]
+    await corrections.play_again(app, 1)
+    assert Counter(match.status for match in await cup.matches())["queued"] == 4  # and three of the next round
+    await cup.plays()
+    await corrections.play_round_again(app, first.id)
+    await cup.plays()
+    await cup.turns()
+    async with app.store.read() as conn:
+        assert sum(row.points for row in await scores.after_round(conn, first.id)) == 6
+
+
+async def test_a_match_that_is_being_played_is_left_alone(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo")
+    cup.ways["Ann"] = Stuck
+    await cup.starts()
+    await cup.turns()
+    await cup.workers.claim()
+    for work in (corrections.void(cup.house.app, 1, "why"), corrections.play_again(cup.house.app, 1)):
+        with pytest.raises(Refusal, match="busy"):
+            await work
