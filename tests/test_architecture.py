@@ -140,7 +140,8 @@ def takes_buttons_apart(node: ast.AST) -> bool:
 
 
 def test_one_module_reads_and_spells_what_buttons_say() -> None:
-    others = {"settings.py", "cli/admin.py", "platforms/__init__.py", "notices/text.py"}  # accounts, names of displays
+    # accounts, names of displays, fields of an event stream
+    others = {"settings.py", "cli/admin.py", "platforms/__init__.py", "notices/text.py", "robots/dialling.py"}
     bot = ROOT / "bot"
     found = {
         file.relative_to(bot).as_posix()
