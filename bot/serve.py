@@ -34,6 +34,7 @@ from .logs import start_logging
 from .messages.debounce import Debounce
 from .platforms import check_admins, find_platforms
 from .settings import Settings
+from .tournament.against import move_of
 from .tournament.running import RunningTournaments
 from .view.pictures import arts, painter
 from .words import Words
@@ -57,7 +58,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
 
     `pause`: seconds before a computer's move.
     """
-    computers = Computers(app, think, pause)
+    computers = Computers(app, think, pause, partial(move_of, app))
     alarms = Alarms(app, Sweep(app, computers).questions)
     debounce = Debounce(app.redraw)
     for listener in (alarms.on_change, computers.on_change, debounce.mark, metrics.count):

@@ -114,6 +114,7 @@ def chair_from(row: Mapping[Any, Any]) -> Chair:
         bool(row["newcomer"]),
         row["acted_at"],
         row["notice_at"],
+        row["robot"],
     )
 
 
@@ -132,6 +133,7 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
         "newcomer": int(chair.newcomer),
         "acted_at": micros(chair.acted_at),
         "notice_at": micros(chair.notice_at),
+        "robot": chair.robot,
     }
 
 

@@ -101,6 +101,7 @@ seats = table(
     instant("acted_at", nullable=True),  # their last action here
     instant("notice_at", nullable=True),  # when they are notified that it is their turn
     whole("newcomer", server_default="0"),  # 1: has never played this game before
+    whole("robot", nullable=True),  # the team whose robot moves for this computer
     Index("seats_notice", "notice_at", sqlite_where=Column("notice_at").is_not(None)),
     Index("seats_player", "player_id", sqlite_where=Column("player_id").is_not(None)),
     Index("seats_level", "match_id", "level", sqlite_where=Column("level").is_not(None)),

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -21,6 +21,7 @@ from bot.background.freezing import Freezing
 from bot.background.sweep import Sweep
 from bot.messages.redraw import Redraw
 from bot.settings import Settings
+from bot.tournament.against import move_of
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press, Pressed
 from bot.usecases.lobby import TableRequest
@@ -219,7 +220,7 @@ async def open_house(
     app = App(chosen, store, games, all_words(), clock, dice, folder, paint=paint_once, seconds=seconds)
     paper = FakeChat()
     app.fronts["paper"] = paper
-    computers = Computers(app, think_here)
+    computers = Computers(app, think_here, robots=partial(move_of, app))
     redraw = app.redraw
     alarms = Alarms(app, Sweep(app, computers).questions)
     for listener in (alarms.on_change, computers.on_change, redraw.mark):

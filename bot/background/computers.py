@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -13,6 +14,7 @@ from bot.usecases import play
 from games.core.chance import Chance
 from games.core.game import Ask, Refusal, Seat
 from games.core.match import legal
+from games.core.wire import NO_CONNECTION, WRONG_MOVE, Fault
 from games.table.table import Table
 
 from .series_memory import Series
@@ -24,7 +26,14 @@ QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn"
 
 Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
 
+AskRobot = Callable[[Table, Seat], Awaitable[str]]  # the spelling of its move; raises Fault
+
 log = structlog.get_logger(__name__)
+
+
+async def no_robots(_table: Table, _seat: Seat) -> str:
+    """Has no way to any robot."""
+    raise Fault(NO_CONNECTION, "robots are not asked here")
 
 
 class Computers:
@@ -33,10 +42,11 @@ class Computers:
     A computer moves at least `pause` seconds after its turn began, however quickly it thinks.
     """
 
-    def __init__(self, app: App, think: Think, pause: float = 0.0) -> None:
+    def __init__(self, app: App, think: Think, pause: float = 0.0, robots: AskRobot = no_robots) -> None:
         self._app = app
         self._think = think
         self._pause = pause
+        self._robots = robots
         self._series = Series()
         self._busy: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -61,6 +71,9 @@ class Computers:
         match, loop = table.live_match(), asyncio.get_running_loop()
         earliest = loop.time() + self._pause
         level = table.chairs[seat].level or 0
+        if table.chairs[seat].robot is not None:
+            await self._answer_for(table, seat, earliest)
+            return
         if table.game.computer is None or not legal(table.game, match, seat):
             return
         seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
@@ -76,6 +89,26 @@ class Computers:
             tell("computer refused", match=table.id, level=level, code=refusal.code)
         except Exception:
             log.exception("computer failed", match=table.id, level=level)  # the sweep asks again
+
+    async def _answer_for(self, table: Table, seat: Seat, earliest: float) -> None:
+        """Moves for a robot; one that makes a fault leaves the match."""
+        turn = table.live_match().turn
+        try:
+            text = await self._robots(table, seat)
+            await asyncio.sleep(max(0.0, earliest - asyncio.get_running_loop().time()))
+            await play.act(self._app, table.id, seat, turn, text)
+        except Fault as fault:
+            await self._lose(table, seat, fault.status, fault.detail)
+        except Refusal as refusal:
+            if refusal.code not in QUITE_USUAL:
+                await self._lose(table, seat, WRONG_MOVE, refusal.code)
+        except Exception:
+            log.exception("robot failed", match=table.id)  # the sweep asks again
+
+    async def _lose(self, table: Table, seat: Seat, why: str, detail: str) -> None:
+        log.info("a robot made a fault", match=table.id, status=why, detail=detail)
+        with suppress(Refusal):
+            await play.leave(self._app, table.id, seat, why)
 
     async def drain(self) -> None:
         """Waits until all running computers have answered."""

@@ -37,6 +37,7 @@ class TableRequest:
     stake: int = 0
     invited: tuple[Player, ...] = ()
     levels: tuple[int, ...] = ()  # levels of computers seated at once
+    robot: Chair | None = None  # a team's robot, seated like a computer
     sits: bool = True  # a moderator may open a table without sitting at it
     moderator: bool = False  # the host has a moderator's rights here
     visibility: Visibility = "listed"
@@ -46,7 +47,12 @@ class TableRequest:
     @property
     def is_practice(self) -> bool:
         """Whether the host plays against computers alone."""
-        return self.sits and len(self.levels) == self.most - 1
+        return self.sits and self.computers == self.most - 1
+
+    @property
+    def computers(self) -> int:
+        """Returns the number of seats that no person will take."""
+        return len(self.levels) + (self.robot is not None)
 
 
 async def open_table(app: App, room: Room, host: Player, front: str, plan: TableRequest) -> Table:
@@ -73,7 +79,7 @@ async def open_table(app: App, room: Room, host: Player, front: str, plan: Table
 
 def check_plan(game: AnyGame, host: Player, plan: TableRequest) -> None:
     """Refuses a table that the game does not allow, or that this host may not open."""
-    taken = plan.sits + len(plan.invited) + len(plan.levels)
+    taken = plan.sits + len(plan.invited) + plan.computers
     if host.id in (player.id for player in plan.invited) or len(set(plan.invited)) < len(plan.invited):
         raise Refusal("same_player")
     if not plan.sits and not (plan.moderator or host.operator):
@@ -87,7 +93,7 @@ def check_plan(game: AnyGame, host: Player, plan: TableRequest) -> None:
         raise Refusal("nobody_begins", game=plan.game)
     if plan.levels and game.computer is None:
         raise Refusal("no_computer", game=plan.game)
-    if plan.levels and plan.stake:
+    if plan.computers and plan.stake:
         raise Refusal("no_stake_with_computer")
 
 
@@ -102,7 +108,7 @@ def _new_table(app: App, room: Room, host: Player, front: str, plan: TableReques
     now, game = app.now(), app.games[plan.game]
     sits = [seated(host.id, host.name, front, now, newcomer=newcomer)] if plan.sits else []
     invited = [Chair(player.id, player.name, front=front, invited=True) for player in plan.invited]
-    computers = [Chair(None, "", level=level) for level in plan.levels]
+    computers = [Chair(None, "", level=level) for level in plan.levels] + ([plan.robot] if plan.robot else [])
     challenge = invited and len(sits) + len(invited) + len(computers) == plan.most  # all seats are taken or reserved
     limit = game.lobby.limit(plan.options) or (INVITATION_LIMIT if challenge else LOBBY_LIMIT)
     return new_table(

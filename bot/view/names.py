@@ -20,7 +20,7 @@ ISOLATE, POP = "\u2068", "\u2069"  # isolate a name's direction from the rest of
 
 
 def namer(table: Table, words: Words, language: str) -> Namer:
-    """Returns a function that names the seats of a table: a person by name, safe in any line; a computer by level."""
+    """Returns a function that names the seats of a table, safe in any line: by name, a computer by level."""
 
     def name(seat: Seat) -> str:
         return chair_name(table.chairs[seat], words, language) if seat < len(table.chairs) else str(seat + 1)
@@ -30,7 +30,7 @@ def namer(table: Table, words: Words, language: str) -> Namer:
 
 def chair_name(chair: Chair, words: Words, language: str) -> str:
     """Returns the name of the occupant, in words."""
-    if chair.is_computer:
+    if chair.is_computer and not chair.name:
         return words.text(Say("computer", {"level": chair.level or 0}), language)
     return called(chair.name) if chair.name else words.text(Say("somebody"), language)
 

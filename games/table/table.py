@@ -33,6 +33,7 @@ class Chair(Struct, frozen=True):
     newcomer: bool = False  # has never played this game before
     acted_at: datetime | None = None  # their last action here
     notice_at: datetime | None = None  # when they are notified that it is their turn
+    robot: int | None = None  # the team whose robot moves for this computer
 
     @property
     def kind(self) -> Kind:
@@ -53,7 +54,17 @@ class Chair(Struct, frozen=True):
 
     def sits_as(self, other: Chair) -> bool:
         """Whether the two are equal except for their times."""
-        mine = (self.player, self.name, self.level, self.front, self.words, self.entropy, self.invited, self.newcomer)
+        mine = (
+            self.player,
+            self.name,
+            self.level,
+            self.front,
+            self.words,
+            self.entropy,
+            self.invited,
+            self.newcomer,
+            self.robot,
+        )
         return mine == (
             other.player,
             other.name,
@@ -63,6 +74,7 @@ class Chair(Struct, frozen=True):
             other.entropy,
             other.invited,
             other.newcomer,
+            other.robot,
         )
 
 

@@ -11,6 +11,7 @@ BIG = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 def upgrade() -> None:
     """Adds their tables."""
+    op.add_column("seats", sa.Column("robot", BIG, nullable=True))
     _leases()
     _tournaments()
     _events()

@@ -1,0 +1,97 @@
+"""A person against a team's robot: like a computer, but moves come from the robot's address."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.tournament import organising, teams
+from bot.tournament.against import open_against
+from games.core.game import Refusal
+from games.core.match import legal
+from games.table.table import Table
+from storage.tournament.teams import Team
+from tests.checks import record_is_fair
+from tests.house import House, open_house
+from tests.robots.fake_robot import FakeRobot, running
+
+from .cups import NAME, small
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A house whose robots may be on this machine."""
+    async with open_house(tmp_path, robot_private_addresses=True) as opened:
+        yield opened
+
+
+async def team_of(house: House, robot: FakeRobot, **facts: object) -> Team:
+    cup = await organising.new(house.app, "Cup", NAME, small())
+    return await teams.add(house.app, cup.id, "Robo", robot.url, by_hand=True, **facts)
+
+
+async def opens(house: House, team: Team) -> Table:
+    player, room = await house.person("Ann"), house.room
+    return await open_against(house.app, room, player, "paper", team.id)
+
+
+async def robot_moves(house: House, table: Table, version: int) -> Table:
+    async with asyncio.timeout(20):
+        while (now := await house.table(table)).live_match().version == version and now.status == "live":
+            await asyncio.sleep(0.01)
+    return now
+
+
+async def test_a_person_plays_a_robot_to_the_end(house: House) -> None:
+    robot = FakeRobot(level=1)
+    async with running(robot):
+        table = await opens(house, await team_of(house, robot))
+        assert [chair.name for chair in table.chairs] == ["Ann", "Robo"]
+        assert table.deadline is None
+        while table.status == "live":
+            if table.waiting() == {0}:
+                move = legal(table.game, table.live_match(), 0)[0]
+                table = await house.presses("Ann", table, f"{table.live_match().turn}:{move}") and await house.table(
+                    table
+                )
+            else:
+                table = await robot_moves(house, table, table.live_match().version)
+    await record_is_fair(house.app, table)
+    assert {asked.verb for asked in robot.asked} == {"POST", "GET", "DELETE"}
+    assert robot.count("POST") == robot.count("GET") == robot.count("DELETE")
+
+
+@pytest.mark.parametrize(("fault", "why"), [("far away", "wrong_move"), ("not ok", "wrong_response")])
+async def test_a_robot_at_fault_loses(house: House, fault: str, why: str) -> None:
+    robot = FakeRobot({("GET", 1): fault})
+    async with running(robot):
+        table = await opens(house, await team_of(house, robot))
+        move = legal(table.game, table.live_match(), 0)[0]
+        await house.presses("Ann", table, f"1:{move}")
+        async with asyncio.timeout(20):
+            while (now := await house.table(table)).status == "live":
+                await asyncio.sleep(0.01)
+    assert now.match is not None
+    assert now.match.outcome is not None
+    assert (now.match.outcome.why, now.match.outcome.places) == (why, ((0,), (1,)))
+
+
+async def test_a_robot_that_cannot_be_asked_is_refused(house: House) -> None:
+    team = await team_of(house, FakeRobot())
+    with pytest.raises(Refusal, match="no_endpoint"):
+        await opens(house, team)
+    unproven = await teams.add(house.app, team.tournament_id, "Other", "http://robot.example.org")
+    with pytest.raises(Refusal, match="unproven"):
+        await opens(house, unproven)
+    with pytest.raises(Refusal, match="unknown_team"):
+        await open_against(house.app, house.room, await house.person("Ann"), "paper", 99)
+
+
+async def test_the_training_robot_is_a_computer_of_its_level(house: House) -> None:
+    cup = await organising.new(house.app, "Cup", NAME, small())
+    trainer = await teams.add(house.app, cup.id, "Trainer", level=2)
+    table = await opens(house, trainer)
+    assert [chair.level for chair in table.chairs] == [None, 2]
