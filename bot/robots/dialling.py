@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterable, AsyncIterator, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +22,7 @@ from .stalls import Stalls
 LONGEST_WAIT = 5.0  # seconds between two attempts to connect
 SILENT_SECONDS = 30.0  # a stream that says nothing for so long is dead
 FIRST_WAIT = 0.2
+FIELD = re.compile(r"(?P<name>[a-z]+): ?(?P<value>.*)")  # of an event
 
 
 class CannotDial(Exception):
@@ -103,11 +105,11 @@ async def events(lines: AsyncIterable[bytes]) -> AsyncIterator[tuple[str, str]]:
     kind, data = "message", list[str]()
     async for line in lines:
         text = line.decode().rstrip("\r\n")
-        name, _, value = text.partition(":")
+        found = FIELD.fullmatch(text)
         if not text:
             yield kind, "\n".join(data)
             kind, data = "message", []
-        elif name == "event":
-            kind = value.strip()
-        elif name == "data":
-            data.append(value.removeprefix(" "))
+        elif found and found["name"] == "event":
+            kind = found["value"]
+        elif found and found["name"] == "data":
+            data.append(found["value"])
