@@ -40,7 +40,7 @@ async def opens(house: House, team: Team) -> Table:
 
 async def robot_moves(house: House, table: Table, version: int) -> Table:
     async with asyncio.timeout(20):
-        while (now := await house.table(table)).live_match().version == version and now.status == "live":
+        while (now := await house.table(table)).status == "live" and now.live_match().version == version:
             await asyncio.sleep(0.01)
     return now
 
