@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncIterator, Collection, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -58,6 +58,11 @@ class Feed:
         self._remembered: dict[str, deque[FeedEvent]] = {}  # by topic, the one with the newest event last
         self._forgotten = 0  # no event of a topic that is not remembered has a higher number
         self._readers: dict[str, set[Subscription]] = {}
+        self._listeners: list[Callable[[Collection[str]], None]] = []
+
+    def listen(self, listener: Callable[[Collection[str]], None]) -> None:
+        """Calls a function with the topics of every event."""
+        self._listeners.append(listener)
 
     def id_of(self, event: FeedEvent) -> str:
         """Returns what a reader hands in later to resume after this event."""
@@ -71,6 +76,8 @@ class Feed:
             self._remember(topic, event)
         for reader in {reader for topic in topics for reader in self._readers.get(topic, ())}:
             reader.offer(event)
+        for listener in self._listeners:
+            listener(topics)
 
     def _remember(self, topic: str, event: FeedEvent) -> None:
         events = self._remembered.pop(topic, deque(maxlen=EVENTS_MOST))

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 VOID = frozenset({"input", "meta", "link", "img", "br", "hr"})
 A_KEY = re.compile(
-    r"\b(?:web|button|status|refused|why|event|option|clock|level|me|booked|help|offer|confirm|left|result|rules|admin)"
+    r"\b(?:web|button|status|refused|why|event|option|clock|level|me|booked|help|offer|confirm|left|result|rules|admin|cup)"
     r"-[a-z0-9_-]+\b|\{ ?\$"
 )
 

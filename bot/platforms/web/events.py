@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bot.tournament.live import match_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 
 from .live import LOBBY, Subscriber, sent_before
@@ -19,6 +20,7 @@ from .tables import visible_table
 WATCHED_MOST = 50  # pages of one browser
 PING_SECONDS = 15  # a browser that hears nothing for more than twice as long takes its line for dead
 PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
+OF_TOURNAMENT = re.compile(r"/tournament/(?P<tournament>[0-9]{1,15})(?:/(?P<kind>team|match)/(?P<number>[0-9]{1,15}))?")
 
 
 async def events(request: Request) -> Response:
@@ -29,7 +31,7 @@ async def events(request: Request) -> Response:
     web, guest = web_of(request), await visitor(request)
     web.hub.admit(guest.address)
     pages = list(dict.fromkeys(request.query_params.getlist("watch")))
-    if not 1 <= len(pages) <= WATCHED_MOST or not all(map(PAGE.fullmatch, pages)):
+    if not 1 <= len(pages) <= WATCHED_MOST or not all(map(_is_page, pages)):
         raise HTTPException(400)
     watched = {page: topic for page in pages if (topic := await _topic(request, page)) is not None}
     if not watched:
@@ -45,10 +47,17 @@ async def events(request: Request) -> Response:
     )
 
 
+def _is_page(page: str) -> bool:
+    return bool(PAGE.fullmatch(page) or OF_TOURNAMENT.fullmatch(page))
+
+
 async def _topic(request: Request, page: str) -> str | None:
-    """Returns what a page shows; None if this visitor may not see it."""
+    """Returns what a page shows; None if this visitor may not see it. Everybody may see all of a tournament."""
     if page == "/":
         return LOBBY
+    if found := OF_TOURNAMENT.fullmatch(page):
+        topics = {None: tournament_topic, "team": team_topic, "match": match_topic}
+        return topics[found["kind"]](int(found["number"] or found["tournament"]))
     _, kind, name = page.split("/")
     try:
         return (await visible_table(request, **({"match_id": name} if kind == "t" else {"share": name}))).id

@@ -42,6 +42,7 @@ from . import (
     room,
     site_files,
     subscribing,
+    tournament,
 )
 from . import tables as pages_of_tables
 from .admission import Admission
@@ -53,6 +54,7 @@ from .pages import Pages
 from .request_context import Visits
 from .server import Server
 from .static_files import VersionedFiles
+from .tournament.parts import Parts
 
 POLL_SECONDS = 60
 COMPRESSED_FROM, COMPRESSION = 1_024, 5  # bytes; the level of gzip
@@ -70,14 +72,16 @@ class Web(Front):
     def __init__(self, app: App) -> None:
         self.app = app
         self.ready = False
-        self.hub = Hub(lobby=int(app.now().timestamp()))
+        self.hub = Hub(first=int(app.now().timestamp()))
         self.limits = Limits(app.seconds)
         self.guests = Guests(signing_secret(app.settings, app.folder))
         self.pages = Pages(self)
+        self.parts = Parts(app.seconds)
         self.leaving = anyio.Event()
         self.asgi = self._asgi()
         self._listener: socket.socket | None = None
         app.store.listen(self.hub.changed)
+        app.feed.listen(self.hub.happened)
 
     def _asgi(self) -> Starlette:
         routes = [
@@ -96,6 +100,7 @@ class Web(Front):
             *recovery.routes(),
             *subscribing.routes(),
             *bans.routes(),
+            *tournament.routes(),
             *game_pages.routes(self.app.games),
             *robot_lines.routes(),
             *health.routes(),
@@ -181,6 +186,8 @@ class Web(Front):
         while True:
             await asyncio.sleep(POLL_SECONDS)
             self.hub.seen(await self.revisions(self.hub.matches()))
+            if self.app.has_other_process:
+                self.hub.happened(self.hub.tournaments())
 
 
 def _family(host: str) -> socket.AddressFamily:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sse_starlette import ServerSentEvent
+
+from .counted import Counted
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -21,14 +23,15 @@ STREAMS_MOST = 5_000
 STREAMS_AN_ADDRESS = 240  # two for each of 120 guests behind one address
 LINES_MOST = 5
 LOBBY = ""
-LOBBY_PAUSE_SECONDS = 1.0  # minimum seconds between notifications of the lobby
+PAUSE_SECONDS = 1.0  # minimum seconds between notifications of a counted topic
+WATCHERS_A_SECOND = 500  # of many watchers, who all fetch the new content, each is notified less often
 
 
 @dataclass(eq=False)
 class Subscriber:
     """The event stream of a browser: the topics of its pages, its viewer, and what it has not received yet."""
 
-    watched: Mapping[str, str]  # the topic of each page's address: a match id, or LOBBY
+    watched: Mapping[str, str]  # the topic of each page's address: a match id, or a counted topic
     address: str
     account: str
     player: int | None  # of the account, once it has one
@@ -72,19 +75,27 @@ def sent_before(last_id: str, pages: Sequence[str]) -> dict[str, int]:
     return dict(zip(pages, map(int, numbers), strict=True))
 
 
+def is_counted(topic: str) -> bool:
+    """Whether changes of a topic are counted in memory: the lobby's, and those of tournaments, which have a colon."""
+    return topic == LOBBY or ":" in topic
+
+
 class TooManyStreams(Exception):
     """This address, or all together, have reached the limit of event streams."""
 
 
 class Hub:
-    """All event streams. `lobby`: the lobby's first revision; higher than any before a restart."""
+    """All event streams. `first`: the first revision of counted topics; higher than any before a restart.
 
-    def __init__(self, lobby: int = 0) -> None:
+    A page shows the revision of its topic from before it was read, so that it has missed nothing.
+    """
+
+    def __init__(self, first: int = 0) -> None:
         self._of_topics: dict[str, set[Subscriber]] = {}
         self._of_addresses: Counter[str] = Counter()
         self._of_accounts: dict[str, set[Subscriber]] = {}
-        self.lobby = lobby  # its revision: a page that shows it has missed nothing
-        self._lobby_pause: asyncio.TimerHandle | None = None
+        self.counted = Counted(first)
+        self._pauses: dict[str, asyncio.TimerHandle] = {}  # of counted topics that were told just now
         self.count = 0
         self.closed = False
 
@@ -117,19 +128,33 @@ class Hub:
     def changed(self, tables: Mapping[str, Table]) -> None:
         """Notifies the pages of these tables and of the lobby."""
         self.seen({table.id: table.revision for table in tables.values()})
-        self.lobby += 1
-        if self._lobby_pause is None:
-            self._tell_lobby()
+        self.noted(LOBBY)
 
-    def _tell_lobby(self) -> None:
-        self.seen({LOBBY: self.lobby})
-        told = self.lobby
-        self._lobby_pause = asyncio.get_running_loop().call_later(LOBBY_PAUSE_SECONDS, self._after_pause, told)
+    @property
+    def lobby(self) -> int:
+        """Returns the revision of the lobby."""
+        return self.revision(LOBBY)
 
-    def _after_pause(self, told: int) -> None:
-        self._lobby_pause = None
-        if told != self.lobby:
-            self._tell_lobby()
+    def revision(self, topic: str) -> int:
+        """Returns the revision of a counted topic."""
+        return self.counted.of(topic)
+
+    def noted(self, topic: str) -> None:
+        """Counts a change of a topic and notifies its pages, at once or after a pause."""
+        self.counted.count(topic)
+        if topic in self._of_topics and topic not in self._pauses:
+            self._tell(topic)
+
+    def _tell(self, topic: str) -> None:
+        told = self.revision(topic)
+        self.seen({topic: told})
+        pause = max(PAUSE_SECONDS, len(self._of_topics.get(topic, ())) / WATCHERS_A_SECOND)
+        self._pauses[topic] = asyncio.get_running_loop().call_later(pause, self._after_pause, topic, told)
+
+    def _after_pause(self, topic: str, told: int) -> None:
+        del self._pauses[topic]
+        if told != self.revision(topic):
+            self._tell(topic)
 
     def seen(self, revisions: Mapping[str, int]) -> None:
         """Offers the newest revisions of some topics to their pages."""
@@ -138,8 +163,8 @@ class Hub:
                 subscriber.offer(topic, revision)
 
     def matches(self) -> list[str]:
-        """Returns the matches with open pages."""
-        return [topic for topic in self._of_topics if topic != LOBBY]
+        """Returns the matches at tables with open pages."""
+        return [topic for topic in self._of_topics if not is_counted(topic)]
 
     @property
     def pages(self) -> int:
@@ -157,6 +182,15 @@ class Hub:
             if subscriber.player == player:
                 subscriber.say(match_id, line)
 
+    def happened(self, topics: Iterable[str]) -> None:
+        """Notifies the pages of these topics of tournaments."""
+        for topic in topics:
+            self.noted(topic)
+
+    def tournaments(self) -> list[str]:
+        """Returns the topics of tournaments with open pages."""
+        return [topic for topic in self._of_topics if is_counted(topic) and topic != LOBBY]
+
     def is_watched(self, match_id: str, player: int) -> bool:
         """Whether this player has a page of this match open."""
         return any(subscriber.player == player for subscriber in self._of_topics.get(match_id, ()))
@@ -172,8 +206,10 @@ class Hub:
     ) -> AsyncIterator[ServerSentEvent]:
         """Yields a browser's events: `changed` with a page's newest revision, and `line`s for its player alone."""
         with self.open(subscriber):
-            topics = [topic for topic in subscriber.watched.values() if topic != LOBBY]
-            for topic, revision in [*(await newest(topics)).items(), (LOBBY, self.lobby)]:
+            topics = set(subscriber.watched.values())
+            at_tables = await newest([topic for topic in topics if not is_counted(topic)])
+            counted = {topic: self.revision(topic) for topic in topics if is_counted(topic)}
+            for topic, revision in (*at_tables.items(), *counted.items()):
                 subscriber.newest.setdefault(topic, revision)  # a change may have come while we read
             yield ServerSentEvent(event="hello", data="", retry=1_000)
             while not self.closed:

@@ -17,10 +17,12 @@ from bot.usecases.table_limits import STAKE_MOST
 from bot.view.durations import left
 from bot.view.names import namer
 from bot.view.pictures import svg
+from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
 from games.table.table import Table
 from storage import tables
+from storage.tournament import tournaments
 
 from .request_context import Viewer, visitor
 from .static_files import static
@@ -48,12 +50,20 @@ class Pages:
     def __init__(self, web: Web) -> None:
         self._web = web
         self._env = _environment()
+        self._seen_tournaments = False
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Returns a whole page, or a part of one."""
         guest = await visitor(request)
-        turns = {"turn_count": await self.turn_count(guest)}
-        return HTMLResponse(self.fill(guest, template, **(turns | facts)), status)
+        always = {"turn_count": await self.turn_count(guest), "has_tournaments": await self._has_tournaments()}
+        return HTMLResponse(self.fill(guest, template, **(always | facts)), status)
+
+    async def _has_tournaments(self) -> bool:
+        """Whether there is a tournament; where there was one there always is."""
+        if not self._seen_tournaments:
+            async with self._web.app.store.read() as conn:
+                self._seen_tournaments = bool(await tournaments.listed(conn))
+        return self._seen_tournaments
 
     async def turn_count(self, guest: Viewer) -> int:
         """Returns how many tables wait for this visitor."""
@@ -84,10 +94,10 @@ class Pages:
         """Returns a template that a game brings."""
         return self._env.from_string(text)
 
-    def teller(self, language: str, table: Table | None = None, game: str = "") -> Say_:
+    def teller(self, language: str, table: Table | None = None, game: str = "", name: Namer | None = None) -> Say_:
         """Returns a function that words keys or Says in a language; at a table with its players' names."""
         words = self._web.app.words
-        name = namer(table, words, language) if table else None
+        name = namer(table, words, language) if table else name
 
         def tell(what: str | Say, **args: Any) -> str:
             say = Say(what, args) if isinstance(what, str) else what

@@ -16,8 +16,9 @@ def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
     is_public = table.status != "open" and table.visibility == "listed"  # its id opens it for everybody
     link = f"{origin}/t/{table.id}" if is_public else f"{origin}/s/{table.share}"
     invite = table.status == "open" and you is not None and len(table.chairs) < table.most
-    return {"share": link, "invite": invite, "qr": _qr(link) if invite else ""}
+    return {"share": link, "invite": invite, "qr": qr(link) if invite else ""}
 
 
-def _qr(link: str) -> Markup:
+def qr(link: str) -> Markup:
+    """Returns a link as a QR code."""
     return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, omitsize=True))

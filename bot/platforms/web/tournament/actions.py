@@ -1,0 +1,189 @@
+"""What an organiser can do by a form: each action reads its fields and calls its use case."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from bot.app import App
+from bot.tournament import corrections, organising, proof, teams, timeline
+from games.core.game import Refusal
+from storage.tournament import matches, rounds
+from storage.tournament import teams as stored
+from storage.tournament.tournaments import Tournament
+
+from .setting_up import number_in, round_type_in
+
+NUMBER_MOST = 10**9 - 1
+LEVEL_MOST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A form of the organiser's page, for this tournament; times in it are `utc_offset` minutes ahead of UTC."""
+
+    app: App
+    held: Tournament
+    form: Mapping[str, str]
+    utc_offset: int
+
+    def text(self, field: str) -> str:
+        """Returns a field."""
+        return self.form.get(field, "").strip()
+
+    def time(self, field: str = "at") -> datetime | None:
+        """Returns the moment in a field; None where it is empty. Raises cup_time."""
+        if not self.text(field):
+            return None
+        try:
+            local = datetime.fromisoformat(self.text(field)).replace(tzinfo=UTC)
+            return local - timedelta(minutes=self.utc_offset)
+        except (ValueError, OverflowError):
+            raise Refusal("cup_time") from None
+
+    def time_or_now(self) -> datetime:
+        """Returns the moment in the form, or now."""
+        return self.time() or self.app.now()
+
+    async def team(self) -> int:
+        """Returns the team in the form. Raises unknown_team for one of another tournament."""
+        number = number_in(self.form, "team", 1, NUMBER_MOST)
+        async with self.app.store.read() as conn:
+            found = await stored.get(conn, number)
+        if found is None or found.tournament_id != self.held.id:
+            raise Refusal("unknown_team")
+        return number
+
+    async def match(self) -> int:
+        """Returns the match in the form. Raises unknown_match for one of another tournament."""
+        number = number_in(self.form, "match", 1, NUMBER_MOST)
+        async with self.app.store.read() as conn:
+            found = await matches.get(conn, number)
+            of = await rounds.get(conn, found.round_id) if found else None
+        if of is None or of.tournament_id != self.held.id:
+            raise Refusal("unknown_match")
+        return number
+
+    async def round(self) -> int:
+        """Returns the round in the form, as the database numbers it. Raises unknown_round."""
+        number = number_in(self.form, "round", 1, NUMBER_MOST)
+        async with self.app.store.read() as conn:
+            found = await rounds.get(conn, number)
+        if found is None or found.tournament_id != self.held.id:
+            raise Refusal("unknown_round")
+        return number
+
+
+async def start(asked: Asked) -> object:
+    """Starts, goes on, or lets the countdown begin."""
+    return await organising.start(asked.app, asked.held.id, asked.time())
+
+
+async def add_team(asked: Asked) -> object:
+    """Adds a team; its members are separated by commas."""
+    level = number_in(asked.form, "level", 0, LEVEL_MOST) if asked.text("level") else None
+    members = [name for name in asked.text("members").split(",") if name.strip()]
+    url = "" if level is not None else asked.text("url")
+    about: dict[str, Any] = {"members": members, "no_contest": "no_contest" in asked.form, "level": level}
+    return await teams.add(asked.app, asked.held.id, asked.text("name"), url, by_hand=bool(url), **about)
+
+
+async def change_team(asked: Asked) -> object:
+    """Changes a team's name, address and members, and whether it is out of competition."""
+    team, url = await asked.team(), asked.text("url")
+    async with asked.app.store.read() as conn:
+        was = await stored.get(conn, team)
+    if was is not None and asked.text("name") != was.name:
+        await teams.rename(asked.app, team, asked.text("name"))
+    if was is not None and was.level is None and url != was.url:
+        await teams.set_url(asked.app, team, url, by_hand=True)
+    return await teams.change(asked.app, team, no_contest="no_contest" in asked.form)
+
+
+async def add_type(asked: Asked) -> object:
+    """Adds a round type, now or later."""
+    held = asked.held
+    kind = round_type_in(held.game, asked.app.games[held.game], asked.form)
+    return await timeline.add_type(asked.app, held.id, kind, asked.time_or_now(), sealed="sealed" in asked.form)
+
+
+async def stop_type(asked: Asked) -> object:
+    """Takes a round type out of use, now or later."""
+    position = number_in(asked.form, "position", 1, NUMBER_MOST)
+    return await timeline.stop_type(asked.app, asked.held.id, position, asked.time_or_now())
+
+
+async def message(asked: Asked) -> object:
+    """Shows a message, now or later."""
+    return await timeline.message(asked.app, asked.held.id, asked.text("text"), asked.time_or_now())
+
+
+async def remove_event(asked: Asked) -> object:
+    """Removes an event that was not applied yet."""
+    await timeline.remove(asked.app, asked.held.id, number_in(asked.form, "event", 1, NUMBER_MOST))
+    return None
+
+
+Action = Callable[[Asked], Awaitable[object]]
+
+
+def _of_tournament(work: Callable[[App, int], Awaitable[Any]]) -> Action:
+    return lambda asked: work(asked.app, asked.held.id)
+
+
+def _of_event(work: Callable[[App, int, datetime], Awaitable[Any]]) -> Action:
+    return lambda asked: work(asked.app, asked.held.id, asked.time_or_now())
+
+
+def _of_team(work: Callable[..., Awaitable[Any]], *fields: str) -> Action:
+    async def do(asked: Asked) -> object:
+        return await work(asked.app, await asked.team(), *map(asked.text, fields))
+
+    return do
+
+
+def _of_match(work: Callable[..., Awaitable[Any]], *fields: str) -> Action:
+    async def do(asked: Asked) -> object:
+        return await work(asked.app, await asked.match(), *map(asked.text, fields))
+
+    return do
+
+
+def _of_round(work: Callable[[App, int], Awaitable[Any]]) -> Action:
+    async def do(asked: Asked) -> object:
+        return await work(asked.app, await asked.round())
+
+    return do
+
+
+async def _keep(app: App, team: int) -> object:
+    return await teams.delete(app, team, leaving=False)
+
+
+ACTIONS: Mapping[str, Action] = {
+    "start": start,
+    "pause": _of_tournament(organising.pause),
+    "restart": _of_tournament(organising.restart),
+    "end": _of_tournament(organising.end),
+    "finish": _of_event(timeline.finish),
+    "add-team": add_team,
+    "print-team": add_team,
+    "change-team": change_team,
+    "prove": _of_team(proof.prove),
+    "bench": _of_team(teams.bench, "reason"),
+    "unbench": _of_team(teams.unbench),
+    "delete": _of_team(teams.delete),
+    "keep": _of_team(_keep),
+    "token": _of_team(teams.revoke_token),
+    "release": _of_team(teams.release, "version"),
+    "add-type": add_type,
+    "stop-type": stop_type,
+    "message": message,
+    "remove-event": remove_event,
+    "void": _of_match(corrections.void, "reason"),
+    "again": _of_match(corrections.play_again),
+    "round-again": _of_round(corrections.play_round_again),
+    "unseal": _of_round(corrections.reveal),
+}

@@ -1,0 +1,105 @@
+"""The read-only API: `/api/1/tournaments` and what is below it, with ETags; described by `/api/1/openapi.json`."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bot.tournament.standings import standings
+from storage.tournament import matches, teams, tournaments
+
+from ..request_context import web_of
+from .documents import match_document, row_document, tournament_document
+from .figures import is_shown
+from .openapi import DOCUMENT
+from .reading import match_of, tournament_of
+
+PAGE_MOST = 500  # matches of one answer
+
+
+def answer(request: Request, document: Any) -> Response:
+    """Returns a JSON document that others' pages may read; 304 where the client has it already."""
+    body = msgspec.json.encode(document)
+    tag = f'"{sha256(body).hexdigest()[:24]}"'
+    headers = {"etag": tag, "cache-control": "no-cache", "access-control-allow-origin": "*"}
+    if tag in [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+async def listing(request: Request) -> Response:
+    """Returns all tournaments, the newest first."""
+    async with web_of(request).app.store.read() as conn:
+        held = await tournaments.listed(conn)
+    return answer(request, {"tournaments": [tournament_document(one) for one in held]})
+
+
+async def one(request: Request) -> Response:
+    """Returns a tournament with its ladder."""
+    return answer(request, await ladder_document(request))
+
+
+async def ladder_document(request: Request) -> dict[str, Any]:
+    """Returns the tournament of the address with its ladder."""
+    held = await tournament_of(request)
+    async with web_of(request).app.store.read() as conn:
+        rows = await standings(conn, held)
+        known = await teams.by_ids(conn, [row.team for row in rows])
+    return tournament_document(held) | {"ladder": [row_document(row, known[row.team]) for row in rows]}
+
+
+async def of_tournament(request: Request) -> Response:
+    """Returns the matches of a tournament in their order, after the number `after` and of the round `round`."""
+    held = await tournament_of(request)
+    after, number = _number(request, "after"), _number(request, "round")
+    async with web_of(request).app.store.read() as conn:
+        played = await matches.of_tournament(conn, held.id)
+        known = await teams.by_ids(conn, {team for _, match in played for team in match.teams})
+    names = {team.id: team.name for team in known.values()}
+    wanted = sorted((match.id, of, match) for of, match in played if match.id > after and number in (0, of))
+    page = [match_document(of, match, names) for _, of, match in wanted[:PAGE_MOST]]
+    return answer(request, {"matches": page, "next": page[-1]["id"] if len(wanted) > PAGE_MOST else None})
+
+
+async def match(request: Request) -> Response:
+    """Returns a match with its record and each request to the robots."""
+    held = await tournament_of(request)
+    async with web_of(request).app.store.read() as conn:
+        found, of = await match_of(conn, request, held)
+        known = await teams.by_ids(conn, found.teams)
+        shown = is_shown(found)
+        record = await matches.record(conn, found.id) if shown else None
+        calls = await matches.calls_of(conn, found.id) if shown else []
+    names = {team.id: team.name for team in known.values()}
+    rows = [{name: value for name, value in call.document().items() if name != "detail"} for call in calls]
+    return answer(request, match_document(of.number, found, names) | {"record": record, "calls": rows})
+
+
+async def openapi(request: Request) -> Response:
+    """Returns the description of the API."""
+    return answer(request, DOCUMENT)
+
+
+def _number(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "0")
+    if not (text.isascii() and text.isdecimal() and len(text) < 16):
+        raise HTTPException(400)
+    return int(text)
+
+
+def routes() -> list[Route]:
+    """Returns the routes of the API."""
+    base = "/api/1/tournaments"
+    return [
+        Route("/api/1/openapi.json", openapi),
+        Route(base, listing),
+        Route(f"{base}/{{tournament:int}}", one),
+        Route(f"{base}/{{tournament:int}}/matches", of_tournament),
+        Route(f"{base}/{{tournament:int}}/matches/{{match:int}}", match),
+    ]

@@ -1,0 +1,128 @@
+"""Downloads: ladder, cross table, records, and the whole tournament as `roundhouse verify` takes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from bot.tournament.exports import cross_table_csv, ladder_csv, unique_names, whole
+from bot.tournament.standings import standings
+from games.core.game import Refusal
+from storage.tournament import matches, rounds, teams
+
+from ..request_context import web_of
+from .api import ladder_document
+from .figures import is_shown, tallies
+from .reading import match_of, tournament_of
+
+
+def _as_file(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"'}
+
+
+async def ladder_as_csv(request: Request) -> Response:
+    """Returns the ladder as CSV."""
+    held = await tournament_of(request)
+    async with web_of(request).app.store.read() as conn:
+        rows = await standings(conn, held)
+        names = unique_names((await teams.by_ids(conn, [row.team for row in rows])).values())
+    return PlainTextResponse(ladder_csv(rows, names), media_type="text/csv", headers=_as_file(f"ladder-{held.id}.csv"))
+
+
+async def ladder_as_json(request: Request) -> Response:
+    """Returns the ladder as JSON."""
+    document = await ladder_document(request)
+    return JSONResponse(document, headers=_as_file(f"ladder-{document['id']}.json"))
+
+
+async def cross_table_as_csv(request: Request) -> Response:
+    """Returns the results of each team against each other one as CSV."""
+    held = await tournament_of(request)
+    async with web_of(request).app.store.read() as conn:
+        played = [match for _, match in await matches.of_tournament(conn, held.id)]
+        names = unique_names((await teams.by_ids(conn, {team for match in played for team in match.teams})).values())
+    text = cross_table_csv(played, names)
+    return PlainTextResponse(text, media_type="text/csv", headers=_as_file(f"crosstable-{held.id}.csv"))
+
+
+async def cross_table_as_json(request: Request) -> Response:
+    """Returns the results of each team against each other one, by the options of the rounds, as JSON."""
+    held = await tournament_of(request)
+    async with web_of(request).app.store.read() as conn:
+        of_rounds = {one.id: one for one in await rounds.of_tournament(conn, held.id)}
+        played = [match for _, match in await matches.of_tournament(conn, held.id)]
+        known = await teams.by_ids(conn, {team for match in played for team in match.teams})
+    rows: list[dict[str, Any]] = [
+        {
+            "team": known[team].name,
+            "opponent": known[other].name,
+            "options": tally.options,
+            "won": tally.won,
+            "drawn": tally.drawn,
+            "lost": tally.lost,
+        }
+        for team, others in tallies((of_rounds[match.round_id], match) for match in played).items()
+        for other, by_options in others.items()
+        for tally in by_options.values()
+    ]
+    return JSONResponse(rows, headers=_as_file(f"crosstable-{held.id}.json"))
+
+
+async def records(request: Request) -> Response:
+    """Returns the records of all matches that are over and revealed, one a line."""
+    held, store = await tournament_of(request), web_of(request).app.store
+    async with store.read() as conn:
+        shown = [match.id for _, match in await matches.of_tournament(conn, held.id) if is_shown(match)]
+
+    async def lines() -> AsyncIterator[bytes]:
+        for number in shown:
+            async with store.read() as conn:
+                record = await matches.record(conn, number)
+            if record is not None:
+                yield json.dumps(record, ensure_ascii=False).encode() + b"\n"
+
+    headers = _as_file(f"records-{held.id}.jsonl")
+    return StreamingResponse(lines(), media_type="application/jsonl", headers=headers)
+
+
+async def record(request: Request) -> Response:
+    """Returns the record of a match."""
+    held = await tournament_of(request)
+    async with web_of(request).app.store.read() as conn:
+        found, _ = await match_of(conn, request, held)
+        document = await matches.record(conn, found.id) if is_shown(found) else None
+    if document is None:
+        raise HTTPException(404)
+    return JSONResponse(document, headers=_as_file(f"match-{found.id}.json"))
+
+
+async def whole_tournament(request: Request) -> Response:
+    """Returns everything about a tournament that has ended, with its secret, for `roundhouse verify`."""
+    held = await tournament_of(request)
+    async with web_of(request).app.store.read() as conn:
+        of_rounds = await rounds.of_tournament(conn, held.id)
+        sealed = any(match.hidden for _, match in await matches.of_tournament(conn, held.id))
+    if held.status != "ended" or sealed or any(one.pending for one in of_rounds):
+        raise Refusal("tournament_on")
+    document = (await whole(web_of(request).app, held)).document()
+    return JSONResponse(document, headers=_as_file(f"tournament-{held.id}.json"))
+
+
+def routes() -> list[Route]:
+    """Returns their routes."""
+    base = "/tournament/{tournament:int}"
+    return [
+        Route(f"{base}/ladder.csv", ladder_as_csv),
+        Route(f"{base}/ladder.json", ladder_as_json),
+        Route(f"{base}/crosstable.csv", cross_table_as_csv),
+        Route(f"{base}/crosstable.json", cross_table_as_json),
+        Route(f"{base}/records.jsonl", records),
+        Route(f"{base}/tournament.json", whole_tournament),
+        Route(f"{base}/match/{{match:int}}/record.json", record),
+    ]

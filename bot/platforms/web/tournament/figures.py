@@ -1,0 +1,115 @@
+"""Figures of tournaments that pages and exports show; pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any
+
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.scores import Release, Score
+
+WINNERS = ("first", "second")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Wins, draws and losses in rounds with these options."""
+
+    options: Mapping[str, Any]
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    def plus(self, result: str) -> Tally:
+        """Returns it with one more result: won, drawn or lost."""
+        return replace(self, **{result: getattr(self, result) + 1})
+
+
+@dataclass(frozen=True, slots=True)
+class Latency:
+    """How quickly a robot answers, in milliseconds, and how often it failed to."""
+
+    requests: int
+    half: float  # the median
+    most: float  # the 95th percentile
+    timeouts: int
+    faults: int  # all others
+
+
+def is_shown(match: Match) -> bool:
+    """Whether a match has a result that everybody may see."""
+    return match.status == "done" and not match.hidden
+
+
+def result_for(team: int, match: Match) -> str:
+    """Returns what a finished match was for one of its teams: won, drawn or lost."""
+    if match.winner not in WINNERS:
+        return "drawn"
+    return "won" if match.teams[WINNERS.index(match.winner)] == team else "lost"
+
+
+def tallies(matches: Iterable[tuple[Round, Match]]) -> dict[int, dict[int, dict[str, Tally]]]:
+    """Returns the results of each team by opponent and by the options of the round, as their text."""
+    found: dict[int, dict[int, dict[str, Tally]]] = {}
+    for of, match in matches:
+        if not is_shown(match):
+            continue
+        for team, other in (match.teams, match.teams[::-1]):
+            by_options = found.setdefault(team, {}).setdefault(other, {})
+            key = options_key(of)
+            by_options[key] = by_options.get(key, Tally(of.options)).plus(result_for(team, match))
+    return found
+
+
+def options_key(of: Round) -> str:
+    """Returns a text that is the same for rounds with the same options."""
+    return repr(sorted(of.options.items()))
+
+
+def latency(calls: Sequence[tuple[str, float]]) -> Latency | None:
+    """Returns the figures of some requests, given by status and milliseconds; None without any."""
+    if not calls:
+        return None
+    statuses = Counter(status for status, _ in calls)
+    times = sorted(ms for status, ms in calls if status != "no_connection") or [0.0]
+    faults = len(calls) - statuses["ok"] - statuses["timeout"]
+    return Latency(len(calls), _percentile(times, 0.5), _percentile(times, 0.95), statuses["timeout"], faults)
+
+
+def _percentile(times: Sequence[float], share: float) -> float:
+    return times[max(0, ceil(share * len(times)) - 1)]
+
+
+def revealed(rounds: Iterable[Round], matches: Iterable[Match]) -> list[Round]:
+    """Returns the rounds whose scores are booked and may be seen: all their results have been revealed."""
+    sealed = {match.round_id for match in matches if match.hidden}
+    return [one for one in rounds if not one.pending and one.id not in sealed]
+
+
+def points_by_round(rounds: Sequence[Round], scores: Iterable[tuple[int, Score]]) -> dict[int, list[int]]:
+    """Returns each team's points after each of these rounds, from 0; missing ones are as before."""
+    by_round: dict[int, dict[int, int]] = {}
+    for number, score in scores:
+        by_round.setdefault(number, {})[score.team_id] = score.points
+    teams = {team for points in by_round.values() for team in points}
+    lines: dict[int, list[int]] = {team: [0] for team in teams}
+    for one in rounds:
+        for team, line in lines.items():
+            line.append(by_round.get(one.number, {}).get(team, line[-1]))
+    return lines
+
+
+def fresh_releases(rounds: Sequence[Round], releases: Iterable[Release]) -> set[int]:
+    """Returns the teams that have a new release since the last booked round."""
+    last = max((one.id for one in rounds if not one.pending), default=None)
+    return {one.team_id for one in releases if one.round_id == last}
+
+
+def release_tags(team: int, rounds: Sequence[Round], releases: Iterable[Release]) -> list[tuple[int, str]]:
+    """Returns the releases of a team on its chart: after how many of these rounds, and the version."""
+    places: Mapping[int | None, int] = {None: 0} | {one.id: place for place, one in enumerate(rounds, 1)}
+    return [(places[one.round_id], one.version) for one in releases if one.team_id == team and one.round_id in places]

@@ -1,0 +1,122 @@
+"""The list of tournaments, the live ladder of one, and the same for a projector."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bot.tournament.live import tournament_topic
+from bot.tournament.standings import standings
+from storage.tournament import matches, rounds, scores, teams, tournaments
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.tournaments import Tournament
+
+from ..request_context import visitor, web_of
+from .figures import fresh_releases, is_shown
+from .reading import names_of, played_with, tournament_of
+
+LATEST_MOST = 12  # results beside the ladder
+RUNNING_MOST = 20
+
+
+async def listing(request: Request) -> Response:
+    """Returns the list of all tournaments."""
+    web, guest = web_of(request), await visitor(request)
+    async with web.app.store.read() as conn:
+        held = await tournaments.listed(conn)
+    facts: dict[str, Any] = {
+        "held": held,
+        "titles": {one.id: web.pages.title(one.game, guest.language) for one in held},
+        "operator": bool(guest.player and guest.player.operator),
+    }
+    return await web.pages.page(request, "tournament/list.html", **facts)
+
+
+async def show(request: Request) -> Response:
+    """Returns the ladder; with `part` only what changes."""
+    return await _page(request, "ladder")
+
+
+async def projector(request: Request) -> Response:
+    """Returns the ladder in large type."""
+    return await _page(request, "projector")
+
+
+async def _page(request: Request, name: str) -> Response:
+    web, guest, held = web_of(request), await visitor(request), await tournament_of(request)
+    revision = web.hub.revision(tournament_topic(held.id))  # before we read
+
+    async def make() -> str:
+        return web.pages.fill(guest, f"tournament/_{name}.html", **await facts_of(request, held))
+
+    key = (f"{held.id}/{name}", guest.language, guest.skin)
+    part = await web.parts.of(key, revision, make)
+    if "part" in request.query_params:
+        return part.answer(request)
+    facts: dict[str, Any] = {"held": held, "shown": revision, "part": Markup(part.html)}
+    operator = bool(guest.player and guest.player.operator)
+    return await web.pages.page(request, f"tournament/{name}.html", operator=operator, **facts)
+
+
+async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:
+    """Returns the variables of the ladder."""
+    web, guest = web_of(request), await visitor(request)
+    tell = web.pages.teller(guest.language, game=held.game)
+    async with web.app.store.read() as conn:
+        of_rounds = await rounds.of_tournament(conn, held.id)
+        rows = await standings(conn, held)
+        played = await matches.of_tournament(conn, held.id)
+        involved = {row.team for row in rows} | {team for _, match in played for team in match.teams}
+        known = await teams.by_ids(conn, [row.team for row in rows])
+        facts = {
+            "names": await names_of(conn, involved, tell),
+            "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, held.id)),
+            "archives": await tournaments.archives(conn, held.id),
+        }
+    return (
+        facts
+        | _progress(of_rounds, played)
+        | {
+            "held": held,
+            "rows": rows,
+            "teams": known,
+            "rounds": of_rounds,
+            "kinds": {one.id: tell(played_with(held.game, web.app.games[held.game], one.options)) for one in of_rounds},
+            "title": web.pages.title(held.game, guest.language),
+            "tell": tell,
+        }
+    )
+
+
+def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> dict[str, Any]:
+    """Returns what is being played, what waits, and the latest results."""
+    now = of_rounds[-1] if of_rounds else None
+    of_round = [match for _, match in played if now and match.round_id == now.id]
+    ended = [match for match in of_round if match.status in ("done", "void")]
+    results = [match for _, match in played if is_shown(match) and match.ended_at]
+    latest = sorted(results, key=lambda match: (match.ended_at, match.id))
+    sealed = [match for _, match in played if match.hidden]
+    return {
+        "round": now,
+        "ended": len(ended),
+        "of_round": len(of_round),
+        "running": [match for _, match in played if match.status == "leased"][:RUNNING_MOST],
+        "queued": sum(match.status == "queued" for _, match in played),
+        "latest": latest[: -LATEST_MOST - 1 : -1],
+        "sealed": sum(match.status in ("done", "void") for match in sealed),
+    }
+
+
+def routes() -> list[Route]:
+    """Returns their routes."""
+    return [
+        Route("/tournaments", listing),
+        Route("/tournament/{tournament:int}", show),
+        Route("/tournament/{tournament:int}/projector", projector),
+    ]

@@ -1,0 +1,150 @@
+"""The organiser's page of a tournament, for operators: what is going on, and a form for everything they can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bot.usecases.preferences import as_zone
+from bot.view.sentences import tell_refusal
+from games.core.game import Refusal
+from games.core.screen import Say
+from games.tournament.description import LONGEST_SECONDS, MOST_POINTS
+from storage.tournament import events, matches, queue, rounds
+from storage.tournament import teams as stored
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from ..errors import STATUS
+from ..request_context import form_of, player_of, visitor, web_of
+from ..room import lobby_for_operators
+from .actions import ACTIONS, Asked
+from .reading import names_of, played_with, tournament_of
+from .setting_up import round_type_fields
+
+FAULTS_MOST = 20
+LATEST_MOST = 100  # matches that can be made void or played again
+
+
+async def show(request: Request) -> Response:
+    """Returns the page."""
+    await lobby_for_operators(request)
+    return await _page(request, await tournament_of(request), {})
+
+
+async def act(request: Request) -> Response:
+    """Does what a form asks; a refused form comes back as it was, with the reason."""
+    form = await form_of(request)
+    await lobby_for_operators(request)
+    held, player = await tournament_of(request), await player_of(request)
+    action = ACTIONS.get(form.get("do", ""))
+    if action is None:
+        raise HTTPException(400)
+    try:
+        done = await action(Asked(web_of(request).app, held, form, player.preferences.utc_offset))
+    except Refusal as refusal:
+        return await _page(request, held, form, refusal)
+    base = f"/tournament/{held.id}"
+    if form["do"] == "print-team" and isinstance(done, Team):
+        return RedirectResponse(f"{base}/team/{done.id}/flyer?print", 303)
+    return RedirectResponse(f"{base}/organise?done={form['do']}", 303)
+
+
+async def _page(
+    request: Request, held: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
+) -> Response:
+    web, player = web_of(request), await player_of(request)
+    tell = web.pages.teller((await visitor(request)).language, game=held.game)
+    game = web.app.games[held.game]
+    async with web.app.store.read() as conn:
+        of_rounds = await rounds.of_tournament(conn, held.id)
+        played = await matches.of_tournament(conn, held.id)
+        known = await stored.of_tournament(conn, held.id)
+        kinds = await rounds.types_of(conn, held.id)
+        names = await names_of(conn, {one for _, match in played for one in match.teams} | {t.id for t in known}, tell)
+        faulty = [match for _, match in played if match.fault][: -FAULTS_MOST - 1 : -1]
+        facts: dict[str, Any] = {
+            "events": await events.of_tournament(conn, held.id),
+            "depth": await queue.depth(conn),
+            "faults": [(match, await _details(conn, match)) for match in faulty],
+        }
+    offset = player.preferences.utc_offset
+    facts |= {
+        "held": held,
+        "teams": known,
+        "kinds": [(kind, tell(played_with(held.game, game, kind.options))) for kind in kinds],
+        "rounds": of_rounds,
+        "names": names,
+        "running": [match for _, match in played if match.status == "leased"],
+        "latest": [match for _, match in played if match.status in ("done", "void")][: -LATEST_MOST - 1 : -1],
+        "sealed": _sealed(of_rounds, played),
+        "ends_at": _expected_end(of_rounds, [match for _, match in played], web.app.now()),
+        "kind_fields": round_type_fields(held.game, game, form if form.get("do") == "add-type" else {}),
+        "sent": form,
+        "refusal": _told(refusal) if refusal else None,
+        "done": request.query_params.get("done", ""),
+        "zone": f"UTC{as_zone(offset)}",
+        "tell": tell,
+        "at_once": web.app.settings.robot_matches,
+        "here": len(web.app.robot_matches),
+        "LONGEST_SECONDS": LONGEST_SECONDS,
+        "MOST_POINTS": MOST_POINTS,
+    }
+    status = STATUS.get(refusal.code, 409) if refusal else 200
+    return await web.pages.page(request, "tournament/organiser.html", status, **facts)
+
+
+def _told(refusal: Refusal) -> Say:
+    """Returns the sentence of a refusal; of some, another than at a table."""
+    own = {"busy": "cup-match-is-played", "unknown_match": "cup-no-such-match"}
+    return Say(own[refusal.code]) if refusal.code in own else tell_refusal(refusal)
+
+
+async def _details(conn: Any, match: Match) -> str:
+    """Returns what was wrong with the request that lost a match."""
+    calls = await matches.calls_of(conn, match.id)
+    wrong = [call for call in calls if call.status != "ok" and call.seat in match.fault]
+    return f"{wrong[0].verb}: {wrong[0].detail}" if wrong else ""
+
+
+def _sealed(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> list[tuple[Round, int]]:
+    """Returns the rounds with results that can be revealed, and how many."""
+    counts = {one.id: 0 for one in of_rounds}
+    for _, match in played:
+        counts[match.round_id] += match.hidden and match.status in ("done", "void")
+    return [(one, counts[one.id]) for one in of_rounds if counts[one.id]]
+
+
+def _expected_end(of_rounds: Sequence[Round], played: Sequence[Match], now: datetime) -> datetime | None:
+    """Returns when the round that is being played should end, at the pace so far; None while nothing tells."""
+    pending = {one.id for one in of_rounds if one.pending}
+    of_round = [match for match in played if match.round_id in pending]
+    left = sum(match.status in ("queued", "leased") for match in of_round)
+    ended = [match for match in of_round if match.started_at and match.ended_at]
+    if not left or not ended:
+        return None
+    began = min(match.started_at for match in ended if match.started_at)
+    return now + (max(now - began, timedelta()) / len(ended)) * left
+
+
+async def to_page(request: Request) -> Response:
+    """Redirects a reloaded form to its page."""
+    return RedirectResponse(f"/tournament/{request.path_params['tournament']}/organise", 303)
+
+
+def routes() -> list[Route]:
+    """Returns the routes of the page and its forms."""
+    base = "/tournament/{tournament:int}/organise"
+    return [
+        Route(base, show),
+        Route(f"{base}/do", act, methods=["POST"]),
+        Route(f"{base}/do", to_page),
+    ]

@@ -1,0 +1,81 @@
+"""The tournament, team or match of an address, and the names of teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from bot.view.names import short
+from bot.view.option_values import option_line
+from games.core.game import AnyGame
+from games.core.options import opening_options
+from games.core.screen import Say
+from storage.tournament import matches, rounds, teams, tournaments
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from ..pages import Say_
+from ..request_context import web_of
+
+NUMBER_MOST = 2**53
+
+T = TypeVar("T")
+
+
+def number_in(request: Request, name: str) -> int:
+    """Returns a number in the address; 404 for one that nothing can have."""
+    number: int = request.path_params[name]
+    if number > NUMBER_MOST:
+        raise HTTPException(404)
+    return number
+
+
+async def tournament_of(request: Request) -> Tournament:
+    """Returns the tournament of the address."""
+    async with web_of(request).app.store.read() as conn:
+        return _there(await tournaments.get(conn, number_in(request, "tournament")))
+
+
+async def team_of(conn: AsyncConnection, request: Request, held: Tournament) -> Team:
+    """Returns the team of the address, which may have left; a team of an archive belongs to what was restarted."""
+    team = _there(await teams.get(conn, number_in(request, "team")))
+    if team.tournament_id not in (held.id, held.archive_of):
+        raise HTTPException(404)
+    return team
+
+
+async def match_of(conn: AsyncConnection, request: Request, held: Tournament) -> tuple[Match, Round]:
+    """Returns the match of the address, and its round."""
+    match = _there(await matches.get(conn, number_in(request, "match")))
+    of = _there(await rounds.get(conn, match.round_id))
+    if of.tournament_id != held.id:
+        raise HTTPException(404)
+    return match, of
+
+
+def _there(found: T | None) -> T:
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+async def names_of(conn: AsyncConnection, ids: Iterable[int], tell: Say_) -> dict[int, str]:
+    """Returns the names of teams; a team whose owner's data were deleted is called by its number."""
+    known = await teams.by_ids(conn, list(set(ids)))
+    return {one.id: short(one.name) or tell("cup-team-number", number=one.id) for one in known.values()}
+
+
+def played_with(name: str, game: AnyGame, options: Mapping[str, Any]) -> Say:
+    """Returns in words the options that distinguish round types: those that opening a table asks for."""
+    shown = [option for option, _ in opening_options(game.Options) if option in options]
+    lines: list[Say] = [option_line(name, game, option, options[option]) for option in shown]
+    said = lines[0] if lines else Say("cup-any-options")
+    for line in lines[1:]:
+        said = Say("list-more", {"rest": said, "next": line})
+    return said

@@ -1,0 +1,99 @@
+"""Setting up a tournament: its name, its pairing and its first round type, read from forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bot.tournament import organising
+from bot.view.option_values import options_with
+from bot.view.sentences import tell_refusal
+from games.core.game import AnyGame, Refusal
+from games.core.options import with_clock
+from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS, RoundType
+from games.tournament.pairing import SYSTEMS
+
+from ..errors import STATUS
+from ..forms import fields_of, number_or_text, options_in
+from ..request_context import form_of, visitor, web_of
+from ..room import lobby_for_operators
+
+
+async def show(request: Request) -> Response:
+    """Returns the form for a new tournament."""
+    await lobby_for_operators(request)
+    return await _page(request, {})
+
+
+async def create(request: Request) -> Response:
+    """Makes a tournament; a refused form comes back as it was, with the reason."""
+    form = await form_of(request)
+    await lobby_for_operators(request)
+    web = web_of(request)
+    try:
+        name = form.get("game", "")
+        if name not in _games(request):
+            raise Refusal("unknown_game")
+        kind = round_type_in(name, web.app.games[name], form)
+        most = number_in(form, "rounds_most", 1, MOST_ROUNDS) if form.get("rounds_most") else None
+        pairing = form.get("pairing", "")
+        made = await organising.new(web.app, form.get("name", ""), name, kind, pairing=pairing, rounds_most=most)
+    except Refusal as refusal:
+        return await _page(request, form, refusal)
+    return RedirectResponse(f"/tournament/{made.id}/organise", 303)
+
+
+async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | None = None) -> Response:
+    web, guest = web_of(request), await visitor(request)
+    games = _games(request)
+    game = form.get("game") or request.query_params.get("game", "")
+    game = game if game in games else next(iter(games))
+    facts: dict[str, Any] = {
+        "games": {name: web.pages.title(name, guest.language) for name in games},
+        "game": game,
+        "pairings": list(SYSTEMS),
+        "typed": form,
+        "kind_fields": round_type_fields(game, web.app.games[game], form),
+        "tell": web.pages.teller(guest.language, game=game),
+        "refusal": tell_refusal(refusal) if refusal else None,
+        "MOST_ROUNDS": MOST_ROUNDS,
+        "LONGEST_SECONDS": LONGEST_SECONDS,
+        "MOST_POINTS": MOST_POINTS,
+    }
+    status = STATUS.get(refusal.code, 409) if refusal else 200
+    return await web.pages.page(request, "tournament/new.html", status, **facts)
+
+
+def _games(request: Request) -> list[str]:
+    return [name for name, game in web_of(request).app.games.items() if game.wire]
+
+
+def round_type_fields(name: str, game: AnyGame, form: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Returns the options of a round type as form fields, with what was typed."""
+    return fields_of(name, game, {}, form)
+
+
+def round_type_in(name: str, game: AnyGame, form: Mapping[str, str]) -> RoundType:
+    """Returns the round type of a form. Raises a Refusal that names what is wrong."""
+    options = options_with(name, game, {**options_in(name, game, form), **with_clock(game.Options, None)})
+    seconds = number_in(form, "timeout_ms", 1, LONGEST_SECONDS * 1_000, usual=1_000) / 1_000
+    return RoundType(options, seconds, number_in(form, "multiplier", 1, MOST_POINTS, usual=1), "both" in form)
+
+
+def number_in(form: Mapping[str, str], field: str, low: int, high: int, usual: int | None = None) -> int:
+    """Returns a whole number of a form; `usual` where the field is empty. Raises cup_number with the bounds."""
+    value = number_or_text(form.get(field, "").strip())
+    if value == "" and usual is not None:
+        return usual
+    if isinstance(value, str) or not low <= value <= high:
+        raise Refusal("cup_number", low=low, high=high)
+    return value
+
+
+def routes() -> list[Route]:
+    """Returns the routes of the form."""
+    return [Route("/tournaments/new", show), Route("/tournaments/new", create, methods=["POST"])]

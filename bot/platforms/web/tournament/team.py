@@ -1,0 +1,101 @@
+"""A team's page: its points round by round, how quickly its robot answers, its matches and opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bot.tournament.live import team_topic
+from bot.tournament.standings import standings
+from storage.tournament import matches, rounds, scores
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from ..charts import dynamics
+from ..pages import Say_
+from ..request_context import visitor, web_of
+from .figures import fresh_releases, latency, options_key, points_by_round, release_tags, revealed, tallies
+from .reading import names_of, played_with, team_of, tournament_of
+
+MATCHES_MOST = 30
+TIMED_MATCHES = 50  # the newest ones, whose requests the latency is computed from
+
+
+async def show(request: Request) -> Response:
+    """Returns the page; with `part` only what changes."""
+    web, guest, held = web_of(request), await visitor(request), await tournament_of(request)
+    async with web.app.store.read() as conn:
+        team = await team_of(conn, request, held)
+    revision = web.hub.revision(team_topic(team.id))  # before we read
+
+    async def make() -> str:
+        return web.pages.fill(guest, "tournament/_team.html", **await _facts(request, held, team))
+
+    part = await web.parts.of((f"{held.id}/team/{team.id}", guest.language, guest.skin), revision, make)
+    if "part" in request.query_params:
+        return part.answer(request)
+    operator = bool(guest.player and guest.player.operator)
+    facts: dict[str, Any] = {"held": held, "team": team, "shown": revision, "part": Markup(part.html)}
+    return await web.pages.page(request, "tournament/team.html", operator=operator, **facts)
+
+
+async def _facts(request: Request, held: Tournament, team: Team) -> dict[str, Any]:
+    web, guest = web_of(request), await visitor(request)
+    tell = web.pages.teller(guest.language, game=held.game)
+    async with web.app.store.read() as conn:
+        of_rounds = await rounds.of_tournament(conn, held.id)
+        played = await matches.of_tournament(conn, held.id)
+        mine = [(number, match) for number, match in played if team.id in match.teams]
+        names = await names_of(conn, [team.id, *(one for _, match in played for one in match.teams)], tell)
+        rows = await standings(conn, held)
+        calls = await matches.latencies(conn, team.id, TIMED_MATCHES)
+        releases = await scores.releases_of(conn, held.id)
+        chart = await _chart(conn, held, team, of_rounds, [match for _, match in played], tell)
+    by_id = {one.id: one for one in of_rounds}
+    kinds = {options_key(one): tell(played_with(held.game, web.app.games[held.game], one.options)) for one in of_rounds}
+    shown = reversed([match for _, match in mine][-MATCHES_MOST:])
+    return {
+        "held": held,
+        "team": team,
+        "names": names,
+        "row": next((row for row in rows if row.team == team.id), None),
+        "is_fresh": team.id in fresh_releases(of_rounds, releases),
+        "latency": latency(calls),
+        "timed": TIMED_MATCHES,
+        "matches": list(shown),
+        "kinds": kinds,
+        "cross": tallies((by_id[match.round_id], match) for _, match in mine).get(team.id, {}),
+        "chart": chart,
+    }
+
+
+async def _chart(
+    conn: AsyncConnection,
+    held: Tournament,
+    team: Team,
+    of_rounds: Sequence[Round],
+    played: Sequence[Match],
+    tell: Say_,
+) -> Markup | None:
+    """Returns the points of all teams after each revealed round, this one's in front, with its releases."""
+    shown = revealed(of_rounds, played)
+    lines: Mapping[int, Sequence[int]] = points_by_round(shown, await scores.of_tournament(conn, held.id))
+    if not shown or team.id not in lines:
+        return None
+    own = lines[team.id]
+    others = [line for number, line in lines.items() if number != team.id]
+    tags = release_tags(team.id, shown, await scores.releases_of(conn, held.id))
+    return dynamics(own, others, tags, tell("cup-chart", rounds=len(shown), points=own[-1]))
+
+
+def routes() -> list[Route]:
+    """Returns its route."""
+    return [Route("/tournament/{tournament:int}/team/{team:int}", show)]

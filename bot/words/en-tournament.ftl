@@ -1,0 +1,215 @@
+# ---- Tournaments of robots: list and ladder
+
+cup-all = Tournaments
+cup-none = There is no tournament yet.
+cup-new = New tournament
+cup-ladder = Ladder
+cup-projector = For a projector
+cup-fullscreen = Full screen
+cup-organise = Organise
+cup-any-options = usual options
+cup-team-number = Team { $number }
+cup-place = Place
+cup-team = Team
+cup-points = Points
+cup-rating = Rating
+cup-chips = Chips
+cup-played = Played
+cup-unsure = unsure
+cup-new-release = New release!
+cup-no-contest = out of competition
+cup-benched = benched
+cup-pairing-round_robin = round robin
+cup-pairing-swiss = Swiss system
+cup-pairing-knockout = knock-out
+cup-status-draft = Being set up
+cup-status-waiting = Starts soon
+cup-status-running = Running
+cup-status-paused = Paused
+cup-status-ended = Ended
+cup-round = Round { $number }
+cup-progress = { $ended } of { $all } matches played
+cup-begins = The tournament starts in
+cup-registered = { $count ->
+    [one] 1 team is registered.
+   *[other] { $count } teams are registered.
+}
+cup-running = Now playing
+cup-queued = { $count ->
+    [one] 1 match waits its turn.
+   *[other] { $count } matches wait their turn.
+}
+cup-latest = Latest results
+cup-latest-one = Latest result
+cup-sealed = sealed
+cup-sealed-round = { $count ->
+    [one] 1 result is sealed. It will be revealed here.
+   *[other] { $count } results are sealed. They will be revealed here one by one.
+}
+cup-void = void
+cup-forfeit = forfeit
+cup-match-queued = waiting
+cup-match-leased = playing now
+cup-match-done = over
+cup-commitment = The boards follow from a secret. This is its commitment:
+cup-committed = The secret is shown here when the tournament has ended. Note the commitment to check it then.
+cup-secret = The secret:
+cup-verify = To check everything, download the whole tournament and run:
+cup-whole = Download the whole tournament
+cup-exports = Downloads
+cup-export-ladder-csv = Ladder (CSV)
+cup-export-ladder-json = Ladder (JSON)
+cup-export-crosstable-csv = Cross table (CSV)
+cup-export-crosstable-json = Cross table (JSON)
+cup-export-records-jsonl = All records (JSON Lines)
+cup-api = API for programs
+cup-archives = Before it was restarted
+
+# ---- A team
+
+cup-version = Version { $version }
+cup-left = This team has left the tournament.
+cup-benched-why = This team is benched: { $reason }
+cup-problem-no_endpoint = This team has not given the address of its robot yet.
+cup-problem-unproven = The address of this robot has not been confirmed yet.
+cup-latency-half = Half of the answers within
+cup-latency-most = 95 % of the answers within
+cup-timeouts = Timeouts
+cup-faults = Other faults
+cup-latency-of = Requests of the latest { $matches } matches.
+cup-dynamics = Points round by round
+cup-chart = Points of all teams after each of { $rounds } rounds; this team has { $points } now.
+cup-matches = Matches
+cup-no-matches = No match yet.
+cup-cross = Results by opponent
+cup-opponent = Opponent
+cup-cross-what = Wins – draws – losses
+
+# ---- A match
+
+cup-request = Request
+cup-answer = Answer
+cup-call-ok = OK
+cup-call-no_connection = no connection
+cup-call-timeout = timeout
+cup-call-wrong_response = wrong answer
+cup-call-wrong_move = illegal move
+cup-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+cup-lead = Lead after each move: { $now } now, { $end } at the end
+cup-void-why = This match doesn’t count: { $reason }
+cup-sealed-match = This result is sealed until it is revealed.
+refused-tournament_on = This can be downloaded once the tournament has ended and all results have been revealed.
+
+# ---- Organising a tournament
+
+cup-name = Name
+cup-game = Game
+cup-pairing = Pairing
+cup-rounds-most = Number of rounds
+cup-rounds-any = until it is ended
+cup-first-type = Rounds are played with
+cup-create = Create tournament
+cup-time-limit = Time limit of a request (ms)
+cup-multiplier = Points are multiplied by
+cup-both = each deal is played from both sides
+cup-seal = sealed: results are revealed by hand
+cup-at = When ({ $zone }); empty: now
+cup-refresh = Refresh
+cup-asked-restart = restarts between rounds
+cup-asked-end = ends after this round
+cup-waiting-matches = Matches waiting
+cup-round-ends = Round ends in about
+cup-faulty = Faults
+cup-start = Start
+cup-go-on = Go on
+cup-pause = Pause
+cup-end-more = End the tournament …
+cup-end = End after this round
+cup-end-at = End at this time
+cup-end-what = To end at once, pause first: the rest of the round is then void.
+cup-restart = Restart the tournament …
+cup-restart-what = Between rounds, all rounds and scores move to an archive page. Teams and events stay; events happen again.
+cup-restart-yes = Restart
+cup-teams = Teams ({ $count })
+cup-leaving = leaves after this round
+cup-problem-short-no_endpoint = no address
+cup-problem-short-unproven = address not confirmed
+cup-faults-in-row = { $count } faults in a row
+cup-url = Address of its robot
+cup-url-what = You vouch that its owner wants the requests.
+cup-members = Members, separated by commas
+cup-level = Played by a computer of level
+cup-level-none = no: by its own robot
+cup-save-named = Save { $team }
+cup-flyer = Flyer
+cup-flyer-named = Flyer of { $team }
+cup-page = Page
+cup-page-named = Page of { $team }
+cup-reason = Reason (public)
+cup-bench = Bench
+cup-bench-named = Bench { $team }
+cup-unbench = Let it play again
+cup-unbench-named = Let { $team } play again
+cup-new-token = New token
+cup-token-named = New token for { $team }
+cup-delete = Delete after this round
+cup-delete-named = Delete { $team } after this round
+cup-keep = Keep it after all
+cup-keep-named = Keep { $team } after all
+cup-add-team = Add a team
+cup-add = Save
+cup-add-print = Save, print, new
+cup-types = Round types
+cup-types-what = Rounds use them in turn.
+cup-type-stopped = no longer used
+cup-type-stop = Stop using it
+cup-type-stop-named = Stop using round type { $number }
+cup-type-add = Add a round type
+cup-events = Events to come
+cup-no-events = Nothing is planned.
+cup-event-add_type = a round type is added
+cup-event-stop_type = a round type is no longer used
+cup-event-message = message
+cup-event-finish = the tournament ends
+cup-event-start = the tournament starts
+cup-event-remove = Remove
+cup-event-remove-named = Remove event { $number }
+cup-message = Message to everybody
+cup-message-show = Show
+cup-reveal-title = Sealed results
+cup-sealed-left = { $count } sealed
+cup-reveal = Reveal the next one
+cup-corrections = Corrections
+cup-corrections-what = Scores follow within a quarter of a minute.
+cup-match = Match
+cup-round-label = Round
+cup-make-void = Make void
+cup-again = Play it again
+cup-round-again = Play the whole round again
+cup-flyer-token = Your team’s token. Keep it to yourselves.
+cup-flyer-what = The page above shows your points, your matches and how quickly your robot answers.
+cup-print = Print
+cup-next-team = Next team
+cup-match-is-played = This is being played. Wait until it has ended.
+cup-no-such-match = There is no such match in this tournament.
+refused-unknown_tournament = There is no such tournament.
+refused-unknown_team = There is no such team in this tournament.
+refused-unknown_round = There is no such round in this tournament.
+refused-unknown_event = This event has happened already, or was removed.
+refused-unknown_pairing = Choose how teams are paired.
+refused-tournament_ended = The tournament has ended.
+refused-already_running = The tournament is running already.
+refused-not_running = The tournament is not running.
+refused-starts_in_the_past = This time has passed. Choose a later one.
+refused-too_many_teams = There are too many teams in this tournament.
+refused-name_taken = This name is taken. Choose another one.
+refused-no_name = A name is needed.
+refused-wrong_address = This address can’t be used: { $why }
+refused-not_proven = The address is not confirmed: { $why }
+refused-no_endpoint = The team has no address yet.
+refused-bad_position = There is no such round type.
+refused-cup_number = Enter a whole number from { $low } to { $high }.
+refused-cup_time = Enter a date and a time.

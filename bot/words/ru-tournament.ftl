@@ -1,0 +1,219 @@
+# ---- Турниры роботов: список и таблица
+
+cup-all = Турниры
+cup-none = Турниров пока нет.
+cup-new = Новый турнир
+cup-ladder = Таблица
+cup-projector = Для проектора
+cup-fullscreen = Во весь экран
+cup-organise = Управление
+cup-any-options = обычные настройки
+cup-team-number = Команда { $number }
+cup-place = Место
+cup-team = Команда
+cup-points = Очки
+cup-rating = Рейтинг
+cup-chips = Фишки
+cup-played = Сыграно
+cup-unsure = неточно
+cup-new-release = Новая версия!
+cup-no-contest = вне конкурса
+cup-benched = отстранена
+cup-pairing-round_robin = круговая система
+cup-pairing-swiss = швейцарская система
+cup-pairing-knockout = на выбывание
+cup-status-draft = Готовится
+cup-status-waiting = Скоро начнётся
+cup-status-running = Идёт
+cup-status-paused = Приостановлен
+cup-status-ended = Завершён
+cup-round = Тур { $number }
+cup-progress = Сыграно матчей: { $ended } из { $all }
+cup-begins = До начала турнира
+cup-registered = { $count ->
+    [one] Зарегистрирована { $count } команда.
+    [few] Зарегистрировано { $count } команды.
+   *[other] Зарегистрировано { $count } команд.
+}
+cup-running = Сейчас играют
+cup-queued = { $count ->
+    [one] В очереди { $count } матч.
+    [few] В очереди { $count } матча.
+   *[other] В очереди { $count } матчей.
+}
+cup-latest = Последние результаты
+cup-latest-one = Последний результат
+cup-sealed = скрыт
+cup-sealed-round = { $count ->
+    [one] Скрыт { $count } результат. Он будет показан здесь.
+    [few] Скрыто { $count } результата. Они будут показаны здесь один за другим.
+   *[other] Скрыто { $count } результатов. Они будут показаны здесь один за другим.
+}
+cup-void = аннулирован
+cup-forfeit = техническое поражение
+cup-match-queued = в очереди
+cup-match-leased = идёт
+cup-match-done = окончен
+cup-commitment = Все поля определяются секретом. Вот его хеш:
+cup-committed = Секрет появится здесь после конца турнира. Запишите хеш, чтобы потом проверить его.
+cup-secret = Секрет:
+cup-verify = Чтобы всё проверить, скачайте турнир целиком и выполните:
+cup-whole = Скачать турнир целиком
+cup-exports = Скачать
+cup-export-ladder-csv = Таблица (CSV)
+cup-export-ladder-json = Таблица (JSON)
+cup-export-crosstable-csv = Личные встречи (CSV)
+cup-export-crosstable-json = Личные встречи (JSON)
+cup-export-records-jsonl = Все записи (JSON Lines)
+cup-api = API для программ
+cup-archives = До перезапуска
+
+# ---- Команда
+
+cup-version = Версия { $version }
+cup-left = Эта команда покинула турнир.
+cup-benched-why = Команда отстранена: { $reason }
+cup-problem-no_endpoint = Команда ещё не указала адрес своего робота.
+cup-problem-unproven = Адрес робота ещё не подтверждён.
+cup-latency-half = Половина ответов за
+cup-latency-most = 95 % ответов за
+cup-timeouts = Таймауты
+cup-faults = Другие ошибки
+cup-latency-of = По запросам последних матчей (до { $matches }).
+cup-dynamics = Очки по турам
+cup-chart = Очки всех команд после каждого тура (туров: { $rounds }); у этой команды сейчас { $points }.
+cup-matches = Матчи
+cup-no-matches = Матчей пока не было.
+cup-cross = Результаты по соперникам
+cup-opponent = Соперник
+cup-cross-what = Победы – ничьи – поражения
+
+# ---- Матч
+
+cup-request = Запрос
+cup-answer = Ответ
+cup-call-ok = OK
+cup-call-no_connection = нет соединения
+cup-call-timeout = таймаут
+cup-call-wrong_response = неверный ответ
+cup-call-wrong_move = недопустимый ход
+cup-moves = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+   *[other] { $count } ходов
+}
+cup-lead = Перевес после каждого хода: сейчас { $now }, в конце { $end }
+cup-void-why = Матч не засчитан: { $reason }
+cup-sealed-match = Результат скрыт, пока его не покажут.
+refused-tournament_on = Это можно скачать, когда турнир завершён и все результаты показаны.
+
+# ---- Управление турниром
+
+cup-name = Название
+cup-game = Игра
+cup-pairing = Система
+cup-rounds-most = Число туров
+cup-rounds-any = пока его не завершат
+cup-first-type = Условия туров
+cup-create = Создать турнир
+cup-time-limit = Время на запрос (мс)
+cup-multiplier = Очки умножаются на
+cup-both = каждая расстановка играется с обеих сторон
+cup-seal = скрытый: результаты показывают вручную
+cup-at = Когда ({ $zone }); пусто — сейчас
+cup-refresh = Обновить
+cup-asked-restart = перезапуск между турами
+cup-asked-end = завершится после этого тура
+cup-waiting-matches = Матчей в очереди
+cup-round-ends = До конца тура примерно
+cup-faulty = Ошибки
+cup-start = Начать
+cup-go-on = Продолжить
+cup-pause = Приостановить
+cup-end-more = Завершить турнир…
+cup-end = Завершить после этого тура
+cup-end-at = Завершить в это время
+cup-end-what = Чтобы завершить сразу, сначала приостановите турнир: остаток тура будет аннулирован.
+cup-restart = Начать турнир заново…
+cup-restart-what = Между турами все туры и очки уйдут на страницу архива. Команды и события останутся; события произойдут снова.
+cup-restart-yes = Начать заново
+cup-teams = Команды ({ $count })
+cup-leaving = уходит после этого тура
+cup-problem-short-no_endpoint = нет адреса
+cup-problem-short-unproven = адрес не подтверждён
+cup-faults-in-row = ошибок подряд: { $count }
+cup-url = Адрес робота
+cup-url-what = Вы ручаетесь, что владелец согласен на запросы.
+cup-members = Участники через запятую
+cup-level = Играет компьютер уровня
+cup-level-none = нет: свой робот
+cup-save-named = Сохранить: { $team }
+cup-flyer = Листовка
+cup-flyer-named = Листовка: { $team }
+cup-page = Страница
+cup-page-named = Страница: { $team }
+cup-reason = Причина (её увидят все)
+cup-bench = Отстранить
+cup-bench-named = Отстранить: { $team }
+cup-unbench = Вернуть в игру
+cup-unbench-named = Вернуть в игру: { $team }
+cup-new-token = Новый код
+cup-token-named = Новый код: { $team }
+cup-delete = Удалить после тура
+cup-delete-named = Удалить после тура: { $team }
+cup-keep = Не удалять
+cup-keep-named = Не удалять: { $team }
+cup-add-team = Добавить команду
+cup-add = Сохранить
+cup-add-print = Сохранить, напечатать, новая
+cup-types = Виды туров
+cup-types-what = Туры используют их по очереди.
+cup-type-stopped = больше не используется
+cup-type-stop = Больше не использовать
+cup-type-stop-named = Больше не использовать вид { $number }
+cup-type-add = Добавить вид тура
+cup-events = Предстоящие события
+cup-no-events = Ничего не запланировано.
+cup-event-add_type = добавится вид тура
+cup-event-stop_type = вид тура перестанет использоваться
+cup-event-message = сообщение
+cup-event-finish = турнир завершится
+cup-event-start = турнир начнётся
+cup-event-remove = Убрать
+cup-event-remove-named = Убрать событие { $number }
+cup-message = Сообщение для всех
+cup-message-show = Показать
+cup-reveal-title = Скрытые результаты
+cup-sealed-left = скрыто: { $count }
+cup-reveal = Показать следующий
+cup-corrections = Исправления
+cup-corrections-what = Очки изменятся в течение четверти минуты.
+cup-match = Матч
+cup-round-label = Тур
+cup-make-void = Аннулировать
+cup-again = Сыграть заново
+cup-round-again = Сыграть весь тур заново
+cup-flyer-token = Код вашей команды. Никому его не показывайте.
+cup-flyer-what = На этой странице — ваши очки, матчи и скорость ответов вашего робота.
+cup-print = Печать
+cup-next-team = Следующая команда
+cup-match-is-played = Это ещё играется. Подождите до конца.
+cup-no-such-match = В этом турнире нет такого матча.
+refused-unknown_tournament = Такого турнира нет.
+refused-unknown_team = В этом турнире нет такой команды.
+refused-unknown_round = В этом турнире нет такого тура.
+refused-unknown_event = Это событие уже произошло, или его убрали.
+refused-unknown_pairing = Выберите систему турнира.
+refused-tournament_ended = Турнир завершён.
+refused-already_running = Турнир уже идёт.
+refused-not_running = Турнир сейчас не идёт.
+refused-starts_in_the_past = Это время уже прошло. Выберите более позднее.
+refused-too_many_teams = В этом турнире слишком много команд.
+refused-name_taken = Это название занято. Выберите другое.
+refused-no_name = Нужно название.
+refused-wrong_address = Этот адрес не подходит: { $why }
+refused-not_proven = Адрес не подтверждён: { $why }
+refused-no_endpoint = У команды ещё нет адреса.
+refused-bad_position = Такого вида тура нет.
+refused-cup_number = Введите целое число от { $low } до { $high }.
+refused-cup_time = Введите дату и время.

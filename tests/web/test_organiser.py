@@ -1,0 +1,209 @@
+"""Operators set up a tournament and lead it by forms."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.bot.tournament.cups import Cup, Failing
+
+from .conftest import Site, Viewer
+from .cups import open_cup_site
+from .test_room import operator
+
+Both = tuple[Site, Cup]
+
+
+@pytest.fixture
+async def both(tmp_path: Path) -> AsyncIterator[Both]:
+    """A site with a tournament that can be opened."""
+    async with open_cup_site(tmp_path) as made:
+        yield made
+
+
+async def organiser(both: Both, *names: str) -> tuple[Viewer, str]:
+    """An operator at the organiser's page of a tournament with these teams."""
+    site, cup = both
+    await cup.opens(*names)
+    await cup.turns()
+    olga, base = await operator(site), f"/tournament/{cup.number}"
+    await olga.opens(f"{base}/organise")
+    return olga, base
+
+
+async def test_operator_creates_a_tournament_adds_teams_and_starts_it(both: Both) -> None:
+    site, cup = both
+    olga = await operator(site)
+    await olga.opens("/tournaments/new")
+    assert olga.page.problems() == []
+    await olga.presses("Create tournament", name="Open", pairing="swiss", rounds_most="3", multiplier="2")
+    assert olga.at.endswith("/organise")
+    assert olga.page.problems() == []
+    cup.number = int(olga.at.split("/")[2])
+    for name in ("Kepler", "Ada"):
+        await olga.presses("Save", name=name, url=f"http://{name.lower()}.example:8000", members="Ann, Bo")
+    await olga.presses("Start")
+    held, teams = await cup.tournament(), await cup.teams()
+    assert (held.name, held.pairing, held.rounds_most, held.status) == ("Open", "swiss", 3, "running")
+    assert [(team.name, team.problem, team.members) for team in teams[1:]] == [
+        ("Kepler", "", ("Ann", "Bo")),
+        ("Ada", "", ("Ann", "Bo")),
+    ]
+    await olga.opens("/")
+    assert "Tournaments" in olga.page.links
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+async def test_page_can_be_read_in_every_language_while_matches_wait_and_have_failed(both: Both, language: str) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", "Cy")
+    cup.ways["Cy"] = Failing
+    await cup.starts()
+    await cup.plays_round()
+    olga = await operator(site)
+    await olga.opens("/me")
+    await olga.presses("Save", language=language)
+    await olga.opens(f"/tournament/{cup.number}/organise")
+    assert olga.page.problems() == []
+    assert olga.sees("out of order")
+
+
+async def test_refused_form_keeps_what_was_typed(both: Both) -> None:
+    olga, _ = await organiser(both, "Ann", "Bo")
+    for fields, said in (
+        ({"name": "Ann", "url": ""}, "This name is taken."),
+        ({"name": "Cy", "url": "ftp://cy.example"}, "This address can’t be used"),
+    ):
+        await olga.presses("Save", members="Di, Ed", **fields)
+        assert olga.status == 409
+        assert olga.sees(said)
+        assert olga.page.field("members") == "Di, Ed"
+    assert len(await both[1].teams()) == 2
+
+
+async def test_operator_leads_a_running_tournament(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    await olga.presses("Start")
+    await cup.plays_round()
+    await olga.presses("Pause")
+    assert (await cup.tournament()).status == "paused"
+    match = (await cup.matches())[0]
+    await olga.presses("Make void", match=match.id)
+    assert olga.sees("Add a reason.")
+    await olga.presses("Make void", match=match.id, reason="the network failed")
+    assert (await cup.matches())[0].void_reason == "the network failed"
+    await olga.opens(f"{base}/match/{match.id}")
+    assert olga.sees("the network failed")
+    await olga.opens(f"{base}/organise")
+    await olga.presses("Play it again", match=match.id)
+    assert (await cup.matches())[0].status == "queued"
+    await olga.presses("Go on")
+    await olga.presses("End after this round")
+    await cup.plays_round()
+    await cup.plays_round()
+    assert (await cup.tournament()).status == "ended"
+
+
+async def test_operator_benches_marks_and_unmarks_a_team_and_revokes_its_token(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    ann = (await cup.teams())[0]
+    await olga.opens(f"{base}/team/{ann.id}/flyer")
+    assert olga.page.problems() == []
+    token = next(p for p in olga.page.root.all("p") if p.attributes.get("class") == "token").text
+    assert [len(group) for group in token.split("-")] == [4, 4, 4, 4]
+    await olga.opens(f"{base}/organise")
+    for button, fields in (
+        ("Bench Ann", {"reason": "broken"}),
+        ("Delete Ann after this round", {}),
+        ("New token for Ann", {}),
+    ):
+        await olga.presses(button, **fields)
+        assert olga.sees("Saved.")
+    (now, _) = await cup.teams()
+    assert (now.benched, now.leaving, now.generation) == ("broken", True, 1)
+    await olga.presses("Keep Ann after all")
+    await olga.presses("Let Ann play again")
+    await olga.presses("Save Ann", name="Amy", no_contest=1)
+    (now, _) = await cup.teams()
+    assert (now.name, now.benched, now.leaving, now.no_contest) == ("Amy", "", False, True)
+    await olga.opens(f"{base}/team/{ann.id}/flyer")
+    assert not olga.sees(token)
+
+
+async def test_save_print_new_leads_to_the_flyer(both: Both) -> None:
+    olga, _ = await organiser(both, "Ann")
+    await olga.presses("Save, print, new", name="Zoë", url="http://zoe.example:80")
+    assert olga.at.endswith("/flyer")
+    assert olga.sees("Zoë")
+    await olga.follows("Next team")
+    assert olga.at.endswith("/organise")
+
+
+async def test_events_are_planned_in_the_operators_own_time_and_removed(both: Both) -> None:
+    site, cup = both
+    olga, _ = await organiser(both, "Ann", "Bo")
+    later = (site.house.clock() + timedelta(hours=2)).replace(second=0)
+    await olga.presses("Show", text="Lunch at one", at=f"{later:%Y-%m-%dT%H:%M}")
+    assert olga.sees("message: Lunch at one")
+    names = [name for name in olga.page.names if name.startswith("Remove event")]
+    await olga.presses(names[0])
+    assert olga.sees("Nothing is planned.")
+    await olga.presses("Show", text="Hello", at="tomorrow")
+    assert olga.sees("Enter a date and a time.")
+    await olga.presses("Start", at="2020-01-01T10:00")
+    assert olga.sees("This time has passed.")
+    await olga.presses("Start", at=f"{later:%Y-%m-%dT%H:%M}")
+    assert (await cup.tournament()).starts_at == later
+
+
+async def test_sealed_round_is_revealed_match_by_match(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann", "Bo")
+    await olga.presses("Stop using round type 1")
+    form, button = olga.page.form_with("Add a round type", {})
+    fields = {**form.sends(button, sealed=1), "option-size": "3"}
+    await olga.sends(form.action, fields)
+    await olga.opens(f"{base}/organise")
+    await olga.presses("Start")
+    await cup.plays_round()
+    for left in (2, 1):
+        await olga.opens(f"{base}/organise")
+        assert olga.sees(f"{left} sealed")
+        await olga.presses("Reveal the next one")
+    assert not olga.sees("Sealed results")
+
+
+async def test_organisers_pages_are_for_operators_alone(both: Both) -> None:
+    site, cup = both
+    (ann,) = await cup.opens("Ann")
+    reader, base = await site.person("Bo"), f"/tournament/{cup.number}"
+    for path in ("/tournaments/new", f"{base}/organise", f"{base}/team/{ann.id}/flyer"):
+        await reader.opens(path)
+        assert reader.status == 403
+    for path in ("/tournaments/new", f"{base}/organise/do"):
+        await reader.tries(path, do="start", name="x")
+        assert reader.status == 403
+    answer = await site.visitor().sends(f"{base}/organise/do", {"do": "start"})
+    assert answer.status_code == 403
+    assert (await cup.tournament()).status == "draft"
+
+
+async def test_action_on_a_team_or_match_of_another_tournament_is_refused(both: Both) -> None:
+    site, cup = both
+    (other,) = await cup.opens("Other")
+    await cup.opens("Ann", name="Second")
+    olga, base = await operator(site), f"/tournament/{cup.number}"
+    for fields, said in (
+        ({"do": "delete", "team": str(other.id)}, "There is no such team"),
+        ({"do": "void", "match": "99", "reason": "x"}, "There is no such match"),
+        ({"do": "round-again", "round": "x"}, "Enter a whole number"),
+    ):
+        await olga.tries(f"{base}/organise/do", **fields)
+        assert olga.sees(said)
+    await olga.tries(f"{base}/organise/do", do="explode")
+    assert olga.status == 400

@@ -1,0 +1,227 @@
+"""Everybody watches a tournament: the list, the ladder, a team, a match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tournament import corrections, organising, teams, timeline
+from games import find_games
+from games.tournament.document import read_tournament
+from games.tournament.verification import judged_matches, judged_whole
+from tests.bot.tournament.cups import Cup, small
+
+from .conftest import Site, Viewer
+from .cups import open_cup_site
+
+Both = tuple[Site, Cup]
+
+
+@pytest.fixture
+async def both(tmp_path: Path) -> AsyncIterator[Both]:
+    """A site with a tournament that can be opened."""
+    async with open_cup_site(tmp_path) as made:
+        yield made
+
+
+async def looked(viewer: Viewer, path: str) -> Viewer:
+    """Somebody who has opened a page without faults."""
+    await viewer.opens(path)
+    assert viewer.status == 200
+    assert viewer.page.problems() == []
+    return viewer
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+async def test_all_pages_of_a_played_tournament_can_be_read(both: Both, language: str) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", "Cy")
+    await cup.starts()
+    await cup.plays_round()
+    ann = site.visitor(language=language)
+    base = f"/tournament/{cup.number}"
+    match, team = (await cup.matches())[0], (await cup.teams())[0]
+    for path in ("/tournaments", base, f"{base}/projector", f"{base}/team/{team.id}", f"{base}/match/{match.id}"):
+        await looked(ann, path)
+
+
+async def test_ladder_shows_places_points_and_the_new_release(both: Both) -> None:
+    site, cup = both
+    ann, _, _ = await cup.opens("Ann", "Bo", "Cy")
+    await cup.starts()
+    await cup.plays_round()
+    await teams.release(site.house.app, ann.id, "2.0")
+    reader = await looked(site.visitor(), f"/tournament/{cup.number}")
+    assert reader.sees("Round 2")
+    assert reader.sees("0 of 3 matches played")
+    rows = [row.text for row in reader.page.root.all("tr")][1:]
+    assert len(rows) == 3
+    assert [row for row in rows if "New release!" in row] == [row for row in rows if "Ann" in row]
+
+
+async def test_waiting_tournament_counts_down_to_its_start(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    await cup.turns()
+    await organising.start(site.house.app, cup.number, site.house.clock() + timedelta(minutes=30))
+    reader = await looked(site.visitor(), f"/tournament/{cup.number}")
+    assert reader.sees("The tournament starts in")
+    assert reader.sees("2 teams are registered.")
+    assert not list(reader.page.root.all("table"))
+
+
+async def test_pages_hear_of_changes_by_the_stream_of_their_browser(both: Both) -> None:
+    site, cup = both
+    ann, *_ = await cup.opens("Ann", "Bo")
+    base, reader = f"/tournament/{cup.number}", site.visitor()
+    await reader.opens(base)
+    stream = await site.watches(reader, base, f"{base}/team/{ann.id}")
+    assert (await stream.next() or {})["event"] == "hello"
+    assert [(await stream.next() or {})["event"] for _ in range(2)] == ["changed"] * 2
+    await teams.rename(site.house.app, ann.id, "Amy")
+    told = await stream.next() or {}
+    assert f'"{base}"' in told["data"]
+    await reader.opens(f"{base}?part=1")
+    assert reader.sees("Amy")
+    await stream.closes()
+    resumed = await site.watches(reader, base, f"{base}/team/{ann.id}", last_event_id=told["id"])
+    assert (await resumed.next() or {})["event"] == "hello"
+    assert resumed.is_quiet()
+
+
+async def test_part_is_made_once_for_all_who_watch(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    bodies = []
+    for number in range(3):
+        answer = await site.visitor(address=f"192.0.2.{number}").client.get(f"/tournament/{cup.number}?part=1")
+        bodies.append((answer.headers["content-encoding"], answer.text))
+    assert len(set(bodies)) == 1
+    assert len(site.web.parts) == 1
+
+
+async def test_sealed_match_shows_nothing_until_it_is_revealed(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    app = site.house.app
+    await timeline.stop_type(app, cup.number, 1, site.house.clock())
+    await timeline.add_type(app, cup.number, small(both=False), site.house.clock(), sealed=True)
+    await cup.starts()
+    await cup.plays_round()
+    match = (await cup.matches())[0]
+    reader, base = site.visitor(), f"/tournament/{cup.number}"
+    await looked(reader, f"{base}/match/{match.id}")
+    assert reader.sees("This result is sealed")
+    await looked(reader, base)
+    assert reader.sees("1 result is sealed")
+    assert [row.text.split()[2] for row in reader.page.root.all("tr")][1:] == ["0", "0"]
+    await corrections.reveal(app, match.round_id)
+    await looked(reader, f"{base}/match/{match.id}")
+    assert reader.sees("Step")
+
+
+async def test_replay_shows_requests_beside_each_step(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    match = (await cup.matches())[0]
+    reader, address = site.visitor(), f"/tournament/{cup.number}/match/{match.id}"
+    verbs = []
+    for step in (0, 1):
+        await looked(reader, f"{address}?step={step}")
+        verbs.append([row.text.split()[2] for row in reader.page.root.all("tr")][1:])
+    assert verbs == [["POST", "POST"], ["GET", "PUT", "PUT"]]
+
+
+@pytest.mark.parametrize("path", ["99", "1/team/99", "1/match/99", "99999999999999999999", "1/team/x"])
+async def test_unknown_page_says_so(both: Both, path: str) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    reader = site.visitor()
+    await reader.opens(f"/tournament/{path}")
+    assert reader.status == 404
+
+
+async def test_program_reads_ladder_matches_and_records_and_asks_again_cheaply(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    client, base = site.visitor().client, "/api/1/tournaments"
+    held = (await client.get(base)).json()["tournaments"]
+    assert [(one["name"], one["status"], one["secret"]) for one in held] == [("Cup", "running", None)]
+    answer = await client.get(f"{base}/{cup.number}")
+    assert [row["place"] for row in answer.json()["ladder"]] == [1, 2]
+    again = await client.get(f"{base}/{cup.number}", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    first, *_ = (await client.get(f"{base}/{cup.number}/matches?round=1")).json()["matches"]
+    whole = (await client.get(f"{base}/{cup.number}/matches/{first['id']}")).json()
+    assert whole["record"]["seats"] == first["names"]
+    assert [call["verb"] for call in whole["calls"][:2]] == ["POST", "POST"]
+    assert "detail" not in whole["calls"][0]
+
+
+async def test_api_answers_as_its_description_says(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    client = site.visitor().client
+    described = (await client.get("/api/1/openapi.json")).json()
+    match = (await cup.matches())[0].id
+    for path, operation in described["paths"].items():
+        address = path.replace("{tournament}", str(cup.number)).replace("{match}", str(match))
+        schema = operation["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        fits((await client.get(address)).json(), schema, described["components"]["schemas"])
+
+
+def fits(value: Any, schema: dict[str, Any], named: dict[str, Any]) -> None:
+    """Whether a document is as its schema says: the same fields, each of its kind."""
+    if "$ref" in schema:
+        schema = named[schema["$ref"].rpartition("/")[2]]
+    parts = [named[part["$ref"].rpartition("/")[2]] if "$ref" in part else part for part in schema.get("allOf", [])]
+    properties = {name: one for part in (*parts, schema) for name, one in part.get("properties", {}).items()}
+    required = {name for part in (*parts, schema) for name in part.get("required", [])}
+    if properties:
+        assert required <= set(value) <= set(properties)
+        for name, one in value.items():
+            fits(one, properties[name], named)
+    elif schema.get("type") == "array":
+        for one in value:
+            fits(one, schema["items"], named)
+    else:
+        kinds = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None)}
+        allowed = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        assert any(isinstance(value, kinds.get(kind, dict)) for kind in allowed)
+        assert value in schema.get("enum", [value])
+
+
+async def test_downloads_fit_the_tournament_and_the_whole_is_verified(both: Both, tmp_path: Path) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    await cup.starts()
+    client, base = site.visitor().client, f"/tournament/{cup.number}"
+    early = await client.get(f"{base}/tournament.json")
+    assert early.status_code == 409
+    await cup.plays_round()
+    ladder = (await client.get(f"{base}/ladder.csv")).text.splitlines()
+    assert len(ladder) == 3
+    assert ladder[0].startswith("place,team,points")
+    assert len((await client.get(f"{base}/crosstable.csv")).text.splitlines()) == 3
+    assert {row["team"] for row in (await client.get(f"{base}/crosstable.json")).json()} == {"Ann", "Bo"}
+    assert len((await client.get(f"{base}/ladder.json")).json()["ladder"]) == 2
+    lines = [json.loads(line) for line in (await client.get(f"{base}/records.jsonl")).text.splitlines()]
+    match = (await cup.matches())[0]
+    assert lines == [(await client.get(f"{base}/match/{match.id}/record.json")).json()]
+    whole = (await client.get(f"{base}/tournament.json")).json()
+    assert whole["secret"] == (await cup.tournament()).secret.hex()
+    read = read_tournament(whole, find_games())
+    assert judged_whole(read, whole, list(judged_matches(read, find_games()))).unfair is None
+    reader = await looked(site.visitor(), base)
+    assert reader.sees(whole["secret"])
