@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from datetime import timedelta
+from functools import partial
 
 import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
@@ -16,6 +17,7 @@ from storage.tournament import matches, rounds, tournaments
 from storage.tournament.tournaments import Tournament
 
 from . import live, snapshot
+from .computing import Computed, compute, still_holds
 from .due import FinishRound, PrepareRound, Restart, Step, next_step
 from .steps import carry_out
 
@@ -79,19 +81,20 @@ class Loop:
         for _ in range(STEPS_MOST):
             async with self._app.store.read() as conn:
                 at = await snapshot.load_by_id(conn, one.id)
-            if at is None or next_step(at, self._app.now()) is None:
+            step = next_step(at, self._app.now()) if at else None
+            if at is None or step is None:
                 return
-            step = await self._app.store.write(lambda unit: self._step(unit, one.id))
-            if step is not None:
+            computed = await compute(self._app.store, at, step)
+            if await self._app.store.write(partial(self._do, one.id, step, computed)):
                 await self._tell(one, step)
 
-    async def _step(self, unit: UnitOfWork, number: int) -> Step | None:
-        """Decides once more within the transaction, and does it."""
+    async def _do(self, number: int, step: Step, computed: Computed, unit: UnitOfWork) -> bool:
+        """Does a step in one transaction, unless it is no longer due or rests on other results."""
         at = await snapshot.load_by_id(unit.conn, number)
-        step = next_step(at, self._app.now()) if at else None
-        if at and step:
-            await carry_out(unit, at, step, self._app.now(), self._app.random_bytes)
-        return step
+        if at is None or next_step(at, self._app.now()) != step or not await still_holds(unit.conn, at, computed):
+            return False
+        await carry_out(unit, at, step, computed, self._app.now(), self._app.random_bytes)
+        return True
 
     async def _tell(self, one: Tournament, step: Step) -> None:
         log.info("a tournament went on", tournament=one.name, step=type(step).__name__)

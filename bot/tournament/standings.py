@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.tournament.rating import Rating, fitted, updated
 from games.tournament.results import Result
 from games.tournament.scoring import LadderRow, ladder
+from storage.columns import EPOCH
 from storage.tournament import matches, rounds, scores, teams
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
+from storage.tournament.scores import Score
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -51,13 +54,32 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
     """
     get_teams = teams.of_tournament if tournament.archive_of is None else teams.scored_in
     shown, of_rounds = await get_teams(conn, tournament.id), await rounds.of_tournament(conn, tournament.id)
-    played = [match for _, match in await matches.of_tournament(conn, tournament.id)]
-    visible = [match for match in played if not match.hidden]
-    sealed = {match.round_id for match in played if match.hidden}
-    last = max((one.number for one in of_rounds if not one.pending and one.id not in sealed), default=0)
-    base = {one.number: one.id for one in of_rounds}.get(last)
-    fits = await scores.after_round(conn, base) if base else []
-    ratings = {row.team_id: Rating(row.rating, row.uncertainty) for row in fits}
-    results = results_of(of_rounds, visible)
-    since = [result for result in results if result.round > last]
-    return ordered(tournament.pairing, shown, entrants(of_rounds, played), results, updated(ratings, since))
+    sealed = await matches.sealed_rounds(conn, tournament.id)
+    last = max((one for one in of_rounds if not one.pending and one.id not in sealed), key=_number, default=None)
+    base = {row.team_id: row for row in await scores.after_round(conn, last.id)} if last else {}
+    since = [one for one in of_rounds if last is None or one.number > last.number]
+    played = [match for match in await matches.of_rounds(conn, [one.id for one in since]) if not match.hidden]
+    results = results_of(since, sorted(played, key=_ended))
+    ratings = updated({team: Rating(row.rating, row.uncertainty) for team, row in base.items()}, results)
+    if tournament.pairing == "knockout":
+        whole = [match for match in await matches.of_rounds(conn, [one.id for one in of_rounds]) if not match.hidden]
+        return ordered(tournament.pairing, shown, entrants(of_rounds, whole), results_of(of_rounds, whole), ratings)
+    rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
+    order = sorted(sorted(rows, key=lambda row: row.team), key=lambda row: (-row.points, -row.chips))
+    return [replace(row, place=place) for place, row in enumerate(order, 1)]
+
+
+def _number(one: Round) -> int:
+    return one.number
+
+
+def _ended(match: Match) -> tuple[bool, datetime, int]:
+    return match.ended_at is None, match.ended_at or EPOCH, match.id
+
+
+def _added(row: LadderRow, base: Score | None) -> LadderRow:
+    """Returns a row with what its team had after the last finished round."""
+    if base is None:
+        return row
+    points, chips = row.points + base.points, row.chips + base.chips
+    return replace(row, points=points, chips=chips, played=row.played + base.played)

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from games.tournament.draws import SECRET_BYTES, lots
-from games.tournament.pairing import SYSTEMS
+from games.tournament.draws import SECRET_BYTES
 from storage import UnitOfWork
-from storage.tournament import events, matches, queue, rounds, scores, teams, tournaments
+from storage.tournament import events, queue, rounds, scores, teams, tournaments
 from storage.tournament.events import Event
-from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
-from storage.tournament.scores import Score
 
 from . import jobs
+from .computing import Computed
 from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Start, Step
-from .results import entrants, results_of
 from .snapshot import Snapshot
-from .standings import after
 
 RandomBytes = Callable[[int], bytes]
 
 
-async def carry_out(unit: UnitOfWork, at: Snapshot, step: Step, now: datetime, random_bytes: RandomBytes) -> None:
-    """Does one step."""
+async def carry_out(
+    unit: UnitOfWork, at: Snapshot, step: Step, computed: Computed, now: datetime, random_bytes: RandomBytes
+) -> None:
+    """Does one step, with what was computed for it."""
     conn, number = unit.conn, at.tournament.id
     match step:
         case ClearQueue(why):
             await queue.clear(conn, number, why, now)
         case FinishRound(one):
-            await _finish(unit, at, one, now)
+            await _finish(unit, one, computed, now)
         case DeleteTeams():
             await teams.delete_leaving(conn, number, now)
         case Restart():
@@ -43,25 +41,14 @@ async def carry_out(unit: UnitOfWork, at: Snapshot, step: Step, now: datetime, r
         case End():
             await tournaments.change(conn, number, status="ended", request="", ended_at=now)
         case PrepareRound():
-            await _prepare(unit, at, step, now)
+            await _prepare(unit, at, step, computed, now)
 
 
-async def _finish(unit: UnitOfWork, at: Snapshot, one: Round, now: datetime) -> None:
+async def _finish(unit: UnitOfWork, one: Round, computed: Computed, now: datetime) -> None:
     """Books the scores of a round, and again those of later rounds, which rest on it."""
-    played = await _matches(unit, at)
-    for later in at.rounds:
-        if later.id == one.id or (later.number > one.number and not later.pending):
-            until = [r for r in at.rounds if r.number <= later.number]
-            await scores.save(unit.conn, later.id, _scores(at, until, played))
+    for round_id, rows in computed.scores.items():
+        await scores.save(unit.conn, round_id, rows)
     await rounds.end(unit.conn, one.id, now)
-
-
-def _scores(at: Snapshot, until: Sequence[Round], played: Sequence[Match]) -> list[Score]:
-    rows = after(at.tournament.pairing, at.teams, until, played)
-    return [
-        Score(until[-1].id, r.team, r.place, r.points, r.chips, r.rating, r.uncertainty, r.played, r.unsure)
-        for r in rows
-    ]
 
 
 async def _restart(unit: UnitOfWork, at: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:
@@ -104,12 +91,9 @@ async def _stop_type(unit: UnitOfWork, at: Snapshot, body: dict[str, Any], now: 
         await rounds.stop_type(unit.conn, at.tournament.id, at.types[place].id, now)
 
 
-async def _prepare(unit: UnitOfWork, at: Snapshot, step: PrepareRound, now: datetime) -> None:
-    """Pairs the teams by the secret's lots; ends a knock-out that nobody is left in but the winner."""
-    tournament, kind, played = at.tournament, step.type, await _matches(unit, at)
-    entered = entrants(at.rounds, played) if tournament.pairing == "knockout" else ()
-    results, chance = results_of(at.rounds, played), lots(tournament.secret, step.number)
-    paired = SYSTEMS[tournament.pairing](entered or step.teams, results, chance)
+async def _prepare(unit: UnitOfWork, at: Snapshot, step: PrepareRound, computed: Computed, now: datetime) -> None:
+    """Makes a round; ends a knock-out that nobody is left in but the winner."""
+    tournament, kind, paired = at.tournament, step.type, computed.paired
     if not paired.pairings:
         await tournaments.change(unit.conn, tournament.id, status="ended", ended_at=now)
         return
@@ -123,11 +107,7 @@ async def _prepare(unit: UnitOfWork, at: Snapshot, step: PrepareRound, now: date
         both=kind.both,
         sealed=kind.sealed,
         byes=paired.byes,
-        skipped=() if entered else step.skipped,
+        skipped=() if tournament.pairing == "knockout" and at.rounds else step.skipped,
         created_at=now,
     )
     await jobs.put(unit, made, paired.pairings, kind.both, hidden=kind.sealed)
-
-
-async def _matches(unit: UnitOfWork, at: Snapshot) -> list[Match]:
-    return [match for _, match in await matches.of_tournament(unit.conn, at.tournament.id)]

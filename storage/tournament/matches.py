@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.conversation import Call
 
 from ..codec import decode
-from .reading import value_of
+from .reading import value_of, values_of
 from .schema import calls, matches, rounds, teams
+
+State = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +58,29 @@ async def get(conn: AsyncConnection, match: int) -> Match | None:
 
 async def of_round(conn: AsyncConnection, round_id: int) -> list[Match]:
     """Returns the matches of a round in the order of their pairings."""
-    wanted = select(*_COLUMNS).where(matches.c.round_id == round_id).order_by(matches.c.pairing, matches.c.leg)
-    return [value_of(Match, row) for row in (await conn.execute(wanted)).mappings()]
+    return await of_rounds(conn, [round_id])
+
+
+async def of_rounds(conn: AsyncConnection, round_ids: Collection[int]) -> list[Match]:
+    """Returns the matches of some rounds in the order of rounds and pairings."""
+    wanted = select(*_COLUMNS).where(matches.c.round_id.in_(list(round_ids)))
+    rows = await conn.execute(wanted.order_by(matches.c.round_id, matches.c.pairing, matches.c.leg))
+    return list(values_of(Match, rows.all()))
+
+
+async def sealed_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
+    """Returns the rounds, by their numbers in the database, of which some results are not revealed yet."""
+    wanted = select(matches.c.round_id).join(rounds, rounds.c.id == matches.c.round_id).distinct()
+    its = (rounds.c.tournament_id == tournament) & (rounds.c.sealed == 1) & (matches.c.hidden == 1)
+    return set((await conn.execute(wanted.where(its))).scalars())
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[int, Match]]:
     """Returns all matches of a tournament, each with the number of its round, in order."""
-    wanted = select(rounds.c.number, *_COLUMNS).join(rounds, rounds.c.id == matches.c.round_id)
+    wanted = select(*_COLUMNS, rounds.c.number).join(rounds, rounds.c.id == matches.c.round_id)
     wanted = wanted.where(rounds.c.tournament_id == tournament)
-    rows = await conn.execute(wanted.order_by(rounds.c.number, matches.c.pairing, matches.c.leg))
-    return [(row["number"], value_of(Match, row)) for row in rows.mappings()]
+    rows = (await conn.execute(wanted.order_by(rounds.c.number, matches.c.pairing, matches.c.leg))).all()
+    return list(zip([row[-1] for row in rows], values_of(Match, [row[:-1] for row in rows]), strict=True))
 
 
 async def of_team(conn: AsyncConnection, team: int, most: int, before: int | None = None) -> list[Match]:
@@ -75,6 +90,14 @@ async def of_team(conn: AsyncConnection, team: int, most: int, before: int | Non
         wanted = wanted.where(matches.c.id < before)
     rows = await conn.execute(wanted.order_by(matches.c.id.desc()).limit(most))
     return [value_of(Match, row) for row in rows.mappings()]
+
+
+async def state(conn: AsyncConnection, tournament: int) -> State:
+    """Returns some figures about all matches of a tournament that change with every result."""
+    voids = func.sum(case((matches.c.status == "void", 1), else_=0))
+    figures = select(func.count(), voids, func.sum(matches.c.attempts), func.max(matches.c.ended_at))
+    of_rounds = figures.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
+    return tuple((await conn.execute(of_rounds)).one())
 
 
 async def count_by_status(conn: AsyncConnection, round_id: int) -> Mapping[str, int]:

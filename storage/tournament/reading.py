@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, TypeVar, get_origin, get_type_hints
 
@@ -26,6 +26,17 @@ def value_of(kind: type[T], row: Mapping[Any, Any]) -> T:
     """Returns the value of a row: numbers become flags, and JSON texts documents, where the type says so."""
     of: Any = kind
     return kind(*[read(row[name]) if read else row[name] for name, read in _fields(of)])
+
+
+def values_of(kind: type[T], rows: Iterable[Sequence[Any]]) -> Iterator[T]:
+    """Yields the values of many rows whose columns are in the order of the fields."""
+    of: Any = kind
+    readers = [(place, read) for place, (_, read) in enumerate(_fields(of)) if read]
+    for row in rows:
+        values = list(row)
+        for place, read in readers:
+            values[place] = read(values[place])
+        yield kind(*values)
 
 
 def stored(values: Mapping[str, Any]) -> dict[str, Any]:

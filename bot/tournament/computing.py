@@ -1,0 +1,73 @@
+"""What takes long in a step: scores and pairings, computed off the event loop and outside of any transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.view.on_demand import in_thread
+from games.tournament import pairing
+from games.tournament.draws import lots
+from games.tournament.pairing import SYSTEMS
+from storage import Store
+from storage.tournament import matches
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.scores import Score
+
+from .due import FinishRound, PrepareRound, Step
+from .results import entrants, results_of
+from .snapshot import Snapshot
+from .standings import after
+
+NOBODY = pairing.Round(())
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """The result, and the state of all matches that it was computed from."""
+
+    seen: matches.State | None = None
+    scores: Mapping[int, Sequence[Score]] = field(default_factory=dict)  # by the round's number in the database
+    paired: pairing.Round = NOBODY
+
+
+async def compute(store: Store, at: Snapshot, step: Step) -> Computed:
+    """Returns what a step needs."""
+    if not isinstance(step, FinishRound | PrepareRound):
+        return Computed()
+    async with store.read() as conn:
+        seen = await matches.state(conn, at.tournament.id)
+        played = [match for _, match in await matches.of_tournament(conn, at.tournament.id)]
+    if isinstance(step, FinishRound):
+        return Computed(seen, scores=await in_thread(lambda of: _booked(*of), (at, step.round, played)))
+    return Computed(seen, paired=await in_thread(lambda of: _paired(*of), (at, step, played)))
+
+
+async def still_holds(conn: AsyncConnection, at: Snapshot, computed: Computed) -> bool:
+    """Whether no match has changed since."""
+    return computed.seen is None or computed.seen == await matches.state(conn, at.tournament.id)
+
+
+def _booked(at: Snapshot, one: Round, played: Sequence[Match]) -> dict[int, list[Score]]:
+    """Returns the ladder after a round, and after each later one that has ended."""
+    ended = [later for later in at.rounds if later.number > one.number and not later.pending]
+    return {later.id: _scores(at, later, played) for later in [one, *ended]}
+
+
+def _scores(at: Snapshot, last: Round, played: Sequence[Match]) -> list[Score]:
+    until = [one for one in at.rounds if one.number <= last.number]
+    rows = after(at.tournament.pairing, at.teams, until, played)
+    return [
+        Score(last.id, r.team, r.place, r.points, r.chips, r.rating, r.uncertainty, r.played, r.unsure) for r in rows
+    ]
+
+
+def _paired(at: Snapshot, step: PrepareRound, played: Sequence[Match]) -> pairing.Round:
+    """Pairs teams by the lots of the secret: in a knock-out those of its first round, also the ones skipped today."""
+    tournament = at.tournament
+    entered = entrants(at.rounds, played) if tournament.pairing == "knockout" else ()
+    results = results_of(at.rounds, played)
+    return SYSTEMS[tournament.pairing](entered or step.teams, results, lots(tournament.secret, step.number))
