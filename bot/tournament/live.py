@@ -34,14 +34,14 @@ def match_topic(number: int) -> str:
     return f"match:{number}"
 
 
-def changed(app: App, tournament: int) -> None:
-    """Tells that something about a tournament or its teams is different."""
-    app.feed.publish([tournament_topic(tournament)], "changed", tournament=tournament)
+def changed(app: App, tournament: int, teams: Iterable[int] = ()) -> None:
+    """Tells that something about a tournament or these teams is different."""
+    booked(app, tournament, "changed", teams)
 
 
-def booked(app: App, tournament: int, kind: str) -> None:
-    """Tells that the loop did something: `round`, `ladder`, `changed`, or `reload` after a restart."""
-    app.feed.publish([tournament_topic(tournament)], kind, tournament=tournament)
+def booked(app: App, tournament: int, kind: str, teams: Iterable[int] = ()) -> None:
+    """Tells that the loop did something: `round`, `ladder` (to these teams, too), or `reload` after a restart."""
+    app.feed.publish([tournament_topic(tournament), *map(team_topic, teams)], kind, tournament=tournament)
 
 
 def created(app: App, tournament: int, made: Iterable[Match]) -> None:

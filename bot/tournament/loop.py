@@ -13,7 +13,7 @@ from bot.app import App
 from bot.logs import failures_logged
 from bot.tasks import Tasks
 from storage import UnitOfWork, leases
-from storage.tournament import matches, rounds, tournaments
+from storage.tournament import matches, rounds, teams, tournaments
 from storage.tournament.tournaments import Tournament
 
 from . import live, snapshot
@@ -105,7 +105,9 @@ class Loop:
                     live.created(self._app, one.id, await matches.of_round(conn, made.id))
                 self._prepared(step.teams)
             case FinishRound():
-                live.booked(self._app, one.id, "ladder")
+                async with self._app.store.read() as conn:
+                    known = await teams.of_tournament(conn, one.id)
+                live.booked(self._app, one.id, "ladder", [team.id for team in known])
             case Restart():
                 live.booked(self._app, one.id, "reload")
             case _:

@@ -159,5 +159,5 @@ def _checked(url: str) -> str:
 
 
 def _told(app: App, team: Team) -> Team:
-    live.changed(app, team.tournament_id)
+    live.changed(app, team.tournament_id, [team.id])
     return team

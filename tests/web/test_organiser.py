@@ -44,7 +44,8 @@ async def test_operator_creates_a_tournament_adds_teams_and_starts_it(both: Both
     assert olga.page.problems() == []
     cup.number = int(olga.at.split("/")[2])
     for name in ("Kepler", "Ada"):
-        await olga.presses("Save", name=name, url=f"http://{name.lower()}.example:8000", members="Ann, Bo")
+        address = f"http://{name.lower()}.example:8000"
+        await olga.presses("Save", name=name, url=address, members="Ann, Bo", by_hand=1)
     await olga.presses("Start")
     held, teams = await cup.tournament(), await cup.teams()
     assert (held.name, held.pairing, held.rounds_most, held.status) == ("Open", "swiss", 3, "running")
@@ -133,6 +134,17 @@ async def test_operator_benches_marks_and_unmarks_a_team_and_revokes_its_token(b
     assert (now.name, now.benched, now.leaving, now.no_contest) == ("Amy", "", False, True)
     await olga.opens(f"{base}/team/{ann.id}/flyer")
     assert not olga.sees(token)
+
+
+async def test_address_that_nobody_vouches_for_has_to_be_proven(both: Both) -> None:
+    _, cup = both
+    olga, _ = await organiser(both, "Ann")
+    await olga.presses("Save", name="Cy", url="http://cy.example:8000")
+    assert (await cup.teams())[-1].problem == "unproven"
+    assert olga.page.problems() == []
+    assert olga.sees("http://cy.example:8000/.well-known/roundhouse")
+    await olga.presses("Check the address of Cy now")
+    assert olga.sees("The address is not confirmed")
 
 
 async def test_save_print_new_leads_to_the_flyer(both: Both) -> None:

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from bot.platforms.web.limits import TOKENS
 from bot.tournament import corrections, organising, teams, timeline
+from bot.tournament.tokens import token_of
 from games import find_games
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
@@ -84,8 +86,8 @@ async def test_pages_hear_of_changes_by_the_stream_of_their_browser(both: Both) 
     assert (await stream.next() or {})["event"] == "hello"
     assert [(await stream.next() or {})["event"] for _ in range(2)] == ["changed"] * 2
     await teams.rename(site.house.app, ann.id, "Amy")
-    told = await stream.next() or {}
-    assert f'"{base}"' in told["data"]
+    *_, told = [await stream.next() or {} for _ in range(2)]
+    assert f'"{base}/team/{ann.id}"' in told["data"]
     await reader.opens(f"{base}?part=1")
     assert reader.sees("Amy")
     await stream.closes()
@@ -225,3 +227,48 @@ async def test_downloads_fit_the_tournament_and_the_whole_is_verified(both: Both
     assert judged_whole(read, whole, list(judged_matches(read, find_games()))).unfair is None
     reader = await looked(site.visitor(), base)
     assert reader.sees(whole["secret"])
+
+
+async def test_team_marks_a_release_and_moves_with_its_token_alone(both: Both) -> None:
+    site, cup = both
+    ann, bo = await cup.opens("Ann", "Bo")
+    page, token = f"/tournament/{cup.number}/team/{ann.id}", token_of(site.house.app, ann)
+    reader = await looked(site.visitor(), page)
+    for wrong in ("", "ABCD-EFGH-IJKL-MNOP", token_of(site.house.app, bo)):
+        await reader.opens(page)
+        await reader.presses("Mark a new release", token=wrong, version="3")
+        assert reader.sees("This is not the token of this team.")
+    await reader.opens(page)
+    await reader.presses("Mark a new release", token=token.lower().replace("-", " "), version="3")
+    assert reader.at == page
+    assert reader.sees("Version 3")
+    assert reader.sees("New release!")
+    await reader.presses("Change address", token=token, url="http://elsewhere.example:80")
+    assert reader.sees("The address of this robot has not been confirmed yet.")
+    call = f"/api/1/tournaments/{cup.number}/teams/{ann.id}/release"
+    refused = await reader.client.post(call, json={"version": "4"}, headers={"authorization": "Bearer x"})
+    taken = await reader.client.post(call, json={"version": "4"}, headers={"authorization": f"Bearer {token}"})
+    assert (refused.status_code, taken.json()) == (401, {"team": ann.id, "version": "4"})
+
+
+async def test_token_cannot_be_guessed_by_trying(both: Both) -> None:
+    site, cup = both
+    (ann,) = await cup.opens("Ann")
+    guesser, call = site.visitor(), f"/api/1/tournaments/{cup.number}/teams/{ann.id}/release"
+    answers = [(await guesser.client.post(call)).status_code for _ in range(TOKENS.most + 2)]
+    assert answers[TOKENS.most - 1 :] == [401, 429, 429]
+
+
+async def test_team_s_page_hears_that_scores_were_booked(both: Both) -> None:
+    site, cup = both
+    ann, *_ = await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.turns()
+    await cup.plays()
+    page, reader = f"/tournament/{cup.number}/team/{ann.id}", site.visitor()
+    await looked(reader, page)
+    before = site.web.hub.revision(f"team:{ann.id}")
+    await cup.turns()
+    assert site.web.hub.revision(f"team:{ann.id}") > before
+    await looked(reader, f"{page}?part=1")
+    assert reader.sees("Points round by round")

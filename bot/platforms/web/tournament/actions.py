@@ -87,7 +87,8 @@ async def add_team(asked: Asked) -> object:
     members = [name for name in asked.text("members").split(",") if name.strip()]
     url = "" if level is not None else asked.text("url")
     about: dict[str, Any] = {"members": members, "no_contest": "no_contest" in asked.form, "level": level}
-    return await teams.add(asked.app, asked.held.id, asked.text("name"), url, by_hand=bool(url), **about)
+    by_hand = bool(url) and "by_hand" in asked.form
+    return await teams.add(asked.app, asked.held.id, asked.text("name"), url, by_hand=by_hand, **about)
 
 
 async def change_team(asked: Asked) -> object:
@@ -98,7 +99,7 @@ async def change_team(asked: Asked) -> object:
     if was is not None and asked.text("name") != was.name:
         await teams.rename(asked.app, team, asked.text("name"))
     if was is not None and was.level is None and url != was.url:
-        await teams.set_url(asked.app, team, url, by_hand=True)
+        await teams.set_url(asked.app, team, url, by_hand="by_hand" in asked.form)
     return await teams.change(asked.app, team, no_contest="no_contest" in asked.form)
 
 

@@ -103,6 +103,12 @@ def points_by_round(rounds: Sequence[Round], scores: Iterable[tuple[int, Score]]
     return lines
 
 
+def sealed_rounds(of_rounds: Iterable[Round], matches: Iterable[Match]) -> list[tuple[Round, int]]:
+    """Returns the rounds with results that can be revealed, and how many."""
+    counts = Counter(match.round_id for match in matches if match.hidden and match.status in ("done", "void"))
+    return [(one, counts[one.id]) for one in of_rounds if counts[one.id]]
+
+
 def fresh_releases(rounds: Sequence[Round], releases: Iterable[Release]) -> set[int]:
     """Returns the teams that have a new release since the last booked round."""
     last = max((one.id for one in rounds if not one.pending), default=None)

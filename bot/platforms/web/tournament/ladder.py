@@ -18,7 +18,7 @@ from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
 
 from ..request_context import visitor, web_of
-from .figures import fresh_releases, is_shown
+from .figures import fresh_releases, is_shown, sealed_rounds
 from .reading import names_of, played_with, tournament_of
 
 LATEST_MOST = 12  # results beside the ladder
@@ -61,7 +61,14 @@ async def _page(request: Request, name: str) -> Response:
         return part.answer(request)
     facts: dict[str, Any] = {"held": held, "shown": revision, "part": Markup(part.html)}
     operator = bool(guest.player and guest.player.operator)
+    facts["to_reveal"] = await _to_reveal(request, held) if operator else []
     return await web.pages.page(request, f"tournament/{name}.html", operator=operator, **facts)
+
+
+async def _to_reveal(request: Request, held: Tournament) -> list[tuple[Round, int]]:
+    async with web_of(request).app.store.read() as conn:
+        of_rounds = await rounds.of_tournament(conn, held.id)
+        return sealed_rounds(of_rounds, [match for _, match in await matches.of_tournament(conn, held.id)])
 
 
 async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:

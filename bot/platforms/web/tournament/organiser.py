@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.tournament.proof import PAGE
+from bot.tournament.tokens import proof_code
 from bot.usecases.preferences import as_zone
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
@@ -27,6 +29,7 @@ from ..errors import STATUS
 from ..request_context import form_of, player_of, visitor, web_of
 from ..room import lobby_for_operators
 from .actions import ACTIONS, Asked
+from .figures import sealed_rounds
 from .reading import names_of, played_with, tournament_of
 from .setting_up import round_type_fields
 
@@ -55,7 +58,7 @@ async def act(request: Request) -> Response:
     base = f"/tournament/{held.id}"
     if form["do"] == "print-team" and isinstance(done, Team):
         return RedirectResponse(f"{base}/team/{done.id}/flyer?print", 303)
-    return RedirectResponse(f"{base}/organise?done={form['do']}", 303)
+    return RedirectResponse(f"{base}/projector" if "back" in form else f"{base}/organise?done={form['do']}", 303)
 
 
 async def _page(
@@ -85,12 +88,14 @@ async def _page(
         "names": names,
         "running": [match for _, match in played if match.status == "leased"],
         "latest": [match for _, match in played if match.status in ("done", "void")][: -LATEST_MOST - 1 : -1],
-        "sealed": _sealed(of_rounds, played),
+        "sealed": sealed_rounds(of_rounds, [match for _, match in played]),
         "ends_at": _expected_end(of_rounds, [match for _, match in played], web.app.now()),
         "kind_fields": round_type_fields(held.game, game, form if form.get("do") == "add-type" else {}),
         "sent": form,
         "refusal": _told(refusal) if refusal else None,
         "done": request.query_params.get("done", ""),
+        "codes": {team.id: proof_code(web.app, team) for team in known},
+        "PROOF_PAGE": PAGE,
         "zone": f"UTC{as_zone(offset)}",
         "tell": tell,
         "at_once": web.app.settings.robot_matches,
@@ -113,14 +118,6 @@ async def _details(conn: Any, match: Match) -> str:
     calls = await matches.calls_of(conn, match.id)
     wrong = [call for call in calls if call.status != "ok" and call.seat in match.fault]
     return f"{wrong[0].verb}: {wrong[0].detail}" if wrong else ""
-
-
-def _sealed(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> list[tuple[Round, int]]:
-    """Returns the rounds with results that can be revealed, and how many."""
-    counts = {one.id: 0 for one in of_rounds}
-    for _, match in played:
-        counts[match.round_id] += match.hidden and match.status in ("done", "void")
-    return [(one, counts[one.id]) for one in of_rounds if counts[one.id]]
 
 
 def _expected_end(of_rounds: Sequence[Round], played: Sequence[Match], now: datetime) -> datetime | None:

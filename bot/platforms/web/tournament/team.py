@@ -44,7 +44,9 @@ async def show(request: Request) -> Response:
         return part.answer(request)
     operator = bool(guest.player and guest.player.operator)
     facts: dict[str, Any] = {"held": held, "team": team, "shown": revision, "part": Markup(part.html)}
-    return await web.pages.page(request, "tournament/team.html", operator=operator, **facts)
+    return await web.pages.page(
+        request, "tournament/team.html", operator=operator, saved="saved" in request.query_params, **facts
+    )
 
 
 async def _facts(request: Request, held: Tournament, team: Team) -> dict[str, Any]:
