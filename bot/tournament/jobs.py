@@ -22,7 +22,7 @@ from storage.tournament.teams import Team
 
 LEASE = timedelta(seconds=10)
 LOOKED_AT = 500  # queued matches that a claim chooses from
-HOST_MOST = 16  # matches at a time with robots of one host, over all tournaments
+HOST_MOST = 16  # robots of one host that play at a time, over all tournaments
 REST_MOST = timedelta(seconds=10)  # after a robot could not be reached
 
 
@@ -79,11 +79,11 @@ async def claim(store: Store, worker: str, most: int, now: datetime) -> list[Job
 
 
 def choose(waiting: Sequence[Waiting], busy_urls: Collection[str], most: int) -> list[int]:
-    """Returns the first matches whose robots' hosts have not reached HOST_MOST."""
+    """Returns the first matches with whose robots no host has more than HOST_MOST."""
     busy, chosen = Counter(map(host_of, busy_urls)), list[int]()
     for one in waiting:
-        hosts = {host_of(url) for url in one.urls} - {""}
-        if len(chosen) < most and all(busy[host] < HOST_MOST for host in hosts):
+        hosts = Counter(filter(None, map(host_of, one.urls)))
+        if len(chosen) < most and all(busy[host] + count <= HOST_MOST for host, count in hosts.items()):
             chosen.append(one.match)
             busy.update(hosts)
     return chosen

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -19,6 +20,7 @@ from storage.tournament.tournaments import Tournament
 from . import live, snapshot
 from .computing import Computed, compute, still_holds
 from .due import FinishRound, PrepareRound, Restart, Step, next_step
+from .snapshot import Snapshot
 from .steps import carry_out
 
 SECONDS = "0,15,30,45"
@@ -38,6 +40,7 @@ class Loop:
         self._holder = holder
         self._prepared = prepared
         self._tasks = Tasks()
+        self._known: dict[int, Snapshot] = {}
         self._scheduler: AsyncIOScheduler | None = None
 
     def start(self, seconds: str = SECONDS) -> None:
@@ -63,6 +66,7 @@ class Loop:
         """Does what is due, unless another process does."""
         async with self._app.store.read() as conn:
             known = [await snapshot.load(conn, one) for one in await tournaments.active(conn)]
+        self._tell_changes(known)
         due = [at.tournament for at in known if next_step(at, self._app.now())]
         if not due or not await self._is_ours():
             return
@@ -70,6 +74,13 @@ class Loop:
             with failures_logged(log, "a tournament's turn failed", tournament=one.id):
                 await self._steps(one)
         await self._app.store.write(lambda unit: leases.release(unit.conn, LEASE_NAME, self._holder))
+
+    def _tell_changes(self, known: Sequence[Snapshot]) -> None:
+        """Tells live pages what others have changed: commands and other processes."""
+        before, self._known = self._known, {at.tournament.id: replace(at, rounds=(), unfinished=None) for at in known}
+        for number, at in self._known.items():
+            if number in before and before[number] != at:
+                live.changed(self._app, number)
 
     async def _is_ours(self) -> bool:
         now = self._app.now()

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.tournament import organising, teams, timeline
+from bot.tournament import live, organising, teams, timeline
+from bot.tournament.results import results_of
 from bot.tournament.standings import standings
 from games.core.game import Refusal
 from games.tournament.description import round_type
+from games.tournament.results import totals
 from storage.tournament import matches, scores, tournaments
+from storage.tournament import teams as stored
 
 from .cups import GAME, Cup, Failing, open_cup, small
 
@@ -83,6 +86,37 @@ async def test_the_ladder_moves_while_a_round_is_played(cup: Cup) -> None:
     assert [row.team for row in live] == [row.team_id for row in booked]
     assert live[-1].points == 0
     assert live[0].rating != booked[0].rating  # the fit at the end does not depend on the order
+
+
+async def test_the_ladder_in_mid_round_is_the_sum_of_all_results(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy", "Di", kind=small(multiplier=2))
+    await cup.starts()
+    await cup.plays_round()
+    for most in (1, 3, 12):
+        cup.workers._at_once = most
+        await cup.workers.claim()
+        await cup.workers.drain()
+        held = await cup.matches()
+        results = results_of(await cup.rounds(), held)
+        ids = [team.id for team in await cup.teams()]
+        async with cup.house.app.store.read() as conn:
+            rows = await standings(conn, await cup.tournament())
+        assert {row.team: (row.points, row.chips) for row in rows} == totals(ids, results)
+        assert [row.place for row in rows] == [1, 2, 3, 4]
+        assert [(row.points, row.chips) for row in rows] == sorted(totals(ids, results).values(), reverse=True)
+        assert sum(row.played for row in rows) == 2 * sum(match.status == "done" for match in held)
+
+
+async def test_pages_hear_of_what_a_command_has_changed(cup: Cup) -> None:
+    ann, _ = await cup.opens("Ann", "Bo")
+    await cup.turns()
+    await cup.turns()
+    with cup.house.app.feed.subscribe([live.tournament_topic(cup.number)]) as reader:
+        await cup.turns()
+        assert not reader.unread
+        await cup.house.app.store.write(lambda unit: stored.change(unit.conn, ann.id, name="Anna"))
+        await cup.turns()
+        assert [event.kind for event in reader.unread] == ["changed"]
 
 
 async def test_a_robot_at_fault_loses_rests_and_is_benched(cup: Cup) -> None:
