@@ -16,8 +16,8 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-from bot.platforms.web.guests import COOKIE
 from bot.platforms.web.limits import Limits, Rate
+from bot.platforms.web.people.guests import COOKIE
 from games.table.table import Table
 from tests.checks import books_balance, steps_have_no_gaps
 from tests.web.conftest import Site, open_site

@@ -24,7 +24,7 @@ from bot.platforms.discord.payload import Buttons
 from bot.platforms.telegram.ink import Html
 from bot.platforms.telegram.payload import payload_of
 from bot.platforms.web.front import Web
-from bot.platforms.web.guests import COOKIE
+from bot.platforms.web.people.guests import COOKIE
 from bot.view.answer import Answer, Card, Film, Hand, Refresh, Submenu
 from games.core.game import AnyGame
 from games.table.table import Table

@@ -14,8 +14,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.fronts import SHUTDOWN_SECONDS
-from bot.platforms.web import connections
-from bot.platforms.web.connections import BODY_SECONDS, HEAD_SECONDS
+from bot.platforms.web.serving import connections
+from bot.platforms.web.serving.connections import BODY_SECONDS, HEAD_SECONDS
 from tests.virtual import VirtualLoop, in_virtual_time
 
 from .served import Client, Served, served

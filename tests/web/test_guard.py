@@ -12,8 +12,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.platforms.web import limits, request_context
-from bot.platforms.web.admission import HEALTH
 from bot.platforms.web.limits import Limits, Rate
+from bot.platforms.web.serving.admission import HEALTH
 from tests.house import Clock
 
 from .conftest import Site, Viewer, open_site

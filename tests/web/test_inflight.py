@@ -7,7 +7,7 @@ from pathlib import Path
 
 from structlog.testing import capture_logs
 
-from bot.platforms.web.inflight import WAITING_MOST
+from bot.platforms.web.serving.inflight import WAITING_MOST
 
 from .conftest import Site
 from .served import served

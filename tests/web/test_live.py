@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from bot.platforms.web import events, live
+from bot.platforms.web.tables import events, live
 
 from .conftest import SOON, Site, Stream, Viewer
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image
 
 from bot.platforms.web.charts import chart
-from bot.platforms.web.tables import STORY_STEPS
+from bot.platforms.web.tables.table import STORY_STEPS
 from games.core import match as core
 
 from .conftest import Site, Viewer

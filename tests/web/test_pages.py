@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.platforms.web.game_pages import POLICY
+from bot.platforms.web.tables.game_pages import POLICY
 from games import find_games
 from games.core.screen import Say
 from storage import tables

@@ -15,8 +15,8 @@ from games.core.screen import Name, Say
 from storage import Trouble
 
 from ...metrics import REFUSALS
-from .live import TooManyStreams
 from .request_context import Forged, TooLarge, TooMuch, visitor, web_of
+from .tables.live import TooManyStreams
 
 log = structlog.get_logger(__name__)
 

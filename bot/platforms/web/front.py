@@ -22,38 +22,19 @@ from storage import people, tables
 from storage.rooms import Room
 
 from ...settings import WrongSetting, signing_secret
-from . import (
-    bans,
-    errors,
-    events,
-    game_pages,
-    health,
-    help_page,
-    hooks,
-    linking,
-    lobby,
-    me,
-    opening,
-    preferences,
-    ranking,
-    recovery,
-    replays,
-    robot_lines,
-    room,
-    site_files,
-    subscribing,
-    tournament,
-)
-from . import tables as pages_of_tables
-from .admission import Admission
-from .guests import Guests
-from .inflight import InFlight
+from . import errors, help_page, robot_lines, room, tournament
 from .limits import Limits
-from .live import Hub
 from .pages import Pages
+from .people import bans, linking, me, preferences, ranking, recovery, subscribing
+from .people.guests import Guests
 from .request_context import Visits
-from .server import Server
-from .static_files import VersionedFiles
+from .serving import health, hooks, site_files
+from .serving.admission import Admission
+from .serving.inflight import InFlight
+from .serving.server import Server
+from .serving.static_files import VersionedFiles
+from .tables import events, game_pages, lobby, opening, replays, table
+from .tables.live import Hub
 from .tournament.parts import Parts
 
 POLL_SECONDS = 60
@@ -89,7 +70,7 @@ class Web(Front):
             *lobby.routes(),
             *events.routes(),
             *opening.routes(),
-            *pages_of_tables.routes(),
+            *table.routes(),
             *replays.routes(),
             *me.routes(),
             *help_page.routes(),

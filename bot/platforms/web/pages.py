@@ -25,7 +25,7 @@ from storage import tables
 from storage.tournament import tournaments
 
 from .request_context import Viewer, visitor
-from .static_files import static
+from .serving.static_files import static
 
 if TYPE_CHECKING:
     from .front import Web

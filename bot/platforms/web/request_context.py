@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from games.core.game import Refusal
 from storage.people import Account, Player
 
-from .guests import COOKIE, YEAR_SECONDS
 from .limits import NEW_GUESTS, PRESSES, address_of
+from .people.guests import COOKIE, YEAR_SECONDS
 
 if TYPE_CHECKING:
     from .front import Web

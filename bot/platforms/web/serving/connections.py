@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 
 from bot.limits.log_lines import LogLimit
 
-from .limits import counted_as
+from ..limits import counted_as
 
 AN_ADDRESS_MOST = 500  # connections: 120 guests behind one address use about three each
 HEAD_SECONDS = 10.0  # time limit of a request's head

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from bot.usecases.access import may_see
 from bot.usecases.inbox import VERBS, Press, Pressed, press
 from bot.usecases.repeated import is_done
@@ -29,16 +30,15 @@ from games.table.chips import pot_of
 from games.table.table import StoredStep, Table
 from storage import tables
 
-from ...metrics import PRESS_SECONDS, PRESSES, REFUSALS
-from .errors import STATUS, wants_json
+from ..errors import STATUS, wants_json
+from ..people.subscribing import push_facts
+from ..request_context import Viewer, form_of, player_of, visitor, web_of
+from ..sharing import sharing
 from .lobby import SHOWN, rows
-from .request_context import Viewer, form_of, player_of, visitor, web_of
-from .sharing import sharing
-from .subscribing import push_facts
 from .table_people import people_facts
 
 if TYPE_CHECKING:
-    from .front import Web
+    from ..front import Web
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
 

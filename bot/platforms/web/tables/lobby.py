@@ -22,8 +22,8 @@ from games.table.table import Table
 from storage import tables
 from storage.table_lists import ids_listed
 
+from ..request_context import visitor, web_of
 from .opening import game_card, why_closed
-from .request_context import visitor, web_of
 
 SHOWN = 30
 COVER_SEATS, COVER_ROUNDS = 4, 3  # of the match on a game's cover

@@ -21,10 +21,10 @@ from games.core.screen import Name
 from games.table.table import Table
 from storage import tables
 
-from .charts import chart
-from .limits import FILMS
-from .request_context import TooMuch, Viewer, visitor, web_of
-from .tables import base_of, table_of
+from ..charts import chart
+from ..limits import FILMS
+from ..request_context import TooMuch, Viewer, visitor, web_of
+from .table import base_of, table_of
 
 
 async def show(request: Request) -> Response:

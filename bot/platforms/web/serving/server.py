@@ -14,8 +14,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bot.fronts import SHUTDOWN_SECONDS
 from bot.limits import open_files
+from bot.settings import Settings
 
-from ...settings import Settings
 from .connections import Connections
 
 FILES_KEPT = 100  # for the database, pictures and the other fronts

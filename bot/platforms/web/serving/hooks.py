@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from bot.settings import Settings
 
-from .request_context import web_of
+from ..request_context import web_of
 
 BODY_MOST = 1 << 20
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.metrics import REFUSALS
 from bot.usecases.invitations import names_to_offer, person_named
 from bot.usecases.lobby import TableRequest, open_table
 from bot.usecases.opening_terms import (
@@ -28,11 +29,10 @@ from games.core.options import CLOCKS, with_clock
 from storage.people import Player
 from storage.rooms import Room
 
-from ...metrics import REFUSALS
-from .errors import STATUS
-from .forms import fields_of, game_in, number_or_text, options_in
-from .limits import OPENINGS
-from .request_context import TooMuch, Viewer, form_of, player_of, visitor, web_of
+from ..errors import STATUS
+from ..forms import fields_of, game_in, number_or_text, options_in
+from ..limits import OPENINGS
+from ..request_context import TooMuch, Viewer, form_of, player_of, visitor, web_of
 
 INVITED_MOST = 31
 USUAL_CLOCK = "relaxed"

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from .request_context import visitor, web_of
+from ..request_context import visitor, web_of
 from .static_files import FOLDER, static
 
 FELT, PAPER = "#2f4858", "#f7f3ea"  # as in app.css

@@ -15,8 +15,8 @@ from games.core.game import Refusal
 from storage import people
 from storage.people import Player
 
-from .request_context import form_of, player_of, web_of
-from .room import lobby_for_operators
+from ..request_context import form_of, player_of, web_of
+from ..room import lobby_for_operators
 
 SEEN, SEEN_MOST = timedelta(days=30), 200  # people who can be chosen
 

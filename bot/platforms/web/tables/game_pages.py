@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from games.core.game import AnyGame
 
-from .request_context import visitor, web_of
+from ..request_context import visitor, web_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'none'; form-action 'none'; "

@@ -15,7 +15,7 @@ from storage import tables
 from storage.match_history import finished_ids, results_of
 from storage.people import Player
 
-from .request_context import web_of
+from ..request_context import web_of
 
 PAGE = 10
 PAGES_MOST = 1_000

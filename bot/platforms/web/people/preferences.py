@@ -17,7 +17,7 @@ from games.core.game import Refusal
 from storage import people
 from storage.people import Player
 
-from .request_context import form_of, player_of, web_of
+from ..request_context import form_of, player_of, web_of
 
 NOTICES = ("room", "private", "off")
 REMINDER_HOURS = (1, 2, 3, 6, 12, 24)

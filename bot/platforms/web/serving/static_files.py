@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOLDER = Path(__file__).parent / "static"
+FOLDER = Path(__file__).parent.parent / "static"
 VERSION = re.compile(r"v[0-9a-f]{12}")
 IMMUTABLE = "public, max-age=31536000, immutable"
 

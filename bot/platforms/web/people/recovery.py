@@ -9,10 +9,10 @@ from starlette.routing import Route
 from bot.usecases.recovery import new_key, owner_of
 from bot.view.names import called
 
+from ..limits import RECOVERIES
+from ..request_context import TooMuch, form_of, player_of, visitor, web_of
 from .guests import COOKIE, YEAR_SECONDS
-from .limits import RECOVERIES
 from .me import show
-from .request_context import TooMuch, form_of, player_of, visitor, web_of
 
 NO_REFERRER = {"referrer-policy": "no-referrer"}  # the address holds the key
 

@@ -11,8 +11,8 @@ from bot.usecases import account_links
 from storage import people
 from storage.people import Player, StoredAccount
 
+from ..request_context import form_of, player_of, visitor, web_of
 from .me import show
-from .request_context import form_of, player_of, visitor, web_of
 
 
 async def _mine(request: Request) -> tuple[Player, StoredAccount]:

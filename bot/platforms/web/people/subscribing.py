@@ -12,8 +12,8 @@ from games.core.game import Refusal
 from storage import subscriptions
 from storage.subscriptions import Subscription
 
-from .request_context import form_of, player_of, visitor, web_of
-from .static_files import FOLDER
+from ..request_context import form_of, player_of, visitor, web_of
+from ..serving.static_files import FOLDER
 
 
 class PushFront(Protocol):

@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from bot import metrics
 from bot.app import App
 from storage import tables
 from storage.tournament import queue
 
-from ... import metrics
-from .request_context import web_of
+from ..request_context import web_of
 
 
 async def healthz(request: Request) -> Response:

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bot.limits.log_lines import LogLimit
 
-from .limits import address_of
+from ..limits import address_of
 
 AT_ONCE = 2  # requests of one address
 WAITING_MOST = 300  # in the queue of one address

@@ -17,9 +17,9 @@ from games.core.game import Refusal
 from games.table.table import player_purse
 from storage import UnitOfWork, links, operators, people, purses
 
+from ..request_context import form_of, player_of, visitor, web_of
 from .history import history_of
 from .preferences import preferences_of
-from .request_context import form_of, player_of, visitor, web_of
 from .subscribing import push_facts
 
 MOVEMENTS_SHOWN = 20

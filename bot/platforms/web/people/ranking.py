@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from bot.usecases.ranking import WHERE, ranking
 
-from .request_context import visitor, web_of
+from ..request_context import visitor, web_of
 
 
 async def top(request: Request) -> Response:

@@ -13,9 +13,9 @@ from starlette.routing import Route
 from bot.tournament.live import match_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 
+from ..request_context import visitor, web_of
 from .live import LOBBY, Subscriber, sent_before
-from .request_context import visitor, web_of
-from .tables import visible_table
+from .table import visible_table
 
 WATCHED_MOST = 50  # pages of one browser
 PING_SECONDS = 15  # a browser that hears nothing for more than twice as long takes its line for dead

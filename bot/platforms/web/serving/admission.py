@@ -13,8 +13,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bot.limits.log_lines import LogLimit
-
-from ...settings import Settings
+from bot.settings import Settings
 
 HEALTH = frozenset({"/healthz", "/readyz"})  # load balancers use any name, and learn nothing
 LOCAL = ("localhost", "local", "internal", "home.arpa")  # no public name ends with these

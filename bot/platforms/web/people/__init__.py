@@ -1,0 +1,1 @@
+"""Pages about people: the profile, accounts, notices, bans and the ladder."""

@@ -1,0 +1,1 @@
+"""How requests are served: the server, its limits, files, health and hooks."""

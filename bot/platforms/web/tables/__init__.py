@@ -1,0 +1,1 @@
+"""Pages of tables: the lobby, opening, playing, replays and live updates."""
