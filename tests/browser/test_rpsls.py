@@ -10,7 +10,7 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, fits, play_now, seated
+from .tabs import DOUBLE_PRESS_MS, PHONE, expect, fits, play_now, seated
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -52,6 +52,7 @@ def test_practice_against_the_computer_is_one_press_away(house_server: Program, 
         if tab.locator(".status.over").count():
             break
         pressed = tab.get_by_role("button", name="Rock", exact=True).first.get_attribute("value")
+        tab.wait_for_timeout(DOUBLE_PRESS_MS)
         chooses(tab, "Rock")
         expect(tab.locator(f"button[value='{pressed}']")).to_have_count(0)
         expect(tab.locator(".status.over").or_(tab.locator("[data-turn=you]"))).to_be_visible()

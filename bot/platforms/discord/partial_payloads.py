@@ -28,6 +28,8 @@ def reduced(parse: Parse) -> Parse:
 
 
 def _without_unused_parts(interaction: Any) -> Any:
+    if not (interaction.get("member") or interaction.get("user")):
+        raise ValueError("the interaction names nobody")
     custom_id = (interaction.get("data") or {}).get("custom_id")
     message = interaction.get("message")
     if custom_id is None or message is None:
