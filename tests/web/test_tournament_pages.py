@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,12 +13,15 @@ from typing import Any
 import pytest
 
 from bot.platforms.web.limits import TOKENS
+from bot.robots.referee import Robot
+from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, organising, teams, timeline
 from bot.tournament.tokens import token_of
 from games import find_games
+from games.core.wire import Answer, Request
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
-from tests.bot.tournament.cups import Cup, small
+from tests.bot.tournament.cups import GAME, Cup, small
 
 from .conftest import Site, Viewer
 from .cups import open_cup_site
@@ -124,6 +129,52 @@ async def test_sealed_match_shows_nothing_until_it_is_revealed(both: Both) -> No
     assert [row.text.split()[2] for row in reader.page.root.all("tr")][1:] == ["0", "0"]
     await corrections.reveal(app, match.round_id)
     await looked(reader, f"{base}/match/{match.id}")
+    assert reader.sees("Step")
+
+
+@dataclass
+class Halting:
+    """A robot that thinks about its second move until it may go on."""
+
+    go: asyncio.Event
+    robot: Robot = field(default_factory=lambda: InProcess(TrainingRobot(GAME, 0)))
+    moves: int = 0
+
+    async def ask(self, request: Request) -> Answer:
+        self.moves += request.verb == "GET"
+        if self.moves == 2:
+            await self.go.wait()
+        return await self.robot.ask(request)
+
+    def close(self) -> None:
+        self.robot.close()
+
+
+async def test_match_is_shown_while_it_is_played_and_then_leads_to_its_replay(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    go = asyncio.Event()
+    cup.ways["Ann"] = lambda: Halting(go)
+    await cup.starts()
+    await cup.turns()
+    (match,) = await cup.matches()
+    address, reader = f"/tournament/{cup.number}/match/{match.id}", site.visitor()
+    await looked(reader, address)
+    assert reader.sees("waiting")
+    stream = await site.watches(reader, address)
+    assert [(await stream.next() or {})["event"] for _ in range(2)] == ["hello", "changed"]
+    playing = asyncio.create_task(cup.plays())
+    assert (await stream.next() or {})["event"] == "changed"
+    while not list(reader.page.root.all("svg")):
+        await looked(reader, address)
+    assert reader.sees("live")
+    await looked(reader, f"/tournament/{cup.number}")
+    assert reader.sees("Now playing")
+    go.set()
+    await playing
+    await reader.opens(f"{address}?part=1")
+    assert f'data-next="{address}"' in reader.page.html
+    await looked(reader, address)
     assert reader.sees("Step")
 
 

@@ -1,0 +1,76 @@
+"""Tournaments for the tests in a browser: played in a process of its own, before the program starts on the folder.
+
+`python -m tests.browser.played_tournaments FOLDER` makes the database in the folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+from bot.app import utc_now
+from bot.tournament import organising, teams, timeline
+from tests.bot.tournament.cups import Cup, Failing, open_cup, small
+
+LADDER, SEALED, WAITING, ENDED, NEXT = 1, 2, 3, 4, 5  # the numbers of the tournaments
+
+
+async def _ladder(cup: Cup) -> None:
+    """Ann came first and lost to Bo; if that match is void, she leads."""
+    ann, _ = await cup.opens("Ann", "Bo", name="Ladder")
+    cup.ways["Ann"] = Failing
+    await cup.starts()
+    await cup.plays_round()
+    await teams.release(cup.house.app, ann.id, "2.0")
+    await organising.pause(cup.house.app, cup.number)
+    cup.ways.clear()
+
+
+async def _sealed(cup: Cup) -> None:
+    """A round whose two results are sealed."""
+    await cup.opens("Kepler", "Ada", "Lovelace", name="Sealed")
+    await timeline.stop_type(cup.house.app, cup.number, 1, cup.house.clock())
+    await timeline.add_type(cup.house.app, cup.number, small(both=False), cup.house.clock(), sealed=True)
+    await cup.starts()
+    await cup.plays_round()
+    await organising.pause(cup.house.app, cup.number)
+
+
+async def _ended(cup: Cup) -> None:
+    """Four teams and a computer have played three rounds on two boards."""
+    kepler, *_ = await cup.opens("Kepler", "Ada", "Random walkers", "Night owls", name="Ended", rounds_most=3)
+    await timeline.add_type(cup.house.app, cup.number, small(size=4, both=True), cup.house.clock())
+    await teams.add(cup.house.app, cup.number, "Greedy", level=2, no_contest=True)
+    await cup.starts()
+    for release in ("1.1", "", ""):
+        await cup.plays_round()
+        if release:
+            await teams.release(cup.house.app, kepler.id, release)
+    await cup.turns()
+
+
+async def _make(folder: Path) -> None:
+    async with open_cup(folder) as cup:
+        await _ladder(cup)
+        await _sealed(cup)
+        await cup.opens("Ann", "Bo", name="Waiting")
+        await organising.start(cup.house.app, cup.number, utc_now() + timedelta(hours=2))
+        await _ended(cup)
+        await cup.opens(name="Next")
+        for name in ("One", "Two"):
+            await teams.add(cup.house.app, cup.number, name, level=1)
+        await cup.turns()
+
+
+def play_tournaments(folder: Path) -> None:
+    """Makes the database of a program that will run in this folder."""
+    subprocess.run([sys.executable, "-m", __name__, str(folder)], check=True, stdout=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    data = Path(sys.argv[1]) / "data"
+    data.mkdir(parents=True, exist_ok=True)
+    asyncio.run(_make(data))

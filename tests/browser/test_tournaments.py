@@ -1,0 +1,127 @@
+"""A tournament in a browser: a ladder that reorders live, a match, the organiser, a flyer, the projector."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.program import Program, running
+
+from .played_tournaments import ENDED, LADDER, NEXT, SEALED, WAITING, play_tournaments
+from .tabs import expect
+from .test_axe import found
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page as Tab
+
+    People = Callable[..., BrowserContext]
+
+pytestmark = pytest.mark.browser
+
+A_ROUND_MS = 60_000  # the loop turns every 15 seconds, and then computers play
+
+
+@pytest.fixture(scope="module")
+def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """The program with tournaments that have been played."""
+    folder = tmp_path_factory.mktemp("cups")
+    play_tournaments(folder)
+    with running(folder) as program:
+        yield program
+
+
+def operator(cups: Program, context: BrowserContext) -> Tab:
+    """Somebody who has followed the operators' link."""
+    tab = context.new_page()
+    tab.goto(cups.command("admin-link").said.split()[-1])
+    tab.locator("main button").click()
+    return tab
+
+
+def test_ladder_reorders_before_its_readers_eyes(cups: Program, person: People) -> None:
+    base = f"{cups.address}/tournament/{LADDER}"
+    reader, still = person().new_page(), person(reduced_motion="reduce").new_page()
+    for tab in (reader, still):
+        tab.goto(base)
+        expect(tab.locator(".ladder tbody a")).to_have_text(["Bo", "Ann"])
+    expect(reader.locator(".ladder tr").filter(has_text="Ann").locator(".tag")).to_be_visible()
+    olga = operator(cups, person())
+    olga.goto(f"{base}/organise")
+    olga.locator("#correct").get_by_label("Reason").fill("the network failed")
+    olga.get_by_role("button", name="Make void").click()
+    for tab, moved in ((reader, 2), (still, 0)):
+        expect(tab.locator(".ladder tbody a")).to_have_text(["Ann", "Bo"])
+        expect(tab.locator(".risen, .fallen")).to_have_count(moved)
+
+
+def test_waiting_match_becomes_a_replay_by_itself(cups: Program, person: People) -> None:
+    base = f"{cups.address}/tournament/{NEXT}"
+    olga = operator(cups, person())
+    olga.goto(f"{base}/organise")
+    olga.get_by_role("button", name="Start", exact=True).click()
+    reader = person().new_page()
+    reader.goto(base)
+    expect(reader.locator(".ladder tbody a")).to_have_count(2)
+    reader.locator(".duel").first.wait_for(timeout=A_ROUND_MS)
+    reader.locator(".duel").first.click()
+    reader.locator("form.steps").wait_for(timeout=A_ROUND_MS)
+    expect(reader.locator(".scene")).to_be_visible()
+    reader.get_by_label("First step").or_(reader.locator("[data-step='0']")).first.click()
+    expect(reader.locator("form.steps[data-now='0']")).to_be_visible()
+    expect(reader.locator(".calls tbody tr")).to_have_count(2)
+    olga.get_by_role("button", name="Pause").click()
+
+
+def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, person: People) -> None:
+    olga = operator(cups, person())
+    olga.goto(f"{cups.address}/tournament/{NEXT}/organise")
+    adding = olga.locator("#add")
+    adding.get_by_label("Name").fill("Zoë")
+    olga.add_init_script("window.print = () => { window.printed = true; }")
+    adding.get_by_role("button", name="Save, print, new").click()
+    expect(olga.locator(".flyer h1")).to_have_text("Zoë")
+    olga.wait_for_function("window.printed")
+    assert olga.pdf(format="A5")[:5] == b"%PDF-"
+    olga.emulate_media(media="print")
+    expect(olga.locator("header.top")).to_be_hidden()
+    expect(olga.locator(".flyer .token")).to_be_visible()
+    expect(olga.locator(".flyer .qr svg")).to_be_visible()
+
+
+def test_projector_reveals_a_sealed_round_match_by_match(cups: Program, person: People) -> None:
+    base = f"{cups.address}/tournament/{SEALED}"
+    hall, olga = person(viewport={"width": 1920, "height": 1080}).new_page(), operator(cups, person())
+    hall.goto(f"{base}/projector")
+    expect(hall.locator(".message")).to_contain_text("3 results are sealed")
+    expect(hall.locator(".latest")).to_have_count(0)
+    olga.goto(f"{base}/projector")
+    olga.get_by_role("button", name="Reveal the next one").click()
+    expect(hall.locator(".message")).to_contain_text("2 results are sealed")
+    expect(hall.locator(".latest")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("scheme", "language", "width"), [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
+)
+def test_no_page_of_a_tournament_has_a_barrier_or_is_too_wide(
+    cups: Program, person: People, scheme: str, language: str, width: int
+) -> None:
+    how = {"color_scheme": scheme, "locale": language, "viewport": {"width": width, "height": 800}}
+    tab = operator(cups, person(**how))
+    tab.goto(f"{cups.address}/tournament/{ENDED}")
+    links = tab.locator(".ladder a").or_(tab.locator(".duel"))
+    team, match = (links.nth(at).get_attribute("href") for at in (0, links.count() - 1))
+    bases = [f"/tournament/{one}" for one in (LADDER, SEALED, WAITING, ENDED)]
+    pages = ["/tournaments", "/tournaments/new", *bases, f"{bases[-1]}/projector", str(team), str(match)]
+    pages += [f"{bases[0]}/organise", f"{bases[1]}/organise", f"{team}/flyer"]
+    barriers = {}
+    for path in pages:
+        tab.goto(cups.address + path)
+        for summary in tab.locator("main summary").all():
+            summary.click()
+        too_wide = tab.evaluate("document.documentElement.scrollWidth > innerWidth")
+        barriers[path] = [*found(tab), *(["too wide"] if too_wide else [])]
+    assert barriers == {path: [] for path in pages}
