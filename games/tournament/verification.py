@@ -140,5 +140,5 @@ def _ladder_is_off(tournament: Tournament, document: Mapping[str, Any]) -> Unfai
     written = [row if isinstance(row, dict) else {} for row in given] if isinstance(given, list) else []
     for place, row in enumerate(own):
         if place >= len(written) or any(written[place].get(key) != value for key, value in row.items()):
-            return Unfair("ladder", {"place": place + 1, "team": row["team"]})
-    return None if len(written) == len(own) else Unfair("ladder", {"place": len(own) + 1, "team": ""})
+            return Unfair("ladder", {"place": place + 1})
+    return None if len(written) == len(own) else Unfair("ladder", {"place": len(own) + 1})

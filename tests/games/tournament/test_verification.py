@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from games.core.reading import NotARecord
+from games.core.verify import Unfair
 from games.tournament.document import is_tournament, read_tournament
 from games.tournament.verification import CHECKS, JudgedMatch, judged_matches, judged_whole
 
@@ -224,3 +225,44 @@ def test_what_has_not_the_form_of_a_tournament_is_none(genuine: dict[str, Any], 
 def test_record_is_no_tournament(genuine: dict[str, Any]) -> None:
     assert not is_tournament(genuine["matches"][0]["record"])
     assert not is_tournament([genuine])
+
+
+def judged(found: dict[str, Any], noted: str = "", said: dict[int, str] | None = None) -> tuple[list[Any], Any]:
+    """What is wrong with each match, and with the whole."""
+    read = read_tournament(found, GAMES)
+    matches = list(judged_matches(read, GAMES, said))
+    assert [one.record.seats for one in matches if one.record] == [tuple(one["teams"]) for one in found["matches"]]
+    return [one.verdict.unfair for one in matches if one.verdict], judged_whole(read, found, matches, noted).unfair
+
+
+def test_unfair_match_names_what_is_wrong_with_it(genuine: dict[str, Any]) -> None:
+    other = copy.deepcopy(genuine)
+    other["matches"][0]["pairing"], other["matches"][2]["pairing"] = 2, 1
+    matches, whole = judged(other)
+    assert matches[0] == Unfair("deal", {"round": 1, "pairing": 2})
+    assert whole == Unfair("matches", {"count": 2})
+    matches, _ = judged(changed(genuine, ("matches", 0, "record", "options", "move_seconds"), lambda _: 60))
+    assert matches == [Unfair("terms", {"round": 1}), *[None] * (len(matches) - 1)]
+    teams = genuine["matches"][0]["teams"]
+    swapped = changed(genuine, ("matches", 0, "teams"), lambda found: found[::-1])
+    wrong = next(judged_matches(read_tournament(swapped, GAMES), GAMES)).verdict
+    assert wrong
+    assert wrong.unfair == Unfair("teams", {"teams": ", ".join(teams[::-1])})
+
+
+def test_unfair_tournament_names_what_is_wrong_with_it(genuine: dict[str, Any]) -> None:
+    own = genuine["commitment"]
+    assert judged(genuine, "ffff0000")[1] == Unfair("noted", {"noted": "ffff0000", "commitment": own})
+    assert judged(changed(genuine, ("commitment",), lambda _: 5))[1] == Unfair("secret", {"commitment": "5"})
+    assert judged(changed(genuine, ("matches",), lambda found: found[:-1]))[1] == Unfair("pairing", {"round": 2})
+    assert judged(changed(genuine, ("ladder", 1, "chips"), another))[1] == Unfair("ladder", {"place": 2})
+    assert judged(changed(genuine, ("ladder",), lambda found: found[:2]))[1] == Unfair("ladder", {"place": 3})
+    assert judged(changed(genuine, ("ladder",), lambda found: [*found, {}]))[1] == Unfair("ladder", {"place": 4})
+
+
+def test_words_that_somebody_claims_to_have_said_are_checked_in_every_match(genuine: dict[str, Any]) -> None:
+    matches, whole = judged(genuine, said={0: ""})
+    assert not any(matches)
+    assert whole is None
+    matches, _ = judged(genuine, said={1: "hello"})
+    assert all(wrong.code == "said" for wrong in matches)
