@@ -36,6 +36,7 @@ def add(parts: Parts) -> None:
     for command in (show, start, pause, restart, end, export):
         command.add_argument("name", metavar="NAME")
     _teams(parts.add_parser("team", help="teams of a tournament"))
+    _hooks(parts.add_parser("hook", help="addresses that are told of each match and round that ends"))
 
 
 def _new(parts: Parts) -> None:
@@ -93,6 +94,17 @@ def _teams(parser: argparse.ArgumentParser) -> None:
     for command in (add, address):
         command.add_argument("--proven", action="store_true", help="its owner wants the traffic, as you know yourself")
     token.add_argument("--revoke", action="store_true", help="make the old one invalid first")
+
+
+def _hooks(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(title="parts", metavar="PART", required=True)
+    add = _command(parts, "add", "tell an address", lambda do, app, a: do.add_hook(app, a.name, a.url))
+    listing = _command(parts, "list", "list the addresses", lambda do, app, a: do.list_hooks(app, a.name))
+    delete = _command(parts, "delete", "tell it no more", lambda do, app, a: do.delete_hook(app, a.name, a.url))
+    for command in (add, listing, delete):
+        command.add_argument("name", metavar="NAME", help="of the tournament")
+    for command in (add, delete):
+        command.add_argument("url", metavar="URL")
 
 
 def _about(args: argparse.Namespace) -> dict[str, Any]:

@@ -8,12 +8,13 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from bot.app import App
-from bot.tournament import exports, organising, proof, teams, tokens
+from bot.tournament import exports, hooks, organising, proof, teams, tokens
 from bot.tournament.standings import standings
 from games.core.game import Refusal
 from games.tournament.description import BadDescription, round_type
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
+from storage.tournament import hooks as stored_hooks
 from storage.tournament import matches, rounds, tournaments
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
@@ -178,6 +179,30 @@ async def unbench(app: App, name: str, team: str) -> str:
     """Lets a benched team play again."""
     await _allowed(teams.unbench(app, (await _team(app, name, team)).id))
     return f"{team} plays again from the next round."
+
+
+async def add_hook(app: App, name: str, url: str) -> str:
+    """Adds a web-hook."""
+    address = await _allowed(hooks.add(app, (await _named(app, name)).id, url))
+    return f"{address} is told of each match and round that ends."
+
+
+async def list_hooks(app: App, name: str) -> str:
+    """Returns a line for each web-hook."""
+    one = await _named(app, name)
+    async with app.store.read() as conn:
+        known = await stored_hooks.of_tournament(conn, one.id)
+    off = hooks.FAILURES_MOST
+    lines = [f"{hook.url}{'  left alone: it does not answer' * (hook.failures >= off)}" for hook in known]
+    return "\n".join(lines) or "there are no web-hooks."
+
+
+async def delete_hook(app: App, name: str, url: str) -> str:
+    """Removes a web-hook."""
+    one = await _named(app, name)
+    if not await app.store.write(lambda unit: stored_hooks.remove(unit.conn, one.id, url)):
+        raise CannotDo(f"{url} is not told of {one.name}.")
+    return f"{url} is told no more."
 
 
 async def _allowed(work: Awaitable[T]) -> T:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .jobs import Job
 
 
+ALL = "tournaments"  # the topic of what web-hooks are told
+
+
 def tournament_topic(number: int) -> str:
     """Returns the topic of a tournament."""
     return f"tournament:{number}"
@@ -41,7 +44,7 @@ def changed(app: App, tournament: int, teams: Iterable[int] = ()) -> None:
 
 def booked(app: App, tournament: int, kind: str, teams: Iterable[int] = ()) -> None:
     """Tells that the loop did something: `round`, `ladder` (to these teams, too), or `reload` after a restart."""
-    app.feed.publish([tournament_topic(tournament), *map(team_topic, teams)], kind, tournament=tournament)
+    app.feed.publish([ALL, tournament_topic(tournament), *map(team_topic, teams)], kind, tournament=tournament)
 
 
 def created(app: App, tournament: int, made: Iterable[Match]) -> None:
@@ -71,7 +74,8 @@ def called(app: App, job: Job, conversation: Conversation) -> None:
 def ended(app: App, job: Job, winner: str, scores: tuple[int | None, int | None], why: str) -> None:
     """Tells the result of a match; of a sealed one only that it ended."""
     result = {} if job.hidden else {"winner": winner, "scores": scores, "why": why}
-    app.feed.publish(_topics(job), "ended", match=job.match, teams=[robot.team for robot in job.robots], **result)
+    facts = {"tournament": job.tournament, "match": job.match, "teams": job.teams}
+    app.feed.publish([ALL, *_topics(job)], "ended", **facts, **result)
 
 
 def revealed(app: App, tournament: int, match: Match) -> None:

@@ -8,6 +8,7 @@ from bot.app import App
 from bot.tasks import Tasks
 
 from .greetings import greet
+from .hooks import Hooks
 from .loop import Loop
 from .workers import Workers
 
@@ -20,9 +21,11 @@ class RunningTournaments:
         self._tasks = Tasks()
         self._workers = Workers(app, process, app.settings.robot_matches)
         self._loop = Loop(app, process, self._prepared)
+        self._hooks = Hooks(app)
 
     def start(self) -> None:
         """Begins to work."""
+        self._hooks.start()
         self._workers.start()
         self._loop.start()
 
@@ -30,6 +33,7 @@ class RunningTournaments:
         """Stops; matches in progress are played again when their leases end."""
         await self._loop.close()
         await self._workers.close()
+        await self._hooks.close()
         await self._tasks.finish()
 
     def _prepared(self, teams: Collection[int]) -> None:

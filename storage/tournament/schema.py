@@ -151,3 +151,11 @@ releases = table(
     text("version"),
     instant("at"),
 )
+
+hooks = table(
+    "tournament_hooks",
+    _of("tournament_id", "tournaments.id", primary_key=True),
+    text("url", primary_key=True),  # is told of each match and round that ends
+    whole("failures", server_default="0"),  # in a row
+    instant("created_at"),
+)

@@ -20,6 +20,7 @@ def upgrade() -> None:
     _rounds()
     _matches()
     _releases()
+    _hooks()
     _scores()
     _calls()
 
@@ -221,5 +222,17 @@ def _calls() -> None:
         sa.Column("detail", sa.Text(), nullable=False),
         sa.Column("ms", sa.REAL(), nullable=False),
         sa.PrimaryKeyConstraint("match_id", "number"),
+        sqlite_strict=True,
+    )
+
+
+def _hooks() -> None:
+    op.create_table(
+        "tournament_hooks",
+        sa.Column("tournament_id", BIG, sa.ForeignKey("tournaments.id"), nullable=False),
+        sa.Column("url", sa.Text(), nullable=False),
+        sa.Column("failures", BIG, nullable=False, server_default="0"),
+        sa.Column("created_at", BIG, nullable=False),
+        sa.PrimaryKeyConstraint("tournament_id", "url"),
         sqlite_strict=True,
     )

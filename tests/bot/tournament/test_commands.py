@@ -53,5 +53,10 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert told("restart", "City Cup").startswith("City Cup begins again")
     assert told("export", "City Cup", status=1).startswith("City Cup has not ended")
     assert told("end", "Town Cup", status=1) == "there is no tournament Town Cup."
+    assert "is told of each match" in told("hook", "add", "City Cup", "http://hooks.example/secret")
+    assert "no query" in told("hook", "add", "City Cup", "http://hooks.example/?secret", status=1)
+    assert told("hook", "list", "City Cup") == "http://hooks.example/secret"
+    assert told("hook", "delete", "City Cup", "http://hooks.example/secret").endswith("is told no more.")
+    assert told("hook", "list", "City Cup") == "there are no web-hooks."
     (listed,) = json.loads(told("list", "--json"))
     assert (listed["name"], listed["status"], listed["teams"], listed["rounds"]) == ("City Cup", "paused", 3, 0)

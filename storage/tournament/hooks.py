@@ -1,0 +1,47 @@
+"""Web-hooks: addresses that are told of each match and round that ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .reading import value_of
+from .schema import hooks
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """An address that is told."""
+
+    tournament_id: int
+    url: str
+    failures: int  # in a row
+    created_at: datetime
+
+
+async def add(conn: AsyncConnection, tournament: int, url: str, at: datetime) -> None:
+    """Saves a hook; the failures of a known one are forgotten."""
+    new = upsert(hooks).values(tournament_id=tournament, url=url, failures=0, created_at=at)
+    await conn.execute(new.on_conflict_do_update(index_elements=["tournament_id", "url"], set_={"failures": 0}))
+
+
+async def remove(conn: AsyncConnection, tournament: int, url: str) -> bool:
+    """Removes a hook; returns whether there was one."""
+    done = await conn.execute(delete(hooks).where(hooks.c.tournament_id == tournament, hooks.c.url == url))
+    return done.rowcount > 0
+
+
+async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Hook]:
+    """Returns the hooks of a tournament."""
+    wanted = select(hooks).where(hooks.c.tournament_id == tournament).order_by(hooks.c.created_at, hooks.c.url)
+    return [value_of(Hook, row) for row in (await conn.execute(wanted)).mappings()]
+
+
+async def note(conn: AsyncConnection, tournament: int, url: str, arrived: bool) -> None:
+    """Notes whether the last message to a hook arrived."""
+    its = (hooks.c.tournament_id == tournament) & (hooks.c.url == url)
+    await conn.execute(update(hooks).where(its).values(failures=0 if arrived else hooks.c.failures + 1))
