@@ -84,6 +84,10 @@ class ChatFront(Front):
         """Sends a private message; returns whether it arrived."""
 
     @abstractmethod
+    async def say(self, room: str, message: Message) -> bool:
+        """Sends a message to a room, within its limits; returns whether it arrived."""
+
+    @abstractmethod
     def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
 

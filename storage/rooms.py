@@ -29,6 +29,7 @@ class Settings:
     series: bool = True  # where a lobby has a clock, the end of a match opens the next registration
     web_series: bool = False  # the same in the web lobby, where a rematch is the usual way to go on
     skin: Literal["pictures", "text"] = "pictures"
+    followed_teams: tuple[int, ...] = ()  # of tournaments: a message after each round says how they did
     next: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # options of the next match, by game
 
 
@@ -86,6 +87,12 @@ async def find(conn: AsyncConnection, platform: str, address: str) -> Room | Non
 async def get(conn: AsyncConnection, room: int) -> Room:
     """Returns the room with this number."""
     return _room((await conn.execute(_NUMBERED, {"number": room})).mappings().one())
+
+
+async def following(conn: AsyncConnection) -> list[Room]:
+    """Returns the rooms that follow teams of tournaments."""
+    rows = (await conn.execute(select(rooms).where(rooms.c.settings.like('%"followed_teams":[%')))).mappings()
+    return [room for room in map(_room, rows) if room.settings.followed_teams]
 
 
 async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str]:

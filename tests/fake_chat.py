@@ -102,6 +102,10 @@ class FakeChat(ChatFront):
         self.told.append((account, message))
         return True
 
+    async def say(self, room: str, message: Message) -> bool:
+        self.told.append((room, message))
+        return True
+
     def link_to(self, display: Display) -> str | None:
         return f"https://{self.name}.test/{display.room}/{display.message}".replace(" ", "-")
 

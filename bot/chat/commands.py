@@ -19,9 +19,11 @@ from . import (
     next_match,
     opening,
     ranking,
+    robots,
     room_settings,
     table_commands,
     table_request,
+    tournaments,
     typed_forms,
 )
 from .command import Command, Given, Handle, Option, Person, Value
@@ -54,6 +56,8 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("record", table_commands.record, (Option("match", "match"),)),
         Command("top", ranking.top, (Option("game", "game"), Option("where", "where")), pages="room"),
+        Command("tournament", tournaments.tournament, tournaments.OPTIONS, moderated=True, pages="room"),
+        Command("robot", robots.robot, robots.OPTIONS, pages="private"),
         Command(
             "next", next_match.next_match, next_match.NEXT_OPTIONS, moderated=True, moderators_only=True, pages="room"
         ),

@@ -71,8 +71,8 @@ def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:
     pen = context.pen()
     shown = [one for one in commands.values() if not one.moderators_only or context.may_set_up]
     lines = [f"{pen.ink.bold(pen.ink.escape('/' + one.name))} – {pen(one.say(f'usage-{one.name}'))}" for one in shown]
-    keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown]
-    return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=4)
+    keys = [Key(f"/{one.name}", f"/help {one.name}") for one in shown if one.name != "help"]
+    return page(pen, [head(pen, "guide-commands"), *lines], keys, back="/help", width=5)
 
 
 def _command(context: Context, command: Command) -> Answer:

@@ -33,12 +33,19 @@ log = structlog.get_logger(__name__)
 
 
 class Loop:
-    """Runs by the clock. `prepared` is called with the teams of each new round."""
+    """Runs by the clock. `prepared` is called with the teams of a new round, `finished` with a tournament after one."""
 
-    def __init__(self, app: App, holder: str, prepared: Callable[[Collection[int]], None] = lambda _: None) -> None:
+    def __init__(
+        self,
+        app: App,
+        holder: str,
+        prepared: Callable[[Collection[int]], None] = lambda _: None,
+        finished: Callable[[int], None] = lambda _: None,
+    ) -> None:
         self._app = app
         self._holder = holder
         self._prepared = prepared
+        self._finished = finished
         self._tasks = Tasks()
         self._known: dict[int, Snapshot] = {}
         self._scheduler: AsyncIOScheduler | None = None
@@ -119,6 +126,7 @@ class Loop:
                 async with self._app.store.read() as conn:
                     known = await teams.of_tournament(conn, one.id)
                 live.booked(self._app, one.id, "ladder", [team.id for team in known])
+                self._finished(one.id)
             case Restart():
                 live.booked(self._app, one.id, "reload")
             case _:

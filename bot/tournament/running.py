@@ -7,6 +7,7 @@ from collections.abc import Collection
 from bot.app import App
 from bot.tasks import Tasks
 
+from .following import report_round
 from .greetings import greet
 from .hooks import Hooks
 from .loop import Loop
@@ -20,7 +21,7 @@ class RunningTournaments:
         self._app = app
         self._tasks = Tasks()
         self._workers = Workers(app, process, app.settings.robot_matches)
-        self._loop = Loop(app, process, self._prepared)
+        self._loop = Loop(app, process, self._prepared, self._finished)
         self._hooks = Hooks(app)
 
     def start(self) -> None:
@@ -39,3 +40,6 @@ class RunningTournaments:
     def _prepared(self, teams: Collection[int]) -> None:
         self._workers.wake()
         self._tasks.start(greet(self._app, teams), "greetings")
+
+    def _finished(self, tournament: int) -> None:
+        self._tasks.start(report_round(self._app, tournament), "reports of a round")

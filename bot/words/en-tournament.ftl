@@ -225,3 +225,31 @@ cup-prove-how = Before matches go there, this address must show this code:
 cup-prove = Check it now
 cup-prove-named = Check the address of { $team } now
 refused-wrong_token = This is not the token of this team.
+
+# ---- In chats
+
+cup-titled = Tournament { $name }
+cup-no-teams = No team has joined yet.
+cup-row = { $place }. { $team }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, rating { $rating } ± { $uncertainty }
+cup-balance = { $won } won, { $drawn } drawn, { $lost } lost
+cup-play = Play against it
+cup-follow = Follow it here
+cup-unfollow = Don’t follow it here
+cup-round-over = { $tournament }: round { $number } is over
+cup-did = { $team }: { $won } won, { $drawn } drawn, { $lost } lost. Place { $place } with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+robot-none = You have no robot here yet. Register one with /robot register ADDRESS NAME, for example /robot register http://robot.example.org:8000 Deep Ann. Leave the address out (write a hyphen) if your robot is behind a router.
+robot-token = Token of your team; keep it secret:
+robot-ready = Your robot can be paired.
+robot-unproven = Show that the address is yours: answer GET { $address } with this code, then press the button.
+robot-dial-in = Your robot has no address. Start “roundhouse robot connect” beside it, with this token.
+robot-prove = Confirm the address of { $team }
+refused-no_tournament = There is no tournament at the moment.
+refused-too_many_own_teams = You have registered { $most } teams in this tournament already.
+refused-too_many_followed = A room follows at most { $most } teams.
+refused-unproven = The address of this robot has not been confirmed yet.

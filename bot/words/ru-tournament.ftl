@@ -229,3 +229,33 @@ cup-prove-how = Прежде чем туда пойдут матчи, по эт�
 cup-prove = Проверить сейчас
 cup-prove-named = Проверить сейчас адрес: { $team }
 refused-wrong_token = Это не код этой команды.
+
+# ---- В чатах
+
+cup-titled = Турнир { $name }
+cup-no-teams = Команд пока нет.
+cup-row = { $place }. { $team }: { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}, рейтинг { $rating } ± { $uncertainty }
+cup-balance = Побед: { $won }, ничьих: { $drawn }, поражений: { $lost }
+cup-play = Сыграть против него
+cup-follow = Следить за ним здесь
+cup-unfollow = Не следить за ним здесь
+cup-round-over = { $tournament }: раунд { $number } завершён
+cup-did = { $team }: побед { $won }, ничьих { $drawn }, поражений { $lost }. Место { $place }, { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}.
+robot-none = У вас здесь ещё нет робота. Зарегистрируйте его командой /robot register АДРЕС НАЗВАНИЕ, например /robot register http://robot.example.org:8000 Deep Ann. Если робот за роутером, вместо адреса напишите дефис.
+robot-token = Токен вашей команды; никому его не показывайте:
+robot-ready = Ваш робот может играть.
+robot-unproven = Покажите, что адрес ваш: отвечайте на GET { $address } этим кодом, затем нажмите кнопку.
+robot-dial-in = У вашего робота нет адреса. Запустите рядом с ним «roundhouse robot connect» с этим токеном.
+robot-prove = Подтвердить адрес команды { $team }
+refused-no_tournament = Сейчас турнира нет.
+refused-too_many_own_teams = Вы уже зарегистрировали команд в этом турнире: { $most }.
+refused-too_many_followed = Здесь можно следить не больше чем за { $most } командами.
+refused-unproven = Адрес этого робота ещё не подтверждён.

@@ -213,3 +213,25 @@ cup-prove-how = 在比赛请求发往那里之前，此地址必须显示以下�
 cup-prove = 立即检查
 cup-prove-named = 立即检查 { $team } 的地址
 refused-wrong_token = 这不是这支队伍的口令。
+
+# ---- 聊天中
+
+cup-titled = 锦标赛 { $name }
+cup-no-teams = 还没有队伍报名。
+cup-row = { $place }. { $team }：{ $points } 分，等级分 { $rating } ± { $uncertainty }
+cup-balance = { $won } 胜 { $drawn } 平 { $lost } 负
+cup-play = 与它对局
+cup-follow = 在这里关注
+cup-unfollow = 不再在这里关注
+cup-round-over = { $tournament }：第 { $number } 轮结束
+cup-did = { $team }：{ $won } 胜 { $drawn } 平 { $lost } 负，第 { $place } 名，{ $points } 分。
+robot-none = 您在这里还没有机器人。用 /robot register 地址 名称 报名，例如 /robot register http://robot.example.org:8000 Deep Ann。如果机器人在路由器后面，地址处写一个连字符。
+robot-token = 您队伍的令牌，请保密：
+robot-ready = 您的机器人可以参赛了。
+robot-unproven = 请证明地址是您的：让 GET { $address } 返回以下代码，然后按按钮。
+robot-dial-in = 您的机器人没有地址。请在它旁边用此令牌运行“roundhouse robot connect”。
+robot-prove = 确认 { $team } 的地址
+refused-no_tournament = 目前没有锦标赛。
+refused-too_many_own_teams = 您在这个锦标赛中已经报了 { $most } 支队伍。
+refused-too_many_followed = 一个房间最多关注 { $most } 支队伍。
+refused-unproven = 这个机器人的地址还没有得到确认。

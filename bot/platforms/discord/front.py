@@ -146,6 +146,10 @@ class Discord(ChatFront):
         """Sends a private message; returns whether it arrived."""
         return await self.outbound.tell(account, message)
 
+    async def say(self, room: str, message: Message) -> bool:
+        """Sends a message to a room; returns whether it arrived."""
+        return await self.outbound.say(room, message)
+
     def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
         if display.handle or display.state != "there":

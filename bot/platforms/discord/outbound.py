@@ -136,6 +136,14 @@ class Outbound:
         users = [discord.Object(int(one.account)) for one in known if one.platform == "discord"]
         return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
+    async def say(self, room: str, message: Message) -> bool:
+        """Sends a message to a room; returns whether it arrived."""
+        try:
+            await self.send(room, await self._front.pictures.payload(message))
+        except (RoomGone, RateLimited, discord.HTTPException, *NETWORK):
+            return False
+        return True
+
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; notes and returns whether it arrived."""
         room, arrived = await self._front.private_room(account), False

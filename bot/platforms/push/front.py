@@ -141,6 +141,10 @@ class Push(ChatFront):
         """Tells nothing but turns."""
         return False
 
+    async def say(self, room: str, message: Message) -> bool:
+        """Says nothing: there are no rooms."""
+        return False
+
     def link_to(self, display: Display) -> str | None:
         """Returns None: a push message has no address."""
         return None

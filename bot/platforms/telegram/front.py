@@ -255,6 +255,10 @@ class Telegram(ChatFront):
         """Sends a private message; returns whether it arrived."""
         return await self._write(account, payload_of(message))
 
+    async def say(self, room: str, message: Message) -> bool:
+        """Sends a message to a room; returns whether it arrived."""
+        return await self._write(room, payload_of(message))
+
     async def _write(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
         return await self.out.say(address, lambda: self.out.send(address, payload, reply_to=reply_to)) is not None
 

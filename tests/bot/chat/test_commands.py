@@ -16,7 +16,7 @@ from games import find_games
 @pytest.mark.parametrize(
     ("fact", "expected"),
     [
-        ("moderated", {"play", "kick", "ban", "unban", "stop", "next", "settings"}),
+        ("moderated", {"play", "kick", "ban", "unban", "stop", "tournament", "next", "settings"}),
         ("moderators_only", {"ban", "unban", "next", "settings"}),
         ("groups_only", {"tables", "kick", "ban", "unban", "stop"}),
         ("private_only", {"commit", "reveal"}),
@@ -34,11 +34,12 @@ def test_a_command_says_where_its_pages_belong() -> None:
         "play",
         "tables",
         "top",
+        "tournament",
         "next",
         "settings",
         "help",
     }
-    assert {name for name in belongs if belongs[name] == "private"} == {"turns", "hand", "me"}
+    assert {name for name in belongs if belongs[name] == "private"} == {"turns", "hand", "robot", "me"}
 
 
 @pytest.mark.parametrize(("name", "verb"), VERBS.items())

@@ -1,0 +1,81 @@
+"""/robot: register a robot for a tournament, prove its address, and play against a team's robot."""
+
+from __future__ import annotations
+
+from bot.tournament import registering
+from bot.tournament.against import open_against
+from bot.tournament.proof import PAGE, prove
+from bot.tournament.tokens import proof_code, token_of
+from bot.view.answer import Answer, Card, Page
+from bot.view.message import Key, Message
+from bot.view.pen import Pen, joined
+from games.core.game import Refusal
+from storage.tournament import teams as stored
+from storage.tournament.teams import Team
+
+from .command import Given, Option
+from .context import Context
+from .pages import rows_of
+from .profile import check_private
+
+ACTIONS = ("register", "prove", "play")
+OPTIONS = (Option("action"), Option("value"), Option("name", rest=True))
+
+
+async def robot(context: Context, given: Given) -> Answer:
+    """Lists one's own robots; or registers one, proves its address, or plays against one."""
+    action, value = str(given.get("action", "")), str(given.get("value", "")).strip()
+    if action and action not in ACTIONS:
+        raise Refusal("bad_option_choice", option="action", value=action[:32], choices=", ".join(ACTIONS))
+    if action == "play":
+        team = await _team_named(context, value)
+        table = await open_against(context.app, context.room, context.player, context.place.platform, team)
+        return (Card(table),)
+    check_private(context)
+    if action == "register":
+        name = str(given.get("name", ""))
+        return _page(context, [await registering.register(context.app, context.player, name, value.removeprefix("-"))])
+    if action == "prove":
+        team_here = await registering.own_team(context.app, context.player, _number(value))
+        return _page(context, [await prove(context.app, team_here.id)])
+    return _page(context, await registering.own_teams(context.app, context.player))
+
+
+async def _team_named(context: Context, value: str) -> int:
+    """Returns the number of a team, given that or its name."""
+    if value.isascii() and value.isdecimal() and len(value) < 16:
+        return int(value)
+    async with context.app.store.read() as conn:
+        known = await stored.playing(conn)
+    found = next((team.id for team in reversed(known) if team.name.casefold() == value.casefold()), None)
+    if found is None:
+        raise Refusal("unknown_team")
+    return found
+
+
+def _number(value: str) -> int:
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 16 else 0
+
+
+def _page(context: Context, mine: list[Team]) -> Answer:
+    pen = context.pen()
+    lines = [line for team in mine for line in _lines(context, pen, team)]
+    keys = [
+        Key(pen.plain("robot-prove", team=team.name[:20]), f"/robot prove {team.id}")
+        for team in mine
+        if team.problem == "unproven"
+    ]
+    return (Page(Message(joined(lines or [pen("robot-none")]), rows_of(keys, 1))),)
+
+
+def _lines(context: Context, pen: Pen, team: Team) -> list[str]:
+    """Returns what the owner of a team has to know."""
+    app = context.app
+    lines = [pen.ink.bold(pen.ink.escape(team.name)), f"{pen('robot-token')} {pen.ink.code(token_of(app, team))}"]
+    if team.problem == "unproven":
+        lines += [pen("robot-unproven", address=f"{team.url}{PAGE}"), pen.ink.code(proof_code(app, team))]
+    elif team.problem == "no_endpoint":
+        lines.append(pen("robot-dial-in"))
+    else:
+        lines.append(pen("robot-ready"))
+    return lines

@@ -1,0 +1,96 @@
+"""/tournament: the ladder, a team's page, and following a team in this room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from bot.tournament.following import follow, results
+from bot.tournament.standings import standings
+from bot.view.answer import Answer, Page
+from bot.view.message import Key, Message
+from bot.view.pen import Pen, joined
+from games.core.game import Refusal
+from games.tournament.scoring import LadderRow
+from storage.tournament import matches, rounds, teams, tournaments
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from .command import Given, Option
+from .context import Context
+from .pages import rows_of
+
+OPTIONS = (Option("tournament"), Option("team"), Option("follow", "flag"))
+T = TypeVar("T", Tournament, Team)
+
+SHOWN = 10  # teams of a ladder
+KEYS = 6
+
+
+async def tournament(context: Context, given: Given) -> Answer:
+    """Shows the ladder of a tournament (usually the newest one), or a team of it."""
+    async with context.app.store.read() as conn:
+        known = await tournaments.listed(conn)
+    if not known:
+        raise Refusal("no_tournament")
+    held = _named(known, str(given["tournament"])) if "tournament" in given else known[0]
+    if held is None:
+        raise Refusal("unknown_tournament")
+    async with context.app.store.read() as conn:
+        rows = await standings(conn, held)
+        shown = await teams.by_ids(conn, [row.team for row in rows])
+    if "team" not in given:
+        return await _ladder(context, held, rows, shown)
+    team = _named(list(shown.values()), str(given["team"]))
+    if team is None:
+        raise Refusal("unknown_team")
+    if "follow" in given:
+        if not context.may_set_up:
+            raise Refusal("not_moderator")
+        room = await follow(context.app, context.room, team.id, bool(given["follow"]))
+        return await _team(context, held, team, rows, team.id in room.settings.followed_teams)
+    return await _team(context, held, team, rows, team.id in context.room.settings.followed_teams)
+
+
+def _named(known: Sequence[T], text: str) -> T | None:
+    """Returns the one with this number or this name."""
+    return next(
+        (one for one in known if text in (str(one.id), one.name) or text.casefold() == one.name.casefold()), None
+    )
+
+
+async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow], known: Mapping[int, Team]) -> Answer:
+    pen = context.pen()
+    async with context.app.store.read() as conn:
+        of_rounds = await rounds.of_tournament(conn, held.id)
+        counts = await matches.count_by_status(conn, of_rounds[-1].id) if of_rounds else {}
+    lines = [pen.ink.bold(pen("cup-titled", name=held.name)), pen(f"cup-status-{held.status}")]
+    if of_rounds:
+        ended, whole = counts.get("done", 0) + counts.get("void", 0), sum(counts.values())
+        lines.append(f"{pen('cup-round', number=of_rounds[-1].number)}: {pen('cup-progress', ended=ended, all=whole)}")
+    lines += [_row(pen, known[row.team], row) for row in rows[:SHOWN]] or [pen("cup-no-teams")]
+    keys = [Key(known[row.team].name[:20], f"/tournament {held.id} {row.team}") for row in rows[:KEYS]]
+    keys.append(Key(pen.plain("cup-refresh"), f"/tournament {held.id}"))
+    return (Page(Message(joined(lines), rows_of(keys))),)
+
+
+def _row(pen: Pen, team: Team, row: LadderRow) -> str:
+    rating, uncertainty = round(row.rating), round(row.uncertainty)
+    return pen("cup-row", place=row.place, team=team.name, points=row.points, rating=rating, uncertainty=uncertainty)
+
+
+async def _team(context: Context, held: Tournament, team: Team, rows: Sequence[LadderRow], is_followed: bool) -> Answer:
+    pen = context.pen()
+    async with context.app.store.read() as conn:
+        played = [match for _, match in await matches.of_tournament(conn, held.id) if not match.hidden]
+    row = next(row for row in rows if row.team == team.id)
+    lines = [pen.ink.bold(pen.ink.escape(team.name)), _row(pen, team, row)]
+    lines.append(pen("cup-balance", **results(team.id, played)))
+    if team.problem in ("no_endpoint", "unproven"):
+        lines.append(pen(f"cup-problem-{team.problem}"))
+    keys = [Key(pen.plain("cup-play"), f"/robot play {team.id}")]
+    if context.may_set_up:
+        label = "cup-unfollow" if is_followed else "cup-follow"
+        keys.append(Key(pen.plain(label), f"/tournament {held.id} {team.id} {'no' if is_followed else 'yes'}"))
+    keys.append(Key(pen.plain("button-back"), f"/tournament {held.id}"))
+    return (Page(Message(joined(lines), rows_of(keys))),)

@@ -1,0 +1,111 @@
+"""/tournament and /robot: the ladder and the teams in a chat, one's own robots, and rooms that follow a team."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tournament import organising, teams
+from bot.tournament.following import report_round
+from bot.tournament.tokens import token_of
+from bot.view.answer import Card, first
+from storage.tournament import teams as stored
+from tests.bot.tournament.cups import NAME, small
+
+from .paper import Chat, labels_of, line_of, text_of
+
+
+@pytest.fixture
+async def cup(chat: Chat) -> int:
+    """A tournament with two teams and the training robot."""
+    made = await organising.new(chat.house.app, "Cup", NAME, small())
+    for name in ("Ann’s", "Bo’s"):
+        await teams.add(chat.house.app, made.id, name, f"http://{name[0]}.example", by_hand=True)
+    return made.id
+
+
+async def test_without_a_tournament_the_command_says_so(chat: Chat) -> None:
+    assert "There is no tournament at the moment." in line_of(await chat.says("Ann", "/tournament"))
+
+
+async def test_the_ladder_lists_the_teams_with_a_key_each(chat: Chat, cup: int) -> None:
+    seen = await chat.says("Ann", "/tournament")
+    assert "Tournament Cup" in text_of(seen)
+    assert "Ann’s: 0 points" in text_of(seen)
+    assert "Bo’s" in labels_of(seen)
+    assert text_of(await chat.says("Ann", "/tournament cup")) == text_of(seen)
+    assert "There is no such tournament." in line_of(await chat.says("Ann", "/tournament elsewhere"))
+
+
+async def test_a_team_has_a_page_of_its_own(chat: Chat, cup: int) -> None:
+    seen = await chat.says("Ann", "/tournament cup Ann’s")
+    assert "0 won, 0 drawn, 0 lost" in text_of(seen)
+    assert "Play against it" in labels_of(seen)
+    assert "There is no such team" in line_of(await chat.says("Ann", "/tournament cup nobody"))
+
+
+async def test_a_moderator_lets_a_room_follow_a_team(chat: Chat, cup: int) -> None:
+    refused = await chat.says("Ann", "/tournament cup Ann’s yes", private=False)
+    assert "moderator" in line_of(refused)
+    seen = await chat.says("Mo", "/tournament cup Ann’s yes", private=False, moderator=True)
+    assert "Don’t follow it here" in labels_of(seen)
+    again = await chat.says("Mo", "/tournament cup Ann’s no", private=False, moderator=True)
+    assert "Follow it here" in labels_of(again)
+
+
+async def test_a_room_hears_how_its_team_did_once_a_round(chat: Chat, cup: int) -> None:
+    app = chat.house.app
+    await chat.says("Mo", "/tournament cup Ann’s yes", private=False, moderator=True)
+    await organising.start(app, cup)
+    from bot.tournament.loop import Loop
+
+    await Loop(app, "test").turn()
+    await report_round(app, cup)
+    ((_, message),) = chat.house.paper.told
+    assert "Cup: round 1 is over" in message.text
+    assert "Ann’s: 0 won, 0 drawn, 0 lost" in message.text
+    assert "Bo’s" not in message.text
+
+
+async def test_a_player_registers_a_robot_in_private(chat: Chat, cup: int) -> None:
+    asked = await chat.says("Ann", "/robot register http://robot.example.org:8000 Deep Ann", private=False)
+    assert "private" in line_of(asked)
+    seen = await chat.says("Ann", "/robot register http://robot.example.org:8000 Deep Ann", private=True)
+    async with chat.house.app.store.read() as conn:
+        (mine,) = [team for team in await stored.of_tournament(conn, cup) if team.name == "Deep Ann"]
+    assert token_of(chat.house.app, mine) in text_of(seen)
+    assert "http://robot.example.org:8000/.well-known/roundhouse" in text_of(seen)
+    assert "Deep Ann" in text_of(await chat.says("Ann", "/robot", private=True))
+    assert "no robot here yet" in text_of(await chat.says("Bo", "/robot", private=True))
+
+
+async def test_a_robot_behind_a_router_is_registered_without_an_address(chat: Chat, cup: int) -> None:
+    seen = await chat.says("Ann", "/robot register - Deep Ann", private=True)
+    assert "roundhouse robot connect" in text_of(seen)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("/robot register nonsense X", "This address can’t be used"),
+        ("/robot register http://a.example Ann’s", "This name is taken"),
+        ("/robot prove 99", "There is no such team"),
+        ("/robot play nobody", "There is no such team"),
+        ("/robot dance", "register, prove, play"),
+    ],
+)
+async def test_bad_input_is_refused_with_a_sentence(chat: Chat, cup: int, line: str, said: str) -> None:
+    assert said in line_of(await chat.says("Ann", line, private=True))
+
+
+async def test_nobody_registers_more_than_three_robots(chat: Chat, cup: int) -> None:
+    for number in range(3):
+        await chat.says("Ann", f"/robot register - Robot {number}", private=True)
+    seen = await chat.says("Ann", "/robot register - Robot 4", private=True)
+    assert "You have registered 3 teams in this tournament already." in line_of(seen)
+
+
+async def test_a_match_against_a_robot_begins_in_the_room(chat: Chat, cup: int) -> None:
+    card = first(await chat.says("Ann", "/robot play Ann’s", private=False), Card)
+    assert card is not None
+    assert [chair.name for chair in card.table.chairs] == ["Ann", "Ann’s"]
+    assert card.table.status == "live"
