@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from collections.abc import AsyncGenerator, Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -40,7 +40,7 @@ class Subscription:
         self.unread.append(event)
         self.wake.set()
 
-    async def events(self) -> AsyncIterator[FeedEvent]:
+    async def events(self) -> AsyncGenerator[FeedEvent, None]:
         """Yields events as they come, for ever."""
         while True:
             while self.unread:

@@ -231,6 +231,11 @@ class SimulatedChat(ChatFront):
         await self._wire()
         return True
 
+    async def say(self, room: str, message: Message) -> bool:
+        """A message to a room."""
+        await self._wire()
+        return True
+
     def link_to(self, display: Display) -> str | None:
         """An address of a message."""
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -169,7 +169,7 @@ async def test_events_come_in_order_of_their_times(store: Store) -> None:
 
 
 async def test_a_lease_has_one_holder_until_it_ends(store: Store) -> None:
-    async def take(holder: str, now: object) -> bool:
+    async def take(holder: str, now: datetime) -> bool:
         return await store.write(lambda unit: leases.take(unit.conn, "loop", holder, now, now + timedelta(seconds=30)))
 
     assert await take("one", NOON)
