@@ -31,7 +31,7 @@ class RunningTournaments:
         self._loop.start()
 
     async def close(self) -> None:
-        """Stops; matches in progress are played again when their leases end."""
+        """Stops; matches in progress go back into the queue."""
         await self._loop.close()
         await self._workers.close()
         await self._hooks.close()

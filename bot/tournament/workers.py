@@ -75,9 +75,13 @@ class Workers:
             await self._matches.drain()
 
     async def close(self) -> None:
-        """Stops at once; matches in progress are played again when their leases end."""
+        """Stops at once; matches in progress go back into the queue, and do not count as tried."""
         await self._tasks.finish()
+        unfinished = list(self._running.values())
         await self._matches.finish()
+        with suppress(Trouble):  # then their leases end by themselves
+            for job in unfinished:
+                await jobs.give_back(self._app.store, self._name, job)
 
     async def _claims(self) -> None:
         while True:

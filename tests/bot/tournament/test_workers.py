@@ -52,16 +52,15 @@ async def test_no_more_matches_are_played_at_a_time_than_allowed(tmp_path: Path)
 async def test_a_match_whose_worker_died_is_played_again_by_another(tmp_path: Path) -> None:
     async with open_cup(tmp_path) as cup:
         await cup.opens("Ann", "Bo", "Cy")
-        cup.ways["Ann"] = Stuck
         await cup.starts()
         await cup.turns()
-        await cup.workers.claim()
-        await asyncio.sleep(0)
+        dead = await jobs.claim(cup.house.app.store, "dead", 3, cup.house.app.now())
+        assert len(dead) == 3
         number, clock = cup.number, cup.house.clock
     async with open_cup(tmp_path, clock=clock) as cup:
         cup.number = number
         await cup.plays()
-        assert "leased" in {match.status for match in await cup.matches()}
+        assert {match.status for match in await cup.matches()} == {"leased"}
         await cup.turns()
         await cup.turns()
         await cup.plays()
@@ -72,6 +71,17 @@ async def test_a_match_whose_worker_died_is_played_again_by_another(tmp_path: Pa
         assert max(match.attempts for match in of_first) == 2
         async with cup.house.app.store.read() as conn:
             assert sum(row.points for row in await scores.after_round(conn, first.id)) == 2 * 3
+
+
+async def test_a_match_of_a_worker_that_was_stopped_goes_back_and_does_not_count_as_tried(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo")
+    cup.ways["Ann"] = Stuck
+    await cup.starts()
+    await cup.turns()
+    await cup.workers.claim()
+    await asyncio.sleep(0)
+    await cup.workers.close()
+    assert [(match.status, match.attempts) for match in await cup.matches()] == [("queued", 0)]
 
 
 async def test_a_worker_that_lost_its_lease_changes_nothing(cup: Cup) -> None:
