@@ -28,6 +28,7 @@ from .fronts import ChatFront, Front
 from .limits.form_guesses import FormGuesses
 from .messages.redraw import Redraw
 from .robots.lines import Lines
+from .robots.stalls import Stalls
 from .settings import Settings
 from .view.films import film_of
 from .view.match_records import record_of
@@ -70,6 +71,7 @@ class App:
     guesses: FormGuesses = field(default_factory=FormGuesses)
     robot_lines: Lines = field(default_factory=Lines)  # robots that dial in
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
+    robot_stalls: Stalls = field(default_factory=Stalls)  # while robots are asked
     _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)

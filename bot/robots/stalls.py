@@ -40,6 +40,11 @@ class Stalls:
         recent = takewhile(lambda stall: stall[1] > since, reversed(self._found))
         return sum(max(min(until, end) - max(since, begin), 0.0) for begin, end in recent)
 
+    def recent(self, seconds: float) -> float | None:
+        """Returns for how much of these last seconds the loop stood still; None while nobody watches."""
+        now = asyncio.get_running_loop().time()
+        return self.between(now - seconds, now) if self._users else None
+
     def _tick(self) -> None:
         loop = asyncio.get_running_loop()
         self._look(loop.time())

@@ -63,8 +63,8 @@ def ladder_csv(rows: Iterable[LadderRow], names: Mapping[int, str]) -> str:
     table = csv.writer(text, lineterminator="\n")
     table.writerow(["place", "team", "points", "chips", "rating", "uncertainty", "played", "no_contest"])
     for row in rows:
-        rating = [f"{row.rating:.1f}", f"{row.uncertainty:.1f}"]
-        table.writerow([row.place, names[row.team], row.points, row.chips, *rating, row.played, int(row.no_contest)])
+        rating, name = [f"{row.rating:.1f}", f"{row.uncertainty:.1f}"], _cell(names[row.team])
+        table.writerow([row.place, name, row.points, row.chips, *rating, row.played, int(row.no_contest)])
     return text.getvalue()
 
 
@@ -90,8 +90,13 @@ def cross_table_csv(held: Iterable[Match], names: Mapping[int, str]) -> str:
     table = csv.writer(text, lineterminator="\n")
     table.writerow(["team", "opponent", "won", "drawn", "lost"])
     for (team, other), row in sorted(counts.items()):
-        table.writerow([names[team], names[other], *row])
+        table.writerow([_cell(names[team]), _cell(names[other]), *row])
     return text.getvalue()
+
+
+def _cell(name: str) -> str:
+    """Returns a name as a cell of CSV: one that a spreadsheet would compute begins with an apostrophe."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
 
 
 def _with_byes(of_rounds: Iterable[Round]) -> set[int]:

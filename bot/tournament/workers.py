@@ -12,7 +12,6 @@ import structlog
 from bot.app import App
 from bot.logs import failures_logged
 from bot.robots.referee import Robot, Unjudged, play
-from bot.robots.stalls import Stalls
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tasks import Tasks
 from games.core.conversation import Conversation, Played
@@ -47,7 +46,6 @@ class Workers:
         self._app = app
         self._name = name
         self._at_once = at_once
-        self._stalls = Stalls()
         self._way = way or self._robot
         self._network = network or Network(app.settings.robot_private_addresses)
         self._running: dict[int, Job] = {}
@@ -167,7 +165,7 @@ class Workers:
         if side.level is not None:
             game = self._app.games[job.game]
             return InProcess(TrainingRobot(game, side.level, self._app.think_beside))
-        return way_to(self._app, side.team, side.url, job.timeout_seconds, self._stalls)
+        return way_to(self._app, side.team, side.url, job.timeout_seconds, self._app.robot_stalls)
 
 
 def finished(played: Played) -> Finished:

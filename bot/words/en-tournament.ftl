@@ -122,6 +122,7 @@ cup-asked-restart = restarts between rounds
 cup-asked-end = ends after this round
 cup-waiting-matches = Matches waiting
 cup-round-ends = Round ends in about
+cup-lag = Referee stood still, last minute
 cup-faulty = Faults
 cup-start = Start
 cup-go-on = Go on
@@ -137,7 +138,10 @@ cup-teams = Teams ({ $count })
 cup-leaving = leaves after this round
 cup-problem-short-no_endpoint = no address
 cup-problem-short-unproven = address not confirmed
-cup-faults-in-row = { $count } faults in a row
+cup-faults-in-row = { $count ->
+    [one] 1 fault
+   *[other] { $count } faults in a row
+}
 cup-url = Address of its robot
 cup-url-what = Leave it empty for a robot behind a router: it connects by itself.
 cup-members = Members, separated by commas

@@ -126,6 +126,7 @@ cup-asked-restart = перезапуск между турами
 cup-asked-end = завершится после этого тура
 cup-waiting-matches = Матчей в очереди
 cup-round-ends = До конца тура примерно
+cup-lag = Судья простаивал за минуту
 cup-faulty = Ошибки
 cup-start = Начать
 cup-go-on = Продолжить

@@ -110,6 +110,7 @@ cup-asked-restart = 将在两轮之间重新开始
 cup-asked-end = 本轮后结束
 cup-waiting-matches = 排队的比赛
 cup-round-ends = 本轮大约还需
+cup-lag = 裁判最近一分钟的停顿
 cup-faulty = 错误
 cup-start = 开始
 cup-go-on = 继续

@@ -20,7 +20,7 @@ LADDER, SEALED, WAITING, ENDED, NEXT = 1, 2, 3, 4, 5  # the numbers of the tourn
 
 async def _ladder(cup: Cup) -> None:
     """Ann came first and lost to Bo; if that match is void, she leads."""
-    ann, _ = await cup.opens("Ann", "Bo", name="Ladder")
+    ann, _ = await cup.opens("Ann", "Bo", name="Spring cup")
     cup.ways["Ann"] = Failing
     await cup.starts()
     await cup.plays_round()
@@ -31,7 +31,7 @@ async def _ladder(cup: Cup) -> None:
 
 async def _sealed(cup: Cup) -> None:
     """A round whose two results are sealed."""
-    await cup.opens("Kepler", "Ada", "Lovelace", name="Sealed")
+    await cup.opens("Kepler", "Ada", "Lovelace", name="Final")
     await timeline.stop_type(cup.house.app, cup.number, 1, cup.house.clock())
     await timeline.add_type(cup.house.app, cup.number, small(both=False), cup.house.clock(), sealed=True)
     await cup.starts()
@@ -41,7 +41,7 @@ async def _sealed(cup: Cup) -> None:
 
 async def _ended(cup: Cup) -> None:
     """Four teams and a computer have played three rounds on two boards."""
-    kepler, *_ = await cup.opens("Kepler", "Ada", "Random walkers", "Night owls", name="Ended", rounds_most=3)
+    kepler, *_ = await cup.opens("Kepler", "Ada", "Random walkers", "Night owls", name="City cup", rounds_most=3)
     await timeline.add_type(cup.house.app, cup.number, small(size=4, both=True), cup.house.clock())
     await teams.add(cup.house.app, cup.number, "Greedy", level=2, no_contest=True)
     await cup.starts()
@@ -56,10 +56,10 @@ async def _make(folder: Path) -> None:
     async with open_cup(folder) as cup:
         await _ladder(cup)
         await _sealed(cup)
-        await cup.opens("Ann", "Bo", name="Waiting")
+        await cup.opens("Ann", "Bo", name="Winter cup")
         await organising.start(cup.house.app, cup.number, utc_now() + timedelta(hours=2))
         await _ended(cup)
-        await cup.opens(name="Next")
+        await cup.opens(name="Friendly")
         for name in ("One", "Two"):
             await teams.add(cup.house.app, cup.number, name, level=1)
         await cup.turns()

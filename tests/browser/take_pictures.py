@@ -21,6 +21,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from .conftest import QUIET, find_chromium
+from .played_tournaments import ENDED, LADDER, SEALED, play_tournaments
 
 ROOT = Path(__file__).parents[2]
 TO = ROOT / "docs" / "pictures"
@@ -222,6 +223,36 @@ def two_at_hexagon(browser: Browser, address: str) -> None:
     ann.screenshot(path=TO / "hexagon-replay.png", full_page=True)
 
 
+def a_tournament(browser: Browser) -> None:
+    """A tournament that was played: its ladder, a team, a match, and the organiser's page."""
+    with tempfile.TemporaryDirectory() as folder:
+        play_tournaments(Path(folder))
+        with program(Path(folder)) as address:
+            link = subprocess.run(
+                [sys.executable, "-m", "bot", "admin-link"],
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT), "ROUNDHOUSE_WEB_URL": address},
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout.split()[-1]
+            page = browser.new_context(viewport={"width": 1000, "height": 720}, color_scheme="light").new_page()
+            page.goto(link)
+            page.click("main button")
+            base = f"{address}/tournament/{ENDED}"
+            page.goto(base)
+            addresses = {
+                "ladder": base,
+                "team": address + str(page.locator(".ladder a").nth(1).get_attribute("href")),
+                "match": address + str(page.locator(".duel").first.get_attribute("href")),
+                "organiser": f"{address}/tournament/{LADDER}/organise",
+                "projector": f"{address}/tournament/{SEALED}/projector",
+            }
+            for name, where in addresses.items():
+                page.goto(where)
+                page.screenshot(path=TO / "tournament" / f"{name}.png")
+
+
 def _who_is_asked(pages: list[Page]) -> Page | None:
     """The page of who is to play, once all show the same; None when it is over."""
     newest = max((page.locator(".table").get_attribute("data-revision") or "" for page in pages), key=int)
@@ -245,7 +276,7 @@ def _lays(page: Page, to: Path | None) -> None:
 
 def main() -> None:
     """Takes all pictures."""
-    TO.mkdir(exist_ok=True)
+    (TO / "tournament").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, program(Path(folder)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         against_the_computer(browser, address)
@@ -253,6 +284,7 @@ def main() -> None:
         four_at_tequila_train(browser, address)
         four_seal_their_moves(browser, address)
         two_at_hexagon(browser, address)
+        a_tournament(browser)
         browser.close()
 
 

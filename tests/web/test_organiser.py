@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -145,6 +146,20 @@ async def test_address_that_nobody_vouches_for_has_to_be_proven(both: Both) -> N
     assert olga.sees("http://cy.example:8000/.well-known/roundhouse")
     await olga.presses("Check the address of Cy now")
     assert olga.sees("The address is not confirmed")
+
+
+async def test_page_says_for_how_long_our_own_program_stood_still(both: Both) -> None:
+    site, _ = both
+    olga, base = await organiser(both, "Ann")
+    stalls = site.house.app.robot_stalls
+    assert stalls.recent(60) is None
+    stalls.start()
+    time.sleep(0.1)
+    await olga.opens(f"{base}/organise")
+    assert (stalls.recent(60) or 0) > 0
+    stalls.stop()
+    figures = [one.text for one in olga.page.root.all("dd")]
+    assert any(text.endswith(" ms") and text != "0 ms" for text in figures)
 
 
 async def test_save_print_new_leads_to_the_flyer(both: Both) -> None:

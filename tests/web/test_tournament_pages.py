@@ -280,6 +280,14 @@ async def test_downloads_fit_the_tournament_and_the_whole_is_verified(both: Both
     assert reader.sees(whole["secret"])
 
 
+async def test_name_that_a_spreadsheet_would_compute_stays_a_name(both: Both) -> None:
+    site, cup = both
+    await cup.opens()
+    await cup.joins("=1+1", url="http://one.example:80")
+    ladder = (await site.visitor().client.get(f"/tournament/{cup.number}/ladder.csv")).text
+    assert ",'=1+1," in ladder
+
+
 async def test_team_marks_a_release_and_moves_with_its_token_alone(both: Both) -> None:
     site, cup = both
     ann, bo = await cup.opens("Ann", "Bo")

@@ -34,6 +34,7 @@ from .reading import names_of, played_with, tournament_of
 from .setting_up import round_type_fields
 
 FAULTS_MOST = 20
+LAG_SECONDS = 60.0
 LATEST_MOST = 100  # matches that can be made void or played again
 
 
@@ -98,6 +99,7 @@ async def _page(
         "PROOF_PAGE": PAGE,
         "zone": f"UTC{as_zone(offset)}",
         "tell": tell,
+        "stood_still": web.app.robot_stalls.recent(LAG_SECONDS),
         "at_once": web.app.settings.robot_matches,
         "here": len(web.app.robot_matches),
         "LONGEST_SECONDS": LONGEST_SECONDS,
