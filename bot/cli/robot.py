@@ -77,14 +77,15 @@ def _check(args: argparse.Namespace) -> int:
 
 async def _report(check: Check, as_json: bool) -> int:
     """Prints each case when it is done; returns 1 if one failed."""
+    from bot.robots.conformance import case_line
+
     failed = 0
     async for case in check.cases():
         failed += not case.passed
         if as_json:
             print(json.dumps({"case": case.name, "ok": case.passed, "detail": case.detail, "ms": case.ms}), flush=True)
         else:
-            shown = f"{case.detail}; " if case.detail else ""
-            print(f"{'ok    ' if case.passed else 'FAILED'} {case.name} ({shown}slowest {case.ms:g} ms)", flush=True)
+            print(case_line(case), flush=True)
     if not as_json:
         print(f"{failed} failed." if failed else "all is well.")
     return 1 if failed else 0

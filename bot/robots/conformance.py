@@ -15,7 +15,6 @@ from games.core.record import Record
 from games.core.wire import OK, WRONG_RESPONSE, Request
 from games.tournament import draws
 
-from .http_robot import HttpRobot
 from .referee import Robot, play
 from .training import InProcess, TrainingRobot
 
@@ -38,7 +37,7 @@ class Check:
 
     name: str  # of the game
     game: AnyGame
-    connect: Callable[[], HttpRobot]
+    connect: Callable[[], Robot]
     timeout_seconds: float
 
     async def cases(self) -> AsyncIterator[Case]:
@@ -117,6 +116,12 @@ def _case(title: str, played: Sequence[Played], seat: int | None) -> Case:
     if fault is None:
         return Case(title, True, f"{len(calls)} requests", slowest)
     return Case(title, False, f"{fault.verb} number {calls.index(fault) + 1}: {fault.status}: {fault.detail}", slowest)
+
+
+def case_line(case: Case) -> str:
+    """Returns a case as a line for people."""
+    shown = f"{case.detail}; " if case.detail else ""
+    return f"{'ok    ' if case.passed else 'FAILED'} {case.name} ({shown}slowest {case.ms:g} ms)"
 
 
 def name_in(body: bytes) -> str:

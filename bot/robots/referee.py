@@ -47,16 +47,18 @@ async def play(
     *,
     timeout_seconds: float,
     training: bool = False,
+    ids: Sequence[str] = (),
     now: Callable[[], datetime] = utc_now,
     watch: Callable[[Conversation], None] = lambda _: None,
     network_is_up: Callable[[], Awaitable[bool]] = _up,
 ) -> Played:
     """Plays a match whose record has no steps yet; the robots are in seat order and are closed at the end.
 
+    `ids`: the names of the match for each side, which differ, since a robot may play itself; drawn if not given.
     `watch` is called after every request. Raises Unjudged if a robot seems out of reach while the network is down.
     """
-    ids = [secrets.token_hex(ID_BYTES) for _ in robots]  # one for each side: a robot may play itself
-    conversation = Conversation(replace(deal, started_at=now()), ids, timeout_seconds, training)
+    names = ids or [secrets.token_hex(ID_BYTES) for _ in robots]
+    conversation = Conversation(replace(deal, started_at=now()), names, timeout_seconds, training)
     requests = conversation.requests()
     try:
         request = next(requests)

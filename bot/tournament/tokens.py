@@ -24,6 +24,12 @@ def proof_code(app: App, team: Team) -> str:
     return _grouped(_letters(app, f"team proof {team.id} {team.url}"))
 
 
+def match_names(app: App, match: int, attempt: int) -> tuple[str, str]:
+    """Returns the names of a match for each of its robots: always the same, and nobody can guess them."""
+    first, second = (_letters(app, f"match name {match} {attempt} {seat}").lower() for seat in (0, 1))
+    return first, second
+
+
 def team_with_token(app: App, teams: Iterable[Team], text: str) -> Team | None:
     """Returns the team whose token a person typed, with or without hyphens, spaces and capitals.
 

@@ -25,6 +25,7 @@ from storage.tournament.queue import Finished
 from . import jobs, live
 from .jobs import LEASE, Job, Side
 from .network import Network
+from .tokens import match_names
 from .ways import DIALS_IN, way_to
 
 IDLE_SECONDS = 1.0  # between two looks at an empty queue
@@ -125,6 +126,7 @@ class Workers:
                 self._deal(job),
                 [self._way(job, side) for side in job.robots],
                 timeout_seconds=job.timeout_seconds,
+                ids=match_names(self._app, job.match, job.attempt),
                 now=self._app.now,
                 watch=lambda conversation: self._watch(job, conversation),
                 network_is_up=self._network_check(job),

@@ -5,10 +5,12 @@ Nothing here sends anything: a `Conversation` yields requests and is sent what b
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
+
+import msgspec
 
 from . import match as core
 from .commands import Do, Leave
@@ -47,6 +49,15 @@ class Played:
 
     record: Record
     calls: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A request, how it was judged, and the answer, where it was right."""
+
+    request: Request
+    call: Call
+    answer: bytes
 
 
 @dataclass
@@ -106,6 +117,11 @@ class Conversation:
             yield from self._tell_all(mover, before, spelling)
         for seat in told:
             yield from self._acknowledged(seat, "DELETE", self._path(seat), None)
+
+    def answer_to(self, seat: Seat, spelling: str) -> Mapping[str, Any]:
+        """Returns the answer with which a robot makes this move now."""
+        view = self.game.view(self.match.state, seat)
+        return self.wire.answer(view, spelling)
 
     def _move(self, mover: Seat) -> Generator[Request, Answer, str | None]:
         """Asks for a move and plays it; None after a fault."""
@@ -176,3 +192,23 @@ class Conversation:
 
     def _path(self, seat: Seat) -> str:
         return f"/games/{self.ids[seat]}"
+
+
+def retold(record: Record, calls: Sequence[Call], ids: Sequence[str], timeout_seconds: float) -> Iterator[Exchange]:
+    """Yields the requests of a match once more, each with the call that was noted and the answer as far as it is known.
+
+    They follow from the record and the calls, so that no request has to be stored. Of a wrong answer only what its
+    call says is known.
+    """
+    conversation = Conversation(replace(record, steps=(), outcome=None), ids, timeout_seconds)
+    requests, moves = conversation.requests(), [e.command.text for e in record.steps if isinstance(e.command, Do)]
+    request = next(requests)
+    for call in calls:
+        body = b"" if call.status != OK else b'{"status":"ok"}'
+        if call.status == OK and call.verb == "GET":
+            body = msgspec.json.encode(conversation.answer_to(request.seat, moves.pop(0)))
+        yield Exchange(request, call, body)
+        try:
+            request = requests.send(Answer(call.status, call.detail, call.ms, body))
+        except StopIteration:
+            return

@@ -10,6 +10,7 @@ import pytest
 
 from bot.robots.referee import Unjudged, play
 from bot.robots.training import InProcess, TrainingRobot
+from games.core.conversation import retold
 from games.core.verify import verify
 
 from .fake_robot import FAULTS, GAME, MOVES, STATUS, FakeRobot, running
@@ -174,6 +175,20 @@ async def test_the_training_robot_plays_in_this_process_too() -> None:
     played = await play(deal(5), robots, timeout_seconds=LIMIT)
     assert {call.status for call in played.calls} == {"ok"}
     assert verify(played.record).is_whole
+
+
+@pytest.mark.parametrize("faults", [{}, {("GET", 3): "far away"}, {("PUT", 2): "silence"}, {("POST", 1): "drop"}])
+async def test_the_requests_of_a_match_follow_from_its_record_and_its_calls(faults: dict[tuple[str, int], str]) -> None:
+    first, second = FakeRobot(faults), FakeRobot()
+    played = await match(first, second, 0.15)
+    ids = [json.loads(robot.asked[0].body)["id"] if robot.asked else "" for robot in (first, second)]
+    told = list(retold(played.record, played.calls, ids, 0.15))
+    assert [one.call for one in told] == list(played.calls)
+    for seat, robot in enumerate((first, second)):
+        requests = [one.request for one in told if one.request.seat == seat]
+        assert [(one.verb, one.path) for one in requests] == [(asked.verb, asked.target) for asked in robot.asked]
+        bodies = [None if one.body is None else json.loads(json.dumps(one.body)) for one in requests]
+        assert bodies == [json.loads(asked.body) if asked.body else None for asked in robot.asked]
 
 
 async def test_forty_matches_at_once_against_one_robot() -> None:

@@ -310,6 +310,42 @@ async def test_team_marks_a_release_and_moves_with_its_token_alone(both: Both) -
     assert (refused.status_code, taken.json()) == (401, {"team": ann.id, "version": "4"})
 
 
+async def test_team_gets_the_log_of_its_requests_with_its_token_alone(both: Both) -> None:
+    site, cup = both
+    ann, bo = await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    page, token = f"/tournament/{cup.number}/team/{ann.id}", token_of(site.house.app, ann)
+    reader = await looked(site.visitor(), page)
+    await reader.presses("Log of requests", token=token_of(site.house.app, bo))
+    assert reader.sees("This is not the token of this team.")
+    await reader.opens(page)
+    answer = await reader.forges(f"{page}/own", do="log", token=token)
+    lines = [json.loads(line) for line in answer.text.splitlines()]
+    assert [line["verb"] for line in lines][:1] == ["POST"]
+    assert lines[-1]["verb"] == "DELETE"
+    assert {line["status"] for line in lines} == {"ok"}
+    assert json.loads(lines[0]["body"])["board"]["size"] == 3
+    assert all(json.loads(line["answer"])["status"] == "ok" for line in lines)
+
+
+async def test_team_checks_its_robot_from_its_page(both: Both) -> None:
+    site, cup = both
+    (ann,) = await cup.opens("Ann")
+    page, token = f"/tournament/{cup.number}/team/{ann.id}", token_of(site.house.app, ann)
+    answer = await site.visitor().forges(f"{page}/own", do="check", token=token)
+    assert answer.text.startswith("FAILED it can be reached (no_connection")
+
+
+async def test_visitor_plays_a_team_s_robot(both: Both) -> None:
+    site, cup = both
+    ann, _ = await cup.opens("Ann", "Bo")
+    reader = await looked(site.visitor(), f"/tournament/{cup.number}/team/{ann.id}")
+    await reader.presses("Play against it")
+    assert reader.at.startswith("/t/")
+    assert reader.sees("Ann")
+
+
 async def test_token_cannot_be_guessed_by_trying(both: Both) -> None:
     site, cup = both
     (ann,) = await cup.opens("Ann")

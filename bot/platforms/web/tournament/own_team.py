@@ -1,23 +1,33 @@
-"""What a team does itself, with its login token: it marks a release, and gives its robot's address and proves it."""
+"""What a team does itself, with its login token: it its robot's address, a release, a check, the log of requests."""
 
 from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from bot.app import App
+from bot.robots.conformance import Check, case_line
+from bot.robots.referee import Robot
+from bot.robots.stalls import Stalls
 from bot.tournament import proof, teams
+from bot.tournament.request_log import log_lines
 from bot.tournament.tokens import team_with_token
+from bot.tournament.ways import way_to
 from games.core.game import Refusal
 from storage.tournament.teams import Team
 
-from ..limits import TOKENS, address_of
+from ..limits import FILMS, TOKENS, address_of
 from ..request_context import TooMuch, form_of, web_of
 from .reading import team_of, tournament_of
 
 BODY_MOST = 4_096
+CHECK_SECONDS = 2.0  # the time limit of each request of a check
 
 
 async def act(request: Request) -> Response:
@@ -32,9 +42,37 @@ async def act(request: Request) -> Response:
             await teams.set_url(app, team.id, form.get("url", "").strip())
         case "prove":
             await proof.prove(app, team.id)
+        case "log":
+            headers = {"content-disposition": f'attachment; filename="requests-{team.id}.jsonl"'}
+            return StreamingResponse(_log(app, team), media_type="application/jsonl", headers=headers)
+        case "check":
+            return StreamingResponse(await _check(request, team), media_type="text/plain")
         case _:
             raise HTTPException(400)
     return RedirectResponse(request.scope["path"].removesuffix("/own") + "?saved", 303)
+
+
+async def _log(app: App, team: Team) -> AsyncIterator[bytes]:
+    async for line in log_lines(app, team):
+        yield json.dumps(line, ensure_ascii=False).encode() + b"\n"
+
+
+async def _check(request: Request, team: Team) -> AsyncIterator[str]:
+    """Returns the cases of `roundhouse robot check`, a line each when it is done. Raises what keeps it from asking."""
+    web, held = web_of(request), await tournament_of(request)
+    if team.problem in ("no_endpoint", "unproven") or team.level is not None:
+        raise Refusal(team.problem or "no_endpoint")
+    if not web.limits.allows(address_of(request.scope), FILMS):
+        raise TooMuch
+
+    def connect() -> Robot:
+        return way_to(web.app, team.id, team.url, CHECK_SECONDS, Stalls())
+
+    async def lines() -> AsyncIterator[str]:
+        async for case in Check(held.game, web.app.games[held.game], connect, CHECK_SECONDS).cases():
+            yield case_line(case) + "\n"
+
+    return lines()
 
 
 async def release(request: Request) -> Response:

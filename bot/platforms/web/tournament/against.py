@@ -1,0 +1,36 @@
+"""A visitor plays a team's robot."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bot.tournament.against import open_against
+
+from ..limits import OPENINGS
+from ..request_context import TooMuch, form_of, player_of, visitor, web_of
+from .reading import team_of, tournament_of
+
+
+async def play(request: Request) -> Response:
+    """Opens a match against the robot, at once."""
+    await form_of(request)
+    web, guest, held = web_of(request), await visitor(request), await tournament_of(request)
+    if not web.limits.allows(guest.address, OPENINGS):
+        raise TooMuch
+    async with web.app.store.read() as conn:
+        team = await team_of(conn, request, held)
+    table = await open_against(web.app, await web.room(), await player_of(request), "web", team.id)
+    return RedirectResponse(f"/t/{table.id}", 303)
+
+
+async def to_team(request: Request) -> Response:
+    """Redirects a reloaded form to its page."""
+    return RedirectResponse(request.scope["path"].removesuffix("/play"), 303)
+
+
+def routes() -> list[Route]:
+    """Returns the route of the form."""
+    path = "/tournament/{tournament:int}/team/{team:int}/play"
+    return [Route(path, play, methods=["POST"]), Route(path, to_team)]
