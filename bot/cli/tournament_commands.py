@@ -41,9 +41,18 @@ def add(parts: Parts) -> None:
 
 def _new(parts: Parts) -> None:
     new = _command(
-        parts, "new", "set up a tournament", lambda do, app, a: do.new(app, a.name, a.pairing, a.rounds, _kind(a))
+        parts,
+        "new",
+        "set up a tournament",
+        lambda do, app, a: (
+            do.final(app, a.name, a.final_of, a.first, a.pairing, _kind(a))
+            if a.final_of
+            else do.new(app, a.name, a.pairing, a.rounds, _kind(a))
+        ),
     )
     new.add_argument("name", metavar="NAME")
+    new.add_argument("--final-of", nargs="+", metavar="TOURNAMENT", help="with the first teams of these")
+    new.add_argument("--first", type=_count, default=3, metavar="N", help="teams of each of them (3)")
     new.add_argument("--pairing", choices=PAIRINGS, default="round_robin")
     new.add_argument("--rounds", type=_count, metavar="N", help="ends after so many")
     new.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from bot.app import App
-from bot.tournament import exports, hooks, organising, proof, teams, tokens
+from bot.tournament import exports, finals, hooks, organising, proof, teams, tokens
 from bot.tournament.standings import standings
 from games.core.game import Refusal
-from games.tournament.description import BadDescription, round_type
+from games.tournament.description import BadDescription, RoundType, round_type
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
 from storage.tournament import hooks as stored_hooks
@@ -29,6 +29,7 @@ WHY = {
     "name_taken": "this name is taken.",
     "no_endpoint": "the team has no address; add one with `team address`.",
     "no_name": "a name is needed.",
+    "nothing_finished": "no round of these tournaments has ended yet.",
     "not_proven": "the address is not proven: {why}",
     "not_running": "the tournament is not running.",
     "starts_in_the_past": "this time has passed.",
@@ -43,13 +44,25 @@ WHY = {
 
 async def new(app: App, name: str, pairing: str, rounds_most: int | None, about: Mapping[str, Any]) -> str:
     """Makes a tournament; `about` is its round type as in a description."""
-    game_name, game = next((name, game) for name, game in app.games.items() if game.wire)
-    try:
-        kind = round_type(about, game, "This round type")
-    except BadDescription as error:
-        raise CannotDo(str(error)) from None
+    game_name, kind = _round_type(app, about)
     made = await _allowed(organising.new(app, name, game_name, kind, pairing=pairing, rounds_most=rounds_most))
     return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."
+
+
+async def final(app: App, name: str, of: Sequence[str], first: int, pairing: str, about: Mapping[str, Any]) -> str:
+    """Makes a tournament of the first teams of others."""
+    _, kind = _round_type(app, about)
+    numbers = [(await _named(app, one)).id for one in of]
+    made = await _allowed(finals.final(app, name, numbers, first, kind, pairing))
+    return f"{made.name} is set up with the first {first} of each. Its boards are fixed by {made.commitment}."
+
+
+def _round_type(app: App, about: Mapping[str, Any]) -> tuple[str, RoundType]:
+    name, game = next((name, game) for name, game in app.games.items() if game.wire)
+    try:
+        return name, round_type(about, game, "This round type")
+    except BadDescription as error:
+        raise CannotDo(str(error)) from None
 
 
 async def list_all(app: App, as_json: bool) -> str:

@@ -9,11 +9,13 @@ from bot.app import App
 from games.core.game import Refusal
 from games.tournament.description import RoundType
 from storage import UnitOfWork
+from storage.people import NAME_MOST
 from storage.tournament import scores, teams, tournaments
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import organising
+from .ways import DIALS_IN
 
 
 async def final(
@@ -41,7 +43,12 @@ async def final(
 
 
 async def _register(unit: UnitOfWork, made: Tournament, seeded: Sequence[Team]) -> None:
+    names = set[str]()
     for team in seeded:
-        same = {"name": team.name, "url": team.url, "members": team.members, "proof": team.proof}
+        dials_in = team.url == DIALS_IN  # it connects again, with its new token
+        name = team.name if team.name.casefold() not in names else f"{team.name[: NAME_MOST - 4]} {len(names) + 1}"
+        names.add(name.casefold())
+        same = {"name": name, "members": team.members, "url": "" if dials_in else team.url}
+        same["proof"] = "" if dials_in else team.proof
         about = {"level": team.level, "registered_by": team.registered_by, "created_at": unit.now()}
         await teams.create(unit.conn, tournament_id=made.id, **same, **about)

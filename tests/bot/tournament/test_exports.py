@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.tournament import exports, finals, teams
+from bot.tournament.ways import DIALS_IN
 from bot.tournament.standings import standings
 from games import find_games
 from games.tournament.document import read_tournament
@@ -104,3 +105,17 @@ async def test_the_first_of_some_tournaments_play_a_final(cup: Cup) -> None:
     assert training.no_contest
     assert [team.name for team in invited] == [ladders[0][0], ladders[1][0], ladders[0][1], ladders[1][1]]
     assert made.game == NAME
+
+
+async def test_a_final_keeps_names_apart_and_lets_robots_dial_in_again(cup: Cup) -> None:
+    numbers = []
+    for city in ("North", "South"):
+        ann, _ = await cup.opens("Ann", "Bo", name=city, rounds_most=1)
+        await teams.change(cup.house.app, ann.id, url=DIALS_IN, proof="answered")
+        numbers.append(cup.number)
+        await cup.starts()
+    await cup.plays_round()
+    cup.number = (await finals.final(cup.house.app, "Final", numbers, 2, small())).id
+    _, *invited = await cup.teams()
+    assert len({team.name for team in invited}) == len(invited) == 4
+    assert {team.url for team in invited if team.name.startswith("Ann")} == {""}
