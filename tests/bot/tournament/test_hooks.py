@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from bot.tournament import hooks, live
 from bot.tournament.hooks import FAILURES_MOST, Hooks
@@ -12,7 +13,7 @@ from tests.robots.fake_robot import FakeRobot, running
 from .cups import Cup
 
 
-async def hears(cup: Cup, robot: FakeRobot) -> list[dict[str, object]]:
+async def hears(cup: Cup, robot: FakeRobot) -> list[dict[str, Any]]:
     """A round is played; gives what the address was sent."""
     app = cup.house.app
     teller = Hooks(app, pauses=(0.0,))

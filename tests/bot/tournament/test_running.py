@@ -1,0 +1,48 @@
+"""The running part: robots over HTTP are greeted, play, and the program's own network is looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.app import utc_now
+from bot.tournament.greetings import greet
+from bot.tournament.network import Network
+from bot.tournament.running import RunningTournaments
+from storage.tournament import scores
+from tests.program import free_port
+from tests.robots.fake_robot import FakeRobot, running
+
+from .cups import PATIENCE_SECONDS, open_cup
+
+
+async def test_a_tournament_over_http_and_a_release_by_the_robots_own_version(tmp_path: Path) -> None:
+    robot = FakeRobot(pages={"/": b'{"name": "Robo", "version": 7}'})
+    async with running(robot), open_cup(tmp_path, clock=utc_now, robot_private_addresses=True) as cup:
+        await cup.opens(rounds_most=1)
+        ann, _ = await cup.joins("Ann", url=robot.url), await cup.joins("Bo", url="", level=1)
+        await cup.starts()
+        together = RunningTournaments(cup.house.app, "here")
+        together.start()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not all(match.status == "done" for match in await cup.matches()) or not await cup.rounds():
+                await asyncio.sleep(0.05)
+        await together.close()
+        assert [match.why for match in await cup.matches()] == ["by_score"]
+        assert (await cup.teams())[0].version == "7"
+        for version in (b'"8"', b'["no version"]', b'"8"'):
+            robot.pages["/"] = b'{"version": ' + version + b"}"
+            await greet(cup.house.app, [ann.id])
+        async with cup.house.app.store.read() as conn:
+            assert [release.version for release in await scores.releases_of(conn, cup.number)] == ["8"]
+
+
+async def test_the_network_is_up_while_another_host_accepts_a_connection() -> None:
+    network = Network(private_allowed=True)
+    assert await network.is_up(without={"http://127.0.0.1:1"})
+    network.note(f"http://localhost:{free_port()}")
+    assert await network.is_up(without={"http://localhost:1"})
+    assert not await network.is_up(without={"http://127.0.0.1:1"})
+    async with running(FakeRobot()) as robot:
+        network.note(robot.url.replace("127.0.0.1", "localhost"))
+        assert await network.is_up(without={"http://127.0.0.1:1"})
