@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.tournament import exports, finals, teams
-from bot.tournament.ways import DIALS_IN
 from bot.tournament.standings import standings
+from bot.tournament.ways import DIALS_IN
 from games import find_games
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
