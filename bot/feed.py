@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-TOPICS_MOST = 1_000  # with remembered events
+TOPICS_MOST = 200  # with remembered events
 EVENTS_MOST = 4_096  # remembered of each topic: the longest match of the largest board
 UNREAD_MOST = 1_000  # of one reader; then it is told to reload
 RELOAD = "reload"  # the kind of an event that stands for missed ones

@@ -16,17 +16,18 @@ _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def token_of(app: App, team: Team) -> str:
     """Returns the login token of a team in groups of four letters; raising its generation makes another."""
-    return _grouped(_letters(app, f"team token {team.id} {team.generation}"))
+    return _token(_secret(app), team)
 
 
 def proof_code(app: App, team: Team) -> str:
     """Returns the code by which an address proves that it is this team's."""
-    return _grouped(_letters(app, f"team proof {team.id} {team.url}"))
+    return _grouped(_letters(_secret(app), f"team proof {team.id} {team.url}"))
 
 
 def match_names(app: App, match: int, attempt: int) -> tuple[str, str]:
     """Returns the names of a match for each of its robots: always the same, and nobody can guess them."""
-    first, second = (_letters(app, f"match name {match} {attempt} {seat}").lower() for seat in (0, 1))
+    secret = _secret(app)
+    first, second = (_letters(secret, f"match name {match} {attempt} {seat}").lower() for seat in (0, 1))
     return first, second
 
 
@@ -36,15 +37,23 @@ def team_with_token(app: App, teams: Iterable[Team], text: str) -> Team | None:
     Takes equally long whether a token fits or not.
     """
     typed = text.replace("-", "").replace(" ", "").upper().encode("utf-8", "replace")
-    found = None
+    secret, found = _secret(app), None
     for team in teams:
-        if hmac.compare_digest(token_of(app, team).replace("-", "").encode(), typed):
+        if hmac.compare_digest(_token(secret, team).replace("-", "").encode(), typed):
             found = team
     return found
 
 
-def _letters(app: App, purpose: str) -> str:
-    digest = hmac.digest(signing_secret(app.settings, app.folder).encode(), purpose.encode(), "sha256")
+def _secret(app: App) -> bytes:
+    return signing_secret(app.settings, app.folder).encode()
+
+
+def _token(secret: bytes, team: Team) -> str:
+    return _grouped(_letters(secret, f"team token {team.id} {team.generation}"))
+
+
+def _letters(secret: bytes, purpose: str) -> str:
+    digest = hmac.digest(secret, purpose.encode(), "sha256")
     number = int.from_bytes(digest, "big")
     letters = []
     for _ in range(LETTERS):

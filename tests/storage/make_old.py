@@ -15,12 +15,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.cli import admin
+from bot.tournament import jobs, organising, teams
+from bot.tournament.loop import Loop
+from bot.tournament.workers import Workers
 from bot.usecases import inbox, lobby
 from bot.usecases.inbox import Press
 from bot.usecases.lobby import TableRequest
 from bot.view.button_data import Action
 from games.table import play as table_play
 from games.table.table import Table
+from games.tournament.description import round_type
 from storage import displays, rooms
 from storage.displays import Display
 from storage.people import Account
@@ -41,6 +45,7 @@ async def fill(house: House) -> list[str]:
     frozen = await house.sits("Cy", "Di", stake=20)
     await house.plays(frozen, "a1")
     await house.app.store.change(frozen.id, table_play.frozen)
+    await of_robots(house)
     await house.away(3.0, 4.5)
     return [await admin.record(house.app, table.id) for table in over]
 
@@ -115,6 +120,23 @@ async def against_computers(house: House) -> None:
     await house.computers.close()
     await house.plays(unanswered, "a1")
     await house.computers.close()  # it was thinking
+
+
+async def of_robots(house: House) -> None:
+    """A tournament in its second round, with a match that was played and one that is under way."""
+    name, game = next((name, game) for name, game in house.app.games.items() if game.wire)
+    kind = round_type({"both": False}, game, "The round type")
+    cup = await organising.new(house.app, "Cup", name, kind)
+    await teams.add(house.app, cup.id, "Ann", "http://robot.example:8000", by_hand=True)
+    await teams.add(house.app, cup.id, "Bo", level=1)
+    await teams.bench(house.app, 2, "for the summer")
+    await organising.start(house.app, cup.id)
+    workers, loop = Workers(house.app, "worker", 1), Loop(house.app, "loop")
+    await loop.turn()
+    await workers.claim()
+    await workers.drain()
+    await loop.turn()
+    await jobs.claim(house.app.store, "dead", 1, house.app.now())
 
 
 def schema(file: Path) -> str:
