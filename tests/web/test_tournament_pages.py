@@ -25,6 +25,7 @@ from tests.bot.tournament.cups import GAME, Cup, small
 
 from .conftest import Site, Viewer
 from .cups import open_cup_site
+from .test_room import operator
 
 Both = tuple[Site, Cup]
 
@@ -367,3 +368,30 @@ async def test_team_s_page_hears_that_scores_were_booked(both: Both) -> None:
     assert site.web.hub.revision(f"team:{ann.id}") > before
     await looked(reader, f"{page}?part=1")
     assert reader.sees("Points round by round")
+
+
+async def test_restarted_tournament_leaves_an_archive_that_can_be_read_and_verified(both: Both) -> None:
+    site, cup = both
+    ann, *_ = await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    match = (await cup.matches())[0]
+    await organising.restart(site.house.app, cup.number)
+    await cup.plays()
+    await cup.turns()
+    base = f"/tournament/{cup.number}"
+    reader = await looked(site.visitor(), base)
+    archive = next(to for name, to in reader.page.links.items() if name.startswith("Cup, "))
+    assert archive != base
+    for path in (archive, f"{archive}/team/{ann.id}", f"{archive}/match/{match.id}", f"{archive}/projector"):
+        await looked(reader, path)
+    await reader.opens(f"{base}/match/{match.id}")
+    assert reader.status == 404
+    whole = (await reader.client.get(f"{archive}/tournament.json")).json()
+    read = read_tournament(whole, find_games())
+    assert judged_whole(read, whole, list(judged_matches(read, find_games()))).unfair is None
+    olga = await operator(site)
+    await olga.opens(archive)
+    assert "Organise" not in olga.page.links
+    await olga.opens(f"{archive}/organise")
+    assert olga.status == 404

@@ -24,7 +24,7 @@ STREAMS_AN_ADDRESS = 240  # two for each of 120 guests behind one address
 LINES_MOST = 5
 LOBBY = ""
 PAUSE_SECONDS = 1.0  # minimum seconds between notifications of a counted topic
-WATCHERS_A_SECOND = 500  # of many watchers, who all fetch the new content, each is notified less often
+WATCHERS_A_SECOND = 200  # of many watchers, who all fetch the new content, each is notified less often
 
 
 @dataclass(eq=False)

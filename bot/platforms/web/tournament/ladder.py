@@ -19,7 +19,7 @@ from storage.tournament.tournaments import Tournament
 
 from ..request_context import visitor, web_of
 from .figures import fresh_releases, is_shown, sealed_rounds
-from .reading import names_of, played_with, tournament_of
+from .reading import names_of, number_in, played_with, tournament_of
 
 LATEST_MOST = 12  # results beside the ladder
 RUNNING_MOST = 20
@@ -49,16 +49,18 @@ async def projector(request: Request) -> Response:
 
 
 async def _page(request: Request, name: str) -> Response:
-    web, guest, held = web_of(request), await visitor(request), await tournament_of(request)
-    revision = web.hub.revision(tournament_topic(held.id))  # before we read
+    web, guest, number = web_of(request), await visitor(request), number_in(request, "tournament")
+    revision = web.hub.revision(tournament_topic(number))  # before we read
 
     async def make() -> str:
-        return web.pages.fill(guest, f"tournament/_{name}.html", **await facts_of(request, held))
+        facts = await facts_of(request, await tournament_of(request))
+        return web.pages.fill(guest, f"tournament/_{name}.html", **facts)
 
-    key = (f"{held.id}/{name}", guest.language, guest.skin)
+    key = (f"{number}/{name}", guest.language, guest.skin)
     part = await web.parts.of(key, revision, make)
     if "part" in request.query_params:
         return part.answer(request)
+    held = await tournament_of(request)
     facts: dict[str, Any] = {"held": held, "shown": revision, "part": Markup(part.html)}
     operator = bool(guest.player and guest.player.operator)
     facts["to_reveal"] = await _to_reveal(request, held) if operator else []

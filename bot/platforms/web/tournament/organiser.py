@@ -41,14 +41,14 @@ LATEST_MOST = 100  # matches that can be made void or played again
 async def show(request: Request) -> Response:
     """Returns the page."""
     await lobby_for_operators(request)
-    return await _page(request, await tournament_of(request), {})
+    return await _page(request, await _held(request), {})
 
 
 async def act(request: Request) -> Response:
     """Does what a form asks; a refused form comes back as it was, with the reason."""
     form = await form_of(request)
     await lobby_for_operators(request)
-    held, player = await tournament_of(request), await player_of(request)
+    held, player = await _held(request), await player_of(request)
     action = ACTIONS.get(form.get("do", ""))
     if action is None:
         raise HTTPException(400)
@@ -60,6 +60,14 @@ async def act(request: Request) -> Response:
     if form["do"] == "print-team" and isinstance(done, Team):
         return RedirectResponse(f"{base}/team/{done.id}/flyer?print", 303)
     return RedirectResponse(f"{base}/projector" if "back" in form else f"{base}/organise?done={form['do']}", 303)
+
+
+async def _held(request: Request) -> Tournament:
+    """Returns the tournament of the address; an archive cannot be changed."""
+    held = await tournament_of(request)
+    if held.archive_of is not None:
+        raise HTTPException(404)
+    return held
 
 
 async def _page(
