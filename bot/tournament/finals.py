@@ -19,7 +19,14 @@ from .ways import DIALS_IN
 
 
 async def final(
-    app: App, name: str, of: Sequence[int], first: int, kind: RoundType, pairing: str = "round_robin"
+    app: App,
+    name: str,
+    of: Sequence[int],
+    first: int,
+    kind: RoundType,
+    *,
+    pairing: str = "round_robin",
+    rounds_most: int | None = None,
 ) -> Tournament:
     """Returns a new tournament of the first teams of others, in the order of their places, out-of-contest ones apart.
 
@@ -36,7 +43,7 @@ async def final(
             best.append([known[row.team_id] for row in rows if not known[row.team_id].no_contest][:first])
     if not any(best):
         raise Refusal("nothing_finished")
-    made = await organising.new(app, name, game, kind, pairing=pairing)
+    made = await organising.new(app, name, game, kind, pairing=pairing, rounds_most=rounds_most)
     seeded = [team for places in zip_longest(*best) for team in places if team is not None]
     await app.store.write(lambda unit: _register(unit, made, seeded))
     return made

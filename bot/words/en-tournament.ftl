@@ -260,3 +260,7 @@ refused-no_tournament = There is no tournament at the moment.
 refused-too_many_own_teams = You have registered { $most } teams in this tournament already.
 refused-too_many_followed = A room follows at most { $most } teams.
 refused-unproven = The address of this robot has not been confirmed yet.
+cup-final = Final of earlier tournaments
+cup-final-what = The first teams of the chosen tournaments play in this one, with their addresses. Those out of competition stay behind.
+cup-final-first = How many teams of each
+refused-nothing_finished = These tournaments have no finished round yet.

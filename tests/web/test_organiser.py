@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.tournament.cups import Cup, Failing
+from tests.bot.tournament.cups import NAME, Cup, Failing
 
 from .conftest import Site, Viewer
 from .cups import open_cup_site
@@ -56,6 +56,24 @@ async def test_operator_creates_a_tournament_adds_teams_and_starts_it(both: Both
     ]
     await olga.opens("/")
     assert "Tournaments" in olga.page.links
+
+
+async def test_final_takes_the_first_teams_of_an_ended_tournament(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", "Cy", rounds_most=1)
+    cup.ways["Ann"] = Failing
+    await cup.starts()
+    await cup.plays_round()
+    await cup.turns()
+    olga, ended = await operator(site), cup.number
+    await olga.opens("/tournaments/new")
+    assert olga.page.problems() == []
+    await olga.presses("Create tournament", name="Final", of=ended, first=2, rounds_most="")
+    assert olga.at.endswith("/organise")
+    cup.number = int(olga.at.split("/")[2])
+    assert {team.name for team in await cup.teams()} == {"Training robot", "Bo", "Cy"}
+    await olga.tries("/tournaments/new", name="Other", game=NAME, pairing="swiss", of="x", first="2")
+    assert olga.sees("There is no such tournament.")
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "zh"])

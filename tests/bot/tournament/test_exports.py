@@ -99,7 +99,7 @@ async def test_the_first_of_some_tournaments_play_a_final(cup: Cup) -> None:
         async with cup.house.app.store.read() as conn:
             ladders.append([row.team for row in await standings(conn, await cup.tournament())])
         ladders[-1] = [team.name for place in ladders[-1] for team in await cup.teams() if team.id == place]
-    made = await finals.final(cup.house.app, "Final", numbers, 2, small(), "knockout")
+    made = await finals.final(cup.house.app, "Final", numbers, 2, small(), pairing="knockout")
     cup.number = made.id
     training, *invited = await cup.teams()
     assert training.no_contest

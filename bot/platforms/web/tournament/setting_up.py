@@ -9,13 +9,15 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.tournament import organising
+from bot.tournament import finals, organising
+from bot.tournament.teams import TEAMS_MOST
 from bot.view.option_values import options_with
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Refusal
 from games.core.options import with_clock
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS, RoundType
 from games.tournament.pairing import SYSTEMS
+from storage.tournament import tournaments
 
 from ..errors import STATUS
 from ..forms import fields_of, number_or_text, options_in
@@ -41,7 +43,12 @@ async def create(request: Request) -> Response:
         kind = round_type_in(name, web.app.games[name], form)
         most = number_in(form, "rounds_most", 1, MOST_ROUNDS) if form.get("rounds_most") else None
         pairing = form.get("pairing", "")
-        made = await organising.new(web.app, form.get("name", ""), name, kind, pairing=pairing, rounds_most=most)
+        how: dict[str, Any] = {"pairing": pairing, "rounds_most": most}
+        if before := _before(form):
+            first = number_in(form, "first", 1, TEAMS_MOST)
+            made = await finals.final(web.app, form.get("name", ""), before, first, kind, **how)
+        else:
+            made = await organising.new(web.app, form.get("name", ""), name, kind, **how)
     except Refusal as refusal:
         return await _page(request, form, refusal)
     return RedirectResponse(f"/tournament/{made.id}/organise", 303)
@@ -52,7 +59,12 @@ async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | No
     games = _games(request)
     game = form.get("game") or request.query_params.get("game", "")
     game = game if game in games else next(iter(games))
+    async with web.app.store.read() as conn:
+        ended = [one for one in await tournaments.listed(conn) if one.status == "ended" and one.game == game]
     facts: dict[str, Any] = {
+        "before": ended,
+        "chosen": _before(form),
+        "TEAMS_MOST": TEAMS_MOST,
         "games": {name: web.pages.title(name, guest.language) for name in games},
         "game": game,
         "pairings": list(SYSTEMS),
@@ -66,6 +78,14 @@ async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | No
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
     return await web.pages.page(request, "tournament/new.html", status, **facts)
+
+
+def _before(form: Mapping[str, str]) -> list[int]:
+    """Returns the tournaments whose first teams play in the new one. Raises unknown_tournament for nonsense."""
+    chosen = [number_or_text(text) for text in form.get("of", "").split(",") if text]
+    if any(isinstance(number, str) for number in chosen):
+        raise Refusal("unknown_tournament")
+    return [int(number) for number in chosen]
 
 
 def _games(request: Request) -> list[str]:
