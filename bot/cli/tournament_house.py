@@ -53,7 +53,7 @@ async def final(app: App, name: str, of: Sequence[str], first: int, pairing: str
     """Makes a tournament of the first teams of others."""
     _, kind = _round_type(app, about)
     numbers = [(await _named(app, one)).id for one in of]
-    made = await _allowed(finals.final(app, name, numbers, first, kind, pairing))
+    made = await _allowed(finals.final(app, name, numbers, first, kind, pairing=pairing))
     return f"{made.name} is set up with the first {first} of each. Its boards are fixed by {made.commitment}."
 
 

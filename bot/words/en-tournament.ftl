@@ -263,4 +263,5 @@ refused-unproven = The address of this robot has not been confirmed yet.
 cup-final = Final of earlier tournaments
 cup-final-what = The first teams of the chosen tournaments play in this one, with their addresses. Those out of competition stay behind.
 cup-final-first = How many teams of each
-refused-nothing_finished = These tournaments have no finished round yet.
+cup-nothing-finished = These tournaments have no finished round yet.
+cup-dials-in = Its robot connects to us by itself.

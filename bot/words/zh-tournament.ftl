@@ -242,4 +242,5 @@ refused-unproven = 这个机器人的地址还没有得到确认。
 cup-final = 之前锦标赛的决赛
 cup-final-what = 所选锦标赛的前几名连同其地址参加本次比赛；不计名次的队伍除外。
 cup-final-first = 每个锦标赛取几队
-refused-nothing_finished = 这些锦标赛还没有完成任何一轮。
+cup-nothing-finished = 这些锦标赛还没有完成任何一轮。
+cup-dials-in = 它的机器人会自己连接到这里。

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.tournament import teams
+from bot.tournament.ways import DIALS_IN
 from tests.bot.tournament.cups import NAME, Cup, Failing
 
 from .conftest import Site, Viewer
@@ -164,6 +166,18 @@ async def test_address_that_nobody_vouches_for_has_to_be_proven(both: Both) -> N
     assert olga.sees("http://cy.example:8000/.well-known/roundhouse")
     await olga.presses("Check the address of Cy now")
     assert olga.sees("The address is not confirmed")
+
+
+async def test_address_of_a_robot_that_dials_in_is_kept(both: Both) -> None:
+    site, cup = both
+    olga, base = await organiser(both, "Ann")
+    ann = (await cup.teams())[0]
+    await teams.change(site.house.app, ann.id, url=DIALS_IN, proof="answered")
+    await olga.opens(f"{base}/organise")
+    assert olga.sees("Its robot connects to us by itself.")
+    await olga.presses("Save Ann", name="Amy")
+    (now,) = await cup.teams()
+    assert (now.name, now.url, now.problem) == ("Amy", DIALS_IN, "")
 
 
 async def test_page_says_for_how_long_our_own_program_stood_still(both: Both) -> None:

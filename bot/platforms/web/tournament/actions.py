@@ -9,9 +9,11 @@ from typing import Any
 
 from bot.app import App
 from bot.tournament import corrections, organising, proof, teams, timeline
+from bot.tournament.ways import DIALS_IN
 from games.core.game import Refusal
 from storage.tournament import matches, rounds
 from storage.tournament import teams as stored
+from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from .setting_up import number_in, round_type_in
@@ -92,15 +94,21 @@ async def add_team(asked: Asked) -> object:
 
 
 async def change_team(asked: Asked) -> object:
-    """Changes a team's name, address and members, and whether it is out of competition."""
-    team, url = await asked.team(), asked.text("url")
+    """Changes a team's name, address and whether it is out of competition, or vouches for the address."""
+    team, url, vouched = await asked.team(), asked.text("url"), "by_hand" in asked.form
     async with asked.app.store.read() as conn:
         was = await stored.get(conn, team)
-    if was is not None and asked.text("name") != was.name:
+    assert was is not None
+    if asked.text("name") != was.name:
         await teams.rename(asked.app, team, asked.text("name"))
-    if was is not None and was.level is None and url != was.url:
-        await teams.set_url(asked.app, team, url, by_hand="by_hand" in asked.form)
+    if was.level is None and (url != shown_url(was) or (url and vouched and not was.proof)):
+        await teams.set_url(asked.app, team, url, by_hand=vouched)
     return await teams.change(asked.app, team, no_contest="no_contest" in asked.form)
+
+
+def shown_url(team: Team) -> str:
+    """Returns the address in a team's form; empty for a robot that dials in."""
+    return "" if team.url == DIALS_IN else team.url
 
 
 async def add_type(asked: Asked) -> object:

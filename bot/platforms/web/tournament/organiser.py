@@ -14,9 +14,7 @@ from starlette.routing import Route
 from bot.tournament.proof import PAGE
 from bot.tournament.tokens import proof_code
 from bot.usecases.preferences import as_zone
-from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
-from games.core.screen import Say
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS
 from storage.tournament import events, matches, queue, rounds
 from storage.tournament import teams as stored
@@ -28,10 +26,10 @@ from storage.tournament.tournaments import Tournament
 from ..errors import STATUS
 from ..request_context import form_of, player_of, visitor, web_of
 from ..room import lobby_for_operators
-from .actions import ACTIONS, Asked
+from .actions import ACTIONS, Asked, shown_url
 from .figures import sealed_rounds
 from .reading import names_of, played_with, tournament_of
-from .setting_up import round_type_fields
+from .setting_up import round_type_fields, tell_refused
 
 FAULTS_MOST = 20
 LAG_SECONDS = 60.0
@@ -101,9 +99,10 @@ async def _page(
         "ends_at": _expected_end(of_rounds, [match for _, match in played], web.app.now()),
         "kind_fields": round_type_fields(held.game, game, form if form.get("do") == "add-type" else {}),
         "sent": form,
-        "refusal": _told(refusal) if refusal else None,
+        "refusal": tell_refused(refusal) if refusal else None,
         "done": request.query_params.get("done", ""),
         "codes": {team.id: proof_code(web.app, team) for team in known},
+        "urls": {team.id: shown_url(team) for team in known},
         "PROOF_PAGE": PAGE,
         "zone": f"UTC{as_zone(offset)}",
         "tell": tell,
@@ -115,12 +114,6 @@ async def _page(
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
     return await web.pages.page(request, "tournament/organiser.html", status, **facts)
-
-
-def _told(refusal: Refusal) -> Say:
-    """Returns the sentence of a refusal; of some, another than at a table."""
-    own = {"busy": "cup-match-is-played", "unknown_match": "cup-no-such-match"}
-    return Say(own[refusal.code]) if refusal.code in own else tell_refusal(refusal)
 
 
 async def _details(conn: Any, match: Match) -> str:

@@ -15,6 +15,7 @@ from bot.view.option_values import options_with
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Refusal
 from games.core.options import with_clock
+from games.core.screen import Say
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS, RoundType
 from games.tournament.pairing import SYSTEMS
 from storage.tournament import tournaments
@@ -23,6 +24,12 @@ from ..errors import STATUS
 from ..forms import fields_of, number_or_text, options_in
 from ..request_context import form_of, visitor, web_of
 from ..room import lobby_for_operators
+
+OWN_WORDS = {
+    "busy": "cup-match-is-played",
+    "nothing_finished": "cup-nothing-finished",
+    "unknown_match": "cup-no-such-match",
+}
 
 
 async def show(request: Request) -> Response:
@@ -71,7 +78,7 @@ async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "typed": form,
         "kind_fields": round_type_fields(game, web.app.games[game], form),
         "tell": web.pages.teller(guest.language, game=game),
-        "refusal": tell_refusal(refusal) if refusal else None,
+        "refusal": tell_refused(refusal) if refusal else None,
         "MOST_ROUNDS": MOST_ROUNDS,
         "LONGEST_SECONDS": LONGEST_SECONDS,
         "MOST_POINTS": MOST_POINTS,
@@ -90,6 +97,11 @@ def _before(form: Mapping[str, str]) -> list[int]:
 
 def _games(request: Request) -> list[str]:
     return [name for name, game in web_of(request).app.games.items() if game.wire]
+
+
+def tell_refused(refusal: Refusal) -> Say:
+    """Returns the sentence of a refusal; of some, another than at a table."""
+    return Say(OWN_WORDS[refusal.code]) if refusal.code in OWN_WORDS else tell_refusal(refusal)
 
 
 def round_type_fields(name: str, game: AnyGame, form: Mapping[str, str]) -> list[dict[str, Any]]:
