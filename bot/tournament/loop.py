@@ -119,8 +119,8 @@ class Loop:
         match step:
             case PrepareRound():
                 async with self._app.store.read() as conn:
-                    made = (await rounds.of_tournament(conn, one.id))[-1]
-                    live.created(self._app, one.id, await matches.of_round(conn, made.id))
+                    made = [of.id for of in await rounds.of_tournament(conn, one.id) if of.number == step.number]
+                    live.created(self._app, one.id, await matches.of_rounds(conn, made))  # none at a knock-out's end
                 self._prepared(step.teams)
             case FinishRound():
                 async with self._app.store.read() as conn:

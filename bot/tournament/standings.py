@@ -62,8 +62,9 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
     results = results_of(since, sorted(played, key=_ended))
     ratings = updated({team: Rating(row.rating, row.uncertainty) for team, row in base.items()}, results)
     if tournament.pairing == "knockout":
-        whole = [match for match in await matches.of_rounds(conn, [one.id for one in of_rounds]) if not match.hidden]
-        return ordered(tournament.pairing, shown, entrants(of_rounds, whole), results_of(of_rounds, whole), ratings)
+        whole = await matches.of_rounds(conn, [one.id for one in of_rounds])
+        visible = results_of(of_rounds, [match for match in whole if not match.hidden])
+        return ordered(tournament.pairing, shown, entrants(of_rounds, whole), visible, ratings)
     rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
     order = sorted(sorted(rows, key=lambda row: row.team), key=lambda row: (-row.points, -row.chips))
     return [replace(row, place=place) for place, row in enumerate(order, 1)]

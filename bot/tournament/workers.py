@@ -49,7 +49,7 @@ class Workers:
         self._at_once = at_once
         self._way = way or self._robot
         self._network = network or Network(app.settings.robot_private_addresses)
-        self._running: dict[int, Job] = {}
+        self._running: dict[tuple[int, int], Job] = {}  # by match and attempt
         self._unjudged: Counter[int] = Counter()
         self._tasks, self._matches = Tasks(), Tasks()
         self._wake = asyncio.Event()
@@ -74,7 +74,7 @@ class Workers:
             await self._matches.drain()
 
     async def close(self) -> None:
-        """Stops at once; matches in progress go back into the queue, and do not count as tried."""
+        """Stops at once; matches in progress go back into the queue."""
         await self._tasks.finish()
         unfinished = list(self._running.values())
         await self._matches.finish()
@@ -101,7 +101,7 @@ class Workers:
             log.error("no match is claimed: the database cannot be written", why=str(trouble))
             return
         for job in claimed:
-            self._running[job.match] = job
+            self._running[job.match, job.attempt] = job
             self._matches.start(self._work(job), f"tournament match {job.match}")
 
     async def _renews(self) -> None:
@@ -115,7 +115,7 @@ class Workers:
         try:
             await self._play(job)
         finally:
-            self._running.pop(job.match, None)
+            self._running.pop((job.match, job.attempt), None)
             self._app.robot_matches.pop(job.match, None)
             self.wake()
 

@@ -17,7 +17,7 @@ from ..codec import encode
 from ..columns import micros
 from .schema import calls, matches, rounds, teams, tournaments
 
-ATTEMPTS_MOST = 2  # then a match whose worker died is void
+DEATHS_MOST = 2  # of workers of a match; then it is void
 DIED = "the worker of this match ended twice before the match did"
 
 
@@ -126,9 +126,9 @@ async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, n
 
 
 async def give_back(conn: AsyncConnection, match: int, worker: str) -> None:
-    """Puts a match back into the queue that its worker could not judge; it does not count as an attempt."""
+    """Puts a match back into the queue that its worker could not judge, or was stopped in."""
     its = (matches.c.id == match) & (matches.c.worker == worker) & (matches.c.status == "leased")
-    await conn.execute(update(matches).where(its).values(attempts=matches.c.attempts - 1, **_QUEUED))
+    await conn.execute(update(matches).where(its).values(**_QUEUED))
 
 
 _QUEUED = {"status": "queued", "worker": "", "lease_until": None, "started_at": None}
@@ -142,8 +142,9 @@ async def any_expired(conn: AsyncConnection, now: datetime) -> bool:
 
 async def expire(conn: AsyncConnection, now: datetime) -> int:
     """Puts matches back into the queue whose worker died; they are void the second time. Returns their number."""
-    gone = matches.c.attempts >= ATTEMPTS_MOST
+    gone = matches.c.deaths + 1 >= DEATHS_MOST
     facts = {
+        "deaths": matches.c.deaths + 1,
         "status": case((gone, "void"), else_="queued"),
         "void_reason": case((gone, DIED), else_=""),
         "ended_at": case((gone, micros(now)), else_=None),
@@ -163,7 +164,7 @@ async def play_again(conn: AsyncConnection, match_ids: Collection[int]) -> None:
     ids = list(match_ids)
     await conn.execute(delete(calls).where(calls.c.match_id.in_(ids)))
     result = {"winner": "", "first_score": None, "second_score": None, "why": "", "fault": "[]", "record": None}
-    facts = {**_QUEUED, **result, "attempts": 0, "void_reason": "", "ended_at": None}
+    facts = {**_QUEUED, **result, "deaths": 0, "void_reason": "", "ended_at": None}
     await conn.execute(update(matches).where(matches.c.id.in_(ids)).values(**facts))
 
 

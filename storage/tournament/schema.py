@@ -93,7 +93,8 @@ matches = table(
     text("status"),  # queued, leased, done, void
     text("worker", server_default=""),  # that plays it, or has played it
     instant("lease_until", nullable=True),
-    whole("attempts", server_default="0"),
+    whole("attempts", server_default="0"),  # leases so far: the number of the one in force
+    whole("deaths", server_default="0"),  # leases that ended without a result
     text("void_reason", server_default=""),  # for the audience
     whole("hidden", server_default="0"),  # 1: sealed and not revealed yet
     text("winner", server_default=""),  # first, second, draw; empty: not known

@@ -104,14 +104,14 @@ async def test_a_renewed_lease_does_not_expire(store: Store) -> None:
     assert await store.write(lambda unit: queue.expire(unit.conn, LATER + timedelta(seconds=1))) == 0
 
 
-async def test_a_match_that_could_not_be_judged_is_no_attempt(store: Store) -> None:
+async def test_a_match_that_could_not_be_judged_is_never_void(store: Store) -> None:
     _, one, *_ = await store.write(begun)
     for _ in range(5):
         await store.write(lambda unit: queue.lease(unit.conn, [1], "one", NOON, LATER))
         await store.write(lambda unit: queue.give_back(unit.conn, 1, "one"))
     async with store.read() as conn:
         first = (await matches.of_round(conn, one))[0]
-    assert (first.status, first.attempts) == ("queued", 0)
+    assert (first.status, first.void_reason) == ("queued", "")
 
 
 @pytest.mark.parametrize("status", ["draft", "waiting", "paused", "ended"])
@@ -136,7 +136,7 @@ async def test_a_match_is_played_again_without_its_result(store: Store) -> None:
     await store.write(lambda unit: queue.play_again(unit.conn, [1]))
     async with store.read() as conn:
         again = (await matches.of_round(conn, one))[0]
-        assert (again.status, again.winner, again.attempts, again.ended_at) == ("queued", "", 0, None)
+        assert (again.status, again.winner, again.ended_at) == ("queued", "", None)
         assert await matches.calls_of(conn, 1) == []
         assert await matches.record(conn, 1) is None
 

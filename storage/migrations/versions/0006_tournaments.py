@@ -153,6 +153,7 @@ def _matches() -> None:
         sa.Column("worker", sa.Text(), nullable=False, server_default=""),
         sa.Column("lease_until", BIG, nullable=True),
         sa.Column("attempts", BIG, nullable=False, server_default="0"),
+        sa.Column("deaths", BIG, nullable=False, server_default="0"),
         sa.Column("void_reason", sa.Text(), nullable=False, server_default=""),
         sa.Column("hidden", BIG, nullable=False, server_default="0"),
         sa.Column("winner", sa.Text(), nullable=False, server_default=""),
