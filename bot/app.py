@@ -19,7 +19,6 @@ from games.core.screen import Say
 from games.table.clock import GAP, Outage
 from games.table.table import Table
 from storage import Store, outages
-from storage.columns import micros
 from storage.outages import LastHeartbeat
 
 from .directory import Directory
@@ -84,7 +83,7 @@ class App:
         self.redraw = Redraw(self.store, self.fronts, lambda: self.now(), self.directory)
         self.films = OnDemand(self._film)
         self.reviews = OnDemand(self._review)
-        self.feed = Feed(f"{micros(self.now()):x}")
+        self.feed = Feed()
 
     @property
     def fronts(self) -> dict[str, Front]:

@@ -26,7 +26,7 @@ PRESSES = Rate(1_200, 60)
 OPENINGS = Rate(120, 600)  # tables opened
 RECOVERIES = Rate(20, 600)  # recovery links opened
 TOKENS = Rate(60, 600)  # tokens of teams tried
-FILMS = Rate(20, 600)  # GIFs and reviews of whole matches
+FILMS = Rate(20, 600)  # GIFs and reviews of whole matches, records of whole tournaments
 NEW_GUESTS = Rate(240, 3600)
 
 

@@ -1,4 +1,4 @@
-"""What a team does itself, with its login token: it its robot's address, a release, a check, the log of requests."""
+"""What a team does itself, with its login token: its robot's address, a release, a check, the log of requests."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | No
         ended = [one for one in await tournaments.listed(conn) if one.status == "ended" and one.game == game]
     facts: dict[str, Any] = {
         "before": ended,
-        "chosen": _before(form),
+        "chosen": form.get("of", "").split(","),
         "TEAMS_MOST": TEAMS_MOST,
         "games": {name: web.pages.title(name, guest.language) for name in games},
         "game": game,

@@ -23,7 +23,7 @@ from ..charts import dynamics
 from ..pages import Say_
 from ..request_context import visitor, web_of
 from .figures import fresh_releases, latency, options_key, points_by_round, release_tags, revealed, tallies
-from .reading import names_of, played_with, team_of, tournament_of
+from .reading import names_of, number_in, played_with, team_of, tournament_of
 
 MATCHES_MOST = 30
 TIMED_MATCHES = 50  # the newest ones, whose requests the latency is computed from
@@ -31,10 +31,11 @@ TIMED_MATCHES = 50  # the newest ones, whose requests the latency is computed fr
 
 async def show(request: Request) -> Response:
     """Returns the page; with `part` only what changes."""
-    web, guest, held = web_of(request), await visitor(request), await tournament_of(request)
+    web, guest = web_of(request), await visitor(request)
+    revision = web.hub.revision(team_topic(number_in(request, "team")))  # before we read
+    held = await tournament_of(request)
     async with web.app.store.read() as conn:
         team = await team_of(conn, request, held)
-    revision = web.hub.revision(team_topic(team.id))  # before we read
 
     async def make() -> str:
         return web.pages.fill(guest, "tournament/_team.html", **await _facts(request, held, team))
