@@ -47,7 +47,7 @@ def _new(parts: Parts) -> None:
         lambda do, app, a: (
             do.final(app, a.name, a.final_of, a.first, a.pairing, _kind(a))
             if a.final_of
-            else do.new(app, a.name, a.pairing, a.rounds, _kind(a))
+            else do.new(app, a.name, a.pairing, a.rounds, a.bench_after, _kind(a))
         ),
     )
     new.add_argument("name", metavar="NAME")
@@ -55,6 +55,9 @@ def _new(parts: Parts) -> None:
     new.add_argument("--first", type=_count, default=3, metavar="N", help="teams of each of them (3)")
     new.add_argument("--pairing", choices=PAIRINGS, default="round_robin")
     new.add_argument("--rounds", type=_count, metavar="N", help="ends after so many")
+    new.add_argument(
+        "--bench-after", type=_count_or_none, default=5, metavar="N", help="faulty matches in a row (5); 0 never"
+    )
     new.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
     new.add_argument("--multiplier", type=_count, default=1, metavar="N", help="of the points (1)")
     new.add_argument("--both", action=argparse.BooleanOptionalAction, default=True, help="each deal from both sides")
@@ -140,6 +143,10 @@ def moment(text: str) -> datetime:
     except ValueError:
         raise argparse.ArgumentTypeError("a time like 2026-11-22T10:00Z is needed") from None
     return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def _count_or_none(text: str) -> int:
+    return 0 if text == "0" else _count(text)
 
 
 def _count(text: str) -> int:

@@ -42,10 +42,14 @@ WHY = {
 }
 
 
-async def new(app: App, name: str, pairing: str, rounds_most: int | None, about: Mapping[str, Any]) -> str:
+async def new(
+    app: App, name: str, pairing: str, rounds_most: int | None, bench_after: int, about: Mapping[str, Any]
+) -> str:
     """Makes a tournament; `about` is its round type as in a description."""
     game_name, kind = _round_type(app, about)
-    made = await _allowed(organising.new(app, name, game_name, kind, pairing=pairing, rounds_most=rounds_most))
+    made = await _allowed(
+        organising.new(app, name, game_name, kind, pairing=pairing, rounds_most=rounds_most, bench_after=bench_after)
+    )
     return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."
 
 

@@ -21,13 +21,22 @@ from storage.tournament.tournaments import Tournament
 from . import live
 
 TRAINING_LEVEL = 2
+BENCH_AFTER = 5
 
 
 async def new(
-    app: App, name: str, game: str, kind: RoundType, *, pairing: str = "round_robin", rounds_most: int | None = None
+    app: App,
+    name: str,
+    game: str,
+    kind: RoundType,
+    *,
+    pairing: str = "round_robin",
+    rounds_most: int | None = None,
+    bench_after: int = BENCH_AFTER,
 ) -> Tournament:
     """Returns a new tournament with one round type and the training robot, which is not started yet.
 
+    `bench_after`: faulty matches in a row until a team is benched; 0 for never.
     Raises no_name, name_taken, unknown_pairing.
     """
     fit = fit_name(name)
@@ -36,12 +45,13 @@ async def new(
     if pairing not in SYSTEMS:
         raise Refusal("unknown_pairing")
     body, now = type_body(kind), app.now()
-    about = {"game": game, "pairing": pairing, "rounds_most": rounds_most, "secret": app.random_bytes(SECRET_BYTES)}
+    about = {"game": game, "pairing": pairing, "rounds_most": rounds_most, "bench_after": bench_after}
+    secret = app.random_bytes(SECRET_BYTES)
 
     async def work(unit: UnitOfWork) -> Tournament:
         if await tournaments.named(unit.conn, fit):
             raise Refusal("name_taken")
-        number = await tournaments.create(unit.conn, name=fit, status="draft", created_at=now, **about)
+        number = await tournaments.create(unit.conn, name=fit, status="draft", secret=secret, created_at=now, **about)
         await events.mark_applied(unit.conn, await events.add(unit.conn, number, "add_type", body, now), now)
         await rounds.add_type(unit.conn, tournament_id=number, **body)
         training = {"name": "Training robot", "no_contest": True, "level": TRAINING_LEVEL, "created_at": now}

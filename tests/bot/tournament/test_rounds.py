@@ -140,6 +140,16 @@ async def test_a_robot_at_fault_loses_rests_and_is_benched(cup: Cup) -> None:
     assert (await cup.teams())[1].faults == 0
 
 
+async def test_a_robot_is_benched_after_as_many_faults_as_the_organiser_says(cup: Cup) -> None:
+    await cup.opens("Ann", "Bad", rounds_most=8, bench_after=0)
+    cup.ways["Bad"] = Failing
+    await cup.starts()
+    for _ in range(7):
+        await cup.plays_round()
+    assert (await cup.teams())[1].benched == ""
+    assert (await cup.teams())[1].faults == 7
+
+
 async def test_a_team_without_an_address_is_skipped_and_it_is_said(cup: Cup) -> None:
     await cup.opens("Ann", "Bo")
     late = await cup.joins("Late", url="")
