@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from bot.platforms.web.people.guests import COOKIE
+from bot.platforms.web.tournament.actions import ACTIONS
 from bot.usecases.inbox import VERBS
 from tests.games.plays import GAMES
 
@@ -13,6 +14,11 @@ from .odd import bent, words
 HOOK = "/hooks/telegram"
 TABLES = ("{open}", "{live}", "{over}", "{foreign}", "nosuch")
 OF_A_TABLE = ("", "/do", "/do", "/do", "/do", "/record.json", "/picture.png", "/replay", "/x")
+OF_A_TOURNAMENT = (
+    *("", "/projector", "/organise", "/organise/do", "/organise/do", "/organise/do", "/team/2", "/team/2/own"),
+    *("/team/2/play", "/team/2/flyer", "/team/9", "/match/1", "/match/9", "/match/1/record.json", "/ladder.csv"),
+    *("/ladder.json", "/crosstable.csv", "/crosstable.json", "/records.jsonl", "/tournament.json", "/x"),
+)
 PLACES = (
     *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
     *(
@@ -34,6 +40,9 @@ PLACES = (
         "/cover/tictactoe.svg",
     ),
     *("/cover/hidden.svg", "/cover/x.png", "/cover/..svg", "/static/icon.svg", "/static/../front.py", "/static/%00"),
+    *("/tournaments", "/tournaments/new", "/tournaments/new", "/api/1/openapi.json", "/api/1/tournaments"),
+    *(f"/tournament/1{of}" for of in OF_A_TOURNAMENT),
+    *(f"/api/1/tournaments/1{of}" for of in ("", "/matches", "/matches/1", "/teams/2/release")),
     *("/static/", "/static/%2e%2e/front.py", "//", "/t/", "/s/{share}", "/s/{share}/do", "/s/{share}/replay", HOOK, ""),
 )
 GOOD = st.one_of(
@@ -46,7 +55,7 @@ METHODS = st.sampled_from(
 )
 QUERIES = st.lists(
     st.tuples(
-        st.sampled_from(("part", "chosen", "step", "forget", "watch", "x", "")),
+        st.sampled_from(("part", "chosen", "step", "forget", "watch", "x", "", "after", "round", "print")),
         st.one_of(words, st.sampled_from(("1", "5", "99", "9.", "a", "٣"))),
     ),
     max_size=2,
@@ -56,8 +65,11 @@ DOES = (
     *("0:a1", "join:0", "join:7", "type", "type:{turn}", "resign:!", "cancel:!", "kick:1", "computer:1", "offer:draw"),
     *(f"{verb}:!" for verb in VERBS),
     *VERBS,
+    *ACTIONS,
 )
 NAMES = (
+    *("team", "team", "match", "round", "token", "url", "at", "reason", "members", "position", "event", "pairing"),
+    *("timeout_ms", "multiplier", "rounds_most", "of", "first", "version", "both", "sealed", "by_hand", "no_contest"),
     *("do", "do", "do", "text", "game", "seats", "stake", "clock", "option-size", "option-rounds", "opponent", "words"),
     *(
         "elsewhere",
@@ -78,7 +90,22 @@ NAMES = (
         "\ud800",
     ),
 )
-SAID = (*GAMES, "3", "relaxed", "none", "ru", "text", "yes", "word:tea", "{handle}")
+SAID = (
+    *GAMES,
+    "1",
+    "2",
+    "swiss",
+    "http://a.example:80",
+    "2026-11-22T10:00",
+    "3",
+    "relaxed",
+    "none",
+    "ru",
+    "text",
+    "yes",
+    "word:tea",
+    "{handle}",
+)
 FIELDS = st.dictionaries(
     st.sampled_from(NAMES), st.one_of(bent(st.sampled_from(DOES)), words, st.sampled_from(SAID)), max_size=5
 )

@@ -16,11 +16,14 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
+from bot.cli.admin import admin_link
 from bot.platforms.web.limits import Limits, Rate
 from bot.platforms.web.people.guests import COOKIE
 from games.table.table import Table
+from tests.bot.tournament.cups import Cup
 from tests.checks import books_balance, steps_have_no_gaps
-from tests.web.conftest import Site, open_site
+from tests.web.conftest import HOST, Site, Viewer
+from tests.web.cups import open_cup_site
 
 from .inputs import Part, Told, opened, parts
 from .requests import FORM, HOOK, TRIES, Request
@@ -68,8 +71,14 @@ class Streets:
     statuses: Counter[int] = field(default_factory=Counter)
     tried: int = 0
 
+    async def begin_tournament(self, cup: Cup) -> None:
+        """A tournament in which a round was played."""
+        await cup.opens("Ann", "Bo")
+        await cup.starts()
+        await cup.plays_round()
+
     async def begin(self) -> None:
-        """Two people come, open tables and play; a third only looks."""
+        """Two people come, open tables and play; one of them is an operator, and a third only looks."""
         self.cookies, self.tokens = [], []
         ann, bo = await self.site.two_play()
         self.tables["live"] = await self.site.table(ann)
@@ -77,6 +86,7 @@ class Streets:
             self.cookies.append(f"{COOKIE}={person.client.cookies[COOKIE]}")
             await person.opens("/me")
             self.tokens.append(person.page.field("csrf"))
+        await self._make_operator(bo)
         self.cookies.append("")
         self.tokens.append("")
         await ann.hosts("hidden")
@@ -86,6 +96,9 @@ class Streets:
         for visitor in self.site.visitors:
             await visitor.client.aclose()
         self.site.visitors.clear()
+
+    async def _make_operator(self, person: Viewer) -> None:
+        await person.forges((await admin_link(self.site.house.app)).removeprefix(HOST))
 
     async def _end_one(self, ann: Any, bo: Any) -> None:
         await ann.hosts("sealed")
@@ -161,10 +174,11 @@ async def answered(site: Site, scope: dict[str, Any], content: bytes) -> int:
 @asynccontextmanager
 async def open_streets(folder: Path) -> AsyncIterator[Streets]:
     """A site where nobody is too quick; what must hold at its end is looked at."""
-    async with open_site(folder, telegram_webhook_url=f"https://roundhouse.test{HOOK}") as site:
+    async with open_cup_site(folder, telegram_webhook_url=f"https://roundhouse.test{HOOK}") as (site, cup):
         site.web.limits = Unhurried(lambda: 0.0)
         site.house.app.fronts["telegram"] = Post()  # type: ignore[assignment]
         streets = Streets(site)
+        await streets.begin_tournament(cup)
         yield streets
         await books_balance(site.house.app.store)
         await steps_have_no_gaps(site.house.app.store)

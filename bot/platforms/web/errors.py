@@ -40,7 +40,7 @@ async def refusal(request: Request, why: str | Say, status: int) -> Response:
 def back(request: Request) -> str:
     """Returns where the visitor was: the table, team or tournament in the address, or the lobby."""
     parts: list[str] = request.scope["path"].split("/")
-    if parts[1] == "tournament" and len(parts) > 3:
+    if parts[1:2] == ["tournament"] and len(parts) > 3:
         return "/".join(parts[:5] if parts[3] == "team" and len(parts) > 5 else parts[:3])
     return "/".join(parts[:3]) if len(parts) > 3 and parts[1] in ("t", "s") else "/"
 
