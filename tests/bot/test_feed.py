@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
 from bot import feed
 from bot.feed import RELOAD, Feed, Subscription
@@ -24,7 +25,7 @@ def test_a_reader_gets_the_events_of_its_topics_once() -> None:
 
 
 def test_a_listener_hears_the_topics_of_every_event() -> None:
-    live, heard = Feed(), []
+    live, heard = Feed(), list[Collection[str]]()
     live.listen(heard.append)
     live.publish(["cup", "team"], "began")
     live.publish(["other"], "ended")
