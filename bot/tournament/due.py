@@ -111,7 +111,7 @@ def _meanwhile(at: Snapshot, due: Sequence[Event]) -> Step | None:
 def _next_round(at: Snapshot) -> End | PrepareRound | None:
     if at.tournament.rounds_most is not None and len(at.rounds) >= at.tournament.rounds_most:
         return End()
-    kind = next_type(at)
+    kind = _next_type(at)
     ready = tuple(team.id for team in at.teams if not team.problem)
     if kind is None or len(ready) < TEAMS_FEWEST:
         return None
@@ -119,7 +119,7 @@ def _next_round(at: Snapshot) -> End | PrepareRound | None:
     return PrepareRound(kind, len(at.rounds) + 1, ready, skipped)
 
 
-def next_type(at: Snapshot) -> RoundType | None:
+def _next_type(at: Snapshot) -> RoundType | None:
     """Returns the round type whose turn it is: the next in use after the last round's, else the first."""
     in_use = [kind for kind in at.types if kind.stopped_at is None]
     last = at.rounds[-1].type_id if at.rounds else 0

@@ -1,10 +1,9 @@
-"""Exports of a tournament: everything in one document, which `verify` takes; ladder and cross table as CSV; records."""
+"""Exports of a tournament: everything in one document, which `verify` takes, and ladder and cross table as CSV."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Mapping
 
 from bot.app import App
@@ -66,13 +65,6 @@ def ladder_csv(rows: Iterable[LadderRow], names: Mapping[int, str]) -> str:
         rating, name = [f"{row.rating:.1f}", f"{row.uncertainty:.1f}"], _cell(names[row.team])
         table.writerow([row.place, name, row.points, row.chips, *rating, row.played, int(row.no_contest)])
     return text.getvalue()
-
-
-def record_lines(played: Iterable[PlayedMatch]) -> Iterable[str]:
-    """Yields the records of matches as JSON Lines."""
-    for match in played:
-        if match.record is not None:
-            yield json.dumps(match.record, ensure_ascii=False) + "\n"
 
 
 def cross_table_csv(held: Iterable[Match], names: Mapping[int, str]) -> str:
