@@ -107,7 +107,7 @@ def _serve(pipe: Connection, count: int, delay: float) -> None:
 
 
 async def _robots(pipe: Connection, count: int, delay: float) -> None:
-    robots = [FakeRobot(level=2, delay=delay) for _ in range(count)]
+    robots = [FakeRobot(level=1, delay=delay) for _ in range(count)]
     async with AsyncExitStack() as stack:
         for robot in robots:
             await stack.enter_async_context(running(robot))

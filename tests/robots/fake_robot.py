@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 import h11
 
 from bot.robots.training import TrainingRobot
 from games import find_games
+from games.core.game import Ask
 
 GAME = find_games()["hexagon"]
 Send = Callable[[bytes], None]
@@ -26,6 +28,11 @@ class Asked:
     headers: dict[str, str]
     body: bytes
     connection: int
+
+
+async def think_here(choose: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
+    """Chooses at once, without a thread."""
+    return choose(ask)
 
 
 @dataclass
@@ -46,7 +53,7 @@ class FakeRobot:
     most_open: int = 0
 
     def __post_init__(self) -> None:
-        self.right = TrainingRobot(GAME, self.level)
+        self.right = TrainingRobot(GAME, self.level, think_here)
 
     def count(self, verb: str) -> int:
         return sum(asked.verb == verb for asked in self.asked)
