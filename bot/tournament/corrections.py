@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.app import App
 from games.core.game import Refusal
@@ -15,6 +15,8 @@ from . import live
 
 REASON_MOST = 200
 
+Corrected = tuple[Round, Sequence[Match]]  # a round, and its matches that were corrected
+
 
 async def void(app: App, match: int, reason: str) -> None:
     """Makes a match count for nothing; the reason is public.
@@ -25,34 +27,35 @@ async def void(app: App, match: int, reason: str) -> None:
     if not said:
         raise Refusal("no_reason")
 
-    async def work(unit: UnitOfWork) -> Round:
+    async def work(unit: UnitOfWork) -> Corrected:
         found = await _match(unit, match)
         await queue.void(unit.conn, [match], said, app.now())
         await rounds.reopen(unit.conn, found.round_id)
-        return await _round(unit, found.round_id)
+        return await _round(unit, found.round_id), [found]
 
-    live.changed(app, (await app.store.write(work)).tournament_id)
+    await _correct(app, work)
 
 
 async def play_again(app: App, match: int) -> None:
     """Plays a match again. Raises unknown_match, tournament_ended, and busy while it is played."""
 
-    async def work(unit: UnitOfWork) -> Round:
-        return await _again(unit, (await _match(unit, match)).round_id, [match])
+    async def work(unit: UnitOfWork) -> Corrected:
+        found = await _match(unit, match)
+        return await _again(unit, found.round_id, [found])
 
-    live.changed(app, (await app.store.write(work)).tournament_id)
+    await _correct(app, work)
 
 
 async def play_round_again(app: App, round_id: int) -> None:
     """Plays all matches of a round again. Raises unknown_round, tournament_ended, and busy while some are played."""
 
-    async def work(unit: UnitOfWork) -> Round:
+    async def work(unit: UnitOfWork) -> Corrected:
         held = await matches.of_round(unit.conn, round_id)
         if any(match.status == "leased" for match in held):
             raise Refusal("busy")
-        return await _again(unit, round_id, [match.id for match in held])
+        return await _again(unit, round_id, held)
 
-    live.changed(app, (await app.store.write(work)).tournament_id)
+    await _correct(app, work)
 
 
 async def reveal(app: App, round_id: int, most: int = 1) -> list[Match]:
@@ -74,14 +77,19 @@ async def reveal(app: App, round_id: int, most: int = 1) -> list[Match]:
     return shown
 
 
-async def _again(unit: UnitOfWork, round_id: int, match_ids: Collection[int]) -> Round:
+async def _correct(app: App, work: Callable[[UnitOfWork], Awaitable[Corrected]]) -> None:
+    one, corrected = await app.store.write(work)
+    live.corrected(app, one.tournament_id, corrected)
+
+
+async def _again(unit: UnitOfWork, round_id: int, held_matches: Sequence[Match]) -> Corrected:
     one = await _round(unit, round_id)
     held = await tournaments.get(unit.conn, one.tournament_id)
     if held is None or held.status == "ended":
         raise Refusal("tournament_ended")
-    await queue.play_again(unit.conn, match_ids)
+    await queue.play_again(unit.conn, [match.id for match in held_matches])
     await rounds.reopen(unit.conn, round_id)
-    return one
+    return one, held_matches
 
 
 async def _match(unit: UnitOfWork, number: int) -> Match:

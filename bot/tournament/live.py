@@ -42,6 +42,14 @@ def changed(app: App, tournament: int, teams: Iterable[int] = ()) -> None:
     booked(app, tournament, "changed", teams)
 
 
+def corrected(app: App, tournament: int, held: Iterable[Match]) -> None:
+    """Tells that an organiser has corrected these matches."""
+    held = list(held)
+    for match in held:
+        app.feed.publish([match_topic(match.id)], "changed", match=match.id)
+    changed(app, tournament, {team for match in held for team in match.teams})
+
+
 def booked(app: App, tournament: int, kind: str, teams: Iterable[int] = ()) -> None:
     """Tells that the loop did something: `round`, `ladder` (to these teams, too), or `reload` after a restart."""
     app.feed.publish([ALL, tournament_topic(tournament), *map(team_topic, teams)], kind, tournament=tournament)

@@ -370,6 +370,18 @@ async def test_team_s_page_hears_that_scores_were_booked(both: Both) -> None:
     assert reader.sees("Points round by round")
 
 
+async def test_pages_of_a_match_and_its_teams_hear_that_it_was_made_void(both: Both) -> None:
+    site, cup = both
+    ann, *_ = await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    match, hub = (await cup.matches())[0], site.web.hub
+    topics = (f"match:{match.id}", f"team:{ann.id}", f"tournament:{cup.number}")
+    before = [hub.revision(topic) for topic in topics]
+    await corrections.void(site.house.app, match.id, "the network failed")
+    assert all(hub.revision(topic) > old for topic, old in zip(topics, before, strict=True))
+
+
 async def test_restarted_tournament_leaves_an_archive_that_can_be_read_and_verified(both: Both) -> None:
     site, cup = both
     ann, *_ = await cup.opens("Ann", "Bo")
