@@ -1,9 +1,10 @@
-"""/robot: register a robot for a tournament, prove its address, and play against a team's robot."""
+"""/robot: register a robot for a tournament, prove its address, and play against a team's robot or challenge it."""
 
 from __future__ import annotations
 
 from bot.tournament import registering
 from bot.tournament.against import open_against
+from bot.tournament.challenges import PAIRS_USUAL, challenge, own_robot
 from bot.tournament.proof import PAGE, prove
 from bot.tournament.tokens import proof_code, token_of
 from bot.view.answer import Answer, Card, Page
@@ -18,17 +19,19 @@ from .context import Context
 from .pages import rows_of
 from .profile import check_private
 
-ACTIONS = ("register", "prove", "play")
+ACTIONS = ("register", "prove", "play", "challenge")
 OPTIONS = (Option("action"), Option("value"), Option("name", rest=True))
 
 
 async def robot(context: Context, given: Given) -> Answer:
-    """Lists one's own robots; or registers one, proves its address, or plays against one."""
+    """Lists one's own robots; or registers one, proves its address, plays against one, or challenges one."""
     action, value = str(given.get("action", "")), str(given.get("value", "")).strip()
     if action and action not in ACTIONS:
         raise Refusal("bad_option_choice", option="action", value=action[:32], choices=", ".join(ACTIONS))
-    if action == "play":
-        team = await _team_named(context, value)
+    if action in ("play", "challenge"):
+        team = await _team_named(context, f"{value} {given.get('name', '')}".strip())
+        if action == "challenge":
+            return await _challenge(context, team)
         table = await open_against(context.app, context.room, context.player, context.place.platform, team)
         return (Card(table),)
     check_private(context)
@@ -39,6 +42,16 @@ async def robot(context: Context, given: Given) -> Answer:
         team_here = await registering.own_team(context.app, context.player, _number(value))
         return _page(context, [await prove(context.app, team_here.id)])
     return _page(context, await registering.own_teams(context.app, context.player))
+
+
+async def _challenge(context: Context, other: int) -> Answer:
+    """Lets the player's newest robot that can play challenge another one."""
+    own = await own_robot(context.app, context.player)
+    made = await challenge(context.app, own.id, other, {})
+    pen = context.pen()
+    line = pen("robot-challenged", name=made.name, pairs=PAIRS_USUAL)
+    key = Key(pen.plain("cup-ladder"), f"/tournament {made.id}")
+    return (Page(Message(line, rows_of([key]))),)
 
 
 async def _team_named(context: Context, value: str) -> int:

@@ -33,7 +33,7 @@ async def tournament(context: Context, given: Given) -> Answer:
         known = await tournaments.listed(conn)
     if not known:
         raise Refusal("no_tournament")
-    held = _named(known, str(given["tournament"])) if "tournament" in given else known[0]
+    held = await _asked_for(context, known, str(given["tournament"])) if "tournament" in given else known[0]
     if held is None:
         raise Refusal("unknown_tournament")
     async with context.app.store.read() as conn:
@@ -50,6 +50,15 @@ async def tournament(context: Context, given: Given) -> Answer:
         room = await follow(context.app, context.room, team.id, bool(given["follow"]))
         return await _team(context, held, team, rows, team.id in room.settings.followed_teams)
     return await _team(context, held, team, rows, team.id in context.room.settings.followed_teams)
+
+
+async def _asked_for(context: Context, known: Sequence[Tournament], text: str) -> Tournament | None:
+    """Returns the tournament with this number or name; a challenge, which is in no list, by its number."""
+    if (found := _named(known, text)) or not (text.isascii() and text.isdecimal() and len(text) < 16):
+        return found
+    async with context.app.store.read() as conn:
+        challenge = await tournaments.get(conn, int(text))
+    return challenge if challenge and challenge.challenge and challenge.archive_of is None else None
 
 
 def _named(known: Sequence[T], text: str) -> T | None:

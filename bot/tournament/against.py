@@ -14,7 +14,6 @@ from storage.people import Player
 from storage.rooms import Room
 from storage.tournament import teams as stored
 from storage.tournament import tournaments
-from storage.tournament.teams import Team
 
 from .ways import way_to
 
@@ -25,15 +24,15 @@ ID_BYTES = 8
 async def open_against(app: App, room: Room, player: Player, front: str, number: int) -> Table:
     """Opens a table of a person and a team's robot, without a clock; it begins at once.
 
-    Raises unknown_team, and what keeps a team from being paired: no_endpoint, unproven; and as `open_table`.
+    Raises unknown_team, and what keeps a robot from being asked: no_endpoint, unproven; and as `open_table`.
     """
     async with app.store.read() as conn:
         team = await stored.get(conn, number)
         held = await tournaments.get(conn, team.tournament_id) if team else None
     if team is None or held is None or team.deleted_at is not None:
         raise Refusal("unknown_team")
-    if team.level is None and (problem := _problem(team)):
-        raise Refusal(problem)
+    if team.unreachable:  # a benched robot may be tried out
+        raise Refusal(team.unreachable)
     game = app.games[held.game]
     if team.level is not None:
         plan = TableRequest(held.game, game.Options(), game.fewest, levels=(team.level,))
@@ -41,13 +40,6 @@ async def open_against(app: App, room: Room, player: Player, front: str, number:
         robot = Chair(None, team.name, level=0, robot=team.id)
         plan = TableRequest(held.game, game.Options(), game.fewest, robot=robot)
     return await open_table(app, room, player, front, plan)
-
-
-def _problem(team: Team) -> str:
-    """Returns why a robot cannot be asked; a benched one may be tried out."""
-    if not team.url:
-        return "no_endpoint"
-    return "" if team.proof else "unproven"
 
 
 async def move_of(app: App, table: Table, seat: Seat) -> str:
@@ -59,7 +51,7 @@ async def move_of(app: App, table: Table, seat: Seat) -> str:
     assert number is not None
     async with app.store.read() as conn:
         team = await stored.get(conn, number)
-    if team is None or _problem(team):
+    if team is None or team.unreachable:
         raise Fault("no_connection", "the team has no robot any more")
     name, state, wire = secrets.token_hex(ID_BYTES), table.live_match().state, table.game.wire
     assert wire is not None

@@ -114,7 +114,7 @@ def _next_round(at: Snapshot) -> End | PrepareRound | None:
     kind = _next_type(at)
     ready = tuple(team.id for team in at.teams if not team.problem)
     if kind is None or len(ready) < TEAMS_FEWEST:
-        return None
+        return End() if at.tournament.challenge else None
     skipped = tuple((team.id, team.problem) for team in at.teams if team.problem)
     return PrepareRound(kind, len(at.rounds) + 1, ready, skipped)
 

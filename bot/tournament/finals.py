@@ -36,7 +36,7 @@ async def final(
     async with app.store.read() as conn:
         for number in of:
             held, rows = await tournaments.get(conn, number), await scores.ladder(conn, number)
-            if held is None:
+            if held is None or held.challenge:
                 raise Refusal("unknown_tournament")
             game = held.game
             known = await teams.by_ids(conn, [row.team_id for row in rows])

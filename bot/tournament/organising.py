@@ -44,21 +44,27 @@ async def new(
         raise Refusal("no_name")
     if pairing not in SYSTEMS:
         raise Refusal("unknown_pairing")
-    body, now = type_body(kind), app.now()
     about = {"game": game, "pairing": pairing, "rounds_most": rounds_most, "bench_after": bench_after}
     secret = app.random_bytes(SECRET_BYTES)
 
     async def work(unit: UnitOfWork) -> Tournament:
         if await tournaments.named(unit.conn, fit):
             raise Refusal("name_taken")
-        number = await tournaments.create(unit.conn, name=fit, status="draft", secret=secret, created_at=now, **about)
-        await events.mark_applied(unit.conn, await events.add(unit.conn, number, "add_type", body, now), now)
-        await rounds.add_type(unit.conn, tournament_id=number, **body)
-        training = {"name": "Training robot", "no_contest": True, "level": TRAINING_LEVEL, "created_at": now}
+        number = await create(unit, kind, name=fit, status="draft", secret=secret, **about)
+        training = {"name": "Training robot", "no_contest": True, "level": TRAINING_LEVEL, "created_at": unit.now()}
         await teams.create(unit.conn, tournament_id=number, **training)
         return await found(unit, number)
 
     return await app.store.write(work)
+
+
+async def create(unit: UnitOfWork, kind: RoundType, **facts: Any) -> int:
+    """Saves a tournament with one round type and no team; returns its number."""
+    body, now = type_body(kind), unit.now()
+    number = await tournaments.create(unit.conn, created_at=now, **facts)
+    await events.mark_applied(unit.conn, await events.add(unit.conn, number, "add_type", body, now), now)
+    await rounds.add_type(unit.conn, tournament_id=number, **body)
+    return number
 
 
 async def start(app: App, number: int, at: datetime | None = None) -> Tournament:

@@ -26,7 +26,7 @@ from . import jobs, live
 from .jobs import LEASE, Job, Side
 from .network import Network
 from .tokens import match_names
-from .ways import DIALS_IN, way_to
+from .ways import dials_in, way_to
 
 IDLE_SECONDS = 1.0  # between two looks at an empty queue
 UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back
@@ -146,7 +146,7 @@ class Workers:
 
     def _watch(self, job: Job, conversation: Conversation) -> None:
         call = conversation.calls[-1]
-        if call.status == OK and job.robots[call.seat].url != DIALS_IN:
+        if call.status == OK and not dials_in(job.robots[call.seat].url):
             self._network.note(job.robots[call.seat].url)
         live.called(self._app, job, conversation)
 

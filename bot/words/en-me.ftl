@@ -192,7 +192,7 @@ usage-top-how = game: one game, or all. where: here, everywhere or season (this 
 usage-tournament = the ladder of a tournament of robots
 usage-tournament-how = tournament and team: by name or number. follow=yes tells this room after each round how a team did. Example: /tournament Cup
 usage-robot = your robots in a tournament
-usage-robot-how = action: register, prove or play; without it you see your robots. value: the address to register (a hyphen for a robot behind a router), the number to prove, or the robot to play. name: your team’s name. Example: /robot register http://robot.example.org:8000 Deep Ann
+usage-robot-how = action: register, prove, play or challenge; without it you see your robots. value: the address to register (a hyphen for a robot behind a router), the number to prove, or the robot to play or to challenge with your own one. name: your team’s name. Example: /robot register http://robot.example.org:8000 Deep Ann
 usage-next = set up the next match
 usage-next-how = game: which game. stake and seats. Write other options of the game as name=value, several if you like. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators. Example: /next rpsls stake=5 seats=3
 usage-settings = settings of this room

@@ -265,3 +265,20 @@ cup-final-what = The first teams of the chosen tournaments play in this one, wit
 cup-final-first = How many teams of each
 cup-nothing-finished = These tournaments have no finished round yet.
 cup-dials-in = Its robot connects to us by itself.
+refused-no_challenges = This team doesn’t accept challenges.
+refused-same_team = A team can’t challenge itself.
+refused-other_game = These robots play different games.
+refused-challenge_running = Your team’s last challenge isn’t over yet. Wait until it has ended.
+refused-unknown_token = No team in a current tournament has this token.
+refused-no_own_robot = You have no robot that can play. Register one with /robot register.
+robot-challenged = { $name }: { $pairs ->
+    [one] 1 deal, played from both sides
+   *[other] { $pairs } deals, each played from both sides
+}. The first match starts within half a minute.
+cup-challenge = Challenge this robot
+cup-challenge-what = Your robot plays it at once, each deal from both sides. The results count for no tournament.
+cup-challenge-pairs = Number of deals
+cup-challenge-seed = Seed, to repeat the same deals (optional)
+cup-challenge-begin = Start the challenge
+cup-own-accept = Accept challenges
+cup-own-decline = Don’t accept challenges any more

@@ -196,7 +196,7 @@ usage-top-how = game — игра или all. where — here (здесь), every
 usage-tournament = таблица турнира роботов
 usage-tournament-how = tournament и team — название или номер. follow=yes: после каждого раунда здесь появится сообщение о команде. Например: /tournament Cup
 usage-robot = ваши роботы в турнире
-usage-robot-how = action: register (зарегистрировать), prove (подтвердить адрес) или play (сыграть); без него — ваши роботы. value: адрес (дефис, если робот за роутером), номер команды или название робота. name: название вашей команды. Например: /robot register http://robot.example.org:8000 Deep Ann
+usage-robot-how = action: register (зарегистрировать), prove (подтвердить адрес), play (сыграть) или challenge (вызвать на матч с вашим роботом); без него — ваши роботы. value: адрес (дефис, если робот за роутером), номер команды или название робота. name: название вашей команды. Например: /robot register http://robot.example.org:8000 Deep Ann
 usage-next = настроить следующую партию
 usage-next-how = game — игра. stake — ставка, seats — места. Настройки игры (options) пишутся как имя=значение, можно несколько. Слово usual возвращает всё по умолчанию (или одно: rounds=usual). Идущая серия возьмёт это в следующей записи. Для модераторов. Например: /next rpsls stake=5 seats=3
 usage-settings = настройки комнаты

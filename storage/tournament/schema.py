@@ -27,6 +27,7 @@ tournaments = table(
     whole("rounds_most", nullable=True),  # it ends after so many; null: by an event or by hand
     whole("bench_after", server_default="5"),  # faulty matches in a row; 0: never
     text("message", server_default=""),  # for the audience
+    whole("challenge", server_default="0"),  # the team that challenged another one to it; 0: a tournament of its own
     instant("created_at"),
     instant("ended_at", nullable=True),
 )
@@ -48,6 +49,7 @@ teams = table(
     whole("faults", server_default="0"),  # faulty matches in a row
     instant("resting_until", nullable=True),  # after a fault no match begins before then
     text("version", server_default=""),  # as its robot named it last
+    whole("accepts_challenges", server_default="1"),
     instant("created_at"),
     instant("deleted_at", nullable=True),  # its name and results stay
 )

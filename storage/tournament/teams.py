@@ -34,14 +34,18 @@ class Team:
     faults: int  # faulty matches in a row
     resting_until: datetime | None
     version: str
+    accepts_challenges: bool
     created_at: datetime
     deleted_at: datetime | None
 
     @property
     def problem(self) -> str:
         """The code of why it cannot be paired: no_endpoint, unproven, benched; empty when it can."""
-        if self.benched:
-            return "benched"
+        return "benched" if self.benched else self.unreachable
+
+    @property
+    def unreachable(self) -> str:
+        """The code of why its robot cannot be asked: no_endpoint, unproven; empty when it can."""
         if self.level is not None:
             return ""
         if not self.url:
@@ -79,8 +83,8 @@ async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Team]:
 
 
 async def playing(conn: AsyncConnection) -> list[Team]:
-    """Returns the teams of all tournaments that have not ended."""
-    going = select(tournaments.c.id).where(tournaments.c.status != "ended")
+    """Returns the teams of all tournaments that have not ended, without their copies in challenges."""
+    going = select(tournaments.c.id).where(tournaments.c.status != "ended", tournaments.c.challenge == 0)
     its = teams.c.tournament_id.in_(going) & teams.c.deleted_at.is_(None)
     rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id))).mappings()
     return [value_of(Team, row) for row in rows]
@@ -95,8 +99,9 @@ async def scored_in(conn: AsyncConnection, tournament: int) -> list[Team]:
 
 
 async def registered_by(conn: AsyncConnection, player: int) -> list[Team]:
-    """Returns the teams that a player has registered, the newest first."""
-    its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
+    """Returns the teams that a player has registered, the newest first; without their copies in challenges."""
+    challenges = select(tournaments.c.id).where(tournaments.c.challenge != 0)
+    its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None) & teams.c.tournament_id.not_in(challenges)
     rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id.desc()))).mappings()
     return [value_of(Team, row) for row in rows]
 
@@ -116,12 +121,20 @@ async def move_player(conn: AsyncConnection, player: int, to: int) -> None:
 
 
 async def forget_player(conn: AsyncConnection, player: int) -> None:
-    """Deletes what the teams of a person say about them; the teams leave their tournaments between rounds."""
+    """Deletes what the teams of a person say about them; the teams leave their tournaments between rounds.
+
+    Challenges lose their names, which are made of the names of teams.
+    """
+    played = select(teams.c.tournament_id).where(teams.c.registered_by == player)
+    challenges = tournaments.c.id.in_(played) & (tournaments.c.challenge != 0)
+    await conn.execute(update(tournaments).where(challenges).values(name="–"))
     blank = {"name": "", "members": "[]", "url": "", "proof": "", "leaving": 1, "registered_by": None}
     await conn.execute(update(teams).where(teams.c.registered_by == player).values(**blank))
 
 
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
     """Returns what is stored about the teams that a player has registered."""
-    mine = await registered_by(conn, player)
+    its = (teams.c.registered_by == player) & teams.c.deleted_at.is_(None)
+    rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id.desc()))).mappings()
+    mine = [value_of(Team, row) for row in rows]
     return [{"name": one.name, "url": one.url, "members": list(one.members)} for one in mine]

@@ -20,7 +20,7 @@ Status = Literal["draft", "waiting", "running", "paused", "ended"]
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament. An archive is what another tournament was before it was restarted."""
+    """A tournament. An archive is what another tournament was before it was restarted; a challenge is in no list."""
 
     id: int
     name: str
@@ -34,6 +34,7 @@ class Tournament:
     rounds_most: int | None
     bench_after: int
     message: str
+    challenge: int  # the team that challenged another one to it; 0: a tournament of its own
     created_at: datetime
     ended_at: datetime | None
 
@@ -67,9 +68,17 @@ async def named(conn: AsyncConnection, name: str) -> Tournament | None:
 
 
 async def listed(conn: AsyncConnection) -> list[Tournament]:
-    """Returns all tournaments, the newest first; without archives."""
-    wanted = select(tournaments).where(tournaments.c.archive_of.is_(None)).order_by(tournaments.c.id.desc())
+    """Returns all tournaments, the newest first; without archives and challenges."""
+    its = tournaments.c.archive_of.is_(None) & (tournaments.c.challenge == 0)
+    wanted = select(tournaments).where(its).order_by(tournaments.c.id.desc())
     return [value_of(Tournament, row) for row in (await conn.execute(wanted)).mappings()]
+
+
+async def challenge_of(conn: AsyncConnection, team: int) -> int | None:
+    """Returns the unfinished challenge that a team has begun."""
+    its = (tournaments.c.challenge == team) & tournaments.c.archive_of.is_(None) & (tournaments.c.status != "ended")
+    found: int | None = await conn.scalar(select(tournaments.c.id).where(its))
+    return found
 
 
 async def active(conn: AsyncConnection) -> list[Tournament]:

@@ -347,6 +347,46 @@ async def test_visitor_plays_a_team_s_robot(both: Both) -> None:
     assert reader.sees("Ann")
 
 
+async def test_team_challenges_another_one_with_its_own_token(both: Both) -> None:
+    site, cup = both
+    ann, bo = await cup.opens("Ann", "Bo")
+    app, page = site.house.app, f"/tournament/{cup.number}/team/{bo.id}"
+    reader = await looked(site.visitor(), page)
+    typed = {"token": token_of(app, ann), "option-size": "3", "pairs": "1", "seed": "7"}
+    await reader.presses("Start the challenge", **{**typed, "token": "ABCD-EFGH-IJKL-MNOP"})
+    assert reader.sees("No team in a current tournament has this token.")
+    await reader.opens(page)
+    await reader.presses("Start the challenge", **{**typed, "pairs": "21"})
+    assert reader.sees("Enter a whole number from 1 to 20.")
+    await reader.opens(page)
+    await reader.presses("Start the challenge", **typed)
+    cup.number = int(reader.at.removeprefix("/tournament/"))
+    assert reader.sees("Ann – Bo")
+    await cup.plays_round()
+    await looked(reader, f"/tournament/{cup.number}")
+    assert reader.sees("Ended")
+    for team in await cup.teams():
+        await looked(reader, f"/tournament/{cup.number}/team/{team.id}")
+        assert not reader.sees("For this team")
+    await looked(reader, "/tournaments")
+    assert not reader.sees("Ann – Bo")
+
+
+async def test_team_that_accepts_no_challenges_cannot_be_challenged(both: Both) -> None:
+    site, cup = both
+    ann, bo = await cup.opens("Ann", "Bo")
+    app, page = site.house.app, f"/tournament/{cup.number}/team/{bo.id}"
+    reader = await looked(site.visitor(), page)
+    await reader.presses("Don’t accept challenges any more", token=token_of(app, bo))
+    assert not reader.sees("Challenge this robot")
+    refused = await reader.forges(f"{page}/challenge", token=token_of(app, ann))
+    assert refused.status_code == 409
+    assert "This team doesn’t accept challenges." in refused.text
+    await reader.opens(page)
+    await reader.presses("Accept challenges", token=token_of(app, bo))
+    assert reader.sees("Challenge this robot")
+
+
 async def test_token_cannot_be_guessed_by_trying(both: Both) -> None:
     site, cup = both
     (ann,) = await cup.opens("Ann")

@@ -90,7 +90,7 @@ async def test_a_robot_behind_a_router_is_registered_without_an_address(chat: Ch
         ("/robot register http://a.example Ann’s", "This name is taken"),
         ("/robot prove 99", "There is no such team"),
         ("/robot play nobody", "There is no such team"),
-        ("/robot dance", "register, prove, play"),
+        ("/robot dance", "register, prove, play, challenge"),
     ],
 )
 async def test_bad_input_is_refused_with_a_sentence(chat: Chat, cup: int, line: str, said: str) -> None:
@@ -102,6 +102,22 @@ async def test_nobody_registers_more_than_three_robots(chat: Chat, cup: int) -> 
         await chat.says("Ann", f"/robot register - Robot {number}", private=True)
     seen = await chat.says("Ann", "/robot register - Robot 4", private=True)
     assert "You have registered 3 teams in this tournament already." in line_of(seen)
+
+
+async def test_a_player_s_robot_challenges_another_one(chat: Chat, cup: int) -> None:
+    assert "You have no robot that can play." in line_of(await chat.says("Ann", "/robot challenge Bo’s"))
+    await chat.says("Ann", "/robot register http://robot.example.org:8000 Deep Ann", private=True)
+    async with chat.house.app.store.read() as conn:
+        mine = (await stored.of_tournament(conn, cup))[-1]
+    await teams.change(chat.house.app, mine.id, proof="by_hand")
+    seen = await chat.says("Ann", "/robot challenge Bo’s", private=False)
+    assert "Deep Ann – Bo’s: 3 deals, each played from both sides." in text_of(seen)
+    assert "Ladder" in labels_of(seen)
+    ladder = text_of(await chat.says("Ann", f"/tournament {cup + 1}"))
+    assert "Tournament Deep Ann – Bo’s" in ladder
+    assert "Tournament Cup" in text_of(await chat.says("Ann", "/tournament"))
+    assert "Your team’s last challenge isn’t over yet." in line_of(await chat.says("Ann", "/robot challenge Ann’s"))
+    assert "A team can’t challenge itself." in line_of(await chat.says("Ann", "/robot challenge Deep Ann"))
 
 
 async def test_a_match_against_a_robot_begins_in_the_room(chat: Chat, cup: int) -> None:

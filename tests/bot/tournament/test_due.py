@@ -34,14 +34,14 @@ VALUES: Any = {"options": {}, "timeout_ms": 1_000, "multiplier": 1, "both": True
 
 def cup(**facts: Any) -> Tournament:
     about = {"status": "running", "starts_at": None, "request": "", "archive_of": None, "rounds_most": None}
-    rest = {"bench_after": 5, "message": "", "created_at": NOON, "ended_at": None}
+    rest = {"bench_after": 5, "message": "", "challenge": 0, "created_at": NOON, "ended_at": None}
     return Tournament(1, "Cup", "tictactoe", "round_robin", bytes(32), **{**about, **rest, **facts})
 
 
 def team(number: int, **facts: Any) -> Team:
     url = f"http://robot{number}.example/"
     made = Team(
-        number, 1, f"Team {number}", url, (), 0, False, False, "answered", "", None, None, 0, None, "", NOON, None
+        number, 1, f"Team {number}", url, (), 0, False, False, "answered", "", None, None, 0, None, "", True, NOON, None
     )
     return replace(made, **facts)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import App
 from bot.tournament import corrections, organising, proof, teams, timeline
-from bot.tournament.ways import DIALS_IN
+from bot.tournament.ways import dials_in
 from games.core.game import Refusal
 from storage.tournament import matches, rounds
 from storage.tournament import teams as stored
@@ -108,7 +108,7 @@ async def change_team(asked: Asked) -> object:
 
 def shown_url(team: Team) -> str:
     """Returns the address in a team's form; empty for a robot that dials in."""
-    return "" if team.url == DIALS_IN else team.url
+    return "" if dials_in(team.url) else team.url
 
 
 async def add_type(asked: Asked) -> object:

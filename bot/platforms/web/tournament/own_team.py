@@ -40,6 +40,8 @@ async def act(request: Request) -> Response:
             await teams.release(app, team.id, form.get("version", ""))
         case "address":
             await teams.set_url(app, team.id, form.get("url", "").strip())
+        case "accept" | "decline" as wish:
+            await teams.change(app, team.id, accepts_challenges=wish == "accept")
         case "prove":
             await proof.prove(app, team.id)
         case "log":

@@ -22,6 +22,7 @@ from storage.tournament.tournaments import Tournament
 from ..charts import dynamics
 from ..pages import Say_
 from ..request_context import visitor, web_of
+from .challenge import form_fields
 from .figures import fresh_releases, latency, options_key, points_by_round, release_tags, revealed, tallies
 from .reading import names_of, number_in, played_with, team_of, tournament_of
 
@@ -45,6 +46,8 @@ async def show(request: Request) -> Response:
         return part.answer(request)
     operator = bool(guest.player and guest.player.operator)
     facts: dict[str, Any] = {"held": held, "team": team, "shown": revision, "part": Markup(part.html)}
+    facts["challenge"] = form_fields(held, team, web.app.games)
+    facts["tell"] = web.pages.teller(guest.language, game=held.game)
     return await web.pages.page(
         request, "tournament/team.html", operator=operator, saved="saved" in request.query_params, **facts
     )

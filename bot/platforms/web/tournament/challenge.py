@@ -1,0 +1,64 @@
+"""A team challenges the robot of another one, with its own login token."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bot.tournament.challenges import PAIRS_MOST, PAIRS_USUAL, challenge
+from bot.tournament.tokens import team_with_token
+from games.core.game import AnyGame, Refusal
+from storage.tournament import teams
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from ..forms import fields_of, options_in
+from ..limits import OPENINGS, TOKENS, address_of
+from ..request_context import TooMuch, form_of, web_of
+from .reading import team_of, tournament_of
+from .setting_up import number_in
+
+SEED_MOST = 10**9 - 1
+
+
+def form_fields(held: Tournament, team: Team, games: Mapping[str, AnyGame]) -> dict[str, Any] | None:
+    """Returns the content of the form on a team's page; None for a team that cannot be challenged."""
+    is_over = held.status == "ended" or held.challenge or team.deleted_at is not None
+    if is_over or team.unreachable or not team.accepts_challenges:
+        return None
+    options = fields_of(held.game, games[held.game], {})
+    return {"options": options, "pairs": PAIRS_USUAL, "pairs_most": PAIRS_MOST, "seed_most": SEED_MOST}
+
+
+async def begin(request: Request) -> Response:
+    """Starts a challenge, and leads to its page."""
+    form = await form_of(request)
+    web, held = web_of(request), await tournament_of(request)
+    address = address_of(request.scope)
+    if not web.limits.allows(address, TOKENS) or not web.limits.allows(address, OPENINGS):
+        raise TooMuch
+    async with web.app.store.read() as conn:
+        other = await team_of(conn, request, held)
+        own = team_with_token(web.app, await teams.playing(conn), form.get("token", ""))
+    if own is None:
+        raise Refusal("unknown_token")
+    values = options_in(held.game, web.app.games[held.game], form)
+    pairs = number_in(form, "pairs", 1, PAIRS_MOST, usual=PAIRS_USUAL)
+    seed = number_in(form, "seed", 0, SEED_MOST) if form.get("seed", "").strip() else None
+    made = await challenge(web.app, own.id, other.id, values, pairs, seed)
+    return RedirectResponse(f"/tournament/{made.id}", 303)
+
+
+async def to_team(request: Request) -> Response:
+    """Redirects a reloaded form to its page."""
+    return RedirectResponse(request.scope["path"].removesuffix("/challenge"), 303)
+
+
+def routes() -> list[Route]:
+    """Returns the route of the form."""
+    path = "/tournament/{tournament:int}/team/{team:int}/challenge"
+    return [Route(path, begin, methods=["POST"]), Route(path, to_team)]
