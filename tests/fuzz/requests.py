@@ -18,6 +18,7 @@ OF_A_TOURNAMENT = (
     *("", "/projector", "/organise", "/organise/do", "/organise/do", "/organise/do", "/team/2", "/team/2/own"),
     *("/team/2/play", "/team/2/flyer", "/team/9", "/match/1", "/match/9", "/match/1/record.json", "/ladder.csv"),
     *("/ladder.json", "/crosstable.csv", "/crosstable.json", "/records.jsonl", "/tournament.json", "/x"),
+    *("/team/2/challenge", "/team/2/challenge"),
 )
 PLACES = (
     *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
