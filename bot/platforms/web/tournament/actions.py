@@ -186,7 +186,6 @@ ACTIONS: Mapping[str, Action] = {
     "delete": _of_team(teams.delete),
     "keep": _of_team(_keep),
     "token": _of_team(teams.revoke_token),
-    "release": _of_team(teams.release, "version"),
     "add-type": add_type,
     "stop-type": stop_type,
     "message": message,

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bot.tournament.live import tournament_topic
 from bot.tournament.proof import PAGE
 from bot.tournament.tokens import proof_code
 from bot.usecases.preferences import as_zone
@@ -37,7 +38,7 @@ LATEST_MOST = 100  # matches that can be made void or played again
 
 
 async def show(request: Request) -> Response:
-    """Returns the page."""
+    """Returns the page; with `part` only the figures of what is going on."""
     await lobby_for_operators(request)
     return await _page(request, await _held(request), {})
 
@@ -72,6 +73,7 @@ async def _page(
     request: Request, held: Tournament, form: Mapping[str, str], refusal: Refusal | None = None
 ) -> Response:
     web, player = web_of(request), await player_of(request)
+    shown = web.hub.revision(tournament_topic(held.id))  # before we read
     tell = web.pages.teller((await visitor(request)).language, game=held.game)
     game = web.app.games[held.game]
     async with web.app.store.read() as conn:
@@ -88,6 +90,7 @@ async def _page(
         }
     offset = player.preferences.utc_offset
     facts |= {
+        "shown": shown,
         "held": held,
         "teams": known,
         "kinds": [(kind, tell(played_with(held.game, game, kind.options))) for kind in kinds],
@@ -108,12 +111,12 @@ async def _page(
         "tell": tell,
         "stood_still": web.app.robot_stalls.recent(LAG_SECONDS),
         "at_once": web.app.settings.robot_matches,
-        "here": len(web.app.robot_matches),
         "LONGEST_SECONDS": LONGEST_SECONDS,
         "MOST_POINTS": MOST_POINTS,
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
-    return await web.pages.page(request, "tournament/organiser.html", status, **facts)
+    template = "_figures" if "part" in request.query_params else "organiser"
+    return await web.pages.page(request, f"tournament/{template}.html", status, **facts)
 
 
 async def _details(conn: Any, match: Match) -> str:
