@@ -132,7 +132,8 @@ def test_pages_show_what_they_missed_while_the_line_was_cut(house_server: Progra
 def test_line_that_is_dead_without_an_error_is_opened_anew(server: Program, person: People) -> None:
     ann = person().new_page()
     ann.clock.install()
-    ann.goto(server.address)
+    with ann.expect_request("**/events?*"):
+        ann.goto(server.address)
     expect(ann.locator("#note")).to_be_hidden()
     assert server.process
     server.process.send_signal(signal.SIGSTOP)
