@@ -68,44 +68,40 @@ class Computers:
         task.add_done_callback(lambda _: self._busy.pop(key, None))
 
     async def _answer(self, table: Table, seat: Seat) -> None:
-        match, loop = table.live_match(), asyncio.get_running_loop()
+        chair, turn, loop = table.chairs[seat], table.live_match().turn, asyncio.get_running_loop()
         earliest = loop.time() + self._pause
-        level = table.chairs[seat].level or 0
-        if table.chairs[seat].robot is not None:
-            await self._answer_for(table, seat, earliest)
-            return
-        if table.game.computer is None or not legal(table.game, match, seat):
-            return
-        seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
-        ask = Ask(table.game.view(match.state, seat), level, seed, self._series.earlier(table, seat))
+        choose = self._chosen if chair.robot is None else self._robots
         try:
-            async with self._places:
-                text = await self._think(table.game.computer, ask)
+            text = await choose(table, seat)
+            if not text:
+                return
             await asyncio.sleep(max(0.0, earliest - loop.time()))
-            await play.act(self._app, table.id, seat, match.turn, text)
-        except Refusal as refusal:
-            late = refusal.code in QUITE_USUAL or refusal.code.startswith("already_")  # a second answer
-            tell = log.debug if late else log.error
-            tell("computer refused", match=table.id, level=level, code=refusal.code)
-        except Exception:
-            log.exception("computer failed", match=table.id, level=level)  # the sweep asks again
-
-    async def _answer_for(self, table: Table, seat: Seat, earliest: float) -> None:
-        """Moves for a robot; one that makes a fault leaves the match."""
-        turn = table.live_match().turn
-        try:
-            text = await self._robots(table, seat)
-            await asyncio.sleep(max(0.0, earliest - asyncio.get_running_loop().time()))
             await play.act(self._app, table.id, seat, turn, text)
         except Fault as fault:
             await self._lose(table, seat, fault.status, fault.detail)
         except Refusal as refusal:
-            if refusal.code not in QUITE_USUAL:
+            if refusal.code in QUITE_USUAL or refusal.code.startswith("already_"):  # a second answer
+                log.debug("computer refused", match=table.id, level=chair.level, code=refusal.code)
+            elif chair.robot is not None:
                 await self._lose(table, seat, WRONG_MOVE, refusal.code)
+            else:
+                log.error("computer refused", match=table.id, level=chair.level, code=refusal.code)
         except Exception:
-            log.exception("robot failed", match=table.id)  # the sweep asks again
+            log.exception("computer failed", match=table.id, level=chair.level)  # the sweep asks again
+
+    async def _chosen(self, table: Table, seat: Seat) -> str:
+        """Returns a computer's move; empty where it has none."""
+        match = table.live_match()
+        if table.game.computer is None or not legal(table.game, match, seat):
+            return ""
+        seed = Chance(table.start().seed, f"computer {seat} {match.version}").block(0)
+        level = table.chairs[seat].level or 0
+        ask = Ask(table.game.view(match.state, seat), level, seed, self._series.earlier(table, seat))
+        async with self._places:
+            return await self._think(table.game.computer, ask)
 
     async def _lose(self, table: Table, seat: Seat, why: str, detail: str) -> None:
+        """Makes a robot at fault leave the match."""
         log.info("a robot made a fault", match=table.id, status=why, detail=detail)
         with suppress(Refusal):
             await play.leave(self._app, table.id, seat, why)

@@ -12,7 +12,7 @@ from games.core.game import LEVELS, AnyGame, Refusal
 from games.core.options import given, make
 from games.core.screen import Say
 from games.table import succession as table_succession
-from games.table.table import Table
+from games.table.table import Chair, Table
 from storage import displays, people
 
 from .command import Given, Handle, Person
@@ -37,10 +37,11 @@ async def play(context: Context, asked: Given) -> Answer:
     if asks:
         options, number = play_options(context.app.games), int(level) if level in map(str, LEVELS) else 0
         return (Page(Choice(options, name, game, said_of(context, asked), number).page(context)),)
-    return await _opened(context, await plan_of(context, name, game, asked))
+    return await opened(context, await plan_of(context, name, game, asked))
 
 
-async def _opened(context: Context, plan: TableRequest) -> Answer:
+async def opened(context: Context, plan: TableRequest) -> Answer:
+    """Opens a table and shows its card; a repeated request gets the table that was not shown yet."""
     if plan.sits:
         await _check_can_see_a_hand(context, context.app.games[plan.game])
     again = await _never_shown(context, plan)
@@ -54,7 +55,7 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
     async with context.app.store.read() as conn:
         found = await displays.unshown(conn, context.room.id, context.player.id, since)
     mine = [context.player.id] if plan.sits else []
-    wanted = [*mine, *(player.id for player in plan.invited), *(None for _ in plan.levels)]
+    wanted = [*mine, *(player.id for player in plan.invited), *[None] * plan.computers]
     for match_id in found:
         table = await context.app.store.table(match_id)
         if table is None or [chair.player for chair in table.chairs] != wanted:
@@ -99,15 +100,19 @@ async def again(context: Context, table: Table) -> Answer:
         after = await succession.again(context.app, table.id)
         return (Line(context.pen().plain("again-open", id=after.id)),)
     game = table.game
-    levels = tuple(chair.level for chair in table.chairs if chair.level)
+    levels = tuple(chair.level or 0 for chair in table.chairs if chair.is_computer and chair.robot is None)
+    robot = next(
+        (Chair(None, chair.name, chair.level, robot=chair.robot) for chair in table.chairs if chair.robot), None
+    )
     plan = TableRequest(
         table.name,
         make(game.Options, given(table.options)),
         table.most,
         stake=table.stake,
         levels=levels,
+        robot=robot,
         moderator=context.moderator,
         visibility="link" if table.visibility == "link" else "listed",
         has_clock=True,  # the same as before
     )
-    return await _opened(context, plan)
+    return await opened(context, plan)

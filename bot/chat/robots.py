@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.tournament import registering
-from bot.tournament.against import open_against
+from bot.tournament.against import against
 from bot.tournament.challenges import PAIRS_USUAL, challenge, own_robot
 from bot.tournament.proof import PAGE, prove
 from bot.tournament.tokens import proof_code, token_of
-from bot.view.answer import Answer, Card, Page
+from bot.view.answer import Answer, Page
 from bot.view.message import Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
@@ -16,6 +16,7 @@ from storage.tournament.teams import Team
 
 from .command import Given, Option
 from .context import Context
+from .opening import opened
 from .pages import rows_of
 from .profile import check_private
 
@@ -32,8 +33,7 @@ async def robot(context: Context, given: Given) -> Answer:
         team = await _team_named(context, f"{value} {given.get('name', '')}".strip())
         if action == "challenge":
             return await _challenge(context, team)
-        table = await open_against(context.app, context.room, context.player, context.place.platform, team)
-        return (Card(table),)
+        return await opened(context, await against(context.app, team))
     check_private(context)
     if action == "register":
         name = str(given.get("name", ""))

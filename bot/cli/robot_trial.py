@@ -7,7 +7,7 @@ import asyncio
 import json
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -197,20 +197,23 @@ def _number(elo: float) -> str:
     return f"{round(elo) + 0:+d}" if math.isfinite(elo) else ("+∞" if elo > 0 else "−∞")
 
 
+def _finite(value: float) -> float | None:
+    return round(value, 2) if math.isfinite(value) else None
+
+
 def _print(args: argparse.Namespace, pairs: Sequence[Pair]) -> None:
     trial = judge([pair.points for pair in pairs], args.sprt)
     counted = pairs[: trial.pairs]
     worst = sorted((pair for pair in counted if pair.points < 1), key=lambda pair: (pair.points, pair.chips))[:WORST]
     faults = sum(pair.faults for pair in counted)
     if args.json:
-        finite: Callable[[float], float | None] = lambda value: round(value, 2) if math.isfinite(value) else None  # noqa: E731
         facts = {
             "candidate": args.candidate,
             "against": args.against,
             "pairs": trial.pairs,
             "score": round(trial.score, 4),
-            "elo": finite(trial.elo),
-            "interval": [finite(edge) for edge in trial.interval],
+            "elo": _finite(trial.elo),
+            "interval": [_finite(edge) for edge in trial.interval],
             "llr": None if trial.llr is None else round(trial.llr, 3),
             "bounds": None if trial.bounds is None else [round(bound, 3) for bound in trial.bounds],
             "verdict": trial.verdict,

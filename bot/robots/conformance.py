@@ -33,7 +33,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The robot to check: its address as `connect` makes it anew for each match, and its time limit."""
+    """A robot to check; `connect` returns a new way to it for each match."""
 
     name: str  # of the game
     game: AnyGame
@@ -130,11 +130,11 @@ def name_in(body: bytes) -> str:
 
 
 def facts_in(body: bytes) -> dict[str, str]:
-    """Returns the name and the version that a robot gives itself in its answer to `GET /`, as far as they are texts."""
+    """Returns the name and the version that a robot gives itself in its answer to `GET /`, as texts."""
     try:
         given = json.loads(body)
     except (ValueError, RecursionError):
         return {}
     if not isinstance(given, dict):
         return {}
-    return {key: given[key][:60] for key in ("name", "version") if isinstance(given.get(key), str)}
+    return {key: str(given[key])[:60] for key in ("name", "version") if isinstance(given.get(key), str | int)}

@@ -6,12 +6,10 @@ import secrets
 
 from bot.app import App
 from bot.robots.stalls import Stalls
-from bot.usecases.lobby import TableRequest, open_table
+from bot.usecases.lobby import TableRequest
 from games.core.game import Refusal, Seat
 from games.core.wire import OK, Answer, Fault, Opening, Request, answer_fields
 from games.table.table import Chair, Table
-from storage.people import Player
-from storage.rooms import Room
 from storage.tournament import teams as stored
 from storage.tournament import tournaments
 
@@ -21,10 +19,10 @@ TIMEOUT_SECONDS = 10.0  # nobody is in a hurry
 ID_BYTES = 8
 
 
-async def open_against(app: App, room: Room, player: Player, front: str, number: int) -> Table:
-    """Opens a table of a person and a team's robot, without a clock; it begins at once.
+async def against(app: App, number: int) -> TableRequest:
+    """Returns the request for a table of a person and a team's robot, without a clock; such a table begins at once.
 
-    Raises unknown_team, and what keeps a robot from being asked: no_endpoint, unproven; and as `open_table`.
+    Raises unknown_team, and what keeps a robot from being asked: no_endpoint, unproven.
     """
     async with app.store.read() as conn:
         team = await stored.get(conn, number)
@@ -35,11 +33,9 @@ async def open_against(app: App, room: Room, player: Player, front: str, number:
         raise Refusal(team.unreachable)
     game = app.games[held.game]
     if team.level is not None:
-        plan = TableRequest(held.game, game.Options(), game.fewest, levels=(team.level,))
-    else:
-        robot = Chair(None, team.name, level=0, robot=team.id)
-        plan = TableRequest(held.game, game.Options(), game.fewest, robot=robot)
-    return await open_table(app, room, player, front, plan)
+        return TableRequest(held.game, game.Options(), game.fewest, levels=(team.level,))
+    robot = Chair(None, team.name, level=0, robot=team.id)
+    return TableRequest(held.game, game.Options(), game.fewest, robot=robot)
 
 
 async def move_of(app: App, table: Table, seat: Seat) -> str:

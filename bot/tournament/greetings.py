@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 
-import msgspec
 import structlog
 
 from bot.app import App
+from bot.robots.conformance import facts_in
 from bot.robots.stalls import Stalls
 from games.core.wire import OK, Answer, Request
 from storage.tournament import teams as stored
@@ -51,11 +51,4 @@ async def ask(app: App, team: Team, path: str) -> Answer:
 
 
 def _version(answer: Answer) -> str:
-    if answer.status != OK:
-        return ""
-    try:
-        found = msgspec.json.decode(answer.body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return ""
-    version = found.get("version") if isinstance(found, dict) else None
-    return str(version)[: teams.VERSION_MOST] if isinstance(version, str | int) else ""
+    return facts_in(answer.body).get("version", "")[: teams.VERSION_MOST] if answer.status == OK else ""

@@ -62,8 +62,9 @@ async def is_up(url: str) -> None:
 async def test_an_example_passes_the_check(name: str, mode: str, tmp_path: Path) -> None:
     with started(name, mode, tmp_path) as url:
         await is_up(url)
-        connect = lambda: HttpRobot(parse_address(url), LIMIT, Stalls(), private_allowed=True)  # noqa: E731
-        cases = [case async for case in Check("hexagon", GAME, connect, LIMIT).cases()]
+        address = parse_address(url)
+        check = Check("hexagon", GAME, lambda: HttpRobot(address, LIMIT, Stalls(), private_allowed=True), LIMIT)
+        cases = [case async for case in check.cases()]
     assert [case for case in cases if not case.passed] == []
 
 

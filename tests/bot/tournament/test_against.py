@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.tournament import organising, teams
-from bot.tournament.against import open_against
+from bot.tournament.against import against
+from bot.usecases.lobby import open_table
 from games.core.game import Refusal
 from games.core.match import legal
 from games.table.table import Table
@@ -35,7 +36,7 @@ async def team_of(house: House, robot: FakeRobot, **facts: object) -> Team:
 
 async def opens(house: House, team: Team) -> Table:
     player, room = await house.person("Ann"), house.room
-    return await open_against(house.app, room, player, "paper", team.id)
+    return await open_table(house.app, room, player, "paper", await against(house.app, team.id))
 
 
 async def robot_moves(house: House, table: Table, version: int) -> Table:
@@ -86,7 +87,7 @@ async def test_a_robot_that_cannot_be_asked_is_refused(house: House) -> None:
     with pytest.raises(Refusal, match="unproven"):
         await opens(house, unproven)
     with pytest.raises(Refusal, match="unknown_team"):
-        await open_against(house.app, house.room, await house.person("Ann"), "paper", 99)
+        await against(house.app, 99)
 
 
 async def test_the_training_robot_is_a_computer_of_its_level(house: House) -> None:

@@ -6,7 +6,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bot.tournament.against import open_against
+from bot.tournament.against import against
+from bot.usecases.lobby import open_table
 
 from ..limits import OPENINGS
 from ..request_context import TooMuch, form_of, player_of, visitor, web_of
@@ -21,7 +22,8 @@ async def play(request: Request) -> Response:
         raise TooMuch
     async with web.app.store.read() as conn:
         team = await team_of(conn, request, held)
-    table = await open_against(web.app, await web.room(), await player_of(request), "web", team.id)
+    plan = await against(web.app, team.id)
+    table = await open_table(web.app, await web.room(), await player_of(request), "web", plan)
     return RedirectResponse(f"/t/{table.id}", 303)
 
 
