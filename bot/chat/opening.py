@@ -41,7 +41,7 @@ async def play(context: Context, asked: Given) -> Answer:
 
 
 async def opened(context: Context, plan: TableRequest) -> Answer:
-    """Opens a table and shows its card; a repeated request gets the table that was not shown yet."""
+    """Opens a table and shows its card; a repeated request gets the open table that was not shown yet."""
     if plan.sits:
         await _check_can_see_a_hand(context, context.app.games[plan.game])
     again = await _never_shown(context, plan)

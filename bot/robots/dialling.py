@@ -80,7 +80,7 @@ class Dialling:
             self._robots[name] = robot
         body = msgspec.json.encode(Answer(answer.status, answer.detail, answer.ms, answer.body))
         try:
-            await session.post(f"{self.house}/api/1/robot/answers/{asked['number']}", data=body)
+            await session.post(f"{self.house}/api/1/robot/answers/{asked['name']}", data=body)
         except (aiohttp.ClientError, TimeoutError) as error:
             self.say(f"an answer was lost: {error or type(error).__name__}")
 

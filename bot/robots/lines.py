@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import defaultdict
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any
 
 from games.core.wire import NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, Answer, Request
@@ -15,6 +15,8 @@ from .connection import within
 from .http_robot import milliseconds
 from .stalls import Stalls
 
+NAME_BYTES = 16
+
 
 class Replaced(Exception):
     """Another program has dialled in for the same robot."""
@@ -22,9 +24,9 @@ class Replaced(Exception):
 
 @dataclass(eq=False, slots=True)
 class Errand:
-    """A request on its way: taken by a stream or not yet, and its answer."""
+    """A request on its way: taken by a stream or not yet, and its answer. Only its stream knows its name."""
 
-    number: int
+    name: str
     request: Request
     timeout_seconds: float
     taken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -35,7 +37,7 @@ class Errand:
         """Returns the request as the stream sends it."""
         one = self.request
         return {
-            "number": self.number,
+            "name": self.name,
             "verb": one.verb,
             "path": one.path,
             "body": one.body,
@@ -48,7 +50,6 @@ class Line:
     """The requests to one robot, and the stream that takes them."""
 
     waiting: asyncio.Queue[Errand] = field(default_factory=asyncio.Queue)
-    unanswered: dict[int, Errand] = field(default_factory=dict)
     stream: asyncio.Event | None = None  # of the stream that takes them now: set when another one takes over
 
 
@@ -57,7 +58,7 @@ class Lines:
 
     def __init__(self) -> None:
         self._lines: defaultdict[int, Line] = defaultdict(Line)
-        self._numbers = count(1)
+        self._unanswered: dict[str, Errand] = {}
 
     def is_open(self, team: int) -> bool:
         """Whether a program is connected for this robot now."""
@@ -79,7 +80,7 @@ class Lines:
                 taken = [one for one in taken if not one.answer.done()]
                 if not errand.given_up:
                     taken.append(errand)
-                    line.unanswered[errand.number] = errand
+                    self._unanswered[errand.name] = errand
                     errand.taken.set()
                     yield errand
         finally:
@@ -89,9 +90,9 @@ class Lines:
                 if not errand.answer.done():
                     errand.answer.set_exception(ConnectionResetError("the connection was closed without an answer"))
 
-    def answered(self, team: int, number: int, answer: Answer) -> bool:
-        """Takes an answer; returns False where nobody waits for it (any more)."""
-        errand = self._lines[team].unanswered.pop(number, None) if team in self._lines else None
+    def answered(self, name: str, answer: Answer) -> bool:
+        """Takes the answer to the request of this name; returns False where nobody waits for it (any more)."""
+        errand = self._unanswered.pop(name, None)
         if errand is None or errand.answer.done():
             return False
         errand.answer.set_result(answer)
@@ -100,7 +101,7 @@ class Lines:
     async def ask(self, team: int, request: Request, limit: float, stalls: Stalls) -> Answer:
         """Makes a request through a robot's line, once; a program that dials in within the limit still gets it."""
         line, loop = self._lines[team], asyncio.get_running_loop()
-        errand = Errand(next(self._numbers), request, limit)
+        errand = Errand(secrets.token_urlsafe(NAME_BYTES), request, limit)
         line.waiting.put_nowait(errand)
         try:
             await within(limit, stalls, errand.taken.wait)
@@ -115,7 +116,7 @@ class Lines:
         except ConnectionResetError as error:
             return Answer(WRONG_RESPONSE, str(error), milliseconds(loop.time() - began))
         finally:
-            line.unanswered.pop(errand.number, None)
+            self._unanswered.pop(errand.name, None)
             if not errand.answer.done():
                 errand.answer.cancel()
         seconds = loop.time() - began

@@ -42,7 +42,10 @@ from . import push_program
 from .fakes import Trigger
 from .ledger import reading
 
-DUE, DUE_SECONDS = 2, 4.0  # so many people are to be told in each life, within so many seconds of its launch
+DUE, DUE_SECONDS = (
+    2,
+    4.0,
+)  # people that fall due in each life of the program, and the seconds after its start in which they do
 AT_A_CALL = 0.6  # of all kills; the others come at any moment
 CALLS_MOST = 4
 ALIVE_SECONDS = 2.5  # at most, once it is ready
@@ -104,7 +107,7 @@ class Run:
         self.notes()
 
     def falls_due(self) -> None:
-        """A few more people are to be told, now or while the program runs."""
+        """Adds people who fall due now or while the program runs."""
         with closing(sqlite3.connect(self.file)) as conn, conn:
             for match_id in self.tables[self.kills * DUE : (self.kills + 1) * DUE]:
                 at = time.time() + self.dice.uniform(0, DUE_SECONDS)

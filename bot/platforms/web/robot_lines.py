@@ -20,7 +20,8 @@ from games.core.wire import NO_CONNECTION, OK, TIMEOUT, WRONG_RESPONSE, Answer
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 
-from .request_context import web_of
+from .limits import TOKENS, address_of
+from .request_context import TooMuch, web_of
 
 STATUSES = (OK, NO_CONNECTION, TIMEOUT, WRONG_RESPONSE)
 BODY_MOST = 2 * LARGEST  # an answer in Base64, and its facts
@@ -33,6 +34,8 @@ log = structlog.get_logger(__name__)
 async def requests(request: Request) -> Response:
     """Returns the stream of requests to a team's robot; from now on the team plays through it."""
     web, team = web_of(request), await _team(request)
+    if team is None and not web.limits.allows(address_of(request.scope), TOKENS):
+        raise TooMuch
     if team is None:
         return JSONResponse({"message": WRONG_TOKEN}, 401)
     if (team.url, team.proof) != (DIALS_IN, "answered"):
@@ -56,10 +59,7 @@ async def _events(lines: Lines, team: Team) -> AsyncIterator[ServerSentEvent]:
 
 
 async def answers(request: Request) -> Response:
-    """Takes the answer to a request of the stream."""
-    team = await _team(request)
-    if team is None:
-        return JSONResponse({"message": WRONG_TOKEN}, 401)
+    """Takes the answer to a request of the stream, whose name is known to that stream alone."""
     body = bytearray()
     async for part in request.stream():
         body += part
@@ -71,7 +71,7 @@ async def answers(request: Request) -> Response:
         return JSONResponse({"message": "This is not an answer."}, 400)
     if answer.status not in STATUSES or len(answer.body) > LARGEST:
         return JSONResponse({"message": "This is not an answer."}, 400)
-    if not web_of(request).app.robot_lines.answered(team.id, request.path_params["number"], answer):
+    if not web_of(request).app.robot_lines.answered(request.path_params["name"], answer):
         return JSONResponse({"message": "Nobody waits for this answer any more."}, 410)
     return Response(status_code=204)
 
@@ -90,5 +90,5 @@ def routes() -> list[Route]:
     """Returns the routes."""
     return [
         Route("/api/1/robot/requests", requests),
-        Route("/api/1/robot/answers/{number:int}", answers, methods=["POST"]),
+        Route("/api/1/robot/answers/{name}", answers, methods=["POST"]),
     ]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from bot.chat.context import Origin, context_of
+from bot.chat.opening import again
 from bot.tournament import organising, teams
 from bot.tournament.following import report_round
 from bot.tournament.tokens import token_of
+from bot.usecases.play import leave
 from bot.view.answer import Card, first
+from storage.people import Account
 from storage.tournament import teams as stored
 from tests.bot.tournament.cups import NAME, small
 
-from .paper import Chat, labels_of, line_of, text_of
+from .paper import Chat, labels_of, line_of, part_of, text_of
 
 
 @pytest.fixture
@@ -125,3 +129,12 @@ async def test_a_match_against_a_robot_begins_in_the_room(chat: Chat, cup: int) 
     assert card is not None
     assert [chair.name for chair in card.table.chairs] == ["Ann", "Ann’s"]
     assert card.table.status == "live"
+
+
+async def test_playing_a_robot_again_keeps_the_robot(chat: Chat, cup: int) -> None:
+    table = part_of(await chat.says("Ann", "/robot play Ann’s", private=False), Card).table
+    await leave(chat.house.app, table.id, 0, "resigned")
+    over = await chat.house.table(table)
+    context = await context_of(chat.house.app, Account("paper", "Ann", "Ann"), Origin("paper", "room", "Room"))
+    card = part_of(await again(context, over), Card)
+    assert [chair.robot for chair in card.table.chairs] == [chair.robot for chair in table.chairs]
