@@ -1,7 +1,11 @@
-"""The loop: every quarter of a minute it does what is due in each tournament, in one process at a time."""
+"""The loop: every quarter of a minute it does what is due in each tournament, in one process at a time.
+
+Challenges do not wait for it: what is due in one is done when it begins and after each of its matches.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -46,12 +50,13 @@ class Loop:
         self._holder = holder
         self._prepared = prepared
         self._finished = finished
-        self._tasks = Tasks()
+        self._tasks, self._listening = Tasks(), Tasks()
         self._known: dict[int, Snapshot] = {}
         self._scheduler: AsyncIOScheduler | None = None
 
     def start(self, seconds: str = SECONDS) -> None:
-        """Turns at once, and then at these seconds of every minute."""
+        """Turns at once, and then at these seconds of every minute; listens to challenges."""
+        self._listening.start(self.follow_challenges(), "challenges")
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
         self._scheduler.add_job(self._kept, "cron", second=seconds, id="tournaments", next_run_time=self._app.now())
@@ -59,6 +64,7 @@ class Loop:
 
     async def close(self) -> None:
         """Stops; a running turn gets a moment to finish."""
+        await self._listening.finish()
         if self._scheduler is not None:
             self._scheduler.pause()
             await self._tasks.finish(CLOSING_SECONDS)
@@ -68,6 +74,21 @@ class Loop:
     async def _kept(self) -> None:
         with self._tasks.including_this(), failures_logged(log, "the loop of the tournaments failed"):
             await self.turn()
+
+    async def follow_challenges(self) -> None:
+        """Does what is due in each challenge that this process begins or has played a match of."""
+        with self._app.feed.subscribe([live.ALL]) as reader:
+            async for event in reader.events():
+                if event.kind in ("changed", "ended"):
+                    with failures_logged(log, "a challenge could not go on"):
+                        await self._go_on(json.loads(event.data)["tournament"])
+
+    async def _go_on(self, number: int) -> None:
+        """Takes no lease: a step is decided again in the transaction that does it."""
+        async with self._app.store.read() as conn:
+            one = await tournaments.get(conn, number)
+        if one is not None and one.challenge:
+            await self._steps(one)
 
     async def turn(self) -> None:
         """Does what is due, unless another process does."""

@@ -144,7 +144,7 @@ async def open_cup(folder: Path, at_once: int = 8, network: Network | None = Non
         cup: Any = None
         network = network or Network(True, reaches=reached)
         workers = Workers(house.app, "worker", at_once, lambda job, side: cup.way(job, side), network)
-        cup = Cup(house, Loop(house.app, "loop"), workers)
+        cup = Cup(house, Loop(house.app, "loop", lambda _: workers.wake()), workers)
         try:
             yield cup
         finally:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.robots.lines import LineRobot
 from bot.robots.stalls import Stalls
+from bot.tasks import Tasks
 from bot.tournament import finals, organising, registering, teams
 from bot.tournament.challenges import PAIRS_MOST, challenge, own_robot
 from bot.tournament.ways import DIALS_IN, way_to
@@ -17,8 +21,9 @@ from games.tournament.draws import secret_from
 from storage.tournament import teams as stored
 from storage.tournament import tournaments
 from storage.tournament.teams import Team
+from tests.virtual import VirtualLoop, virtually
 
-from .cups import Cup, Failing, small
+from .cups import PATIENCE_SECONDS, Cup, Failing, open_cup, small
 from .test_exports import document, is_fair
 
 SMALL = {"size": 3}
@@ -37,6 +42,60 @@ async def test_a_challenge_is_played_from_both_sides_and_is_verified(cup: Cup) -
     made_document = await document(cup)
     assert list(made_document["teams"]) == ["Ann", "Bo"]
     assert is_fair(made_document)
+
+
+@asynccontextmanager
+async def following(cup: Cup) -> AsyncIterator[None]:
+    """The workers work and the loop follows challenges, but it never turns."""
+    tasks = Tasks()
+    tasks.start(cup.loop.follow_challenges())
+    cup.workers.start()
+    await asyncio.sleep(0)
+    try:
+        yield
+    finally:
+        await tasks.finish()
+
+
+async def ends(cup: Cup) -> None:
+    """Waits until the tournament has ended."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while (await cup.tournament()).status != "ended":
+            await asyncio.sleep(0.01)
+
+
+@virtually
+async def test_a_challenge_is_played_to_its_end_without_a_turn_of_the_loop(loop: VirtualLoop, tmp_path: Path) -> None:
+    async with open_cup(tmp_path, clock=loop.now) as cup:
+        ann, bo = await cup.opens("Ann", "Bo")
+        async with following(cup):
+            cup.number = (await challenge(cup.house.app, ann.id, bo.id, SMALL, pairs=10)).id
+            await ends(cup)
+        assert len(await cup.matches()) == 20
+        assert all(one.ended_at for one in await cup.rounds())
+
+
+@virtually
+async def test_ranked_rounds_wait_for_the_loop(loop: VirtualLoop, tmp_path: Path) -> None:
+    async with open_cup(tmp_path, clock=loop.now) as cup:
+        await cup.opens("Ann", "Bo")
+        await cup.starts()
+        await cup.loop.turn()
+        async with following(cup):
+            await asyncio.sleep(60)
+        (one,) = await cup.rounds()
+        assert one.pending
+        assert all(match.status == "done" for match in await cup.matches())
+
+
+async def test_two_processes_play_each_match_of_a_challenge_once(tmp_path: Path) -> None:
+    async with open_cup(tmp_path, threads=True) as cup, open_cup(tmp_path, threads=True) as other:
+        other.workers._name = "other worker"
+        ann, bo = await cup.opens("Ann", "Bo")
+        async with following(cup), following(other):
+            cup.number = (await challenge(cup.house.app, ann.id, bo.id, SMALL, pairs=5)).id
+            await ends(cup)
+        assert [(match.status, match.attempts) for match in await cup.matches()] == [("done", 1)] * 10
 
 
 async def test_a_challenge_is_in_no_list_and_counts_for_nothing(cup: Cup) -> None:
