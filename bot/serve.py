@@ -9,7 +9,6 @@ import secrets
 import signal
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from datetime import datetime
 from functools import partial
 
 import structlog
@@ -36,7 +35,8 @@ from .platforms import check_admins, find_platforms
 from .settings import Settings
 from .tournament.against import move_of
 from .tournament.running import RunningTournaments
-from .view.pictures import arts, painter
+from .view.on_demand import RunInWorker, in_thread
+from .view.pictures import Paint, arts, paint_here, painter
 from .words import Words
 
 GARBAGE_NEW = 20_000  # allocations between two garbage collections
@@ -44,12 +44,26 @@ GARBAGE_NEW = 20_000  # allocations between two garbage collections
 log = structlog.get_logger(__name__)
 
 
-async def open_app(settings: Settings, now: Callable[[], datetime] = utc_now) -> App:
+async def open_app(
+    settings: Settings,
+    paint: Paint = paint_here,
+    paint_beside: RunInWorker = in_thread,
+    think_beside: RunInWorker = in_thread,
+) -> App:
     """Returns the app on its database, with no front and no background task running."""
-    store: Store = await open_store(settings.database_url, find_games(), now)
+    store: Store = await open_store(settings.database_url, find_games(), utc_now)
     folders = game_folders("games")
-    folder = database_path(settings.database_url).parent
-    return App(settings, store, find_games(), Words(folders), now=now, folder=folder, arts=arts(folders))
+    return App(
+        settings,
+        store,
+        find_games(),
+        Words(folders),
+        folder=database_path(settings.database_url).parent,
+        arts=arts(folders),
+        paint=paint,
+        paint_beside=paint_beside,
+        think_beside=think_beside,
+    )
 
 
 @asynccontextmanager
@@ -67,7 +81,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     tournaments = RunningTournaments(app, process)
     freezing = Freezing(app)
     app.store.when_invariant_broken(freezing.freeze_later)
-    app.redraw.report = alarms.notices.delivery.report
+    app.redraw.listen(alarms.notices.delivery.report)
     heartbeat = Heartbeat(
         app,
         process,
@@ -122,10 +136,9 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     open_files.raise_limit()
     if lost := without_past(settings):
         log.warning("a new database is made", why=lost)
-    app = await open_app(settings)
-    warn_of_untranslated_games(app.words)
     workers, painters = Workers(), Workers()
-    app.paint, app.paint_beside, app.think_beside = painter(painters), painters, workers
+    app = await open_app(settings, painter(painters), painters, workers)
+    warn_of_untranslated_games(app.words)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

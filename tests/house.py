@@ -227,7 +227,7 @@ async def open_house(
         store.listen(listener)
     freezing = Freezing(app)
     store.when_invariant_broken(freezing.freeze_later)
-    redraw.report = alarms.notices.delivery.report
+    redraw.listen(alarms.notices.delivery.report)
     await app.learn_outages()
     room = await store.write(lambda unit: rooms.get_or_create(unit.conn, "paper", "table-top", "Table top"))
     try:

@@ -49,7 +49,15 @@ class Redraw:
         self._waiting: set[Bucket] = set()  # waiting for their rate limit
         self._troubles: dict[Bucket, int] = {}
         self.writers = MessageLocks(self._known, self._queue)
-        self.report: Callable[[Display, bool], None] = lambda _notice, _arrived: None
+        self._listeners: list[Callable[[Display, bool], None]] = []
+
+    def listen(self, listener: Callable[[Display, bool], None]) -> None:
+        """Calls the listener with each notice that was sent, and whether it arrived."""
+        self._listeners.append(listener)
+
+    def _tell(self, notice: Display, arrived: bool) -> None:
+        for listener in self._listeners:
+            listener(notice, arrived)
 
     def mark(self, changed: Mapping[str, Table]) -> None:
         """Queues the displays of changed tables."""
@@ -176,7 +184,7 @@ class Redraw:
         now = as_shown(replace(there, state="there"), table) if is_new else replace(there, state="there", shown=-1)
         await self._known.change(display, now)
         if now.kind == "notice":
-            self.report(now, True)
+            self._tell(now, True)
         if not is_new or self._known.is_stale(now):
             self._queue([now])
 
@@ -196,7 +204,7 @@ class Redraw:
         await self.room_is_gone(*here)
         for one in lost:
             if one.kind == "notice" and one.state == "wanted":
-                self.report(one, False)
+                self._tell(one, False)
 
     async def room_is_gone(self, platform: str, room: str) -> None:
         """Forgets the displays of a room to which we can no longer write."""
