@@ -14,7 +14,7 @@ from .tabs import expect
 from .test_axe import found
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Browser, BrowserContext
     from playwright.sync_api import Page as Tab
 
     People = Callable[..., BrowserContext]
@@ -89,6 +89,59 @@ def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, person: Peopl
     expect(olga.locator("header.top")).to_be_hidden()
     expect(olga.locator(".flyer .token")).to_be_visible()
     expect(olga.locator(".flyer .qr svg")).to_be_visible()
+
+
+def test_organisers_page_is_live_and_keeps_what_somebody_is_doing_there(cups: Program, person: People) -> None:
+    context, path = person(), f"/tournament/{WAITING}/organise"
+    writer = operator(cups, context)
+    other = context.new_page()
+    for tab in (writer, other):
+        tab.goto(cups.address + path)
+        expect(tab.get_by_role("link", name="Refresh")).to_be_hidden()
+    writer.locator("summary", has_text="Ann").click()
+    reason = writer.locator("details.team[open]").get_by_label("Reason")
+    reason.press_sequentially("answers no")
+    reason.evaluate("field => field.setSelectionRange(7, 7)")
+    for name in ("Zoë", "Ali"):
+        adds(other, name)
+        expect(writer.locator("details.team").last).to_contain_text(name)
+        expect(reason).to_be_focused()
+        reason.press_sequentially("t")
+    assert reason.input_value() == "answerstt no"
+    cups.stop()
+    cups.start()
+    adds(other, "Late")
+    expect(writer.locator("details.team").last).to_contain_text("Late")
+    expect(reason).to_have_value("answerstt no")
+
+
+def test_refused_form_of_the_organiser_stays_as_it_was_typed(cups: Program, browser: Browser) -> None:
+    with browser.new_context(locale="en") as context:  # whose console may say that a form was refused
+        writer, other = operator(cups, context), context.new_page()
+        for tab in (writer, other):
+            tab.goto(f"{cups.address}/tournament/{WAITING}/organise")
+        adds(writer, "Bo")
+        expect(writer.locator(".refused").first).to_be_visible()
+        adds(other, "Eve")
+        expect(writer.locator("details.team").last).to_contain_text("Eve")
+        expect(writer.locator("#add").get_by_label("Name")).to_have_value("Bo")
+        adds(writer, "Flo")
+        for tab in (writer, other):
+            expect(tab.locator("details.team").last).to_contain_text("Flo")
+
+
+def test_organiser_without_scripts_refreshes_the_page(cups: Program, person: People) -> None:
+    olga = operator(cups, person(java_script_enabled=False))
+    olga.goto(f"{cups.address}/tournament/{WAITING}/organise")
+    olga.get_by_role("link", name="Refresh").click()
+    expect(olga.get_by_role("heading", name="Organise")).to_be_visible()
+
+
+def adds(tab: Tab, name: str) -> None:
+    """An organiser adds a team."""
+    tab.locator("#add").get_by_label("Name").fill(name)
+    tab.locator("#add").get_by_role("button", name="Save", exact=True).click()
+    tab.wait_for_load_state()
 
 
 def test_projector_reveals_a_sealed_round_match_by_match(cups: Program, person: People) -> None:

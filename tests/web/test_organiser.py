@@ -168,14 +168,15 @@ async def test_address_that_nobody_vouches_for_has_to_be_proven(both: Both) -> N
     assert olga.sees("The address is not confirmed")
 
 
-async def test_figures_of_the_page_are_live(both: Both) -> None:
+async def test_live_part_has_all_forms_and_no_head(both: Both) -> None:
     _, cup = both
     olga, base = await organiser(both, "Ann", "Bo")
     await olga.presses("Start")
     await cup.turns()
     await olga.opens(f"{base}/organise?part=1")
     assert olga.sees("Matches waiting 1")
-    assert not olga.page.forms
+    assert [form.label for form in olga.page.forms if form.label]
+    assert not olga.page.root.all("h1")
 
 
 async def test_address_of_a_robot_that_dials_in_is_kept(both: Both) -> None:

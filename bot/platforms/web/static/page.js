@@ -1,4 +1,6 @@
 // What a page shows: its live part, what is read aloud of it, and the note at its lower edge.
+import {children} from "./morph.js";
+
 const said = document.getElementById("said");
 const note = document.getElementById("note");
 const title = document.title;
@@ -118,7 +120,8 @@ export class Part {
     this.html = bare;
     const before = lines(this.place), drawn = symbols(this.place);
     const focused = question?.contains(document.activeElement) ? document.activeElement : null;
-    exchange(this.place, html);
+    if (this.place.dataset.forms === undefined) exchange(this.place, html);
+    else children(this.place, content(html));
     if (question && !this.question() && !this.place.querySelector(".status.over")) {
       this.place.querySelector(".asks")?.append(question);
       focused?.focus();
@@ -146,6 +149,12 @@ function appear(place, before) {
   place.dispatchEvent(new CustomEvent("moved", {bubbles: true, detail: {yours: Boolean(place.querySelector("[data-turn=you]"))}}));
 }
 
+function content(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
 // Replaces the content; focus, what was typed, and what was unfolded stay.
 function exchange(place, html) {
   const active = document.activeElement;
@@ -154,13 +163,12 @@ function exchange(place, html) {
   const typed = inside && active.matches("input:not([type=hidden])") ? active.value : null;
   const open = [...place.querySelectorAll("details[open]")].map(d => d.dataset.key);
   const alerts = [...place.querySelectorAll("[data-offer]")].map(e => e.dataset.offer);
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  for (const e of fresh.content.querySelectorAll("[data-offer]")) {
+  const fresh = content(html);
+  for (const e of fresh.querySelectorAll("[data-offer]")) {
     if (alerts.includes(e.dataset.offer)) e.removeAttribute("role");  // it was read aloud already
   }
-  for (const d of fresh.content.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
-  place.replaceChildren(fresh.content);
+  for (const d of fresh.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
+  place.replaceChildren(fresh);
   if (inside) {
     const again = key && place.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const onBoard = active.matches(".cell, .board");  // never from the board to a button: Enter would press it

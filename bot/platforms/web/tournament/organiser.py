@@ -38,7 +38,7 @@ LATEST_MOST = 100  # matches that can be made void or played again
 
 
 async def show(request: Request) -> Response:
-    """Returns the page; with `part` only the figures of what is going on."""
+    """Returns the page; with `part` only what changes, which is all but its head."""
     await lobby_for_operators(request)
     return await _page(request, await _held(request), {})
 
@@ -115,8 +115,8 @@ async def _page(
         "MOST_POINTS": MOST_POINTS,
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
-    template = "_figures" if "part" in request.query_params else "organiser"
-    return await web.pages.page(request, f"tournament/{template}.html", status, **facts)
+    layout = "part.html" if "part" in request.query_params else "base.html"
+    return await web.pages.page(request, "tournament/organiser.html", status, layout=layout, **facts)
 
 
 async def _details(conn: Any, match: Match) -> str:
