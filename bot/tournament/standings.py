@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.tournament.rating import Rating, fitted, updated
 from games.tournament.results import Result
-from games.tournament.scoring import LadderRow, ladder
+from games.tournament.scoring import LadderRow, ladder, winners
 from storage.columns import EPOCH
 from storage.tournament import matches, rounds, scores, teams
 from storage.tournament.matches import Match
@@ -68,6 +68,13 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
     rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
     order = sorted(sorted(rows, key=lambda row: row.team), key=lambda row: (-row.points, -row.chips))
     return [replace(row, place=place) for place, row in enumerate(order, 1)]
+
+
+async def winners_of(conn: AsyncConnection, tournament: Tournament, rows: Sequence[LadderRow]) -> list[LadderRow]:
+    """Returns who has won, from the ladder; nobody before the tournament has ended and all results are revealed."""
+    if tournament.status != "ended" or await matches.sealed_rounds(conn, tournament.id):
+        return []
+    return winners(tournament.pairing, rows)
 
 
 def _number(one: Round) -> int:

@@ -27,6 +27,10 @@ cup-status-waiting = Starts soon
 cup-status-running = Running
 cup-status-paused = Paused
 cup-status-ended = Ended
+cup-winner = { $count ->
+    [one] Winner: { $teams }
+   *[other] Joint winners: { $teams }
+}
 cup-round = Round { $number }
 cup-progress = { $ended } of { $all } matches played
 cup-begins = The tournament starts in

@@ -27,6 +27,10 @@ cup-status-waiting = Скоро начнётся
 cup-status-running = Идёт
 cup-status-paused = Приостановлен
 cup-status-ended = Завершён
+cup-winner = { $count ->
+    [one] Победитель: { $teams }
+   *[other] Победители: { $teams }
+}
 cup-round = Тур { $number }
 cup-progress = Сыграно матчей: { $ended } из { $all }
 cup-begins = До начала турнира

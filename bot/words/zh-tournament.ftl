@@ -27,6 +27,9 @@ cup-status-waiting = 即将开始
 cup-status-running = 进行中
 cup-status-paused = 已暂停
 cup-status-ended = 已结束
+cup-winner = { $count ->
+   *[other] 冠军：{ $teams }
+}
 cup-round = 第 { $number } 轮
 cup-progress = 已赛 { $ended } 场，共 { $all } 场
 cup-begins = 距离锦标赛开始

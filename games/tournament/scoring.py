@@ -44,6 +44,17 @@ def ladder(
     ]
 
 
+def winners(system: str, rows: Sequence[LadderRow]) -> list[LadderRow]:
+    """Returns the first of those in competition who have played, with all that have equal points and chips.
+
+    A knock-out has one winner. `rows` are in order, first place first.
+    """
+    rivals = [row for row in rows if row.played and not row.no_contest]
+    if system == "knockout":
+        return rivals[:1]
+    return [row for row in rivals if (row.points, row.chips) == (rivals[0].points, rivals[0].chips)]
+
+
 def _row(team: Team, place: int, score: tuple[int, int], rating: Rating, played: int, no_contest: bool) -> LadderRow:
     known = rating.value, rating.uncertainty
     return LadderRow(team, place, *score, *known, unsure=rating.unsure, played=played, no_contest=no_contest)

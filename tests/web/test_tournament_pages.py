@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -70,6 +71,47 @@ async def test_ladder_shows_places_points_and_the_new_release(both: Both) -> Non
     rows = [row.text for row in reader.page.root.all("tr")][1:]
     assert len(rows) == 3
     assert [row for row in rows if "New release!" in row] == [row for row in rows if "Ann" in row]
+
+
+async def test_winner_is_named_once_it_has_ended(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    await cup.starts()
+    reader, base = site.visitor(), f"/tournament/{cup.number}"
+    assert not (await looked(reader, base)).sees("Winner")
+    await cup.plays_round()
+    first = (await site.visitor().client.get(f"{base}/ladder.csv")).text.splitlines()[1].split(",")[1]
+    for path in (base, f"{base}/projector"):
+        assert (await looked(reader, path)).sees(f"Winner: {first}")
+
+
+async def test_winner_of_a_sealed_round_is_not_named_before_it_is_revealed(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    app = site.house.app
+    await timeline.stop_type(app, cup.number, 1, site.house.clock())
+    await timeline.add_type(app, cup.number, small(both=False), site.house.clock(), sealed=True)
+    await cup.starts()
+    await cup.plays_round()
+    reader, base = site.visitor(), f"/tournament/{cup.number}"
+    assert (await looked(reader, base)).sees("Ended")
+    assert not reader.sees("Winner")
+    await corrections.reveal(app, (await cup.matches())[0].round_id)
+    assert (await looked(reader, base)).sees("Winner")
+
+
+async def test_chart_names_teams_points_and_rounds(both: Both) -> None:
+    site, cup = both
+    ann, bo = await cup.opens("Ann", "Bo")
+    await cup.starts()
+    for _ in range(3):
+        await cup.plays_round()
+        await teams.release(site.house.app, ann.id, "2.0-a-very-long-name")
+    reader = await looked(site.visitor(), f"/tournament/{cup.number}/team/{ann.id}")
+    chart = reader.page.html[reader.page.html.index('class="chart dynamics"') :]
+    labels = re.findall(r"<text[^>]*>([^<]*)</text>", chart)
+    assert {"0", "1", "2", "3", "Ann", "Bo", "▾ 2.0-a-very…"} <= set(labels)
+    await looked(reader, f"/tournament/{cup.number}/team/{bo.id}")
 
 
 async def test_waiting_tournament_counts_down_to_its_start(both: Both) -> None:

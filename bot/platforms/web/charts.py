@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
 WIDE, HIGH, EDGE = 600, 120, 8
-TALL, TAG = 240, 32  # of the chart of points, and of the band for tags above it
+TALL = 280  # of the chart of points
+LEFT, RIGHT, TOP, BOTTOM = 62, 150, 32, 30  # its bands for points, names, releases and rounds
+APART = 22  # between two labels, so that neither covers the other
+LABELS = 5  # on an axis, at most
+NAME = 11  # letters of a name at most
 
 
 def chart(leads: Sequence[int], now: int, alt: str, turned: int | None = None) -> Markup:
@@ -31,22 +36,90 @@ def chart(leads: Sequence[int], now: int, alt: str, turned: int | None = None) -
     ).format(WIDE, HIGH, alt, HIGH // 2, WIDE, HIGH // 2, mark, line, x, y)
 
 
-def dynamics(own: Sequence[int], others: Sequence[Sequence[int]], tags: Sequence[tuple[int, str]], alt: str) -> Markup:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A team's points after each round, from 0."""
+
+    name: str
+    points: Sequence[int]
+
+
+def dynamics(own: Line, others: Sequence[Line], tags: Sequence[tuple[int, str]], alt: str) -> Markup:
     """Draws a team's points after each round before those of all others, with a tag at each release."""
-    most = max(1, *(value for line in (own, *others) for value in line))
-    across = (WIDE - 2 * EDGE) / max(1, len(own) - 1)
-
-    def line(values: Sequence[int], name: str) -> Markup:
-        high = (TALL - TAG - EDGE) / most
-        points = " ".join(f"{EDGE + n * across:.1f},{TALL - EDGE - v * high:.1f}" for n, v in enumerate(values))
-        return Markup('<polyline class="{}" points="{}"/>').format(name, points)
-
-    drawn = [line(values, "other") for values in others]
-    for place, version in tags:
-        x = EDGE + place * across
-        drawn.append(Markup('<line class="release" x1="{0:.1f}" y1="{1}" x2="{0:.1f}" y2="{2}"/>').format(x, TAG, TALL))
-        end = "end" if x > WIDE / 2 else "start"
-        drawn.append(Markup('<text x="{:.1f}" y="{}" text-anchor="{}">▾ {}</text>').format(x, TAG - 8, end, version))
-    drawn.append(line(own, "own"))
+    rounds = len(own.points) - 1
+    scale = _Scale(rounds, max(1, *(value for line in (own, *others) for value in line.points)))
+    drawn = [*scale.grid(), *scale.numbers()]
+    drawn += [scale.line(line, "other") for line in others]
+    drawn += scale.releases(tags)
+    drawn.append(scale.line(own, "own"))
+    drawn += scale.names(own, sorted(others, key=lambda line: -line.points[-1]))
     box = Markup('<svg class="chart dynamics" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
     return box.format(WIDE, TALL, alt, Markup("").join(drawn))
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where points and rounds are in the chart of points."""
+
+    rounds: int
+    most: int
+
+    def x(self, place: int) -> float:
+        return LEFT + place * (WIDE - LEFT - RIGHT) / max(1, self.rounds)
+
+    def y(self, points: int) -> float:
+        return TALL - BOTTOM - points * (TALL - TOP - BOTTOM) / self.most
+
+    def grid(self) -> Iterable[Markup]:
+        for value in range(0, self.most + 1, step_for(self.most)):
+            y = self.y(value)
+            yield Markup('<line class="grid" x1="{}" y1="{:.1f}" x2="{}" y2="{:.1f}"/>').format(
+                LEFT, y, WIDE - RIGHT, y
+            )
+            yield _text(LEFT - 8, y + 5, "end", value)
+
+    def numbers(self) -> Iterable[Markup]:
+        return (_text(self.x(n), TALL - 6, "middle", n) for n in range(0, self.rounds + 1, step_for(self.rounds)))
+
+    def line(self, line: Line, kind: str) -> Markup:
+        points = " ".join(f"{self.x(n):.1f},{self.y(value):.1f}" for n, value in enumerate(line.points))
+        drawn = Markup('<polyline class="{}" points="{}"><title>{}: {}</title></polyline>')
+        return drawn.format(kind, points, line.name, line.points[-1])
+
+    def releases(self, tags: Sequence[tuple[int, str]]) -> Iterable[Markup]:
+        """Yields a line at each release; its version stands where it covers no other."""
+        free = 0.0
+        for place, version in tags:
+            x = self.x(place)
+            mark = Markup('<line class="release" x1="{0:.1f}" y1="{1}" x2="{0:.1f}" y2="{2}"><title>{3}</title></line>')
+            yield mark.format(x, TOP - 8, TALL - BOTTOM, version)
+            if x >= free:
+                yield _text(x, TOP - 14, "start", f"▾ {shortened(version)}")
+                free = x + APART + 12 * min(len(version), NAME)
+
+    def names(self, own: Line, others: Sequence[Line]) -> Iterable[Markup]:
+        """Yields the names at the ends of the lines; one that would cover another is left out."""
+        taken: list[float] = []
+        for line in (own, *others):
+            y = self.y(line.points[-1])
+            if all(abs(y - other) >= APART for other in taken):
+                taken.append(y)
+                yield _text(WIDE - RIGHT + 10, y + 5, "start", shortened(line.name), "of-own" if line is own else "")
+
+
+def step_for(most: int) -> int:
+    """Returns the step between the labels of an axis that ends here: 1, 2 or 5 times a power of ten."""
+    power = 1
+    while 5 * power * LABELS < most:
+        power *= 10
+    return next(n * power for n in (1, 2, 5) if n * power * LABELS >= most)
+
+
+def shortened(name: str) -> str:
+    """Returns a name that fits beside the chart."""
+    return name if len(name) <= NAME else name[: NAME - 1] + "…"
+
+
+def _text(x: float, y: float, anchor: str, words: object, kind: str = "") -> Markup:
+    drawn = Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="{}" class="{}">{}</text>')
+    return drawn.format(x, y, anchor, kind, words)

@@ -13,7 +13,7 @@ from bot.usecases.play import leave
 from bot.view.answer import Card, first
 from storage.people import Account
 from storage.tournament import teams as stored
-from tests.bot.tournament.cups import NAME, small
+from tests.bot.tournament.cups import NAME, cup_in, small
 
 from .paper import Chat, labels_of, line_of, part_of, text_of
 
@@ -38,6 +38,17 @@ async def test_the_ladder_lists_the_teams_with_a_key_each(chat: Chat, cup: int) 
     assert "Bo’s" in labels_of(seen)
     assert text_of(await chat.says("Ann", "/tournament cup")) == text_of(seen)
     assert "There is no such tournament." in line_of(await chat.says("Ann", "/tournament elsewhere"))
+
+
+async def test_the_ladder_of_an_ended_tournament_names_its_winner(chat: Chat) -> None:
+    async with cup_in(chat.house) as played:
+        await played.opens("Ann", "Bo", rounds_most=1)
+        await played.starts()
+        assert "Winner" not in text_of(await chat.says("Ann", "/tournament"))
+        await played.plays_round()
+    seen = text_of(await chat.says("Ann", "/tournament"))
+    assert "Ended" in seen
+    assert "Winner: " in seen
 
 
 async def test_a_team_has_a_page_of_its_own(chat: Chat, cup: int) -> None:

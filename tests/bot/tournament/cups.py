@@ -138,14 +138,20 @@ async def reached(url: str) -> bool:
 
 
 @asynccontextmanager
+async def cup_in(house: House, at_once: int = 8, network: Network | None = None) -> AsyncIterator[Cup]:
+    """A tournament that can be opened in a house."""
+    cup: Any = None
+    network = network or Network(True, reaches=reached)
+    workers = Workers(house.app, "worker", at_once, lambda job, side: cup.way(job, side), network)
+    cup = Cup(house, Loop(house.app, "loop", lambda _: workers.wake()), workers)
+    try:
+        yield cup
+    finally:
+        await workers.close()
+
+
+@asynccontextmanager
 async def open_cup(folder: Path, at_once: int = 8, network: Network | None = None, **more: Any) -> AsyncIterator[Cup]:
     """A house for a tournament; opened again on the same folder, a restart."""
-    async with open_house(folder, **more) as house:
-        cup: Any = None
-        network = network or Network(True, reaches=reached)
-        workers = Workers(house.app, "worker", at_once, lambda job, side: cup.way(job, side), network)
-        cup = Cup(house, Loop(house.app, "loop", lambda _: workers.wake()), workers)
-        try:
-            yield cup
-        finally:
-            await workers.close()
+    async with open_house(folder, **more) as house, cup_in(house, at_once, network) as cup:
+        yield cup

@@ -6,7 +6,7 @@ import pytest
 
 from games.tournament.rating import Rating, fitted
 from games.tournament.results import Result, bye, result_of, totals
-from games.tournament.scoring import ladder
+from games.tournament.scoring import ladder, winners
 
 
 def order(system: str, teams: list[int], results: list[Result]) -> list[int]:
@@ -74,3 +74,19 @@ def test_team_that_was_deleted_leaves_the_points_of_the_others() -> None:
     results = [Result(1, 1, 2, 1, (40, 20))]
     (row,) = ladder("round_robin", [1], results, fitted([1], results))
     assert (row.points, row.chips, row.played) == (2, 20, 1)
+
+
+def test_best_in_competition_wins_and_equal_ones_win_together() -> None:
+    results = [Result(1, 1, 2, 1, (40, 20)), Result(1, 3, 4, 3, (40, 20)), Result(1, 9, 4, 9, (61, 0))]
+    rows = ladder("round_robin", [1, 2, 3, 4, 9], results, {}, no_contest=[9])
+    assert [row.team for row in rows[:3]] == [9, 1, 3]
+    assert [row.team for row in winners("round_robin", rows)] == [1, 3]
+
+
+def test_knock_out_has_one_winner_even_where_points_are_equal() -> None:
+    rows = ladder("knockout", [1, 2], [Result(1, 1, 2, None, (30, 30)), Result(1, 2, 1, None, (30, 30))], {})
+    assert len(winners("knockout", rows)) == 1
+
+
+def test_nobody_has_won_where_nobody_has_played() -> None:
+    assert winners("round_robin", ladder("round_robin", [1, 2], [], {})) == []

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.tournament.live import tournament_topic
-from bot.tournament.standings import standings
+from bot.tournament.standings import standings, winners_of
 from storage.tournament import matches, rounds, scores, teams, tournaments
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
@@ -83,8 +83,11 @@ async def facts_of(request: Request, held: Tournament) -> dict[str, Any]:
         played = await matches.of_tournament(conn, held.id)
         involved = {row.team for row in rows} | {team for _, match in played for team in match.teams}
         known = await teams.by_ids(conn, [row.team for row in rows])
+        names = await names_of(conn, involved, tell)
+        won = [names[row.team] for row in await winners_of(conn, held, rows)]
         facts = {
-            "names": await names_of(conn, involved, tell),
+            "names": names,
+            "winners": tell("cup-winner", count=len(won), teams=", ".join(won)) if won else "",
             "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, held.id)),
             "archives": await tournaments.archives(conn, held.id),
         }

@@ -19,7 +19,7 @@ from storage.tournament.rounds import Round
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from ..charts import dynamics
+from ..charts import Line, dynamics
 from ..pages import Say_
 from ..request_context import visitor, web_of
 from .challenge import form_fields
@@ -96,10 +96,12 @@ async def _chart(
     lines: Mapping[int, Sequence[int]] = points_by_round(shown, await scores.of_tournament(conn, held.id))
     if not shown or team.id not in lines:
         return None
-    own = lines[team.id]
-    others = [line for number, line in lines.items() if number != team.id]
+    names = await names_of(conn, lines, tell)
+    drawn = {number: Line(names[number], points) for number, points in lines.items()}
+    own = drawn.pop(team.id)
     tags = release_tags(team.id, shown, await scores.releases_of(conn, held.id))
-    return dynamics(own, others, tags, tell("cup-chart", rounds=len(shown), points=own[-1]))
+    words = tell("cup-chart", rounds=len(shown), points=own.points[-1])
+    return dynamics(own, list(drawn.values()), tags, words)
 
 
 def routes() -> list[Route]:
