@@ -25,6 +25,7 @@ from .directory import Directory
 from .feed import Feed
 from .fronts import ChatFront, Front
 from .limits.form_guesses import FormGuesses
+from .machines.provider import Machines
 from .messages.redraw import Redraw
 from .robots.lines import Lines
 from .robots.stalls import Stalls
@@ -71,6 +72,7 @@ class App:
     robot_lines: Lines = field(default_factory=Lines)  # robots that dial in
     robot_matches: dict[int, Conversation] = field(default_factory=dict)  # of tournaments, played by this process now
     robot_stalls: Stalls = field(default_factory=Stalls)  # while robots are asked
+    machines: Machines | None = None  # for teams; None: off
     _fronts: dict[str, Front] = field(default_factory=dict, init=False)
     directory: Directory = field(init=False)
     redraw: Redraw = field(init=False)

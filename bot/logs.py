@@ -22,7 +22,19 @@ SECRET_KEYS = frozenset(
 _TOKEN = re.compile(r"[0-9]{6,}:[\w-]{30,}|[\w-]{20,}\.[\w-]{6,}\.[\w-]{25,}|[0-9a-f]{32,}")  # also within an address
 
 
-NOISY = ("aiosqlite", "alembic", "apscheduler", "asyncio", "discord", "httpcore", "httpx", "telegram", "uvicorn")
+NOISY = (
+    "aiosqlite",
+    "alembic",
+    "apscheduler",
+    "asyncio",
+    "asyncssh",
+    "azure",
+    "discord",
+    "httpcore",
+    "httpx",
+    "telegram",
+    "uvicorn",
+)
 
 
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:

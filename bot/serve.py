@@ -30,9 +30,10 @@ from .database_check import without_past
 from .fronts import Front
 from .limits import open_files
 from .logs import start_logging
+from .machines.setup import open_machines
 from .messages.debounce import Debounce
 from .platforms import check_admins, find_platforms
-from .settings import Settings
+from .settings import Settings, WrongSetting
 from .tournament.against import move_of
 from .tournament.running import RunningTournaments
 from .view.on_demand import RunInWorker, in_thread
@@ -50,19 +51,28 @@ async def open_app(
     paint_beside: RunInWorker = in_thread,
     think_beside: RunInWorker = in_thread,
 ) -> App:
-    """Returns the app on its database, with no front and no background task running."""
+    """Returns the app on its database, with no front and no background task running.
+
+    Raises WrongSetting where machines are on and cannot be had.
+    """
     store: Store = await open_store(settings.database_url, find_games(), utc_now)
-    folders = game_folders("games")
+    folders, folder = game_folders("games"), database_path(settings.database_url).parent
+    try:
+        machines = open_machines(settings, folder)
+    except WrongSetting:
+        await store.close()
+        raise
     return App(
         settings,
         store,
         find_games(),
         Words(folders),
-        folder=database_path(settings.database_url).parent,
+        folder=folder,
         arts=arts(folders),
         paint=paint,
         paint_beside=paint_beside,
         think_beside=think_beside,
+        machines=machines,
     )
 
 

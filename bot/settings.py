@@ -46,6 +46,12 @@ class Settings(BaseSettings):
     secret: SecretStr | None = None
     robot_private_addresses: bool = False
     robot_matches: Annotated[int, Field(ge=1, le=200)] = 8
+    digitalocean_token: SecretStr | None = None
+    digitalocean_api_url: str | None = None
+    digitalocean_image: Annotated[str | None, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$")] = None
+    digitalocean_region: Annotated[str | None, Field(pattern=r"^[a-z0-9]{1,20}$")] = None
+    digitalocean_size: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,50}$")] = "s-1vcpu-1gb"
+    digitalocean_key_file: Path | None = None
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"
 
@@ -87,7 +93,7 @@ class Settings(BaseSettings):
             raise ValueError("cannot be used; it should be accounts like discord:123, with commas between them")
         return value
 
-    @field_validator("web_url", "discord_api_url", "telegram_api_url", "telegram_webhook_url")
+    @field_validator("web_url", "discord_api_url", "telegram_api_url", "telegram_webhook_url", "digitalocean_api_url")
     @classmethod
     def _address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is None:
@@ -128,15 +134,24 @@ RIGHT = {
     "web_port": "a port from 1 to 65535, in digits alone",
     "robot_private_addresses": "true or false",
     "robot_matches": "a number from 1 to 200, in digits alone",
+    "digitalocean_image": "an image's name like ubuntu-24-04-x64, or its number",
+    "digitalocean_region": "a region like fra1",
+    "digitalocean_size": "a size like s-1vcpu-1gb",
     "log_level": "debug, info, warning or error",
     "log_format": "console or json",
+}
+
+NEEDED_WITH_MACHINES = {
+    "digitalocean_image": "the image of the machines for teams",
+    "digitalocean_region": "where they are",
+    "digitalocean_key_file": "the file of the SSH private key that opens them",
 }
 
 
 def read_settings(**given: Any) -> Settings:
     """Returns the settings. Raises WrongSetting for the first invalid one, without echoing its value."""
     try:
-        return Settings(**given)
+        return _complete(Settings(**given))
     except (OSError, UnicodeDecodeError):
         raise WrongSetting("the file .env cannot be read; it should be a text file in UTF-8.") from None
     except ValidationError as errors:
@@ -145,6 +160,16 @@ def read_settings(**given: Any) -> Settings:
         ours = error["msg"].removeprefix("Value error, ")
         wrong = f"cannot be used; it should be {RIGHT[name]}" if name in RIGHT else ours
         raise WrongSetting(f"{PREFIX}{name.upper()} {wrong}.") from None
+
+
+def _complete(settings: Settings) -> Settings:
+    """Returns the settings. Raises WrongSetting where one is missing that another one needs."""
+    for name, meaning in NEEDED_WITH_MACHINES.items():
+        if settings.digitalocean_token is not None and getattr(settings, name) is None:
+            raise WrongSetting(
+                f"{PREFIX}{name.upper()} is missing; {PREFIX}DIGITALOCEAN_TOKEN needs it: it should be {meaning}."
+            )
+    return settings
 
 
 def signing_secret(settings: Settings, folder: Path) -> str:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App, utc_now
 from bot.database_check import damaged, without_past
+from bot.machines.setup import check_machines
 from bot.platforms import check_admins, check_platforms
 from bot.serve import open_app
 from bot.settings import Settings
@@ -63,10 +64,11 @@ async def check(settings: Settings) -> list[str]:
 
 
 async def check_app(app: App) -> list[str]:
-    """Returns the problems of the rules, unfinished matches and fronts, a line each."""
+    """Returns the problems of the rules, unfinished matches, fronts and machines for teams, a line each."""
     check_admins(app.settings.admins)
     changed = changed_rules(app.games, game_folders("games"))
-    return changed + await check_matches(app) + await check_platforms(app)
+    asked = await check_platforms(app) + await check_machines(app.machines)
+    return changed + await check_matches(app) + asked
 
 
 async def check_matches(app: App) -> list[str]:

@@ -11,6 +11,7 @@ from .following import report_round
 from .greetings import greet
 from .hooks import Hooks
 from .loop import Loop
+from .machine_jobs import MachineJobs
 from .workers import Workers
 
 
@@ -23,15 +24,18 @@ class RunningTournaments:
         self._workers = Workers(app, process, app.settings.robot_matches)
         self._loop = Loop(app, process, self._prepared, self._finished)
         self._hooks = Hooks(app)
+        self._machines = MachineJobs(app, process)
 
     def start(self) -> None:
         """Begins to work."""
         self._hooks.start()
         self._workers.start()
         self._loop.start()
+        self._machines.start()
 
     async def close(self) -> None:
         """Stops; matches in progress go back into the queue."""
+        await self._machines.close()
         await self._loop.close()
         await self._workers.close()
         await self._hooks.close()

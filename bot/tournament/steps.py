@@ -8,13 +8,14 @@ from typing import Any
 
 from games.tournament.draws import SECRET_BYTES
 from storage import UnitOfWork
-from storage.tournament import events, queue, rounds, scores, teams, tournaments
+from storage.tournament import events, machines, queue, rounds, scores, teams, tournaments
 from storage.tournament.events import Event
 from storage.tournament.rounds import Round
 
 from . import jobs
 from .computing import Computed
 from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Start, Step
+from .machines import unwant
 from .snapshot import Snapshot
 
 RandomBytes = Callable[[int], bytes]
@@ -31,7 +32,8 @@ async def carry_out(
         case FinishRound(one):
             await _finish(unit, one, computed, now)
         case DeleteTeams():
-            await teams.delete_leaving(conn, number, now)
+            left = await teams.delete_leaving(conn, number, now)
+            await unwant(unit, await machines.of_teams(conn, left))
         case Restart():
             await _restart(unit, at, now, random_bytes)
         case Apply(event):

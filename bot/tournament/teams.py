@@ -53,7 +53,7 @@ async def add(
         if len(others) >= TEAMS_MOST:
             raise Refusal("too_many_teams")
         facts = {"tournament_id": tournament, "name": _free(others, name), "created_at": app.now()}
-        return await _found(unit, await teams.create(unit.conn, **facts, **about, **address))
+        return await found(unit, await teams.create(unit.conn, **facts, **about, **address))
 
     return _told(app, await app.store.write(work))
 
@@ -62,7 +62,7 @@ async def rename(app: App, team: int, name: str) -> Team:
     """Gives a team another name. Raises unknown_team, no_name, name_taken."""
 
     async def work(unit: UnitOfWork) -> Team:
-        was = await _found(unit, team)
+        was = await found(unit, team)
         others = [one for one in await teams.of_tournament(unit.conn, was.tournament_id) if one.id != team]
         return await _changed(unit, was, name=_free(others, name))
 
@@ -84,7 +84,7 @@ async def revoke_token(app: App, team: int) -> Team:
     """Makes a team's login token invalid, and another one valid. Raises unknown_team."""
 
     async def work(unit: UnitOfWork) -> Team:
-        was = await _found(unit, team)
+        was = await found(unit, team)
         return await _changed(unit, was, generation=was.generation + 1)
 
     return await app.store.write(work)
@@ -108,7 +108,7 @@ async def release(app: App, team: int, version: str = "") -> Team:
     named = fit_name(version)[:VERSION_MOST]
 
     async def work(unit: UnitOfWork) -> Team:
-        was = await _found(unit, team)
+        was = await found(unit, team)
         last = await rounds.last_ended(unit.conn, was.tournament_id)
         await scores.add_release(unit.conn, Release(team, last, named, app.now()))
         return await _changed(unit, was, version=named)
@@ -122,16 +122,17 @@ async def change(app: App, team: int, **facts: Any) -> Team:
     """Changes facts of a team that need no check. Raises unknown_team."""
 
     async def work(unit: UnitOfWork) -> Team:
-        return await _changed(unit, await _found(unit, team), **facts)
+        return await _changed(unit, await found(unit, team), **facts)
 
     return _told(app, await app.store.write(work))
 
 
-async def _found(unit: UnitOfWork, team: int) -> Team:
-    found = await teams.get(unit.conn, team)
-    if found is None or found.deleted_at is not None:
+async def found(unit: UnitOfWork, team: int) -> Team:
+    """Returns a team that is not deleted. Raises unknown_team."""
+    held = await teams.get(unit.conn, team)
+    if held is None or held.deleted_at is not None:
         raise Refusal("unknown_team")
-    return found
+    return held
 
 
 async def _changed(unit: UnitOfWork, was: Team, **facts: Any) -> Team:

@@ -162,3 +162,23 @@ hooks = table(
     whole("failures", server_default="0"),  # in a row
     instant("created_at"),
 )
+
+machines = table(
+    "tournament_machines",
+    whole("id", primary_key=True),  # never used again: names of machines have it
+    _of("tournament_id", "tournaments.id", index=True),
+    _of("team_id", "tournament_teams.id", index=True),
+    text("kind"),  # ordered, imported
+    text("state"),  # wanted, ordered, ready, unwanted, gone
+    text("name", server_default=""),  # at the provider
+    whole("provider_id", nullable=True),
+    text("address", server_default=""),
+    text("host_key", server_default=""),  # as its first SSH connection showed it
+    text("error", server_default=""),  # why the last step failed
+    instant("due_at", nullable=True),  # of the next step; null: there is none
+    text("holder", server_default=""),  # that does a step now
+    instant("lease_until", nullable=True),
+    whole("attempts", server_default="0"),  # leases so far: the number of the one in force
+    instant("changed_at"),  # into this state
+    Index("tournament_machines_due", "due_at", sqlite_where=Column("due_at").is_not(None)),
+)

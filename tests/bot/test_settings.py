@@ -82,6 +82,10 @@ def test_an_empty_value_is_as_if_it_were_not_set(monkeypatch: pytest.MonkeyPatch
         ("TRUSTED_PROXIES", "my-proxy", "10.0.0.0/8"),
         ("TRUSTED_PROXIES", "0.0.0.0/0", "your proxy's address"),
         ("TRUSTED_PROXIES", "127.0.0.1,::/0", "your proxy's address"),
+        ("DIGITALOCEAN_IMAGE", "my image", "ubuntu-24-04-x64"),
+        ("DIGITALOCEAN_REGION", "Frankfurt 1", "fra1"),
+        ("DIGITALOCEAN_SIZE", "1 GB", "s-1vcpu-1gb"),
+        ("DIGITALOCEAN_API_URL", "api.example.org", "https://games.example.org"),
         ("SECRET", "swordfish", "at least 16"),
         ("SECRET", "aaaaaaaaaaaaaaaaaaaaaaaa", "that nobody can guess"),
         ("SECRET", "abababababababababababab", "that nobody can guess"),
@@ -96,6 +100,19 @@ def test_a_wrong_value_is_named_with_what_would_be_right(
     assert PREFIX + name in str(wrong.value)
     assert right in str(wrong.value)
     assert value not in str(wrong.value).replace(right, "")
+
+
+@pytest.mark.parametrize("missing", ["IMAGE", "REGION", "KEY_FILE"])
+def test_half_a_configuration_of_machines_names_what_is_missing(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"TOKEN": "dop_v1_0123", "IMAGE": "ubuntu-24-04-x64", "REGION": "fra1", "KEY_FILE": "data/key"}
+    for name in given.keys() - {missing}:
+        monkeypatch.setenv(f"ROUNDHOUSE_DIGITALOCEAN_{name}", given[name])
+    with pytest.raises(
+        WrongSetting, match=f"^ROUNDHOUSE_DIGITALOCEAN_{missing} is missing; ROUNDHOUSE_DIGITALOCEAN_TO"
+    ):
+        read_settings()
+    monkeypatch.setenv("ROUNDHOUSE_DIGITALOCEAN_TOKEN", "")
+    assert read_settings().digitalocean_token is None
 
 
 def test_a_secret_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:

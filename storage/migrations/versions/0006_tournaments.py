@@ -23,6 +23,7 @@ def upgrade() -> None:
     _hooks()
     _scores()
     _calls()
+    _machines()
 
 
 def _leases() -> None:
@@ -238,4 +239,35 @@ def _hooks() -> None:
         sa.Column("created_at", BIG, nullable=False),
         sa.PrimaryKeyConstraint("tournament_id", "url"),
         sqlite_strict=True,
+    )
+
+
+def _machines() -> None:
+    op.create_table(
+        "tournament_machines",
+        sa.Column("id", BIG, nullable=False),
+        sa.Column("tournament_id", BIG, sa.ForeignKey("tournaments.id"), nullable=False),
+        sa.Column("team_id", BIG, sa.ForeignKey("tournament_teams.id"), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False, server_default=""),
+        sa.Column("provider_id", BIG, nullable=True),
+        sa.Column("address", sa.Text(), nullable=False, server_default=""),
+        sa.Column("host_key", sa.Text(), nullable=False, server_default=""),
+        sa.Column("error", sa.Text(), nullable=False, server_default=""),
+        sa.Column("due_at", BIG, nullable=True),
+        sa.Column("holder", sa.Text(), nullable=False, server_default=""),
+        sa.Column("lease_until", BIG, nullable=True),
+        sa.Column("attempts", BIG, nullable=False, server_default="0"),
+        sa.Column("changed_at", BIG, nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+        sqlite_strict=True,
+    )
+    op.create_index("ix_tournament_machines_team_id", "tournament_machines", ["team_id"])
+    op.create_index("ix_tournament_machines_tournament_id", "tournament_machines", ["tournament_id"])
+    op.create_index(
+        "tournament_machines_due",
+        "tournament_machines",
+        ["due_at"],
+        sqlite_where=sa.text("due_at IS NOT NULL"),
     )

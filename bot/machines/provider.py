@@ -1,0 +1,51 @@
+"""What a provider of machines and the SSH access to them must do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from .public_key import PublicKey
+
+
+class Failed(Exception):
+    """A call did not succeed; says why. `pause`: seconds for which no further call should be made."""
+
+    def __init__(self, why: str, pause: float = 0.0) -> None:
+        super().__init__(why)
+        self.pause = pause
+
+
+class Provider(Protocol):
+    """Orders and deletes machines. Each call raises Failed."""
+
+    async def order(self, name: str) -> int:
+        """Orders a machine; returns the number that the provider gave it."""
+
+    async def find(self, name: str) -> int | None:
+        """Returns the number of the machine that this program has ordered under a name, if there is one."""
+
+    async def address(self, number: int) -> str:
+        """Returns the public address of a machine; empty while it has none."""
+
+    async def delete(self, number: int) -> None:
+        """Deletes a machine; one that does not exist any more counts as deleted."""
+
+
+class Access(Protocol):
+    """Puts SSH keys on machines."""
+
+    async def add_key(self, address: str, host_key: str, key: PublicKey) -> str:
+        """Lets the owner of a key log in at an address; returns the machine's host key. Raises Failed.
+
+        A machine that shows another host key than `host_key` is refused; empty: it is not known yet.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Machines:
+    """What is needed to have machines: a provider, the access to them, and the image in their names."""
+
+    provider: Provider
+    access: Access
+    image: str

@@ -1,0 +1,56 @@
+"""Makes what the settings turn on: machines, with the packages that only they need."""
+
+from __future__ import annotations
+
+import hmac
+from pathlib import Path
+
+from bot.settings import PREFIX, Settings, WrongSetting, signing_secret
+
+from .provider import Failed, Machines
+
+UNUSED_NAME = "roundhouse"  # of no machine: asking for it shows whether the account answers
+INSTALL = ".venv/bin/python -m pip install --editable '.[machines]'"
+
+
+def open_machines(settings: Settings, folder: Path) -> Machines | None:
+    """Returns what the settings ask for; None where machines are off. Raises WrongSetting."""
+    token, key_file = settings.digitalocean_token, settings.digitalocean_key_file
+    if token is None or key_file is None:
+        return None
+    try:
+        import asyncssh
+
+        from .digitalocean import URL, DigitalOcean
+        from .ssh import SshAccess
+    except ImportError:
+        raise WrongSetting(f"{PREFIX}DIGITALOCEAN_TOKEN needs more packages; install them with: {INSTALL}") from None
+    try:
+        key = asyncssh.read_private_key(key_file)
+        fingerprint = key.get_fingerprint("md5").removeprefix("MD5:")
+    except (OSError, ValueError):
+        why = "cannot be used; it should be a file with an SSH private key that has no password"
+        raise WrongSetting(f"{PREFIX}DIGITALOCEAN_KEY_FILE {why}.") from None
+    mark = hmac.digest(signing_secret(settings, folder).encode(), b"machines", "sha256").hex()[:16]
+    provider = DigitalOcean(
+        token.get_secret_value(),
+        settings.digitalocean_image or "",
+        settings.digitalocean_region or "",
+        settings.digitalocean_size,
+        fingerprint,
+        tag=f"roundhouse-{mark}",
+        url=settings.digitalocean_api_url or URL,
+    )
+    access = SshAccess(key, settings.robot_private_addresses)
+    return Machines(provider, access, settings.digitalocean_image or "")
+
+
+async def check_machines(machines: Machines | None) -> list[str]:
+    """Returns what the provider says is wrong, a sentence each."""
+    if machines is None:
+        return []
+    try:
+        await machines.provider.find(UNUSED_NAME)
+    except Failed as failure:
+        return [f"machines for teams: {failure}."]
+    return []

@@ -1,0 +1,125 @@
+"""Does the steps of machines that are due: one process a machine, a few machines at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.app import App
+from bot.logs import failures_logged
+from bot.machines.provider import Failed, Machines, Provider
+from bot.tasks import Tasks
+from storage import UnitOfWork
+from storage.tournament import machines
+from storage.tournament.machines import Machine
+
+from . import live
+from .machine_states import Deleted, Located, NotDone, Ordered, Result, after, next_step
+from .machines import give_address
+
+IDLE_SECONDS = 1.0  # between two looks at the rows
+AT_ONCE = 4  # machines
+LEASE = timedelta(seconds=60)  # longer than the calls of a step take
+
+log = structlog.get_logger(__name__)
+
+
+class MachineJobs:
+    """Asks the provider for the next step of each machine that is due; does nothing where machines are off."""
+
+    def __init__(self, app: App, holder: str) -> None:
+        self._app = app
+        self._holder = holder
+        self._tasks = Tasks()
+        self._resume_at: datetime | None = None  # the provider has asked for a pause until then
+
+    def start(self) -> None:
+        """Begins to work."""
+        if self._app.machines is not None:
+            self._tasks.start(self._run(), "machines")
+
+    async def close(self) -> None:
+        """Stops at once; a step that is being done is looked into again when its lease ends."""
+        await self._tasks.finish()
+
+    async def _run(self) -> None:
+        while True:
+            with failures_logged(log, "the machines of teams were not looked after"):
+                await self.turn()
+            await asyncio.sleep(IDLE_SECONDS)
+
+    async def turn(self) -> None:
+        """Does all steps that are due."""
+        if self._app.machines is not None:
+            await asyncio.gather(*(self._work(self._app.machines) for _ in range(AT_ONCE)))
+
+    async def _work(self, on: Machines) -> None:
+        while (one := await self._claim()) is not None:
+            try:
+                result = await do_step(one, on.provider)
+            except Failed as failure:
+                result = NotDone(str(failure), failure.pause)
+                if failure.pause:
+                    self._resume_at = self._app.now() + timedelta(seconds=failure.pause)
+            await self._save(one, result)
+
+    async def _claim(self) -> Machine | None:
+        """Returns a machine whose step is due, leased to this process; None where there is none, or in a pause."""
+        now = self._app.now()
+        if self._resume_at is not None and now < self._resume_at:
+            return None
+
+        async def work(unit: UnitOfWork) -> Machine | None:
+            due = await machines.due(unit.conn, now)
+            if not due or not await machines.lease(unit.conn, due[0], self._holder, now, now + LEASE):
+                return None
+            return due[0]
+
+        async with self._app.store.read() as conn:
+            if not await machines.due(conn, now):
+                return None
+        return await self._app.store.write(work)
+
+    async def _save(self, one: Machine, result: Result) -> None:
+        """Writes what came of a step, unless the lease was lost: then the step is done again by another process."""
+
+        async def work(unit: UnitOfWork) -> Machine | None:
+            seen = await machines.get(unit.conn, one.id)
+            assert seen is not None
+            if not await machines.release(unit.conn, one, self._holder, **after(seen, result, unit.now())):
+                return None
+            now = await machines.get(unit.conn, one.id)
+            if now is not None and now.state == "ready":
+                await give_address(unit, now, proof="by_hand")
+            return now
+
+        saved = await self._app.store.write(work)
+        if saved is None:
+            log.warning("the lease of a machine was lost", machine=one.name)
+            return
+        log.info("a step of a machine was done", machine=one.name, state=saved.state, why=saved.error)
+        if (saved.state, saved.error) != (one.state, one.error):
+            live.changed(self._app, one.tournament_id, [one.team_id])
+
+
+async def do_step(one: Machine, provider: Provider) -> Result:
+    """Asks a provider for the next step of a machine. Raises Failed.
+
+    A machine is looked for by its name before it is ordered: the answer to an earlier order may have been lost.
+    """
+    number = one.provider_id
+    match next_step(one):
+        case "order":
+            known = await provider.find(one.name)
+            return Ordered(known if known is not None else await provider.order(one.name))
+        case "locate" if number is not None:
+            return Located(await provider.address(number))
+        case "delete":
+            number = number if number is not None else await provider.find(one.name)
+            if number is not None:
+                await provider.delete(number)
+            return Deleted()
+        case step:
+            raise AssertionError(f"no step {step} of a machine that is {one.state}")

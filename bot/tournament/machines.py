@@ -1,0 +1,167 @@
+"""What organisers do with the machines of teams. Every function raises Refusal with the codes that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.app import App
+from bot.machines.provider import Machines
+from bot.robots.addresses import WrongAddress, parse_address
+from games.core.game import Refusal
+from storage import UnitOfWork
+from storage.tournament import machines
+from storage.tournament import teams as stored
+from storage.tournament.machines import Machine
+from storage.tournament.teams import Team
+
+from . import live, teams
+from .machine_states import unwanted
+from .organising import found
+
+PORT = 8000  # of the robot on a team's machine
+
+
+def robot_url(address: str) -> str:
+    """Returns where the robot on a machine is."""
+    return f"http://[{address}]:{PORT}" if ":" in address else f"http://{address}:{PORT}"
+
+
+async def order(app: App, team: int) -> Machine:
+    """Orders a machine for a team.
+
+    Raises machines_off, unknown_team, tournament_ended, played_by_computer, has_machine.
+    """
+    image = switched_on(app).image
+
+    async def work(unit: UnitOfWork) -> Machine:
+        return await _order(unit, await _without_machine(unit, team), image)
+
+    return _told(app, await app.store.write(work))
+
+
+async def order_all(app: App, tournament: int) -> Sequence[Machine]:
+    """Orders a machine for each team that has none and is not played by a computer.
+
+    Raises machines_off, unknown_tournament, tournament_ended.
+    """
+    image = switched_on(app).image
+
+    async def work(unit: UnitOfWork) -> list[Machine]:
+        if (await found(unit, tournament)).status == "ended":
+            raise Refusal("tournament_ended")
+        able = [team for team in await stored.of_tournament(unit.conn, tournament) if team.level is None]
+        have = {one.team_id for one in await machines.of_teams(unit.conn, [team.id for team in able])}
+        return [await _order(unit, team, image) for team in able if not team.leaving and team.id not in have]
+
+    ordered = await app.store.write(work)
+    live.changed(app, tournament, [one.team_id for one in ordered])
+    return ordered
+
+
+async def import_machine(app: App, team: int, address: str) -> Machine:
+    """Notes a machine that exists; it is never ordered and never deleted. Raises as `order` does, and wrong_address."""
+    switched_on(app)
+    host = _host(address)
+
+    async def work(unit: UnitOfWork) -> Machine:
+        of = await _without_machine(unit, team)
+        made = await _create(unit, of, kind="imported", state="ready", address=host)
+        await give_address(unit, made, proof="")
+        return made
+
+    return _told(app, await app.store.write(work))
+
+
+async def delete(app: App, team: int) -> Machine:
+    """Deletes the machine of a team; an imported one is only forgotten. Raises unknown_team, no_machine."""
+
+    async def work(unit: UnitOfWork) -> Machine:
+        has = await machines.of_teams(unit.conn, [(await teams.found(unit, team)).id])
+        if not has:
+            raise Refusal("no_machine")
+        await unwant(unit, has)
+        return has[0]
+
+    return _told(app, await app.store.write(work))
+
+
+async def delete_all(app: App, tournament: int) -> Sequence[Machine]:
+    """Deletes all machines of a tournament, and returns them. Raises unknown_tournament."""
+
+    async def work(unit: UnitOfWork) -> list[Machine]:
+        await found(unit, tournament)
+        all_of = await machines.of_tournament(unit.conn, tournament)
+        wanted = [one for one in all_of if one.state != "unwanted"]
+        await unwant(unit, wanted)
+        return wanted
+
+    deleted = await app.store.write(work)
+    live.changed(app, tournament, [one.team_id for one in deleted])
+    return deleted
+
+
+async def unwant(unit: UnitOfWork, those: Iterable[Machine]) -> None:
+    """Lets machines be deleted; their addresses, which will be somebody else's, are no longer those of teams."""
+    for one in those:
+        team = await stored.get(unit.conn, one.team_id)
+        if team is not None and one.address and team.url == robot_url(one.address):
+            await stored.change(unit.conn, team.id, url="", proof="")
+        await machines.change(unit.conn, one.id, **unwanted(one, unit.now()))
+
+
+async def give_address(unit: UnitOfWork, one: Machine, proof: str) -> None:
+    """Gives the address of a machine to its team, unless that has one."""
+    team = await stored.get(unit.conn, one.team_id)
+    if team is not None and team.deleted_at is None and not team.url:
+        await stored.change(unit.conn, team.id, url=robot_url(one.address), proof=proof)
+
+
+def switched_on(app: App) -> Machines:
+    """Returns what is needed to have machines. Raises machines_off."""
+    if app.machines is None:
+        raise Refusal("machines_off")
+    return app.machines
+
+
+async def _without_machine(unit: UnitOfWork, number: int) -> Team:
+    team = await teams.found(unit, number)
+    if (await found(unit, team.tournament_id)).status == "ended":
+        raise Refusal("tournament_ended")
+    if team.level is not None:
+        raise Refusal("played_by_computer")
+    if await machines.of_teams(unit.conn, [team.id]):
+        raise Refusal("has_machine")
+    return team
+
+
+async def _order(unit: UnitOfWork, team: Team, image: str) -> Machine:
+    made = await _create(unit, team, kind="ordered", state="wanted", due_at=unit.now())
+    name = f"{image}-{team.tournament_id}-{made.id}"
+    await machines.change(unit.conn, made.id, name=name)
+    return replace(made, name=name)
+
+
+async def _create(unit: UnitOfWork, team: Team, **facts: Any) -> Machine:
+    about = {"tournament_id": team.tournament_id, "team_id": team.id, "changed_at": unit.now()}
+    made = await machines.get(unit.conn, await machines.create(unit.conn, **about, **facts))
+    assert made is not None
+    return made
+
+
+def _host(address: str) -> str:
+    """Returns the name or the network address of a host. Raises wrong_address."""
+    typed = address.strip()
+    try:
+        parsed = parse_address(f"http://[{typed}]" if ":" in typed else f"http://{typed}")
+    except WrongAddress:
+        raise Refusal("wrong_address", why=f"{typed[:100]!r} is not a host like 192.0.2.1") from None
+    if parsed.path:
+        raise Refusal("wrong_address", why=f"{typed[:100]!r} is not a host like 192.0.2.1")
+    return parsed.host
+
+
+def _told(app: App, one: Machine) -> Machine:
+    live.changed(app, one.tournament_id, [one.team_id])
+    return one

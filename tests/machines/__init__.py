@@ -1,0 +1,1 @@
+"""Machines for teams: DigitalOcean and SSH over loopback, with the real libraries."""
