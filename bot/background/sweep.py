@@ -10,6 +10,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
+from bot.tournament import request_log
 from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.practice import ABANDONED_AFTER, abandoned
@@ -26,7 +27,7 @@ log = structlog.get_logger(__name__)
 
 
 class Sweep:
-    """The questions about tables, computers, outages and displays, a page of tables at a time."""
+    """The questions about tables, computers, outages, request logs and displays, a page of tables at a time."""
 
     def __init__(self, app: App, computers: Computers, page: int = PAGE) -> None:
         self._app = app
@@ -41,6 +42,7 @@ class Sweep:
             self.end_practice,
             self.check_computers,
             self.forget_outages,
+            self.prune_request_logs,
             self._app.redraw.sweep,
         )
 
@@ -76,6 +78,10 @@ class Sweep:
         if past:
             await self._app.store.write(lambda unit: outages.drop_past(unit.conn))
             await self._app.learn_outages()
+
+    async def prune_request_logs(self) -> None:
+        """Deletes the requests to robots that are too old for the logs of their teams."""
+        await request_log.prune(self._app)
 
     async def _asked(
         self,

@@ -16,6 +16,7 @@ from .addresses import Address, resolve
 from .stalls import Stalls
 
 LARGEST = 64 * 1024  # bytes of an answer
+RECEIVED_MOST = LARGEST + 16 * 1024  # bytes that are kept of an answer with its headers
 KEPT_SECONDS = 1.5  # an idle connection older than this may be about to be closed by the robot's server
 _CHUNK = 64 * 1024
 
@@ -71,6 +72,8 @@ class Connection:
     socket: socket.socket
     http: h11.Connection = field(default_factory=lambda: h11.Connection(h11.CLIENT))
     idle_since: float = 0.0
+    received: bytearray = field(default_factory=bytearray)  # the answer as it came, cut at RECEIVED_MOST
+    status: int = 0  # of the answer; 0: none yet
 
     def is_usable(self) -> bool:
         """Returns whether the next request may use it: idle for a short time and not closed by the other side."""
@@ -97,8 +100,13 @@ class Connection:
         await within(limit, stalls, self.writer.drain)
         loop = asyncio.get_running_loop()
         written = loop.time()
-        found = bytearray()
-        await within(limit, stalls, lambda: self._read(found))
+        self.received, self.status, found = bytearray(), 0, bytearray()
+        try:
+            await within(limit, stalls, lambda: self._read(found))
+        except (TimeoutError, BadAnswer, OSError):
+            _check_status(self.status)
+            raise
+        _check_status(self.status)  # only now, so that all of a refusal has been received
         self.idle_since = loop.time()
         seconds = self.idle_since - written - stalls.between(written, self.idle_since)
         if self.http.states == {h11.CLIENT: h11.DONE, h11.SERVER: h11.DONE} and not self.http.trailing_data[0]:
@@ -113,11 +121,11 @@ class Connection:
             except h11.RemoteProtocolError as error:
                 raise BadAnswer(f"not an answer in HTTP: {error}") from None
             if event is h11.NEED_DATA:
-                self.http.receive_data(await self.reader.read(_CHUNK))
+                chunk = await self.reader.read(_CHUNK)
+                self.received += chunk[: RECEIVED_MOST - len(self.received)]
+                self.http.receive_data(chunk)
             elif isinstance(event, h11.Response):
-                if not 200 <= event.status_code < 300:
-                    kind = "a redirect" if 300 <= event.status_code < 400 else "not a success"
-                    raise BadAnswer(f"HTTP status {event.status_code} is {kind}")
+                self.status = event.status_code
             elif isinstance(event, h11.Data):
                 found += event.data
                 if len(found) > LARGEST:
@@ -130,6 +138,12 @@ class Connection:
     def abort(self) -> None:
         """Closes it at once."""
         self.writer.transport.abort()
+
+
+def _check_status(status: int) -> None:
+    if status and not 200 <= status < 300:
+        kind = "a redirect" if 300 <= status < 400 else "not a success"
+        raise BadAnswer(f"HTTP status {status} is {kind}")
 
 
 async def within(limit: float, stalls: Stalls, work: Callable[[], Awaitable[T]]) -> T:

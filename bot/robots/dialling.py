@@ -13,7 +13,7 @@ import aiohttp
 import msgspec
 
 from bot.tasks import Tasks
-from games.core.wire import Answer, Request
+from games.core.wire import Request
 
 from .addresses import Address
 from .http_robot import HttpRobot
@@ -78,7 +78,7 @@ class Dialling:
             robot.close()
         else:
             self._robots[name] = robot
-        body = msgspec.json.encode(Answer(answer.status, answer.detail, answer.ms, answer.body))
+        body = msgspec.json.encode(answer)
         try:
             await session.post(f"{self.house}/api/1/robot/answers/{asked['name']}", data=body)
         except (aiohttp.ClientError, TimeoutError) as error:

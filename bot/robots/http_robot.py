@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import h11
 import msgspec
@@ -51,11 +51,11 @@ class HttpRobot:
             answer = Answer(WRONG_RESPONSE, str(error) or type(error).__name__, self._since(began))
         else:
             self._kept = connection
-            return Answer(ms=milliseconds(found.seconds), body=found.body)
+            answer = Answer(ms=milliseconds(found.seconds), body=found.body)
         finally:
             if self._kept is not connection:
                 connection.abort()
-        return answer
+        return replace(answer, received=bytes(connection.received))
 
     def close(self) -> None:
         """Closes the connection that is kept."""

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections import defaultdict
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.core.wire import NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, Answer, Request
@@ -121,7 +121,7 @@ class Lines:
                 errand.answer.cancel()
         seconds = loop.time() - began
         ms = milliseconds(max(seconds - stalls.between(began, began + seconds), 0.0))
-        return Answer(answer.status, answer.detail, ms, answer.body)
+        return replace(answer, ms=ms, at=None)
 
 
 async def _next(line: Line, replaced: asyncio.Event) -> Errand:

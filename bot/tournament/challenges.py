@@ -88,5 +88,5 @@ async def _playing(unit: UnitOfWork, number: int) -> tuple[Team, str]:
 
 async def _copy(unit: UnitOfWork, team: Team, to: int) -> None:
     robot = {"url": url_for_copy(team), "proof": team.proof, "level": team.level, "version": team.version}
-    about = {"name": team.name, "registered_by": team.registered_by, "created_at": unit.now()}
+    about = {"name": team.name, "registered_by": team.registered_by, "created_at": unit.now(), "copy_of": team.id}
     await teams.create(unit.conn, tournament_id=to, **robot, **about)

@@ -1,27 +1,31 @@
-"""The private log of a team's robot: every request of its matches, for its owner alone."""
+"""The private log of a team's robot: every request of its matches and challenges, for its owner alone."""
 
 from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import AsyncIterator
+from base64 import b64encode
+from collections.abc import AsyncIterator, Collection
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from bot.app import App
 from games.core.commands import time_text
-from games.core.conversation import Call as Made
 from games.core.conversation import Exchange, retold
 from games.core.reading import read_record
 from games.core.wire import OK
-from storage.tournament import matches, rounds
+from storage import UnitOfWork
+from storage.tournament import matches, rounds, teams
 from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
 from storage.tournament.teams import Team
 
 from .tokens import match_names
 
 KEPT = timedelta(days=30)
 MATCHES_MOST = 500
+PRUNED_AT_ONCE = 50  # matches of one transaction
 HEADERS = {"Content-Type": "application/json", "Accept": "application/json"}
 
 
@@ -29,32 +33,48 @@ async def log_lines(app: App, team: Team) -> AsyncIterator[dict[str, Any]]:
     """Yields the requests to a team's robot in its finished matches of the last 30 days, the newest match first."""
     since = app.now() - KEPT
     async with app.store.read() as conn:
-        mine = await matches.of_team(conn, team.id, MATCHES_MOST)
+        ids = [team.id, *await teams.copies(conn, team.id)]
+        mine = await matches.of_teams(conn, ids, MATCHES_MOST)
     for match in mine:
         if match.status == "done" and not match.hidden and match.ended_at and match.ended_at >= since:
-            for line in await _of_match(app, team, match):
+            for line in await _of_match(app, team, ids, match):
                 yield line
 
 
-async def _of_match(app: App, team: Team, match: Match) -> list[dict[str, Any]]:
+async def prune(app: App) -> None:
+    """Deletes the requests of matches that ended more than 30 days ago; their records stay."""
+    before = app.now() - KEPT
+    while True:
+        async with app.store.read() as conn:
+            old = await matches.with_calls_before(conn, before, PRUNED_AT_ONCE)
+        if not old:
+            return
+        await app.store.write(partial(_delete, old))
+
+
+async def _delete(ids: Collection[int], unit: UnitOfWork) -> None:
+    await matches.delete_calls(unit.conn, ids)
+
+
+async def _of_match(app: App, team: Team, ids: Collection[int], match: Match) -> list[dict[str, Any]]:
     async with app.store.read() as conn:
         document = await matches.record(conn, match.id)
-        noted = await matches.calls_of(conn, match.id)
+        noted = await matches.calls_of(conn, match.id, received=True)
         of = await rounds.get(conn, match.round_id)
     if document is None or of is None:
         return []
     record = read_record(document, app.games)
-    calls = [Made(c.seat, c.version, c.verb, c.status, c.detail, c.ms) for c in noted]
     names = match_names(app, match.id, match.attempts)
-    seats = {seat for seat, one in enumerate(match.teams) if one == team.id}
-    told = retold(record, calls, names, of.timeout_ms / 1000)
-    return [_line(team, match, one) for one in told if one.request.seat in seats]
+    seats = {seat for seat, one in enumerate(match.teams) if one in ids}
+    told = retold(record, noted, names, of.timeout_ms / 1000)
+    return [_line(team, of, match, one) for one in told if one.request.seat in seats]
 
 
-def _line(team: Team, match: Match, one: Exchange) -> dict[str, Any]:
+def _line(team: Team, of: Round, match: Match, one: Exchange) -> dict[str, Any]:
     request, call = one.request, one.call
     body = None if request.body is None else json.dumps(request.body)
     facts: dict[str, Any] = {
+        "tournament": of.tournament_id,
         "match": match.id,
         "started_at": time_text(match.started_at) if match.started_at else None,
         "version": call.version,
@@ -64,11 +84,19 @@ def _line(team: Team, match: Match, one: Exchange) -> dict[str, Any]:
         "body": body,
         "status": call.status,
         "ms": call.ms,
-        "answer": one.answer.decode() or None,
     }
-    if call.status != OK:
-        facts |= {"detail": call.detail, "curl": _curl(team.url + request.path, request.verb, body)}
-    return facts
+    if call.status == OK:
+        return facts | {"answer": one.answer.decode()}
+    curl = _curl(team.url + request.path, request.verb, body)
+    return facts | {"answer": None, "detail": call.detail, **_received(one.answer), "curl": curl}
+
+
+def _received(answer: bytes) -> dict[str, str]:
+    """Returns a wrong answer with its status line and headers: as text, or in Base64 where it is not UTF-8."""
+    try:
+        return {"received": answer.decode()}
+    except UnicodeDecodeError:
+        return {"received_base64": b64encode(answer).decode()}
 
 
 def _curl(url: str, verb: str, body: str | None) -> str:

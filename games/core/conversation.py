@@ -22,7 +22,10 @@ from .wire import OK, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, a
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request that was made and judged, as a row (docs/contract.md, "Robots over HTTP")."""
+    """A request that was made and judged, as a row (docs/contract.md, "Robots over HTTP").
+
+    `received`: the answer as it came, where it was wrong; for the robot's owner alone.
+    """
 
     seat: Seat
     version: int  # of the match when it was made
@@ -30,9 +33,10 @@ class Call:
     status: str
     detail: str
     ms: float
+    received: bytes = b""
 
     def document(self) -> dict[str, Any]:
-        """Returns the call as JSON values."""
+        """Returns the call as JSON values, without the answer."""
         return {
             "seat": self.seat,
             "version": self.version,
@@ -53,7 +57,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A request, how it was judged, and the answer, where it was right."""
+    """A request, how it was judged, and the answer: its body where it was right, else all that was received."""
 
     request: Request
     call: Call
@@ -173,8 +177,8 @@ class Conversation:
         return None
 
     def _note(self, seat: Seat, verb: str, answer: Answer, fault: Fault | None) -> None:
-        status, detail = (fault.status, fault.detail) if fault else (OK, "")
-        self.calls.append(Call(seat, self.match.version, verb, status, detail, answer.ms))
+        status, detail, received = (fault.status, fault.detail, answer.received) if fault else (OK, "", b"")
+        self.calls.append(Call(seat, self.match.version, verb, status, detail, answer.ms, received))
 
     def _lose(self, seat: Seat, why: str, at: datetime | None) -> None:
         self._take(core.leave(self.game, self.match, seat, why, None), at)
@@ -195,10 +199,10 @@ class Conversation:
 
 
 def retold(record: Record, calls: Sequence[Call], ids: Sequence[str], timeout_seconds: float) -> Iterator[Exchange]:
-    """Yields the requests of a match once more, each with the call that was noted and the answer as far as it is known.
+    """Yields the requests of a match once more, each with the call that was noted and the answer to it.
 
-    They follow from the record and the calls, so that no request has to be stored. Of a wrong answer only what its
-    call says is known.
+    They follow from the record and the calls, so that no request has to be stored. A wrong answer is as it was
+    received.
     """
     conversation = Conversation(replace(record, steps=(), outcome=None), ids, timeout_seconds)
     requests, moves = conversation.requests(), [e.command.text for e in record.steps if isinstance(e.command, Do)]
@@ -207,7 +211,7 @@ def retold(record: Record, calls: Sequence[Call], ids: Sequence[str], timeout_se
         body = b"" if call.status != OK else b'{"status":"ok"}'
         if call.status == OK and call.verb == "GET":
             body = msgspec.json.encode(conversation.answer_to(request.seat, moves.pop(0)))
-        yield Exchange(request, call, body)
+        yield Exchange(request, call, body or call.received)
         try:
             request = requests.send(Answer(call.status, call.detail, call.ms, body))
         except StopIteration:

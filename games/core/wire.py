@@ -29,13 +29,17 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a request: status, milliseconds, the bytes of a complete answer, and when it was complete."""
+    """What became of a request: status, milliseconds, the bytes of a complete answer, and when it was complete.
+
+    `received`: the answer as it came over HTTP, complete or not, with status line and headers.
+    """
 
     status: str = OK
     detail: str = ""
     ms: float = 0.0
     body: bytes = b""
     at: datetime | None = None
+    received: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import case, func, or_, select, update
+from sqlalchemy import case, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.conversation import Call
@@ -48,6 +48,7 @@ class Match:
 
 
 _COLUMNS = [matches.c[name] for name in Match.__dataclass_fields__]
+_CALL = [calls.c[name] for name in Call.__dataclass_fields__ if name != "received"]
 
 
 async def get(conn: AsyncConnection, match: int) -> Match | None:
@@ -83,11 +84,9 @@ async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[in
     return list(zip([row[-1] for row in rows], values_of(Match, [row[:-1] for row in rows]), strict=True))
 
 
-async def of_team(conn: AsyncConnection, team: int, most: int, before: int | None = None) -> list[Match]:
-    """Returns the matches of a team, the newest first; with `before` those older than that match."""
-    wanted = select(*_COLUMNS).where(or_(matches.c.first == team, matches.c.second == team))
-    if before is not None:
-        wanted = wanted.where(matches.c.id < before)
+async def of_teams(conn: AsyncConnection, of: Collection[int], most: int) -> list[Match]:
+    """Returns the matches of some teams, the newest first."""
+    wanted = select(*_COLUMNS).where(or_(matches.c.first.in_(list(of)), matches.c.second.in_(list(of))))
     rows = await conn.execute(wanted.order_by(matches.c.id.desc()).limit(most))
     return [value_of(Match, row) for row in rows.mappings()]
 
@@ -118,16 +117,34 @@ async def record(conn: AsyncConnection, match: int) -> dict[str, Any] | None:
     return {**decode(text, dict), "seats": names}
 
 
-async def calls_of(conn: AsyncConnection, match: int) -> list[Call]:
-    """Returns the requests of a match in their order."""
-    rows = await conn.execute(select(calls).where(calls.c.match_id == match).order_by(calls.c.number))
-    return [value_of(Call, row) for row in rows.mappings()]
+async def calls_of(conn: AsyncConnection, match: int, received: bool = False) -> list[Call]:
+    """Returns the requests of a match in their order; wrong answers only with `received`."""
+    more = [func.coalesce(calls.c.received, b"")] if received else []
+    rows = await conn.execute(select(*_CALL, *more).where(calls.c.match_id == match).order_by(calls.c.number))
+    return list(values_of(Call, rows.all()))
 
 
-async def latencies(conn: AsyncConnection, team: int, most: int) -> list[tuple[str, float]]:
-    """Returns status and milliseconds of the requests to a team's robot in its newest matches, `most` of them."""
+async def with_calls_before(conn: AsyncConnection, before: datetime, most: int) -> list[int]:
+    """Returns the oldest matches that ended before then and whose requests are still stored."""
+    oldest = select(func.min(calls.c.match_id)).scalar_subquery()
+    has_calls = select(calls.c.match_id).where(calls.c.match_id == matches.c.id).exists()
+    wanted = select(matches.c.id).where(matches.c.id >= oldest, matches.c.ended_at < before, has_calls)
+    return list((await conn.execute(wanted.order_by(matches.c.id).limit(most))).scalars())
+
+
+async def delete_calls(conn: AsyncConnection, match_ids: Collection[int]) -> None:
+    """Deletes the requests of some matches."""
+    await conn.execute(delete(calls).where(calls.c.match_id.in_(list(match_ids))))
+
+
+async def latencies(conn: AsyncConnection, team: int, since: datetime, most: int) -> list[tuple[str, float]]:
+    """Returns status and milliseconds of the requests to a team's robot in its newest matches, `most` of them.
+
+    Leaves out matches that ended before `since`, and those whose results are sealed.
+    """
     newest = select(matches.c.id).where(or_(matches.c.first == team, matches.c.second == team))
-    newest = newest.where(matches.c.status == "done").order_by(matches.c.id.desc()).limit(most)
+    newest = newest.where(matches.c.status == "done", matches.c.hidden == 0, matches.c.ended_at >= since)
+    newest = newest.order_by(matches.c.id.desc()).limit(most)
     its = ((calls.c.seat == 0) & (matches.c.first == team)) | ((calls.c.seat == 1) & (matches.c.second == team))
     wanted = select(calls.c.status, calls.c.ms).join(matches, matches.c.id == calls.c.match_id)
     rows = await conn.execute(wanted.where(matches.c.id.in_(newest), its))

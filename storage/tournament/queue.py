@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import bindparam, case, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.conversation import Call
@@ -15,6 +15,7 @@ from games.core.conversation import Call
 from ..batch_statement import BatchStatement
 from ..codec import encode
 from ..columns import micros
+from .matches import delete_calls
 from .schema import calls, matches, rounds, teams, tournaments
 
 DEATHS_MOST = 2  # of workers of a match; then it is void
@@ -120,7 +121,10 @@ async def finish(conn: AsyncConnection, match: int, worker: str, attempt: int, n
     }
     if not (await conn.execute(update(matches).where(its, matches.c.status == "leased").values(**facts))).rowcount:
         return False
-    rows = [{"match_id": match, "number": number, **call.document()} for number, call in enumerate(done.calls)]
+    rows = [
+        {"match_id": match, "number": number, **call.document(), "received": call.received or None}
+        for number, call in enumerate(done.calls)
+    ]
     await _ADD_CALL.run(conn, rows)
     return True
 
@@ -162,7 +166,7 @@ async def void(conn: AsyncConnection, match_ids: Collection[int], reason: str, n
 async def play_again(conn: AsyncConnection, match_ids: Collection[int]) -> None:
     """Puts finished or void matches back into the queue, without their results."""
     ids = list(match_ids)
-    await conn.execute(delete(calls).where(calls.c.match_id.in_(ids)))
+    await delete_calls(conn, ids)
     result = {"winner": "", "first_score": None, "second_score": None, "why": "", "fault": "[]", "record": None}
     facts = {**_QUEUED, **result, "deaths": 0, "void_reason": "", "ended_at": None}
     await conn.execute(update(matches).where(matches.c.id.in_(ids)).values(**facts))

@@ -50,6 +50,7 @@ teams = table(
     instant("resting_until", nullable=True),  # after a fault no match begins before then
     text("version", server_default=""),  # as its robot named it last
     whole("accepts_challenges", server_default="1"),
+    _of("copy_of", "tournament_teams.id", nullable=True, index=True),  # in a challenge: the team that plays
     instant("created_at"),
     instant("deleted_at", nullable=True),  # its name and results stay
 )
@@ -121,6 +122,7 @@ calls = table(
     text("status"),
     text("detail"),
     Column("ms", REAL, nullable=False),
+    Column("received", LargeBinary, nullable=True),  # the answer as it came, of a fault
 )
 
 scores = table(

@@ -35,6 +35,7 @@ class Team:
     resting_until: datetime | None
     version: str
     accepts_challenges: bool
+    copy_of: int | None  # in a challenge: the team that plays
     created_at: datetime
     deleted_at: datetime | None
 
@@ -88,6 +89,11 @@ async def playing(conn: AsyncConnection) -> list[Team]:
     its = teams.c.tournament_id.in_(going) & teams.c.deleted_at.is_(None)
     rows = (await conn.execute(select(teams).where(its).order_by(teams.c.id))).mappings()
     return [value_of(Team, row) for row in rows]
+
+
+async def copies(conn: AsyncConnection, team: int) -> list[int]:
+    """Returns the numbers of a team's copies in challenges."""
+    return list((await conn.execute(select(teams.c.id).where(teams.c.copy_of == team))).scalars())
 
 
 async def scored_in(conn: AsyncConnection, tournament: int) -> list[Team]:

@@ -125,8 +125,8 @@ async def drip(writer: asyncio.StreamWriter, right: bytes) -> None:
         await asyncio.sleep(0.1)
 
 
-async def endless(writer: asyncio.StreamWriter, _right: bytes) -> None:
-    writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+async def endless(writer: asyncio.StreamWriter, _right: bytes, status: bytes = b"200 OK") -> None:
+    writer.write(b"HTTP/1.1 " + status + b"\r\nTransfer-Encoding: chunked\r\n\r\n")
     while True:
         writer.write(b"1000\r\n" + b" " * 4096 + b"\r\n")
         await writer.drain()
@@ -137,6 +137,10 @@ async def endless_headers(writer: asyncio.StreamWriter, _right: bytes) -> None:
     while True:
         writer.write(b"X-More: " + b"x" * 1000 + b"\r\n")
         await writer.drain()
+
+
+async def endless_refusal(writer: asyncio.StreamWriter, right: bytes) -> None:
+    await endless(writer, right, b"503 Service Unavailable")
 
 
 async def drop(writer: asyncio.StreamWriter, _right: bytes) -> None:
@@ -206,6 +210,7 @@ FAULTS = {
     "silence": silence,
     "drip": drip,
     "endless": endless,
+    "endless refusal": endless_refusal,
     "endless headers": endless_headers,
     "drop": drop,
     "close after headers": close_after_headers,

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from bot.robots.connection import LARGEST, RECEIVED_MOST
 from bot.robots.referee import Unjudged, play
 from bot.robots.training import InProcess, TrainingRobot
 from games.core.conversation import retold
@@ -80,6 +81,33 @@ async def test_a_fault_loses_the_match_at_once(verb: str, fault: str) -> None:
     assert next(call.detail for call in played.calls if call.status != "ok")
     assert first.count(verb) == 1
     assert verify(played.record).unfair is None
+
+
+@pytest.mark.parametrize(
+    ("fault", "received"),
+    [
+        ("not ok", b'HTTP/1.1 200 OK\r\nContent-Length: 18\r\n\r\n{"status":"error"}'),
+        ("deep", b"HTTP/1.1 200 OK\r\nContent-Length: 30000\r\n\r\n" + b"[" * 30_000),
+        ("server error", b'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 16\r\n\r\n{"status": "ok"}'),
+        ("not utf-8", b'HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\n{"status":"ok","x":"\xff"}'),
+        ("long length", b'HTTP/1.1 200 OK\r\nContent-Length: 25\r\n\r\n{"status": "ok"}'),
+        ("not http", b"SSH-2.0-OpenSSH_9.2\r\n"),
+        ("drop", b""),
+    ],
+)
+async def test_a_wrong_answer_is_kept_as_it_was_received(fault: str, received: bytes) -> None:
+    played = await match(FakeRobot({("POST", 1): fault}), FakeRobot(), 0.15)
+    assert [call.received for call in played.calls if call.status != "ok"] == [received]
+    assert {call.received for call in played.calls if call.status == "ok"} == {b""}
+
+
+@pytest.mark.parametrize("fault", ["endless", "endless refusal"])
+async def test_an_endless_answer_is_kept_up_to_the_largest_with_its_headers(fault: str) -> None:
+    played = await match(FakeRobot({("GET", 1): fault}), FakeRobot())
+    (wrong,) = [call for call in played.calls if call.status != "ok"]
+    assert LARGEST < len(wrong.received) <= RECEIVED_MOST
+    assert wrong.received.startswith(b"HTTP/1.1 ")
+    assert wrong.detail.startswith("HTTP status 503" if "refusal" in fault else "the answer has more than")
 
 
 @pytest.mark.parametrize("name", MOVES)

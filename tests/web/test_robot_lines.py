@@ -70,6 +70,16 @@ async def test_a_match_is_played_through_the_house(house: Served) -> None:
     assert robot.count("POST") == 1
 
 
+async def test_a_wrong_answer_arrives_whole(house: Served) -> None:
+    app, robot = house.web.app, FakeRobot(faults={("POST", 1): "deep"})
+    team = await team_in(app)
+    async with running(robot), connected(house, token_of(app, team), robot):
+        ways = [way_to(app, team.id, DIALS_IN, 10, Stalls()), InProcess(TrainingRobot(GAME, 1))]
+        played = await play(deal(), ways, timeout_seconds=10)
+    assert played.calls[0].status == "wrong_response"
+    assert played.calls[0].received == b"HTTP/1.1 200 OK\r\nContent-Length: 30000\r\n\r\n" + b"[" * 30_000
+
+
 async def test_a_program_that_was_killed_and_started_again_plays_on(house: Served) -> None:
     app, robot = house.web.app, FakeRobot()
     team = await team_in(app)
@@ -93,7 +103,7 @@ async def test_a_wrong_token_ends_the_program_with_a_sentence(house: Served) -> 
 
 @pytest.mark.parametrize(
     ("body", "status"),
-    [(b"", 400), (b"[1]", 400), (b'{"status":"wrong_move"}', 400), (b'{"status":"ok"}', 410), (b"x" * 200_000, 413)],
+    [(b"", 400), (b"[1]", 400), (b'{"status":"wrong_move"}', 400), (b'{"status":"ok"}', 410), (b"x" * 300_000, 413)],
 )
 async def test_an_answer_that_cannot_be_taken_is_refused(house: Served, body: bytes, status: int) -> None:
     client = await house.connects()

@@ -17,12 +17,14 @@ from bot.platforms.web.limits import TOKENS
 from bot.robots.referee import Robot
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, organising, teams, timeline
+from bot.tournament.challenges import challenge
 from bot.tournament.tokens import token_of
 from games import find_games
 from games.core.wire import Answer, Request
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
-from tests.bot.tournament.cups import GAME, Cup, small
+from storage.tournament.teams import Team
+from tests.bot.tournament.cups import GAME, Cup, Failing, small
 
 from .conftest import Site, Viewer
 from .cups import open_cup_site
@@ -358,18 +360,62 @@ async def test_team_gets_the_log_of_its_requests_with_its_token_alone(both: Both
     ann, bo = await cup.opens("Ann", "Bo")
     await cup.starts()
     await cup.plays_round()
-    page, token = f"/tournament/{cup.number}/team/{ann.id}", token_of(site.house.app, ann)
+    page = f"/tournament/{cup.number}/team/{ann.id}"
     reader = await looked(site.visitor(), page)
     await reader.presses("Log of requests", token=token_of(site.house.app, bo))
     assert reader.sees("This is not the token of this team.")
-    await reader.opens(page)
-    answer = await reader.forges(f"{page}/own", do="log", token=token)
-    lines = [json.loads(line) for line in answer.text.splitlines()]
+    lines = await logged(both, ann)
     assert [line["verb"] for line in lines][:1] == ["POST"]
     assert lines[-1]["verb"] == "DELETE"
     assert {line["status"] for line in lines} == {"ok"}
     assert json.loads(lines[0]["body"])["board"]["size"] == 3
     assert all(json.loads(line["answer"])["status"] == "ok" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("received", "field", "shown"),
+    [
+        (b"HTTP/1.1 500 Oops\r\nServer: mine\r\n\r\n" + 999 * b"why? ", "received", "\r\n\r\nwhy? why? "),
+        (b"HTTP/1.1 200 OK\r\n\r\n\xff", "received_base64", "SFRUUC8xLjEgMjAwIE9LDQoNCv8="),
+    ],
+)
+async def test_log_has_wrong_answers_whole(both: Both, received: bytes, field: str, shown: str) -> None:
+    _, cup = both
+    ann, _ = await cup.opens("Ann", "Bo")
+    cup.ways["Ann"] = lambda: Failing("wrong_response", received)
+    await cup.starts()
+    await cup.plays_round()
+    wrong = (await logged(both, ann))[0]
+    assert (wrong["status"], wrong["detail"], wrong["answer"]) == ("wrong_response", "out of order", None)
+    assert shown in wrong[field]
+    assert len(wrong[field]) >= len(received)
+    assert wrong["curl"].startswith("curl -i -X POST http://ann.example:8000/games -H ")
+    reader = await looked(both[0].visitor(), f"/tournament/{cup.number}/match/1")
+    assert not reader.sees(shown)
+
+
+async def test_log_has_the_requests_of_challenges_for_both_teams(both: Both) -> None:
+    site, cup = both
+    ann, bo = await cup.opens("Ann", "Bo")
+    own = cup.number
+    cup.number = (await challenge(site.house.app, ann.id, bo.id, {"size": 3}, pairs=1)).id
+    await cup.plays_round()
+    challenged, cup.number = cup.number, own
+    for team in (ann, bo):
+        lines = await logged(both, team)
+        assert {line["tournament"] for line in lines} == {challenged}
+        assert [line["verb"] for line in lines].count("POST") == 2
+    await cup.starts()
+    await cup.plays_round()
+    assert {line["tournament"] for line in await logged(both, ann)} == {own, challenged}
+
+
+async def logged(both: Both, team: Team) -> list[Any]:
+    """The log of requests to the robot of a team of this tournament."""
+    site, cup = both
+    page, token = f"/tournament/{cup.number}/team/{team.id}", token_of(site.house.app, team)
+    answer = await site.visitor().forges(f"{page}/own", do="log", token=token)
+    return [json.loads(line) for line in answer.text.splitlines()]
 
 
 async def test_team_checks_its_robot_from_its_page(both: Both) -> None:

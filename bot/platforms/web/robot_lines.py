@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from bot.robots.connection import LARGEST
+from bot.robots.connection import LARGEST, RECEIVED_MOST
 from bot.robots.lines import Lines, Replaced
 from bot.tournament import teams
 from bot.tournament.tokens import team_with_token
@@ -24,7 +24,7 @@ from .limits import TOKENS, address_of
 from .request_context import TooMuch, web_of
 
 STATUSES = (OK, NO_CONNECTION, TIMEOUT, WRONG_RESPONSE)
-BODY_MOST = 2 * LARGEST  # an answer in Base64, and its facts
+BODY_MOST = 2 * (LARGEST + RECEIVED_MOST)  # an answer in Base64, and its facts
 PING_SECONDS = 10
 WRONG_TOKEN = "No team has this token. The organiser can print another one."
 
@@ -69,7 +69,7 @@ async def answers(request: Request) -> Response:
         answer = msgspec.json.decode(bytes(body), type=Answer)
     except (msgspec.DecodeError, RecursionError):
         return JSONResponse({"message": "This is not an answer."}, 400)
-    if answer.status not in STATUSES or len(answer.body) > LARGEST:
+    if answer.status not in STATUSES or len(answer.body) > LARGEST or len(answer.received) > RECEIVED_MOST:
         return JSONResponse({"message": "This is not an answer."}, 400)
     if not web_of(request).app.robot_lines.answered(request.path_params["name"], answer):
         return JSONResponse({"message": "Nobody waits for this answer any more."}, 410)

@@ -112,11 +112,13 @@ def _teams() -> None:
         sa.Column("resting_until", BIG, nullable=True),
         sa.Column("version", sa.Text(), nullable=False, server_default=""),
         sa.Column("accepts_challenges", BIG, nullable=False, server_default="1"),
+        sa.Column("copy_of", BIG, sa.ForeignKey("tournament_teams.id"), nullable=True),
         sa.Column("created_at", BIG, nullable=False),
         sa.Column("deleted_at", BIG, nullable=True),
         sa.PrimaryKeyConstraint("id"),
         sqlite_strict=True,
     )
+    op.create_index("ix_tournament_teams_copy_of", "tournament_teams", ["copy_of"])
     op.create_index("ix_tournament_teams_registered_by", "tournament_teams", ["registered_by"])
     op.create_index("ix_tournament_teams_tournament_id", "tournament_teams", ["tournament_id"])
 
@@ -225,6 +227,7 @@ def _calls() -> None:
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("detail", sa.Text(), nullable=False),
         sa.Column("ms", sa.REAL(), nullable=False),
+        sa.Column("received", sa.LargeBinary(), nullable=True),
         sa.PrimaryKeyConstraint("match_id", "number"),
         sqlite_strict=True,
     )

@@ -42,10 +42,11 @@ class Failing:
     """A robot that answers nothing right."""
 
     status: str = "timeout"
+    received: bytes = b""
 
     async def ask(self, request: Request) -> Answer:
         await asyncio.sleep(0)
-        return Answer(self.status, "out of order", 1.0)
+        return Answer(self.status, "out of order", 1.0, received=self.received)
 
     def close(self) -> None:
         """Has nothing."""

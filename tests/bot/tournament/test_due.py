@@ -41,7 +41,25 @@ def cup(**facts: Any) -> Tournament:
 def team(number: int, **facts: Any) -> Team:
     url = f"http://robot{number}.example/"
     made = Team(
-        number, 1, f"Team {number}", url, (), 0, False, False, "answered", "", None, None, 0, None, "", True, NOON, None
+        number,
+        1,
+        f"Team {number}",
+        url,
+        (),
+        0,
+        False,
+        False,
+        "answered",
+        "",
+        None,
+        None,
+        0,
+        None,
+        "",
+        True,
+        None,
+        NOON,
+        None,
     )
     return replace(made, **facts)
 

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.tournament.live import team_topic
+from bot.tournament.request_log import KEPT
 from bot.tournament.standings import standings
 from storage.tournament import matches, rounds, scores
 from storage.tournament.matches import Match
@@ -62,7 +63,7 @@ async def _facts(request: Request, held: Tournament, team: Team) -> dict[str, An
         mine = [(number, match) for number, match in played if team.id in match.teams]
         names = await names_of(conn, [team.id, *(one for _, match in played for one in match.teams)], tell)
         rows = await standings(conn, held)
-        calls = await matches.latencies(conn, team.id, TIMED_MATCHES)
+        calls = await matches.latencies(conn, team.id, web.app.now() - KEPT, TIMED_MATCHES)
         releases = await scores.releases_of(conn, held.id)
         chart = await _chart(conn, held, team, of_rounds, [match for _, match in played], tell)
     by_id = {one.id: one for one in of_rounds}
@@ -76,6 +77,7 @@ async def _facts(request: Request, held: Tournament, team: Team) -> dict[str, An
         "is_fresh": team.id in fresh_releases(of_rounds, releases),
         "latency": latency(calls),
         "timed": TIMED_MATCHES,
+        "kept": KEPT,
         "matches": list(shown),
         "kinds": kinds,
         "cross": tallies((by_id[match.round_id], match) for _, match in mine).get(team.id, {}),

@@ -1,0 +1,59 @@
+"""The private log of requests: it is kept for 30 days, and its figures tell nothing of sealed rounds."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.tournament import corrections, request_log, timeline
+from storage.tournament import matches
+
+from .cups import Cup, Failing, small
+from .test_exports import document, is_fair
+
+
+async def requests(cup: Cup) -> list[int]:
+    """How many requests of each match are stored."""
+    async with cup.house.app.store.read() as conn:
+        return [len(await matches.calls_of(conn, match.id)) for match in await cup.matches()]
+
+
+async def test_requests_are_deleted_after_30_days_and_results_stay(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_log, "PRUNED_AT_ONCE", 1)
+    await cup.opens("Ann", "Bo", "Cy", rounds_most=2)
+    cup.ways["Bo"] = lambda: Failing("wrong_response", b"HTTP/1.1 500 Oops\r\n\r\n")
+    await cup.starts()
+    await cup.plays_round()
+    cup.house.clock.wind(days=20)
+    await cup.plays_round()
+    await cup.turns()
+    before = await requests(cup)
+    assert all(before)
+    await cup.house.alarms.sweep()
+    assert await requests(cup) == before
+    cup.house.clock.wind(days=11)
+    await cup.house.alarms.sweep()
+    assert await requests(cup) == [0, 0, 0, *before[3:]]
+    assert is_fair(await document(cup))
+
+
+async def test_latency_leaves_out_sealed_and_old_matches(cup: Cup) -> None:
+    ann, _ = await cup.opens("Ann", "Bo", rounds_most=1)
+    app = cup.house.app
+    await timeline.stop_type(app, cup.number, 1, app.now())
+    await timeline.add_type(app, cup.number, small(both=False), app.now(), sealed=True)
+    await cup.starts()
+    await cup.plays_round()
+    since = app.now() - request_log.KEPT
+
+    async def timed() -> int:
+        async with app.store.read() as conn:
+            return len(await matches.latencies(conn, ann.id, since, 50))
+
+    assert all(match.status == "done" for match in await cup.matches())
+    assert await timed() == 0
+    await corrections.reveal(app, (await cup.rounds())[0].id)
+    assert await timed() > 0
+    since = app.now() + timedelta(seconds=1)
+    assert await timed() == 0
