@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.app import App
-from bot.tournament import corrections, organising, proof, teams, timeline
+from bot.tournament import corrections, machines, organising, proof, teams, timeline
 from bot.tournament.ways import dials_in
 from games.core.game import Refusal
 from storage.tournament import matches, rounds
@@ -186,6 +186,11 @@ ACTIONS: Mapping[str, Action] = {
     "delete": _of_team(teams.delete),
     "keep": _of_team(_keep),
     "token": _of_team(teams.revoke_token),
+    "order-machine": _of_team(machines.order),
+    "import-machine": _of_team(machines.import_machine, "address"),
+    "delete-machine": _of_team(machines.delete),
+    "order-machines": _of_tournament(machines.order_all),
+    "delete-machines": _of_tournament(machines.delete_all),
     "add-type": add_type,
     "stop-type": stop_type,
     "message": message,

@@ -29,6 +29,7 @@ from ..request_context import form_of, player_of, visitor, web_of
 from ..room import lobby_for_operators
 from .actions import ACTIONS, Asked, shown_url
 from .figures import sealed_rounds
+from .machines import machines_shown
 from .reading import names_of, played_with, tournament_of
 from .setting_up import round_type_fields, tell_refused
 
@@ -80,6 +81,7 @@ async def _page(
         of_rounds = await rounds.of_tournament(conn, held.id)
         played = await matches.of_tournament(conn, held.id)
         known = await stored.of_tournament(conn, held.id)
+        machines = await machines_shown(web.app, conn, held, known)
         kinds = await rounds.types_of(conn, held.id)
         names = await names_of(conn, {one for _, match in played for one in match.teams} | {t.id for t in known}, tell)
         faulty = [match for _, match in played if match.fault][: -FAULTS_MOST - 1 : -1]
@@ -93,6 +95,7 @@ async def _page(
         "shown": shown,
         "held": held,
         "teams": known,
+        "machines": machines,
         "kinds": [(kind, tell(played_with(held.game, game, kind.options))) for kind in kinds],
         "rounds": of_rounds,
         "names": names,

@@ -1,4 +1,4 @@
-"""What a team does itself, with its login token: its robot's address, a release, a check, the log of requests."""
+"""What a team does itself, with its login token: address, release, check, log of requests, machine."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from bot.robots.conformance import Check, case_line
 from bot.robots.referee import Robot
 from bot.robots.stalls import Stalls
 from bot.tournament import proof, teams
+from bot.tournament.machine_keys import add_key
 from bot.tournament.request_log import log_lines
 from bot.tournament.tokens import team_with_token
 from bot.tournament.ways import way_to
@@ -24,6 +25,7 @@ from storage.tournament.teams import Team
 
 from ..limits import FILMS, TOKENS, address_of
 from ..request_context import TooMuch, form_of, web_of
+from .machines import machine_page
 from .reading import team_of, tournament_of
 
 BODY_MOST = 4_096
@@ -44,6 +46,11 @@ async def act(request: Request) -> Response:
             await teams.change(app, team.id, accepts_challenges=wish == "accept")
         case "prove":
             await proof.prove(app, team.id)
+        case "machine":
+            return await machine_page(request, await tournament_of(request), team, form["token"])
+        case "key":
+            answer = await add_key(app, team.id, typed := form.get("key", ""))
+            return await machine_page(request, await tournament_of(request), team, form["token"], answer, typed)
         case "log":
             headers = {"content-disposition": f'attachment; filename="requests-{team.id}.jsonl"'}
             return StreamingResponse(_log(app, team), media_type="application/jsonl", headers=headers)

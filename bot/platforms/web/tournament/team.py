@@ -25,6 +25,7 @@ from ..pages import Say_
 from ..request_context import visitor, web_of
 from .challenge import form_fields
 from .figures import fresh_releases, latency, options_key, points_by_round, release_tags, revealed, tallies
+from .machines import machine_of
 from .reading import names_of, number_in, played_with, team_of, tournament_of
 
 MATCHES_MOST = 30
@@ -38,6 +39,7 @@ async def show(request: Request) -> Response:
     held = await tournament_of(request)
     async with web.app.store.read() as conn:
         team = await team_of(conn, request, held)
+        has_machine = await machine_of(web.app, conn, team) is not None
 
     async def make() -> str:
         return web.pages.fill(guest, "tournament/_team.html", **await _facts(request, held, team))
@@ -46,7 +48,13 @@ async def show(request: Request) -> Response:
     if "part" in request.query_params:
         return part.answer(request)
     operator = bool(guest.player and guest.player.operator)
-    facts: dict[str, Any] = {"held": held, "team": team, "shown": revision, "part": Markup(part.html)}
+    facts: dict[str, Any] = {
+        "held": held,
+        "team": team,
+        "has_machine": has_machine,
+        "shown": revision,
+        "part": Markup(part.html),
+    }
     facts["challenge"] = form_fields(held, team, web.app.games)
     facts["tell"] = web.pages.teller(guest.language, game=held.game)
     return await web.pages.page(

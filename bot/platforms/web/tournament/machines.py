@@ -1,0 +1,68 @@
+"""Machines on the pages of tournaments: what organisers see of them, and the page on which a team adds its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bot.app import App
+from bot.tournament.machine_keys import KeyAnswer
+from storage.tournament import machines
+from storage.tournament.machines import Machine
+from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
+
+from ..request_context import visitor, web_of
+
+
+@dataclass(frozen=True, slots=True)
+class MachinesShown:
+    """The machines of a tournament, and how many more can be ordered."""
+
+    of_teams: Mapping[int, Machine]
+    unwanted: Sequence[Machine]
+    ready: int
+    without: int  # teams that have none and could have one
+
+
+async def machines_shown(
+    app: App, conn: AsyncConnection, held: Tournament, teams: Collection[Team]
+) -> MachinesShown | None:
+    """Returns what organisers see; None where machines are off."""
+    if app.machines is None:
+        return None
+    known = await machines.of_tournament(conn, held.id)
+    of_teams = {one.team_id: one for one in known if one.state != "unwanted"}
+    able = [team for team in teams if team.level is None and not team.leaving and team.id not in of_teams]
+    unwanted = [one for one in known if one.state == "unwanted"]
+    return MachinesShown(of_teams, unwanted, sum(one.state == "ready" for one in known), len(able))
+
+
+async def machine_of(app: App, conn: AsyncConnection, team: Team) -> Machine | None:
+    """Returns the machine of a team; None where it has none, or machines are off."""
+    found = await machines.of_teams(conn, [team.id]) if app.machines is not None else []
+    return found[0] if found else None
+
+
+async def machine_page(
+    request: Request, held: Tournament, team: Team, token: str, answer: KeyAnswer | None = None, typed: str = ""
+) -> Response:
+    """Returns a team's page of its machine, with the answer to a key; the token is kept in the page alone."""
+    web, guest = web_of(request), await visitor(request)
+    async with web.app.store.read() as conn:
+        machine = await machine_of(web.app, conn, team)
+    tell = web.pages.teller(guest.language, game=held.game)
+    refused = answer is not None and answer.code != "ok"
+    facts = {"held": held, "team": team, "machine": machine, "token": token, "tell": tell}
+    return await web.pages.page(
+        request,
+        "tournament/machine.html",
+        409 if refused else 200,
+        answer=answer,
+        typed=typed if refused else "",
+        **facts,
+    )
