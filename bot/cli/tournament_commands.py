@@ -6,6 +6,8 @@ import argparse
 import re
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .operator_commands import printed, run_with_app
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from bot.app import App
 
     Parts = argparse._SubParsersAction[argparse.ArgumentParser]
-    Work = Callable[[Any, App, argparse.Namespace], Awaitable[str]]  # its first argument is tournament_house.py
+    Work = Callable[[Any, App, argparse.Namespace], Awaitable[str]]  # its first argument is the module that does it
 
 PAIRINGS = ("round_robin", "swiss", "knockout")
 
@@ -36,6 +38,7 @@ def add(parts: Parts) -> None:
     for command in (show, start, pause, restart, end, export):
         command.add_argument("name", metavar="NAME")
     _teams(parts.add_parser("team", help="teams of a tournament"))
+    _machines(parts.add_parser("machine", help="machines for the teams of a tournament"))
     _hooks(parts.add_parser("hook", help="addresses that are told of each match and round that ends"))
 
 
@@ -108,6 +111,24 @@ def _teams(parser: argparse.ArgumentParser) -> None:
     token.add_argument("--revoke", action="store_true", help="make the old one invalid first")
 
 
+def _machines(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(title="parts", metavar="PART", required=True)
+    made = partial(_command, parts, module="tournament_machines")
+    order = made("order", "order a machine", lambda do, app, a: do.order(app, a.name, a.team, a.all))
+    add = made(
+        "import", "add a machine that exists", lambda do, app, a: do.import_machine(app, a.name, a.team, a.address)
+    )
+    listing = made("list", "list the machines", lambda do, app, a: do.list_all(app, a.name, a.json), json=True)
+    delete = made("delete", "delete a machine", lambda do, app, a: do.delete(app, a.name, a.team, a.all))
+    for command in (order, add, listing, delete):
+        command.add_argument("name", metavar="NAME", help="of the tournament")
+    for command in (order, delete):
+        command.add_argument("team", metavar="TEAM", nargs="?", default="")
+        command.add_argument("--all", action="store_true", help="of every team")
+    add.add_argument("team", metavar="TEAM")
+    add.add_argument("address", metavar="ADDRESS", help="a host like 192.0.2.1")
+
+
 def _hooks(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(title="parts", metavar="PART", required=True)
     add = _command(parts, "add", "tell an address", lambda do, app, a: do.add_hook(app, a.name, a.url))
@@ -123,11 +144,12 @@ def _about(args: argparse.Namespace) -> dict[str, Any]:
     return {"members": args.member, "no_contest": args.no_contest, "level": args.level, "by_hand": args.proven}
 
 
-def _command(parts: Parts, name: str, text: str, work: Work, json: bool = False) -> argparse.ArgumentParser:
+def _command(
+    parts: Parts, name: str, text: str, work: Work, json: bool = False, module: str = "tournament_house"
+) -> argparse.ArgumentParser:
     def run(args: argparse.Namespace) -> int:
-        from . import tournament_house
-
-        return printed(run_with_app(lambda app: work(tournament_house, app, args)))
+        does = import_module(f".{module}", __package__)  # only now: it needs much else
+        return printed(run_with_app(lambda app: work(does, app, args)))
 
     made = parts.add_parser(name, help=text)
     made.set_defaults(run=run)

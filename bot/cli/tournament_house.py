@@ -26,12 +26,16 @@ T = TypeVar("T")
 
 WHY = {
     "already_running": "the tournament is running already.",
+    "has_machine": "the team has a machine already.",
+    "machines_off": "machines are switched off; set ROUNDHOUSE_DIGITALOCEAN_TOKEN.",
     "name_taken": "this name is taken.",
     "no_endpoint": "the team has no address; add one with `team address`.",
+    "no_machine": "the team has no machine.",
     "no_name": "a name is needed.",
     "nothing_finished": "no round of these tournaments has ended yet.",
     "not_proven": "the address is not proven: {why}",
     "not_running": "the tournament is not running.",
+    "played_by_computer": "a computer plays for this team; it needs no machine.",
     "starts_in_the_past": "this time has passed.",
     "too_many_teams": f"a tournament has at most {teams.TEAMS_MOST} teams.",
     "tournament_ended": "the tournament has ended.",
@@ -47,7 +51,7 @@ async def new(
 ) -> str:
     """Makes a tournament; `about` is its round type as in a description."""
     game_name, kind = _round_type(app, about)
-    made = await _allowed(
+    made = await allowed(
         organising.new(app, name, game_name, kind, pairing=pairing, rounds_most=rounds_most, bench_after=bench_after)
     )
     return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."
@@ -56,8 +60,8 @@ async def new(
 async def final(app: App, name: str, of: Sequence[str], first: int, pairing: str, about: Mapping[str, Any]) -> str:
     """Makes a tournament of the first teams of others."""
     _, kind = _round_type(app, about)
-    numbers = [(await _named(app, one)).id for one in of]
-    made = await _allowed(finals.final(app, name, numbers, first, kind, pairing=pairing))
+    numbers = [(await named(app, one)).id for one in of]
+    made = await allowed(finals.final(app, name, numbers, first, kind, pairing=pairing))
     return f"{made.name} is set up with the first {first} of each. Its boards are fixed by {made.commitment}."
 
 
@@ -89,7 +93,7 @@ async def list_all(app: App, as_json: bool) -> str:
 
 async def show(app: App, name: str, as_json: bool) -> str:
     """Returns a tournament with its ladder, for people or as JSON."""
-    one = await _named(app, name)
+    one = await named(app, name)
     async with app.store.read() as conn:
         rows, known = await standings(conn, one), await stored.of_tournament(conn, one.id)
         of_rounds = await rounds.of_tournament(conn, one.id)
@@ -109,31 +113,31 @@ async def show(app: App, name: str, as_json: bool) -> str:
 
 async def start(app: App, name: str, at: datetime | None = None) -> str:
     """Starts a tournament, now or at a time."""
-    one = await _allowed(organising.start(app, (await _named(app, name)).id, at))
+    one = await allowed(organising.start(app, (await named(app, name)).id, at))
     return f"{one.name} starts at {_utc(at)}." if at else f"{one.name} is running."
 
 
 async def pause(app: App, name: str) -> str:
     """Pauses a tournament."""
-    one = await _allowed(organising.pause(app, (await _named(app, name)).id))
+    one = await allowed(organising.pause(app, (await named(app, name)).id))
     return f"{one.name} pauses. Matches that are being played go on."
 
 
 async def restart(app: App, name: str) -> str:
     """Restarts a tournament."""
-    one = await _allowed(organising.restart(app, (await _named(app, name)).id))
+    one = await allowed(organising.restart(app, (await named(app, name)).id))
     return f"{one.name} begins again as soon as the matches that are being played have ended."
 
 
 async def end(app: App, name: str) -> str:
     """Ends a tournament."""
-    one = await _allowed(organising.end(app, (await _named(app, name)).id))
+    one = await allowed(organising.end(app, (await named(app, name)).id))
     return f"{one.name} ends after this round."
 
 
 async def export(app: App, name: str) -> str:
     """Returns a whole tournament that has ended as JSON, which `verify` takes. Raises CannotDo before its end."""
-    one = await _named(app, name)
+    one = await named(app, name)
     if one.status != "ended":
         raise CannotDo(f"{one.name} has not ended; its secret would tell the next boards.")
     return json.dumps((await exports.whole(app, one)).document(), ensure_ascii=False)
@@ -141,14 +145,14 @@ async def export(app: App, name: str) -> str:
 
 async def add_team(app: App, name: str, team: str, url: str, **about: Any) -> str:
     """Registers a team."""
-    made = await _allowed(teams.add(app, (await _named(app, name)).id, team, url, **about))
+    made = await allowed(teams.add(app, (await named(app, name)).id, team, url, **about))
     said = [f"{made.name} is registered. Its token: {tokens.token_of(app, made)}"]
     return "\n".join([*said, *([_how_to_prove(app, made)] if made.problem == "unproven" else [])])
 
 
 async def list_teams(app: App, name: str, as_json: bool) -> str:
     """Returns a line for each team, or JSON."""
-    one = await _named(app, name)
+    one = await named(app, name)
     async with app.store.read() as conn:
         known = await stored.of_tournament(conn, one.id)
     if as_json:
@@ -162,51 +166,51 @@ async def list_teams(app: App, name: str, as_json: bool) -> str:
 
 async def rename_team(app: App, name: str, team: str, to: str) -> str:
     """Renames a team."""
-    renamed = await _allowed(teams.rename(app, (await _team(app, name, team)).id, to))
+    renamed = await allowed(teams.rename(app, (await team_named(app, name, team)).id, to))
     return f"{team} is now {renamed.name}."
 
 
 async def set_address(app: App, name: str, team: str, url: str, by_hand: bool) -> str:
     """Gives a team another address."""
-    moved = await _allowed(teams.set_url(app, (await _team(app, name, team)).id, url, by_hand))
+    moved = await allowed(teams.set_url(app, (await team_named(app, name, team)).id, url, by_hand))
     return _how_to_prove(app, moved) if moved.problem == "unproven" else f"{moved.name} plays at {moved.url}."
 
 
 async def prove(app: App, name: str, team: str) -> str:
     """Looks for a team's code at its address."""
-    await _allowed(proof.prove(app, (await _team(app, name, team)).id))
+    await allowed(proof.prove(app, (await team_named(app, name, team)).id))
     return f"the address of {team} is proven."
 
 
 async def token(app: App, name: str, team: str, revoke: bool) -> str:
     """Returns a team's login token; with `revoke` a new one, and the old one is no longer valid."""
-    found = await _team(app, name, team)
+    found = await team_named(app, name, team)
     if revoke:
-        found = await _allowed(teams.revoke_token(app, found.id))
+        found = await allowed(teams.revoke_token(app, found.id))
     return tokens.token_of(app, found)
 
 
 async def delete(app: App, name: str, team: str) -> str:
     """Marks a team to be deleted."""
-    await _allowed(teams.delete(app, (await _team(app, name, team)).id))
+    await allowed(teams.delete(app, (await team_named(app, name, team)).id))
     return f"{team} is deleted as soon as no round is being played."
 
 
 async def unbench(app: App, name: str, team: str) -> str:
     """Lets a benched team play again."""
-    await _allowed(teams.unbench(app, (await _team(app, name, team)).id))
+    await allowed(teams.unbench(app, (await team_named(app, name, team)).id))
     return f"{team} plays again from the next round."
 
 
 async def add_hook(app: App, name: str, url: str) -> str:
     """Adds a web-hook."""
-    address = await _allowed(hooks.add(app, (await _named(app, name)).id, url))
+    address = await allowed(hooks.add(app, (await named(app, name)).id, url))
     return f"{address} is told of each match and round that ends."
 
 
 async def list_hooks(app: App, name: str) -> str:
     """Returns a line for each web-hook."""
-    one = await _named(app, name)
+    one = await named(app, name)
     async with app.store.read() as conn:
         known = await stored_hooks.of_tournament(conn, one.id)
     off = hooks.FAILURES_MOST
@@ -216,20 +220,22 @@ async def list_hooks(app: App, name: str) -> str:
 
 async def delete_hook(app: App, name: str, url: str) -> str:
     """Removes a web-hook."""
-    one = await _named(app, name)
+    one = await named(app, name)
     if not await app.store.write(lambda unit: stored_hooks.remove(unit.conn, one.id, url)):
         raise CannotDo(f"{url} is not told of {one.name}.")
     return f"{url} is told no more."
 
 
-async def _allowed(work: Awaitable[T]) -> T:
+async def allowed(work: Awaitable[T]) -> T:
+    """Returns what was done. Raises CannotDo with the sentence of a refusal."""
     try:
         return await work
     except Refusal as refusal:
         raise CannotDo(WHY[refusal.code].format(**refusal.facts)) from None
 
 
-async def _named(app: App, name: str) -> Tournament:
+async def named(app: App, name: str) -> Tournament:
+    """Returns a tournament. Raises CannotDo."""
     async with app.store.read() as conn:
         found = await tournaments.named(conn, name)
     if found is None:
@@ -237,8 +243,9 @@ async def _named(app: App, name: str) -> Tournament:
     return found
 
 
-async def _team(app: App, name: str, team: str) -> Team:
-    one = await _named(app, name)
+async def team_named(app: App, name: str, team: str) -> Team:
+    """Returns a team of a tournament. Raises CannotDo."""
+    one = await named(app, name)
     async with app.store.read() as conn:
         known = await stored.of_tournament(conn, one.id)
     found = next((held for held in known if held.name.casefold() == team.casefold()), None)
