@@ -20,7 +20,8 @@ from games.core import match as core
 from games.core.screen import Scene
 from games.table.table import Table
 from tests.networks.both import Both, both_networks
-from tests.networks.people import OnDiscord, OnTelegram, Person, plays
+from tests.networks.people import OnDiscord, OnTelegram, Person
+from tests.networks.tequila import plays
 from tests.virtual import VirtualLoop, in_virtual_time
 
 from .busy import quiet

@@ -48,17 +48,3 @@ async def test_commands_are_registered_once_for_all_starts(idle: Club) -> None:
         async with idle.open():
             pass
     assert idle.fake.registrations == 1
-
-
-async def test_show_posts_the_card_anew_and_the_old_one_says_where(club: Club) -> None:
-    await begins_match(club)
-    old = club.card()
-    club.ann.runs("/show", in_=club.games)
-    await club.fake.until(lambda: "card is now" in old.content, 5.0)
-    new = club.card()
-    assert new is not old
-    assert str(new.id) in old.content
-    assert not old.components
-    assert not old.attachments
-    await club.plays(club.ann, "b2")
-    await club.bo.sees("marked b2", in_=club.games)

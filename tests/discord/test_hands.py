@@ -29,34 +29,6 @@ def cards(hand: Message) -> list[str]:
     return [label(one) for one in buttons(hand.components) if label(one).isdigit()]
 
 
-async def test_hand_is_seen_by_one_and_played_in_place(club: Club) -> None:
-    cy = await three_play(club)
-    await club.presses(club.ann, "My hand")
-    hand = await club.ann.is_told("Your hand")
-    assert hand.only_for is club.ann
-    club.ann.presses_on(hand, cards(hand)[0])
-    await club.ann.sees_button("Before", in_=club.games)
-    assert len(club.ann.ephemerals()) == 1
-    club.ann.presses_on(hand, "Before")
-    await cy.sees("kept", in_=club.games)
-    await club.fake.until(lambda: not cards(hand), 5.0)
-    assert len(club.ann.ephemerals()) == 1
-
-
-async def test_hand_follows_the_match_while_it_lives(club: Club) -> None:
-    await three_play(club)
-    await club.presses(club.bo, "My hand")
-    hand = await club.bo.is_told("Your hand")
-    assert not cards(hand)
-    await club.presses(club.ann, "My hand")
-    mine = await club.ann.is_told("Your hand")
-    club.ann.presses_on(mine, cards(mine)[0])
-    await club.ann.sees_button("Before", in_=club.games)
-    club.ann.presses_on(mine, "Before")
-    assert await club.fake.until(lambda: cards(hand), 5.0)
-    assert club.fake.counted(club.games) <= 2
-
-
 async def test_newer_hand_takes_the_older_one_s_place(club: Club) -> None:
     await three_play(club)
     for _ in range(2):
@@ -109,15 +81,6 @@ async def test_closed_messages_are_noted(club: Club) -> None:
     async with club.app.store.read() as conn:
         (known,) = await people.accounts_of(conn, player.id)
     assert known.reachable == -1
-
-
-async def test_hidden_move_may_be_typed_where_only_we_read_it(club: Club) -> None:
-    await three_play(club)
-    await club.presses(club.ann, "My hand")
-    card = cards(await club.ann.is_told("Your hand"))[0]
-    club.ann.runs("/move", in_=club.games, text=f"{card}.1")
-    await club.bo.sees("kept", in_=club.games)
-    await club.ann.is_told("Done")
 
 
 async def wishes_private(club: Club, who: Person) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from storage.displays import wanted
-
-from .house import Club, begins_match, new_club
+from .house import begins_match, new_club
 from .world import Place
 
 
@@ -40,20 +38,6 @@ async def test_typed_moves_keep_within_the_limits_of_the_channel(tmp_path: Path)
         assert club.fake.refused_429 == 0
         assert club.fake.counted(club.games) <= 6
     assert club.fake.problems == []
-
-
-async def test_notice_mentions_whom_it_is_for_and_goes_when_it_is_done(club: Club) -> None:
-    await begins_match(club)
-    table = await club.table()
-    ann = await club.app.directory.find_player("discord", str(club.ann.id))
-    assert ann is not None
-    turn = table.live_match().turn
-    await club.app.redraw.enqueue(wanted("discord", str(club.games.id), table.id, "notice", ann.id, turn))
-    assert await club.fake.until(lambda: club.ann.notifications, 5.0)
-    assert not club.bo.notifications
-    notice = club.ann.notifications[0]
-    await club.plays(club.ann, "a1")
-    assert await club.fake.until(lambda: notice.deleted, 5.0)
 
 
 async def test_eight_channels_at_once(tmp_path: Path) -> None:

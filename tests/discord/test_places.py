@@ -5,8 +5,7 @@ from __future__ import annotations
 from storage.rooms import Room
 
 from . import channels, messages
-from .house import Club, begins_match, cards, opens
-from .screen import buttons, label
+from .house import Club, begins_match, opens
 from .sight import PATIENCE_SECONDS
 from .world import Place
 
@@ -23,33 +22,6 @@ async def test_thread_is_a_room_of_its_own(club: Club) -> None:
     assert (await room(club, thread)).reach == "here"
     club.ann.runs("/tables", in_=club.games)
     await club.ann.is_told("There are no tables here")
-
-
-async def test_list_of_tables_seats_people_and_posts_nothing_for_others(club: Club) -> None:
-    cy = club.joins("Cy")
-    await opens(club)
-    table = await club.table()
-    posted = len(cards(club))
-    club.bo.runs("/tables", in_=club.games)
-    await club.presses(club.bo, f"Join {table.id}")
-    await club.ann.sees_button("a1", in_=club.games)
-    cy.runs("/tables", in_=club.games)
-    listed = await cy.is_told("Tables here")
-    (watch,) = [one for one in buttons(listed.components) if label(one) == f"Watch {table.id}"]
-    assert watch["url"].endswith(f"/{club.games.id}/{club.card().id}")
-    assert len(cards(club)) == posted
-
-
-async def test_practice_in_private(club: Club) -> None:
-    ann = club.ann
-    ann.runs("/play", in_=ann.dm, game="tictactoe", computer=1)
-    await ann.sees_button("b2", in_=ann.dm)
-    ann.presses("⋯", in_=ann.dm)
-    await ann.sees_button("Resign", in_=ann.dm)
-    ann.presses("Resign", in_=ann.dm)
-    await ann.sees("Resign and lose this match?", in_=ann.dm)
-    ann.presses("Resign", in_=ann.dm)
-    await ann.sees("resigned", in_=ann.dm)
 
 
 async def test_group_chat_where_the_bot_is_not(club: Club) -> None:

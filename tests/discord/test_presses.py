@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from .house import Club, begins_match, opens
+from .house import Club, begins_match
 from .screen import buttons, label, words
 
 
@@ -39,24 +39,6 @@ async def test_page_behind_more_gives_way_to_the_next_page(club: Club) -> None:
     assert not page.components
 
 
-async def test_last_move_is_told_privately(club: Club) -> None:
-    await begins_match(club)
-    await club.plays(club.ann, "a1")
-    club.bo.presses("Last move", in_=club.games)
-    await club.bo.is_told("marked a1")
-
-
-async def test_move_is_typed_into_a_form(club: Club) -> None:
-    ann, games = club.ann, club.games
-    await begins_match(club)
-    ann.presses("⋯", in_=games)
-    await ann.sees_button("Type a move", in_=games)
-    ann.presses("Type a move", in_=games)
-    await ann.is_asked()
-    ann.fills({"move": "b2"})
-    await club.bo.sees("marked b2", in_=games)
-
-
 async def test_form_that_was_open_over_a_restart_is_heard(idle: Club) -> None:
     ann, games = idle.ann, idle.games
     async with idle.open():
@@ -82,14 +64,6 @@ async def test_record_is_handed_over_as_a_file(club: Club) -> None:
     assert json.loads(kept)["game"] == "tictactoe"
 
 
-async def test_menu_opens_a_table_for_all(club: Club) -> None:
-    club.ann.runs("/play", in_=club.games)
-    menu = await club.ann.is_told("What shall we play?")
-    assert len(buttons(menu.components)) <= 25
-    club.ann.presses("Tic-tac-toe", in_=club.games)
-    await club.bo.sees_button("Join", in_=club.games)
-
-
 async def test_menu_says_again_what_was_said_also_after_a_restart(idle: Club) -> None:
     async with idle.open():
         idle.ann.runs("/play", in_=idle.games, opponent=idle.bo, stake=5)
@@ -107,12 +81,3 @@ async def test_same_data_stands_on_one_button_alone(club: Club) -> None:
     club.ann.runs("/play", in_=club.games, game="hidden", opponent=club.bo)
     await cy.sees_button("Join", in_=club.games)
     assert [label(one) for one in buttons(club.card().components)].count("Join") == 1
-
-
-async def test_leave_and_kick_by_command(club: Club) -> None:
-    cy = club.joins("Cy")
-    await opens(club, game="hidden", seats=3)
-    cy.presses("Join", in_=club.games)
-    await club.bo.sees("Cy", in_=club.games)
-    club.ann.runs("/kick", in_=club.games, player=cy)
-    await cy.sees_no("Cy", in_=club.games, within=5.0)

@@ -184,10 +184,3 @@ async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: 
     assert (table.stake, table.most, table.options.rounds, table.chairs) == (5, 3, 7, ())
     club.bo.runs("/play", in_=club.games, game="tictactoe", sit=False)
     await club.bo.is_told("Only a moderator can do that.")
-
-
-@pytest.mark.parametrize("name", ["commit", "reveal", "move"])
-async def test_a_command_in_a_text_can_be_copied(club: Club, name: str) -> None:
-    club.ann.runs("/help", in_=club.games, topic=name)
-    told = await club.ann.is_told(f"/{name}")
-    assert f"**/{name}**" in told.content

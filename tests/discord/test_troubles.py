@@ -128,14 +128,6 @@ async def test_database_that_cannot_be_written_is_said(club: Club) -> None:
     await club.bo.sees("marked a1", in_=club.games)
 
 
-async def test_two_people_press_at_the_same_moment(club: Club) -> None:
-    await begins_match(club)
-    taps = [club.ann.presses("a1", in_=club.games), club.bo.presses("b1", in_=club.games)]
-    await asyncio.gather(*(tap.is_answered() for tap in taps))
-    await club.ann.sees("marked a1", in_=club.games)
-    assert (await club.table()).live_match().version == 1
-
-
 async def test_press_is_answered_with_the_newest_after_an_older_edit_that_is_under_way(club: Club) -> None:
     ann, bo, games = club.ann, club.bo, club.games
     card = await begins_match(club)

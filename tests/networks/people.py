@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
-from games.core.screen import begins
-from games.table.table import Table
-from games.tequila.screen import in_order
 from tests import discord as dc
 from tests.discord import screen as dc_screen
 from tests.telegram import people as tg
@@ -19,51 +14,11 @@ from tests.telegram import screens
 from tests.telegram.state import Chat, Face
 from tests.web.conftest import Viewer
 
+from .shown import Key, Shown
+
 Found = TypeVar("Found")
-HAND = re.compile(r"(?:Your hand|Ваши кости|你的手牌)[:：] ?([^.。(（,]*)|and the hand ([^,]*),")
 PATIENCE_SECONDS = 60.0  # of virtual time
 LOOK_SECONDS = 0.25
-
-
-def hand_in(text: str) -> str | None:
-    """The tiles or cards of a hand, where a text or a sketch tells any."""
-    found = HAND.search(text)
-    return (found[1] or found[2] or "").strip() if found else None
-
-
-@dataclass(frozen=True)
-class Key:
-    """A button: its label, and what the program gets when it is pressed."""
-
-    label: str
-    data: str
-
-    def fits(self, wanted: str) -> int:
-        """2 for this very label or this end of the data, 1 for the beginning of the label, else 0."""
-        if wanted.startswith(":"):
-            return 2 * self.data.endswith(wanted)
-        labels = self.label, self.label.partition(" ")[2]  # with its emoji, and without
-        return 2 if wanted in labels else int(any(one.startswith(wanted) for one in labels))
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A message or a page on somebody's screen."""
-
-    text: str  # with the words of its picture
-    keys: tuple[Key, ...]
-    private: bool
-    it: Any = field(default=None, repr=False)
-
-    @property
-    def hand(self) -> str | None:
-        """The tiles or cards of a hand, where it tells any."""
-        return hand_in(self.text)
-
-    def key(self, wanted: str) -> Key | None:
-        """The button that fits best."""
-        found = max(self.keys, key=lambda key: key.fits(wanted), default=None)
-        return found if found and found.fits(wanted) else None
 
 
 class Person(ABC):
@@ -80,13 +35,17 @@ class Person(ABC):
     async def taps(self, shown: Shown, key: Key) -> None:
         """Presses this button, and is answered."""
 
-    @abstractmethod
-    async def forges(self, shown: Shown, data: str) -> None:
-        """Sends data that this message does not have, as a tampered client can, and is answered."""
+    async def taps_twice(self, shown: Shown, label: str) -> None:
+        """Presses this button twice at the same moment, and is answered both times."""
+        raise NotImplementedError
 
     @abstractmethod
-    async def asks(self, command: str) -> None:
-        """Types a command where the tables are: "/play tictactoe stake=5"."""
+    async def forges(self, shown: Shown, data: str) -> str:
+        """Sends data that this message does not have, as a tampered client can; gives what they are told."""
+
+    @abstractmethod
+    async def asks(self, command: str, *, alone: bool = False) -> None:
+        """Types a command where the tables are, or alone with the bot: "/play tictactoe stake=5"."""
 
     @abstractmethod
     async def types(self, move: str) -> None:
@@ -95,6 +54,15 @@ class Person(ABC):
     @abstractmethod
     async def comes(self, share: str) -> None:
         """Goes to a table by its link."""
+
+    async def answers(self, question: str, text: str) -> None:
+        """Types an answer to a question, once it is asked."""
+        raise NotImplementedError
+
+    @property
+    def notified(self) -> int:
+        """How often a message of the bot made a sound."""
+        raise NotImplementedError
 
     async def looks(self) -> None:
         """Has the newest on the screen; chats show it by themselves."""
@@ -140,8 +108,9 @@ class Person(ABC):
         await self.until(self.hand, "a hand")
 
     def keys_now(self, wanted: str) -> list[tuple[Shown, Key]]:
-        """The buttons of this label, or with data that ends so, the newest first."""
-        return [(one, key) for one in self.screen() if (key := one.key(wanted))]
+        """The buttons of this label, or with data that ends so; the best fit first, then the newest."""
+        found = [(one, key) for one in self.screen() if (key := one.key(wanted))]
+        return sorted(found, key=lambda each: -each[1].fits(wanted))
 
     async def sees_button(self, wanted: str) -> Shown:
         """Waits for a button; gives the newest message with it."""
@@ -165,6 +134,7 @@ class OnDiscord(Person):
         "/me": ["topic", "value"],
         "/commit": ["hash"],
         "/reveal": ["opening"],
+        "/help": ["topic"],
     }
 
     def __init__(self, person: dc.Person, place: dc.Place) -> None:
@@ -181,10 +151,17 @@ class OnDiscord(Person):
     async def taps(self, shown: Shown, key: Key) -> None:
         await self.person.presses_on(shown.it, key.label).is_done()
 
-    async def forges(self, shown: Shown, data: str) -> None:
-        await self.person.forges(shown.it, data).is_answered()
+    async def taps_twice(self, shown: Shown, label: str) -> None:
+        tap = self.person.presses_on(shown.it, label)
+        for one in (tap, self.person.presses_again(tap)):
+            await one.is_answered()
 
-    async def asks(self, command: str) -> None:
+    async def forges(self, shown: Shown, data: str) -> str:
+        tap = self.person.forges(shown.it, data)
+        await tap.is_done()
+        return "".join(dc_screen.words(reply) for reply in tap.replies)
+
+    async def asks(self, command: str, *, alone: bool = False) -> None:
         name, *given = command.split(" ")
         named = dict(word.split("=", 1) for word in given if "=" in word)
         plain = [word for word in given if "=" not in word and word[0] != "@"]
@@ -193,13 +170,22 @@ class OnDiscord(Person):
         options: dict[str, Any] = {key: int(one) if one.isdigit() else one for key, one in named.items()}
         people = {f"@the_{one.name.lower()}": one for one in self.person.fake.people.values()}
         options |= dict(zip(["opponent"], [people[word] for word in given if word in people], strict=False))
-        await self.person.runs(name, in_=self.place, **options).is_done()
+        await self.person.runs(name, in_=self.person.dm if alone else self.place, **options).is_done()
 
     async def types(self, move: str) -> None:
         await self.asks(f"/move {move}")
 
     async def comes(self, share: str) -> None:
         await self.asks(f"/show {share}")
+
+    async def answers(self, question: str, text: str) -> None:
+        asked = await self.person.is_asked()
+        assert question in str(asked)
+        await self.person.fills({asked["components"][0]["component"]["custom_id"]: text}).is_answered()
+
+    @property
+    def notified(self) -> int:
+        return len(self.person.notifications)
 
 
 class OnTelegram(Person):
@@ -221,12 +207,17 @@ class OnTelegram(Person):
         self.person.alerts.clear()
         await self.person.presses(key.label, on=shown.it).answer()
 
-    async def forges(self, shown: Shown, data: str) -> None:
-        self.person.alerts.clear()
-        await self.person.forges(shown.it, data).answer()
+    async def taps_twice(self, shown: Shown, label: str) -> None:
+        tap = self.person.presses(label, on=shown.it)
+        for one in (tap, self.person.presses_again(tap)):
+            await one.answer()
 
-    async def asks(self, command: str) -> None:
-        self.person.says(command, in_=self.group)
+    async def forges(self, shown: Shown, data: str) -> str:
+        self.person.alerts.clear()
+        return (await self.person.forges(shown.it, data).answer()).text
+
+    async def asks(self, command: str, *, alone: bool = False) -> None:
+        self.person.says(command, in_=None if alone else self.group)
 
     async def types(self, move: str) -> None:
         self.person.says(move)
@@ -234,10 +225,19 @@ class OnTelegram(Person):
     async def comes(self, share: str) -> None:
         self.person.opens_link(f"https://t.me/{self.person.fake.username}?start=s_{share}")
 
+    async def answers(self, question: str, text: str) -> None:
+        asked = await self.sees(question)
+        self.person.says(text, reply_to=asked.it)
+
+    @property
+    def notified(self) -> int:
+        return len(self.person.notifications)
+
 
 def words_of(face: Face) -> str:
-    """What a message on Telegram tells: its text, and what its picture is a sketch of."""
-    return f"{face.text} {face.media['content'].decode(errors='replace') if face.media else ''}"
+    """What a message on Telegram tells: its text, where that leads, and what its picture is a sketch of."""
+    links = " ".join(str(one["url"]) for one in face.entities if "url" in one)
+    return f"{face.text} {links} {face.media['content'].decode(errors='replace') if face.media else ''}"
 
 
 class OnWeb(Person):
@@ -260,11 +260,11 @@ class OnWeb(Person):
     async def taps(self, shown: Shown, key: Key) -> None:
         await (self.viewer.presses if key.data.startswith(":") else self.viewer.follows)(key.label)
 
-    async def forges(self, shown: Shown, data: str) -> None:
+    async def forges(self, shown: Shown, data: str) -> str:
         page = self.viewer.at.removesuffix("/do")
-        await self.viewer.tries(f"{page}/do", do=data.partition(":")[2])
+        return (await self.viewer.tries(f"{page}/do", do=data.partition(":")[2])).text
 
-    async def asks(self, command: str) -> None:
+    async def asks(self, command: str, *, alone: bool = False) -> None:
         name, *given = command.removeprefix("/").split(" ")
         if name == "play":
             fields = dict(word.replace("computer", "level").split("=") for word in given[1:])
@@ -279,31 +279,3 @@ class OnWeb(Person):
 
     async def comes(self, share: str) -> None:
         await self.viewer.opens(f"/s/{share}")
-
-
-async def sees_hand(one: Person, table: Table, seat: int) -> bool:
-    """Waits for the hand of this seat as it is, with something to press only on their turn."""
-    match, asked = table.live_match(), seat in table.waiting()
-    tiles = in_words(match.state.hands[seat])
-
-    def is_right() -> bool:
-        hand = one.hand(one.match_id)
-        presses = hand is not None and any(key.data.startswith(f"={table.id}:{match.turn}:") for key in hand.keys)
-        return hand is not None and hand.hand == tiles and presses == asked
-
-    return await one.until(is_right, f"the hand {tiles}")
-
-
-def in_words(hand: Any) -> str:
-    """Tiles as people are told them."""
-    return " ".join(in_order(hand)).replace("-", "–") or "–"
-
-
-async def plays(one: Person, table: Table, spelling: str) -> int:
-    """Lays a tile as people do: first the tile, then where; gives how many taps that took."""
-    match, seat = table.live_match(), min(table.waiting())
-    tile = spelling.split(".")[0]
-    only = sum(begins(str(legal), tile) for legal in table.game.legal(match.state, seat)) == 1
-    choices = [spelling] if only else [tile, spelling]
-    await one.presses(*(f":{match.turn}:{choice}" for choice in choices))
-    return len(choices)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, async_playwright, expect
 
 from tests.browser.conftest import QUIET, chromium
-from tests.program import Program
 
 from .town import Town, open_town
 
@@ -85,45 +82,3 @@ async def test_restart_in_mid_match_loses_nothing_and_the_clock_rings_after_it_o
         await ann.sees("marked b1", in_=games)
         await ann.sees("ran out of time", in_=games, within=30)
         await bo.sees("ran out of time", within=20)
-
-
-async def test_who_is_away_is_told_of_their_turn_by_one_message_that_goes_away(tmp_path: Path) -> None:
-    async with open_town(tmp_path) as town:
-        ann, bo, games = town.ann, town.bo, town.games
-        await joins_from_telegram(town, (await invited(town))["telegram"])
-        await ann.sees_button("a1", in_=games)
-        await asyncio.to_thread(long_ago, town.program)
-        await town.is_ready()
-        buzzed = len(bo.notifications)
-        await ann.presses("a1", in_=games).is_done()
-        await bo.sees("it’s your turn")
-        await bo.sees("marked a1")
-        assert len(bo.notifications) == buzzed + 1
-        await bo.presses("b1").answer()
-        await bo.sees_no_more("it’s your turn")
-
-
-def long_ago(program: Program) -> None:
-    """Everybody's last action lies an hour back."""
-    program.kill()
-    with closing(sqlite3.connect(program.folder / "data" / "roundhouse.db")) as conn, conn:
-        conn.execute("update seats set acted_at = acted_at - 3600000000")
-    program.start()
-
-
-async def test_table_of_a_telegram_group_is_shown_and_joined_in_a_discord_channel(tmp_path: Path) -> None:
-    async with open_town(tmp_path) as town:
-        ann, bo, games, group = town.ann, town.bo, town.games, town.group
-        bo.starts()
-        bo.says("/play tictactoe", in_=group)
-        await bo.sees_button("Join", in_=group)
-        await bo.presses("⋯", in_=group).answer()
-        await bo.sees_button("Invite")
-        await bo.presses("Invite").answer()
-        share = (await bo.sees("In any other room")).text.rpartition(" ")[2]
-        ann.runs("/show", in_=games, match=share)
-        await ann.sees_button("Join", in_=games)
-        await ann.presses("Join", in_=games).is_done()
-        await bo.sees("·T to play", in_=group)
-        await bo.presses("b2", in_=group).answer()
-        await ann.sees("marked b2", in_=games)

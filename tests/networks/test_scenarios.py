@@ -11,13 +11,17 @@ from games.table.table import Table
 from tests.games.plays import presses_to
 
 from .both import Both, everywhere
-from .people import Key, Person
+from .people import Person
+from .shown import Key, Shown
 
 ALONE = pytest.mark.parametrize("front", ["discord", "telegram", "web"])
 CHATS = pytest.mark.parametrize("front", ["discord", "telegram"])
-TABLES = pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram", "web web", "discord telegram"])
+TABLES = pytest.mark.parametrize(
+    "fronts", ["discord discord", "telegram telegram", "web web", "discord telegram", "telegram discord"]
+)
 PLAY = "/play tictactoe"
-FORGED = ["nonsense", "*:0:z9", "*:1", "*:99:a1", "*:stop:!", ":::", "~~~", "~x:more", "=", "=x:hand", "x" * 64]
+CUT_SHORT = ["*", "*:", "*::", "*:1", "*:1:"]
+FORGED = ["nonsense", "*:0:z9", "*:99:a1", "*:stop:!", ":::", "~~~", "~x:more", "=", "=x:hand", "x" * 64]
 WON = ("a1", "b1", "a2", "b2", "a3")
 
 
@@ -29,6 +33,18 @@ async def play(both: Both, people: list[Person], *cells: str) -> Table:
         for one in people:
             await one.sees(f"marked {cell}")
     return await both.table()
+
+
+async def twice(both: Both, who: Person, label: str) -> Table:
+    """Somebody presses a button twice at the same moment; returns the newest table after that."""
+    shown = await who.sees_button(label)
+    await who.taps_twice(shown, label)
+    return await both.table()
+
+
+def cards(who: Person) -> list[Shown]:
+    """The cards of tables on somebody's screen that others see, too."""
+    return [one for one in who.screen() if not one.private and " · table " in one.text]
 
 
 def move_of(table: Table, least: int = 1) -> tuple[int, list[str]]:
@@ -55,10 +71,11 @@ async def test_two_play_a_whole_match_and_its_rematch(both: Both, fronts: str) -
 
 @CHATS
 @everywhere
-async def test_a_challenge_is_accepted_by_the_invited_player(both: Both, front: str) -> None:
+async def test_a_challenge_is_accepted_by_the_invited_player_and_begins_once(both: Both, front: str) -> None:
     ann, bo = await both.people(front, front)
     await ann.asks(f"{PLAY} @the_bo")
-    await bo.presses("Accept")
+    table = await twice(both, bo, "Accept")
+    assert (table.live_match().version, len(cards(ann))) == (0, 1)
     await ann.presses("b2")
     await bo.sees("marked b2")
 
@@ -87,7 +104,7 @@ async def test_a_challenge_without_a_game_is_kept_by_the_menu(both: Both, front:
 
 @CHATS
 @everywhere
-async def test_a_press_that_does_not_count_is_answered_to_its_author_alone(both: Both, front: str) -> None:
+async def test_refusals_and_the_last_move_are_told_to_nobody_else(both: Both, front: str) -> None:
     ann, bo, cy = await both.people(front, front, front)
     before = await both.seats(PLAY, ann, bo)
     for who, told in ((cy, "You don’t have a seat at this table"), (bo, "It is ⁨Ann⁩’s turn")):
@@ -97,6 +114,9 @@ async def test_a_press_that_does_not_count_is_answered_to_its_author_alone(both:
         assert not getattr(shown.it, "popup", False)  # on Telegram it goes away by itself
         assert not ann.sees_now(told)
     assert await both.table() == before
+    await ann.presses("a1")
+    await bo.presses("Last move")
+    assert (await bo.sees("marked a1")).private
 
 
 @ALONE
@@ -106,8 +126,10 @@ async def test_forged_and_stale_presses_are_answered_and_change_nothing(both: Bo
     first = await both.seats(PLAY, *people)
     before = await play(both, people, "a1", "b1")
     card = await bo.sees("marked b1")
-    for data in (*FORGED, "/nothing", "/play chess", "?:1:a"):
-        await bo.forges(card, data.replace("*", first.id))
+    for data in (*FORGED, *CUT_SHORT, "/nothing", "/play chess", "?:1:a"):
+        told = await bo.forges(card, data.replace("*", first.id))
+        assert told, f"{data} is answered without a word"
+        assert "went wrong" not in told
     await ann.forges(card, f"{first.id}:1:c3")
     assert (await ann.sees("has moved on since then")).private
     assert await both.table() == before
@@ -118,13 +140,39 @@ async def test_forged_and_stale_presses_are_answered_and_change_nothing(both: Bo
 @CHATS
 @everywhere
 async def test_a_button_pressed_twice_at_once_counts_once(both: Both, front: str) -> None:
-    people = ann, _ = await both.people(front, front)
+    people = ann, bo = await both.people(front, front)
     await both.seats(PLAY, *people)
     card = await ann.sees_button("a1")
-    await asyncio.gather(*(ann.taps(card, Key("a1", "")) for _ in range(2)))
+    await asyncio.gather(ann.taps(card, Key("a1", "")), bo.taps(card, Key("b1", "")), ann.taps(card, Key("a1", "")))
     assert (await both.table()).live_match().version == 1
     for one in people:
         await one.sees("marked a1")
+
+
+@CHATS
+@everywhere
+async def test_every_button_from_the_menu_to_the_rematch_pressed_twice_at_once_counts_once(
+    both: Both, front: str
+) -> None:
+    asker, other = await both.people(front, front)
+    await asker.asks("/play seats=2 stake=5")
+    await asker.sees("stake: 5")
+    ann, bo = (other, asker) if front == "telegram" else (asker, other)  # in a group, anybody may use the menu
+    opened = await twice(both, ann, "Tequila Train")
+    await bo.sees(f"{ann.name}⁩ (host)")
+    assert len(cards(bo)) == 1
+    if front == "telegram":
+        await bo.presses("Join")  # the stake is shown first, in private
+    assert len((await twice(both, bo, "Join")).chairs) == 2
+    assert (await twice(both, ann, "Start")).live_match().version == 0
+    for label in ("⋯", "Resign", "Resign"):
+        over = await twice(both, bo, label)
+    assert (over.id, over.status) == (opened.id, "over")
+    assert len((await twice(both, ann, "Rematch")).offers) == 1
+    rematch = await twice(both, bo, "Accept")
+    assert rematch.id != over.id
+    await ann.sees(rematch.id)
+    assert len(cards(ann)) == 2, "the finished match and its rematch"
 
 
 @CHATS
@@ -136,18 +184,6 @@ async def test_somebody_who_presses_far_too_often_is_asked_to_wait(both: Both, f
     await bo.sees("Too many requests at once")
     await ann.presses("a1")
     await bo.sees("marked a1")
-
-
-@CHATS
-@everywhere
-async def test_typed_move_does_what_its_button_does_and_waits_for_its_turn(both: Both, front: str) -> None:
-    people = ann, bo = await both.people(front, front)
-    await both.seats(PLAY, *people)
-    await ann.types("B2")
-    await bo.sees("marked b2")
-    await ann.types("c3")
-    await ann.sees("It is ⁨Bo⁩’s turn")
-    assert (await both.table()).live_match().version == 1
 
 
 @ALONE
@@ -197,15 +233,6 @@ async def test_a_chip_that_was_chosen_is_put_back(both: Both, front: str) -> Non
         await people[1 - seat].sees(f"It is ⁨{who.name}⁩’s turn")
     await who.presses("Back", f":{chip}", f":{move}")
     await people[1 - seat].sees(f"from {chip}")
-
-
-@ALONE
-@everywhere
-async def test_a_misspelt_move_is_answered_with_the_nearest(both: Both, front: str) -> None:
-    people = await both.people(front, front)
-    seat, (chip, _) = move_of(await both.seats("/play hexagon size=3", *people), least=2)
-    await people[seat].types(f"{chip} {chip}")
-    assert f"{chip}." in (await people[seat].sees("You could play")).text
 
 
 @ALONE
@@ -262,21 +289,3 @@ async def test_move_is_taken_back_when_both_agree(both: Both, front: str) -> Non
         await bo.presses(answer)
         await ann.sees_no("would like to take a move back")
     await bo.sees("One move was taken back")
-
-
-@CHATS
-@everywhere
-async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match(both: Both, front: str) -> None:
-    people = ann, bo, cy = await both.people(front, front, front)
-    table = await both.seats("/play hidden seats=3", *people)
-    hands = [" ".join(map(str, hand)) for hand in table.live_match().state.hands]
-    for who, hand in zip(people, hands, strict=True):
-        await who.presses("My hand")
-        assert (await who.sees(f"Your hand: {hand}")).private
-    first, *others = hands[0].split()
-    assert bo.keys_now(f":{first}") == []
-    await ann.presses(f":{first}", "Before ⁨Bo⁩")
-    await cy.sees(f"laid {first} against ⁨Bo⁩")
-    await ann.sees(f"Your hand: {' '.join(others)}")
-    assert [who.name for who in people if who.sees_now(f"Your hand: {hands[1]}")] == ["Bo"]
-    assert bo.keys_now(f":{hands[1].split()[0]}")

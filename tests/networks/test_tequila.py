@@ -11,7 +11,9 @@ from games.table.table import Table
 from tests.discord import screen as dc_screen
 
 from .both import Both, everywhere
-from .people import OnDiscord, OnTelegram, Person, Shown, hand_in, in_words, plays, sees_hand, words_of
+from .people import OnDiscord, OnTelegram, Person, words_of
+from .shown import Shown, hand_in
+from .tequila import in_words, plays, sees_hand
 
 ON_DISCORD, ON_TELEGRAM = 6, 2
 READS_TEXT, READS_RUSSIAN, LIKES_IT_PRIVATE = 3, 4, 5  # seats

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from storage import tables
 from tests.house import Clock
 
-from .house import Front, open_front, opens, play, seated
+from .house import Front, open_front, play, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
@@ -60,38 +59,3 @@ async def test_nobody_is_challenged_by_a_name_that_nobody_has(group: Chat, ann: 
 async def test_a_bot_is_not_challenged(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     ann.says("/play@roundhouse_bot tictactoe stake=10 @roundhouse_bot", in_=group)
     await ann.sees("A bot can’t take a seat", in_=group)
-
-
-async def test_somebody_plays_the_computer_in_the_private_chat(ann: Person, front: Front) -> None:
-    ann.starts()
-    await ann.sees("What shall we play?")
-    ann.presses("Tic-tac-toe: practice")
-    await ann.sees_button("b2")
-    ann.presses("b2")
-    await ann.sees("Computer (1) marked")
-
-
-async def test_the_card_is_posted_anew_and_the_old_one_says_where(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    card = await opens(ann, group)
-    shown = bob.says("/show", in_=group)
-    await bob.sees_button("Join", in_=group)
-    await bob.sees("Tic-tac-toe", in_=group, after=shown)
-    await bob.sees("further down", in_=group)
-    assert "further down" in card.text
-    assert card.keyboard == []
-    assert card.face.entities[0]["url"].startswith("https://t.me/c/")
-
-
-async def test_menu_pressed_twice_at_once_opens_one_table(group: Chat, ann: Person, front: Front) -> None:
-    ann.says("/play", in_=group)
-    tap = ann.presses("Tic-tac-toe", on=await ann.sees_button("Tic-tac-toe", in_=group))
-    again = ann.presses_again(tap)
-    await tap.answer()
-    await again.answer()
-    await ann.sees_button("Join", in_=group)
-    await front.settles()
-    async with front.house.app.store.read() as conn:
-        room = await front.house.app.directory.get_room("telegram", str(group.id))
-        assert len(await tables.ids_in_room(conn, room.id, ["open"], 9)) == 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from games.core.chance import entropy
-
 from .house import Front, opens
 from .people import Person
 from .state import Chat, Message
@@ -14,25 +12,6 @@ async def words(front: Front, card: Message) -> list[str]:
     table = await front.house.app.store.table(front.match(card))
     assert table is not None
     return [chair.words for chair in table.chairs]
-
-
-async def test_word_is_asked_for_in_private_and_never_seen_in_the_group(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    ann.starts()
-    card = await opens(ann, group, "/play tequila seats=2")
-    ann.presses("⋯", in_=group)
-    await ann.sees_button("Add randomness")
-    ann.presses("Add randomness")
-    question = await ann.sees("Any text")
-    ann.says("a rainy day", reply_to=question)
-    await ann.sees("Your text was added to the shuffle.")
-    ann.presses("⋯", in_=group)
-    await ann.sees_button("Fairness")
-    ann.presses("Fairness")
-    await ann.sees(f"Hash of your text: {entropy('a rainy day')}")
-    assert await words(front, card) == ["a rainy day"]
-    assert not ann.sees_now("rainy", in_=group)
 
 
 async def test_who_joins_through_the_private_chat_is_offered_to_add_a_word_there(

@@ -6,56 +6,12 @@ from pathlib import Path
 
 from bot.limits.person_limit import MOST, SECONDS
 from games.core.screen import Say
-from storage import displays
 from tests.house import Clock
 
-from .house import Front, open_front, opens, play, seated
+from .house import Front, open_front, seated
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat, Message
-
-
-async def test_a_notice_buzzes_who_is_waited_for_and_goes_when_they_have_moved(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    card = await seated(ann, bob, group)
-    table = await front.house.app.store.table(front.match(card))
-    assert table is not None
-    assert table.match is not None
-    notice = displays.wanted("telegram", str(group.id), table.id, "notice", table.chairs[0].player, table.match.turn)
-    await front.house.redraw.enqueue(notice)
-    shown = await ann.sees("it’s your turn", in_=group)
-    assert shown.reply_to is card
-    assert any("it’s your turn" in one for one in ann.notifications)
-    assert not any("it’s your turn" in one for one in bob.notifications)
-    await play(group, (ann, "a1"))
-    await ann.sees_no_more("it’s your turn", in_=group)
-
-
-async def test_a_secret_typed_in_a_group_is_taken_away_and_does_not_count(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    ann.promotes_bot(group)
-    for who in (ann, bob):
-        who.starts()
-        await who.sees("What shall we play?")
-    await opens(ann, group, "/play sealed")
-    await bob.presses("Join", in_=group).answer()
-    for who in (ann, bob):
-        await who.sees_button("Start", in_=group)
-        await who.presses("Start", in_=group).answer()
-    await ann.sees_button("My hand", in_=group)
-    told = ann.says("/move 7", in_=group)
-    await ann.sees("in private. Here it doesn’t count")
-    assert await ann.waits(lambda: told.deleted, 5)
-
-
-async def test_a_public_move_may_be_typed_in_the_group(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    await seated(ann, bob, group)
-    ann.says("/move b2", in_=group)
-    await bob.sees("marked b2", in_=group)
-    ann.says("/move c3", in_=group)
-    await ann.sees("It is ⁨Bob⁩’s turn", in_=group)
 
 
 async def test_only_moderators_set_up_the_group(group: Chat, ann: Person, bob: Person, front: Front) -> None:
@@ -104,15 +60,6 @@ async def test_a_line_for_one_person_goes_to_the_private_chat_or_beside_the_card
     await ann.sees("Your time at this table is running out")
     beside = await bob.sees("Your time at this table is running out", in_=group)
     assert beside.reply_to is card
-
-
-async def test_a_table_opened_from_a_menu_in_the_group_stands_there(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    ann.says("/play", in_=group)
-    await bob.sees("What shall we play?", in_=group)
-    bob.presses("Tic-tac-toe", in_=group)
-    await ann.sees("X ⁨Bob⁩ (host)", in_=group)
 
 
 async def test_who_wrote_too_much_is_heard_again_soon_though_the_clock_is_set_back(

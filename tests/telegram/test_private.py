@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.platforms.telegram.ink import JOINER
-
 from .house import Front, opens, seated
 from .people import Person
 from .server import FakeTelegram
@@ -59,38 +55,6 @@ async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
     await ann.sees("B ⁨Bob⁩", in_=group)
 
 
-async def test_a_hand_is_shown_in_the_private_chat_and_moves_with_its_match(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    cy = fake.person("Cy")
-    cy.joins(group)
-    ann.starts()
-    await opens(ann, group, "/play hidden seats=3")
-    for who in (bob, cy):
-        who.starts()
-        await who.sees("What shall we play?")
-        await who.presses("Join", in_=group).answer()
-    await ann.sees_button("Start", in_=group)
-    ann.presses("Start", in_=group)
-    await ann.sees_button("My hand", in_=group)
-    ann.presses("My hand", in_=group)
-    hand = await ann.sees("Your hand: ")
-    assert ann.opened[-1].startswith("https://t.me/roundhouse_bot?start=hand_")
-    await ann.sees_no_more("/start hand_")
-    assert [one for one in ann.chat.messages.values() if "Your hand: " in one.text] == [hand]
-    first, *others = hand.keyboard[0]
-    ann.presses(first, on=hand)
-    await ann.sees_button("Back")
-    ann.presses(hand.keyboard[0][0], on=hand)
-    await bob.sees(f"kept {first}", in_=group)
-    await ann.sees(f"Your hand: {' '.join(others)}")
-    assert f"Your hand: {' '.join(others)}" in hand.text
-    bob.presses("My hand", in_=group)
-    theirs = await bob.sees("Your hand")
-    assert theirs.keyboard[-1] == ["To the table"]
-    assert not ann.sees_now("Your hand:", in_=group)
-
-
 async def test_who_cannot_be_reached_is_led_to_the_private_chat(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
@@ -138,18 +102,6 @@ async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(
     assert ann.finds("No table is waiting", in_=group, after=shown) is None
 
 
-async def test_a_watcher_may_look_behind_more(
-    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    sue = fake.person("Sue")
-    sue.joins(group)
-    await seated(ann, bob, group)
-    sue.presses("⋯", in_=group)
-    await sue.sees_button("Options")
-    sue.presses("Options")
-    await sue.sees("Start over")
-
-
 async def test_a_stranger_cannot_look_into_a_group_by_a_link(
     fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
@@ -157,17 +109,6 @@ async def test_a_stranger_cannot_look_into_a_group_by_a_link(
     card = await seated(ann, bob, group)
     spy.starts(f"more_{front.match(card)}")
     await spy.sees("This table doesn’t exist")
-
-
-async def test_a_question_is_answered_by_a_reply(group: Chat, ann: Person, bob: Person, front: Front) -> None:
-    ann.starts()
-    await seated(ann, bob, group)
-    ann.presses("⋯", in_=group)
-    await ann.sees_button("Type a move")
-    ann.presses("Type a move")
-    question = await ann.sees("Your move")
-    ann.says("c3", reply_to=question)
-    await bob.sees("marked c3", in_=group)
 
 
 async def test_talk_in_the_private_chat_shows_what_there_is_to_play(ann: Person, front: Front) -> None:
@@ -211,10 +152,3 @@ async def test_a_shared_table_stands_in_the_private_chat_of_who_opens_the_link(
     guest.presses("Join")
     await ann.sees_button("a1", in_=group)
     await guest.sees("to play")
-
-
-@pytest.mark.parametrize("name", ["commit", "reveal", "move"])
-async def test_a_command_in_a_text_can_be_tapped(ann: Person, name: str, front: Front) -> None:
-    ann.says(f"/help {name}")
-    told = await ann.sees(f"/{name}\n")
-    assert JOINER not in told.face.text

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from bot.chat import commands
 from bot.chat.command import Person
 from bot.chat.rendering import message_of
-from bot.view.answer import Card, first
+from bot.view.answer import Card, Page, first
 from storage import operators
 from storage.displays import Display
 from storage.people import Account
@@ -87,15 +87,42 @@ async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
     ("line", "code"),
     [
         ("/record", "nothing_finished"),
-        ("/kick", "already_started"),
         ("/stop", "no_table_here"),
         ("/show", "no_table_here"),
     ],
 )
 async def test_a_command_about_a_table_says_why_there_is_none(chat: Chat, line: str, code: str) -> None:
-    if code == "already_started":
-        await chat.house.sits("Ann", "Bo")
     assert code_of(await chat.says("Ann", line, private=False)) == code
+
+
+async def test_commands_that_come_too_early_or_too_late_say_so(chat: Chat) -> None:
+    table = part_of(await chat.says("Ann", "/play tictactoe", private=False), Card).table
+    assert code_of(await chat.says("Ann", "/stop", private=False)) == "not_started"
+    await chat.says("Bo", f"{table.id}:join:0", private=False)
+    assert code_of(await chat.says("Ann", "/kick", private=False)) == "already_started"
+    assert code_of(await chat.says("Ann", "/record", private=False)) == "nothing_finished"
+
+
+async def test_a_player_is_removed_by_a_command_of_the_host(chat: Chat) -> None:
+    table = part_of(await chat.says("Ann", "/play hidden seats=3", private=False), Card).table
+    await chat.says("Cy", f"{table.id}:join:0", private=False)
+    ann, cy = await chat.visits("Ann", private=False), Person(Account("paper", "cy", "Cy"))
+    await commands.run_line(ann, "kick @cy", {"@cy": cy})
+    assert [chair.name for chair in (await chat.house.table(table)).chairs] == ["Ann"]
+
+
+@pytest.mark.parametrize("verb", ["resign", "cancel", "stop"])
+async def test_a_stranger_is_not_asked_whether_to_end_a_match(chat: Chat, verb: str) -> None:
+    table = await (chat.house.opens("Ann") if verb == "cancel" else chat.house.sits("Ann", "Bo"))
+    answer = await chat.says("Eve", f"{table.id}:{verb}", private=False)
+    assert line_of(answer)
+    assert first(answer, Page) is None
+
+
+async def test_a_watcher_may_look_behind_more(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo")
+    page = await chat.says("Sue", f"{table.id}:more", private=False)
+    assert "Start over" in text_of(await chat.presses("Sue", page, "Options", private=False))
 
 
 async def test_table_is_seen_where_it_is_shown_by_its_players_and_by_operators(chat: Chat) -> None:

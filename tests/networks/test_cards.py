@@ -1,0 +1,64 @@
+"""Cards in a room of a chat: posted again, listed, and opened alone with the bot; and commands in texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from .both import Both, everywhere
+from .test_scenarios import CHATS, PLAY, cards
+
+
+@CHATS
+@everywhere
+async def test_card_is_posted_again_and_the_old_one_says_where(both: Both, front: str) -> None:
+    people = ann, bo = await both.people(front, front)
+    await both.seats(PLAY, *people)
+    (old,) = cards(bo)
+    await bo.asks("/show")
+    moved = await bo.sees("card is now here" if front == "discord" else "further down")
+    (new,) = (one for one in cards(bo) if one.keys)
+    assert (moved.it is old.it, new.it is old.it, moved.keys) == (True, False, ())
+    assert f"/{new.it.id}" in moved.text
+    await ann.presses("b2")
+    await bo.sees("marked b2")
+
+
+@CHATS
+@everywhere
+async def test_list_of_tables_seats_people_and_leads_to_the_card(both: Both, front: str) -> None:
+    ann, bo, cy = await both.people(front, front, front)
+    await ann.asks(PLAY)
+    table = await both.table()
+    await bo.asks("/tables")
+    await bo.presses(f"Join {table.id}")
+    await ann.sees_button("a1")
+    await cy.asks("/tables")
+    ((_, watch), *_) = await cy.until(lambda: cy.keys_now(f"Watch {table.id}"), "a link to the table")
+    (card,) = cards(cy)
+    assert watch.data.endswith(f"/{card.it.id}")
+
+
+@CHATS
+@everywhere
+async def test_somebody_plays_the_computer_alone_with_the_bot_on_one_card(both: Both, front: str) -> None:
+    (ann,) = await both.people(front)
+    await ann.asks(f"{PLAY} computer=1", alone=True)
+    await ann.presses("b2")
+    await ann.sees("Computer (1) marked")
+    assert len([one for one in ann.screen() if "marked b2" in one.text]) == 1
+    await ann.presses("⋯", "Resign")
+    await ann.sees("Resign and lose this match?")
+    await ann.presses("Resign")
+    await ann.sees("resigned")
+    assert cards(ann) == []
+
+
+@pytest.mark.parametrize(
+    ("front", "copied"), [("discord", "**/{}**"), ("telegram", "/{}\n")], ids=["discord", "telegram"]
+)
+@everywhere
+async def test_commands_in_a_text_can_be_tapped_or_copied(both: Both, front: str, copied: str) -> None:
+    (ann,) = await both.people(front)
+    for name in ("commit", "reveal", "move"):
+        await ann.asks(f"/help {name}")
+        await ann.sees(copied.format(name))

@@ -1,0 +1,77 @@
+"""What only one person sees in a chat: a hand, a form and its answer, and the message that it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+
+from games.core.chance import entropy
+
+from .both import Both, everywhere
+from .test_scenarios import CHATS, PLAY, cards
+
+
+@CHATS
+@everywhere
+async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_message(both: Both, front: str) -> None:
+    people = ann, bo, cy = await both.people(front, front, front)
+    table = await both.seats("/play hidden seats=3", *people)
+    hands = [" ".join(map(str, hand)) for hand in table.live_match().state.hands]
+    shown = {}
+    for who, hand in zip(people, hands, strict=True):
+        await who.presses("My hand")
+        shown[who] = await who.sees(f"Your hand: {hand}")
+        assert shown[who].private
+    first, *others = hands[0].split()
+    assert bo.keys_now(f":{first}") == []
+    await ann.presses(f":{first}")
+    await ann.sees_button("Back")
+    await ann.presses("Before ⁨Bo⁩")
+    await cy.sees(f"laid {first} against ⁨Bo⁩")
+    after = await ann.sees(f"Your hand: {' '.join(others)}")
+    assert after.it is shown[ann].it
+    assert not [key for key in after.keys if key.label.isdigit()]
+    assert [who.name for who in people if who.sees_now(f"Your hand: {hands[1]}")] == ["Bo"]
+    assert bo.keys_now(f":{hands[1].split()[0]}")
+    for who in people:
+        assert [one.it for one in who.screen() if one.hand is not None] == [shown[who].it]
+
+
+@CHATS
+@everywhere
+async def test_word_for_the_shuffle_is_asked_for_and_answered_where_nobody_else_reads_it(
+    both: Both, front: str
+) -> None:
+    people = ann, bo = await both.people(front, front)
+    await ann.asks("/play tequila seats=2")
+    await bo.presses("Join")
+    await bo.sees("You’re in.")
+    for who, word in ((ann, "a rainy day"), (bo, "tea")):
+        await who.presses("⋯", "Add randomness")
+        await who.answers("Any text", word)
+        assert (await who.sees("Your text was added to the shuffle.")).private
+        await who.presses("⋯", "Fairness")
+        page = await who.sees(entropy(word))
+        assert "Hash of your text" in page.text
+        assert (await both.table()).commitment in page.text
+        assert page.private
+    assert [chair.words for chair in (await both.table()).chairs] == ["a rainy day", "tea"]
+    (card,) = cards(ann)
+    assert (await both.table()).commitment[:8] not in card.text
+    for who in people:
+        assert not any(word in one.text for one in who.screen() if not one.private for word in ("rainy", "tea "))
+
+
+@CHATS
+@everywhere
+async def test_player_who_is_away_is_told_of_their_turn_by_one_message_that_goes_away(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await both.seats(f"{PLAY} clock=daily", ann, bo)
+    await asyncio.sleep(3600)
+    before = ann.notified, bo.notified
+    await ann.presses("a1")
+    await bo.sees("it’s your turn")
+    await bo.sees("marked a1")
+    await both.rests()
+    assert (ann.notified, bo.notified) == (before[0], before[1] + 1)
+    await bo.presses("b1")
+    await bo.sees_no("it’s your turn")
