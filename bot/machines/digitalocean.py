@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -83,12 +83,11 @@ class DigitalOcean:
             answer = await client.droplets.create(msgspec.to_builtins(wanted), enforce_https=False)
         return _read(answer, _One).droplet.id
 
-    async def find(self, name: str) -> int | None:
-        """Returns the number of our machine of this name, if there is one. Raises Failed."""
+    async def find(self, name: str) -> Sequence[int]:
+        """Returns the numbers of our machines of this name, the oldest first. Raises Failed."""
         async with self._asking() as client:
             answer = await client.droplets.list(name=name, per_page=200, enforce_https=False)
-        found = [one.id for one in _read(answer, _Listed).droplets if self.tag in one.tags]
-        return min(found, default=None)
+        return sorted(one.id for one in _read(answer, _Listed).droplets if self.tag in one.tags)
 
     async def address(self, number: int) -> str:
         """Returns a machine's public address; empty while it has none. Raises Failed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -22,8 +23,8 @@ class Provider(Protocol):
     async def order(self, name: str) -> int:
         """Orders a machine; returns the number that the provider gave it."""
 
-    async def find(self, name: str) -> int | None:
-        """Returns the number of the machine that this program has ordered under a name, if there is one."""
+    async def find(self, name: str) -> Sequence[int]:
+        """Returns the numbers of the machines that this house has ordered under a name, the oldest first."""
 
     async def address(self, number: int) -> str:
         """Returns the public address of a machine; empty while it has none."""

@@ -21,7 +21,7 @@ from .machines import give_address
 
 IDLE_SECONDS = 1.0  # between two looks at the rows
 AT_ONCE = 4  # machines
-LEASE = timedelta(seconds=60)  # longer than the calls of a step take
+LEASE = timedelta(seconds=90)  # longer than the calls of a step take
 
 log = structlog.get_logger(__name__)
 
@@ -107,19 +107,19 @@ class MachineJobs:
 async def do_step(one: Machine, provider: Provider) -> Result:
     """Asks a provider for the next step of a machine. Raises Failed.
 
-    A machine is looked for by its name before it is ordered: the answer to an earlier order may have been lost.
+    A machine is looked for by its name before it is ordered, since the answer to an earlier order may have been lost;
+    and before it is deleted, since a process that was suspended in its step may have ordered it a second time.
     """
-    number = one.provider_id
-    match next_step(one):
-        case "order":
+    match next_step(one), one.provider_id:
+        case "order", _:
             known = await provider.find(one.name)
-            return Ordered(known if known is not None else await provider.order(one.name))
-        case "locate" if number is not None:
+            return Ordered(known[0] if known else await provider.order(one.name))
+        case "locate", int(number):
             return Located(await provider.address(number))
-        case "delete":
-            number = number if number is not None else await provider.find(one.name)
-            if number is not None:
-                await provider.delete(number)
+        case "delete", number:
+            known = await provider.find(one.name)
+            for each in dict.fromkeys([*known, *filter(None, [number])]):
+                await provider.delete(each)
             return Deleted()
         case step:
             raise AssertionError(f"no step {step} of a machine that is {one.state}")

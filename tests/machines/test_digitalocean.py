@@ -31,7 +31,7 @@ def account(fake: FakeDigitalOcean, seconds: float = 20.0) -> DigitalOcean:
 
 async def test_machine_is_ordered_found_located_and_deleted(fake: FakeDigitalOcean) -> None:
     at = account(fake)
-    assert await at.find("ubuntu-1-1") is None
+    assert await at.find("ubuntu-1-1") == []
     number = await at.order("ubuntu-1-1")
     assert fake.droplets[number].body == {
         "name": "ubuntu-1-1",
@@ -41,7 +41,7 @@ async def test_machine_is_ordered_found_located_and_deleted(fake: FakeDigitalOce
         "ssh_keys": [FINGERPRINT],
         "tags": ["roundhouse-1"],
     }
-    assert await at.find("ubuntu-1-1") == number
+    assert await at.find("ubuntu-1-1") == [number]
     assert [await at.address(number) for _ in range(3)] == ["", "", f"192.0.2.{number % 250}"]
     await at.delete(number)
     assert not fake.droplets
@@ -54,7 +54,7 @@ async def test_image_with_a_number_is_ordered_as_a_number(fake: FakeDigitalOcean
 
 async def test_machine_of_the_same_name_that_somebody_else_ordered_is_not_ours(fake: FakeDigitalOcean) -> None:
     await replace(account(fake), tag="roundhouse-2").order("ubuntu-1-1")
-    assert await account(fake).find("ubuntu-1-1") is None
+    assert await account(fake).find("ubuntu-1-1") == []
 
 
 async def test_machine_that_is_gone_counts_as_deleted_and_has_no_address(fake: FakeDigitalOcean) -> None:

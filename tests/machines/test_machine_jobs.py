@@ -160,6 +160,20 @@ async def test_two_processes_order_each_machine_once(tmp_path: Path) -> None:
         assert len(hall.fake.droplets) == hall.fake.count("POST") == 6
 
 
+async def test_process_that_was_suspended_in_its_step_leaves_no_machine_behind(hall: Hall) -> None:
+    (ann,) = await without_address(hall, "Ann")
+    await machines.order(hall.app, ann)
+    assert hall.app.machines is not None
+    suspended, (one,) = hall.app.machines.provider, await hall.machines()
+    assert await suspended.find(one.name) == []
+    await hall.waits(0)
+    await suspended.order(one.name)
+    assert len(hall.fake.droplets) == 2
+    await machines.delete(hall.app, ann)
+    await hall.waits(0)
+    assert not hall.fake.droplets
+
+
 async def test_team_deleted_while_its_machine_is_being_ordered_leaves_no_machine(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
     await machines.order(hall.app, ann)

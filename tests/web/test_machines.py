@@ -166,11 +166,11 @@ async def test_player_adds_a_key_to_the_machine_of_the_team(hall: Hall) -> None:
         (f"{KEY}\n{KEY}", "This isn’t an SSH public key that we accept."),
     ):
         await player.presses("Add the key", key=typed)
-        assert (player.status, player.sees(said)) == (409, True)
+        assert player.sees(said)
     assert not hall.machine.file.exists()
     for _ in range(2):
         await player.presses("Add the key", key=KEY)
-        assert (player.status, player.sees("The key has been added.")) == (200, True)
+        assert player.sees("The key has been added.")
     assert hall.machine.lines == [KEY]
     async with hall.site.house.app.store.read() as conn:
         (one,) = await stored.of_tournament(conn, hall.cup.number)

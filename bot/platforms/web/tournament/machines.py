@@ -56,13 +56,6 @@ async def machine_page(
     async with web.app.store.read() as conn:
         machine = await machine_of(web.app, conn, team)
     tell = web.pages.teller(guest.language, game=held.game)
-    refused = answer is not None and answer.code != "ok"
+    typed = typed if answer is not None and answer.code != "ok" else ""
     facts = {"held": held, "team": team, "machine": machine, "token": token, "tell": tell}
-    return await web.pages.page(
-        request,
-        "tournament/machine.html",
-        409 if refused else 200,
-        answer=answer,
-        typed=typed if refused else "",
-        **facts,
-    )
+    return await web.pages.page(request, "tournament/machine.html", answer=answer, typed=typed, **facts)
