@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
@@ -57,5 +58,5 @@ async def machine_page(
         machine = await machine_of(web.app, conn, team)
     tell = web.pages.teller(guest.language, game=held.game)
     typed = typed if answer is not None and answer.code != "ok" else ""
-    facts = {"held": held, "team": team, "machine": machine, "token": token, "tell": tell}
+    facts: dict[str, Any] = {"held": held, "team": team, "machine": machine, "token": token, "tell": tell}
     return await web.pages.page(request, "tournament/machine.html", answer=answer, typed=typed, **facts)
