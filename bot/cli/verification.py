@@ -15,7 +15,7 @@ from games.core.record import Record
 from games.core.screen import Say
 from games.core.verify import CHECKS, MovedClock, Unfair, Verdict, verify
 from games.tournament import verification as tournaments
-from games.tournament.document import is_tournament, read_tournament
+from games.tournament.document import PlayedMatch, is_tournament, read_tournament
 
 from .replay import FINE, REFUSED, documents_of, text_of
 
@@ -88,9 +88,10 @@ def _tournament(document: Mapping[str, Any], noted: str, said: Mapping[int, str]
         judged.append(match)
         teams = [tournament.names[team] for team in match.match.teams]
         if match.unreadable:
-            yield _of_round(_no_record(match.unreadable, words), match.match.round, teams)
+            yield _of_round(_no_record(match.unreadable, words), match.match, teams)
         elif match.record and match.verdict:
-            yield _of_round(_record(match.record, match.verdict, words), match.match.round, teams)
+            judged_record = _of_round(_record(match.record, match.verdict, words), match.match, teams)
+            yield _corrected(judged_record, match.match, words) if match.match.until else judged_record
     verdict = tournaments.judged_whole(tournament, document, judged, noted)
     unfair, text = verdict.unfair, words.text(_whole_verdict(verdict), DEFAULT)
     unchecked = tuple(check for check in tournaments.CHECKS if check not in verdict.checked)
@@ -98,8 +99,15 @@ def _tournament(document: Mapping[str, Any], noted: str, said: Mapping[int, str]
     yield _Judged("verify-tournament", {"text": text}, facts, REFUSED if unfair else FINE, is_record=False)
 
 
-def _of_round(judged: _Judged, number: int, teams: Sequence[str]) -> _Judged:
-    return replace(judged, facts={**judged.facts, "round": number, "teams": teams})
+def _of_round(judged: _Judged, match: PlayedMatch, teams: Sequence[str]) -> _Judged:
+    return replace(judged, facts={**judged.facts, "round": match.round, "teams": teams})
+
+
+def _corrected(judged: _Judged, match: PlayedMatch, words: Words) -> _Judged:
+    """Adds that an organiser has corrected the match, and which rounds were paired before."""
+    said = words.text(Say("note-corrected", {"round": match.until, "reason": match.corrected or "–"}), DEFAULT)
+    args = {**judged.args, "text": f"{judged.args['text']} {said}"}
+    return replace(judged, args=args, facts={**judged.facts, "until": match.until, "corrected": match.corrected})
 
 
 def _whole_verdict(verdict: Verdict) -> Say:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.app import App
 from games.core.game import Refusal
 from storage import UnitOfWork
+from storage.tournament import corrections as stored
 from storage.tournament import matches, queue, rounds, tournaments
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
@@ -23,25 +24,30 @@ async def void(app: App, match: int, reason: str) -> None:
 
     Raises unknown_match, no_reason, and busy while it is played.
     """
-    said = " ".join(reason.split())[:REASON_MOST]
+    said = _one_line(reason)
     if not said:
         raise Refusal("no_reason")
 
     async def work(unit: UnitOfWork) -> Corrected:
         found = await _match(unit, match)
+        one = await _round(unit, found.round_id)
+        await stored.note(unit.conn, [match], one.tournament_id, said, app.now())
         await queue.void(unit.conn, [match], said, app.now())
-        await rounds.reopen(unit.conn, found.round_id)
-        return await _round(unit, found.round_id), [found]
+        await rounds.reopen(unit.conn, one.id)
+        return one, [found]
 
     await _correct(app, work)
 
 
-async def play_again(app: App, match: int) -> None:
-    """Plays a match again. Raises unknown_match, tournament_ended, and busy while it is played."""
+async def play_again(app: App, match: int, reason: str = "") -> None:
+    """Plays a match again; a reason is public.
+
+    Raises unknown_match, tournament_ended, and busy while it is played.
+    """
 
     async def work(unit: UnitOfWork) -> Corrected:
         found = await _match(unit, match)
-        return await _again(unit, found.round_id, [found])
+        return await _again(unit, found.round_id, [found], _one_line(reason))
 
     await _correct(app, work)
 
@@ -53,7 +59,7 @@ async def play_round_again(app: App, round_id: int) -> None:
         held = await matches.of_round(unit.conn, round_id)
         if any(match.status == "leased" for match in held):
             raise Refusal("busy")
-        return await _again(unit, round_id, held)
+        return await _again(unit, round_id, held, "")
 
     await _correct(app, work)
 
@@ -82,14 +88,20 @@ async def _correct(app: App, work: Callable[[UnitOfWork], Awaitable[Corrected]])
     live.corrected(app, one.tournament_id, corrected)
 
 
-async def _again(unit: UnitOfWork, round_id: int, held_matches: Sequence[Match]) -> Corrected:
+async def _again(unit: UnitOfWork, round_id: int, held_matches: Sequence[Match], reason: str) -> Corrected:
     one = await _round(unit, round_id)
     held = await tournaments.get(unit.conn, one.tournament_id)
     if held is None or held.status == "ended":
         raise Refusal("tournament_ended")
-    await queue.play_again(unit.conn, [match.id for match in held_matches])
+    ids = [match.id for match in held_matches]
+    await stored.note(unit.conn, ids, one.tournament_id, reason, unit.now())
+    await queue.play_again(unit.conn, ids)
     await rounds.reopen(unit.conn, round_id)
     return one, held_matches
+
+
+def _one_line(reason: str) -> str:
+    return " ".join(reason.split())[:REASON_MOST]
 
 
 async def _match(unit: UnitOfWork, number: int) -> Match:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from games.core.options import make
 from games.tournament.description import RoundType
 from games.tournament.document import PlayedMatch, PlayedRound, Tournament
 from games.tournament.scoring import LadderRow
-from storage.tournament import matches, rounds, teams, tournaments
+from storage.tournament import corrections, matches, rounds, teams, tournaments
+from storage.tournament.corrections import Correction
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.teams import Team
@@ -23,16 +27,14 @@ async def whole(app: App, one: tournaments.Tournament) -> Tournament:
     """Returns a tournament with its finished rounds, records and calls. It has the secret: only for one that ended."""
     game = app.games[one.game]
     async with app.store.read() as conn:
-        of_rounds = [held for held in await rounds.of_tournament(conn, one.id) if not held.pending]
-        ended = {held.id: held.number for held in of_rounds}
-        held = [match for _, match in await matches.of_tournament(conn, one.id) if match.round_id in ended]
+        all_matches = [match for _, match in await matches.of_tournament(conn, one.id)]
+        unfinished = {match.round_id for match in all_matches if match.status not in ("done", "void")}
+        of_rounds = [held for held in await rounds.of_tournament(conn, one.id) if held.id not in unfinished]
+        numbers = {held.id: held.number for held in of_rounds}
+        held = [match for match in all_matches if match.round_id in numbers]
         known = await teams.by_ids(conn, {team for match in held for team in match.teams} | _with_byes(of_rounds))
-        played = []
-        for match in held:
-            calls = [call.document() for call in await matches.calls_of(conn, match.id)]
-            record = await matches.record(conn, match.id)
-            number = ended[match.round_id]
-            played.append(PlayedMatch(number, match.pairing, match.teams, record, calls, match.void_reason))
+        corrected = await corrections.of_tournament(conn, one.id)
+        played = [await _played(conn, numbers[match.round_id], match, corrected) for match in held]
     names = unique_names(known.values())
     first = entrants(of_rounds, held) if one.pairing == "knockout" else []
     kinds = [
@@ -45,6 +47,20 @@ async def whole(app: App, one: tournaments.Tournament) -> Tournament:
     ]
     for_records = [_renamed(match, names) for match in played]
     return Tournament(one.secret, one.game, one.pairing, names, tuple(kinds), tuple(for_records))
+
+
+async def _played(
+    conn: AsyncConnection, number: int, match: Match, corrected: Mapping[int, Sequence[Correction]]
+) -> PlayedMatch:
+    """Returns a match of the round of this number, and what it was before its corrections."""
+    facts = number, match.pairing, match.teams
+    before = [
+        PlayedMatch(*facts, was.record, (), was.void_reason, was.last_round, was.reason)
+        for was in corrected.get(match.id, ())
+    ]
+    calls = [call.document() for call in await matches.calls_of(conn, match.id)]
+    record = await matches.record(conn, match.id)
+    return PlayedMatch(*facts, record, calls, match.void_reason, earlier=tuple(before))
 
 
 def unique_names(known: Iterable[Team]) -> dict[int, str]:
@@ -96,8 +112,9 @@ def _with_byes(of_rounds: Iterable[Round]) -> set[int]:
 
 
 def _renamed(match: PlayedMatch, names: Mapping[int, str]) -> PlayedMatch:
-    """Returns the match with the names of the document in its record."""
+    """Returns the match with the names of the document in its record and in earlier ones."""
+    earlier = tuple(_renamed(one, names) for one in match.earlier)
     if match.record is None:
-        return match
+        return replace(match, earlier=earlier)
     record = {**match.record, "seats": [names[team] for team in match.teams]}
-    return PlayedMatch(match.round, match.pairing, match.teams, record, match.calls, match.void)
+    return replace(match, record=record, earlier=earlier)

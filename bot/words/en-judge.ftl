@@ -38,6 +38,7 @@ check-deals = the boards
 check-matches = every match
 check-ladder = the ladder
 
+note-corrected = It was corrected after round { $round } had been paired: { $reason }
 note-unfinished = The match is unfinished.
 note-untimed = The steps have no times, so the clock was not checked.
 note-set_up = This deal was set up by hand; nothing was drawn.

@@ -39,6 +39,7 @@ check-deals = поля
 check-matches = все партии
 check-ladder = таблица
 
+note-corrected = Его исправили после жеребьёвки тура { $round }: { $reason }
 note-unfinished = Партия не окончена.
 note-untimed = У шагов нет времени, поэтому часы не проверялись.
 note-set_up = Эта раздача составлена вручную: жребия не было.

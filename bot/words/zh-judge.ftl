@@ -35,6 +35,7 @@ check-deals = 棋盘
 check-matches = 每一局
 check-ladder = 排名
 
+note-corrected = 第 { $round } 轮配对后，此结果被更正：{ $reason }
 note-unfinished = 对局尚未结束。
 note-untimed = 各步没有时间，因此未核对时限。
 note-set_up = 此局面为手工设置，没有随机抽取。

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.chance import commitment
@@ -30,7 +30,10 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match of a tournament: its record and calls as JSON values. A void match has a reason and perhaps no record."""
+    """A match of a tournament: its record and calls as JSON values. A void match has a reason and perhaps no record.
+
+    `earlier`: what it was before each correction by an organiser, which the pairings of some rounds have seen.
+    """
 
     round: int  # from 1
     pairing: int  # from 1
@@ -38,6 +41,13 @@ class PlayedMatch:
     record: Mapping[str, Any] | None
     calls: Sequence[Mapping[str, Any]] = ()
     void: str = ""
+    until: int = 0  # the last round that was paired before it was corrected; 0: it stands
+    corrected: str = ""  # why, where somebody said so
+    earlier: tuple[PlayedMatch, ...] = ()
+
+    def seen_by(self, round_number: int) -> PlayedMatch:
+        """Returns the match as it was when a round was paired."""
+        return next((one for one in self.earlier if one.until >= round_number), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +61,12 @@ class Tournament:
     rounds: tuple[PlayedRound, ...]
     matches: tuple[PlayedMatch, ...]
 
-    def results(self) -> list[Result]:
-        """Returns the result of each match, and of each bye."""
-        found = [self._result(match) for match in self.matches]
-        for number, played in enumerate(self.rounds, 1):
+    def results(self, seen_by: int | None = None) -> list[Result]:
+        """Returns the result of each match, and of each bye; `seen_by`: those that the pairing of this round saw."""
+        last = len(self.rounds) if seen_by is None else seen_by - 1
+        before = [match for match in self.matches if match.round <= last]
+        found = [self._result(match.seen_by(seen_by) if seen_by else match) for match in before]
+        for number, played in enumerate(self.rounds[:last], 1):
             kind = played.type
             found += [bye(number, team, 1 + kind.both, kind.multiplier) for team in played.byes]
         return found
@@ -98,7 +110,17 @@ class Tournament:
             "record": match.record,
             "calls": list(match.calls),
         }
-        return facts | {"void": match.void} if match.void else facts
+        earlier = {"earlier": [_earlier_document(one) for one in match.earlier]} if match.earlier else {}
+        return facts | _why_void(match) | earlier
+
+
+def _earlier_document(match: PlayedMatch) -> dict[str, Any]:
+    facts = {"until": match.until, "corrected": match.corrected, "record": match.record}
+    return facts | _why_void(match)
+
+
+def _why_void(match: PlayedMatch) -> dict[str, Any]:
+    return {"void": match.void} if match.void else {}
 
 
 def row_document(row: LadderRow, names: Mapping[Team, str]) -> dict[str, Any]:
@@ -153,15 +175,34 @@ def _round(document: dict[str, Any], game: AnyGame, numbers: Mapping[str, Team],
 
 
 def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: int) -> PlayedMatch:
-    number, pairing, void = document.get("round"), document.get("pairing"), document.get("void", "")
-    record, calls, teams = document.get("record"), _objects(document, "calls"), _teams(document.get("teams"), numbers)
+    number, pairing = document.get("round"), document.get("pairing")
+    calls, teams = _objects(document, "calls"), _teams(document.get("teams"), numbers)
     if type(number) is not int or not 1 <= number <= rounds or type(pairing) is not int:
         raise NotARecord("a match has the number of its round and of its pairing")
-    if len(teams) != 2 or not isinstance(void, str):
-        raise NotARecord("a match has two teams, and void says why it does not count")
+    if len(teams) != 2:
+        raise NotARecord("a match has two teams")
+    record, void = _record(document)
+    match = PlayedMatch(number, pairing, (teams[0], teams[1]), record, calls, void)
+    earlier = _objects(document, "earlier") if "earlier" in document else ()
+    return replace(match, earlier=tuple(_earlier(one, match, rounds) for one in earlier))
+
+
+def _earlier(document: dict[str, Any], match: PlayedMatch, rounds: int) -> PlayedMatch:
+    until, corrected = document.get("until"), document.get("corrected")
+    if type(until) is not int or not match.round <= until <= rounds or not isinstance(corrected, str):
+        raise NotARecord("a corrected match says why, and which round was the last to be paired before")
+    record, void = _record(document)
+    return replace(match, record=record, calls=(), void=void, until=until, corrected=corrected)
+
+
+def _record(document: dict[str, Any]) -> tuple[dict[str, Any] | None, str]:
+    """Returns the record of a match and why it is void."""
+    record, void = document.get("record"), document.get("void", "")
+    if not isinstance(void, str):
+        raise NotARecord("void says why a match does not count")
     if not isinstance(record, dict) and not (record is None and void):
         raise NotARecord("only a void match has no record")
-    return PlayedMatch(number, pairing, (teams[0], teams[1]), record, calls, void)
+    return record, void
 
 
 def _teams(document: Any, numbers: Mapping[str, Team]) -> tuple[Team, ...]:

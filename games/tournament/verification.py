@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from ..core.chance import commitment
@@ -39,8 +40,11 @@ class JudgedMatch:
 def judged_matches(
     tournament: Tournament, games: Mapping[str, AnyGame], said: Mapping[Seat, str] | None = None
 ) -> Iterator[JudgedMatch]:
-    """Yields each match with its verdict: that of `verify`, and whether its deal is the one of its pairing."""
-    for match in tournament.matches:
+    """Yields each match with its verdict: that of `verify`, and whether its deal is the one of its pairing.
+
+    A corrected match comes as it was before each correction, too.
+    """
+    for match in chain.from_iterable((*one.earlier, one) for one in tournament.matches):
         if match.record is None:
             yield JudgedMatch(match)
             continue
@@ -122,11 +126,10 @@ def _matches_are_off(judged: Sequence[JudgedMatch]) -> Unfair | None:
 
 
 def _pairings_are_off(tournament: Tournament) -> Unfair | None:
-    """Returns the first round that the teams, the results before it and the lots would have paired differently."""
-    results = tournament.results()
+    """Returns the first round that the teams, the results known then and the lots would have paired differently."""
     for number, played in enumerate(tournament.rounds, 1):
-        before = [result for result in results if result.round < number]
-        expected = SYSTEMS[tournament.system](played.teams, before, lots(tournament.secret, number))
+        seen = tournament.results(seen_by=number)
+        expected = SYSTEMS[tournament.system](played.teams, seen, lots(tournament.secret, number))
         matches = [(m.pairing, m.teams) for m in tournament.matches if m.round == number]
         due = [(p.number, teams) for p in expected.pairings for teams in p.matches(played.type.both)]
         if sorted(matches) != sorted(due) or set(played.byes) != set(expected.byes):

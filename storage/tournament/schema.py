@@ -112,6 +112,17 @@ matches = table(
     Index("tournament_matches_open", "status", "id", sqlite_where=Column("status").in_(["queued", "leased"])),
 )
 
+corrections = table(
+    "tournament_corrections",  # what matches were before an organiser corrected them
+    whole("id", primary_key=True),
+    _of("match_id", "tournament_matches.id", index=True),
+    whole("last_round"),  # the number of the last round that was paired before
+    text("reason"),  # for the audience
+    text("void_reason"),  # why it was void before; empty: it was not
+    text("record", nullable=True),  # without names
+    instant("at"),
+)
+
 calls = table(
     "tournament_calls",
     _of("match_id", "tournament_matches.id", primary_key=True),

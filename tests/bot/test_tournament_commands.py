@@ -10,12 +10,15 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.__main__ import main
+from games.tournament.document import Tournament
+from tests.games.tournament.playing import corrected, small, tournament
 from tests.robots.fake_robot import FakeRobot
 from tests.robots.test_tournament import all_running
 
@@ -94,6 +97,23 @@ def test_same_seed_draws_the_same_boards_and_another_draws_others(
 
     assert boards(first) == boards(second) != boards(other)
     assert first["commitment"] == second["commitment"] != other["commitment"]
+
+
+def test_verify_tells_of_corrections(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def corrects(done: Tournament) -> Tournament:
+        first, *rest = done.matches
+        return replace(done, matches=(corrected(done, first, "the network failed", True, 1), *rest))
+
+    file = tmp_path / "corrected.json"
+    played = tournament(["Ann", "Bo"], [small(both=False)], corrects=corrects)
+    file.write_text(json.dumps(played.document()), "utf-8")
+    assert main(["verify", str(file)]) == 0
+    was, _, whole = capsys.readouterr().out.splitlines()
+    assert was.endswith("It was corrected after round 1 had been paired: the network failed")
+    assert whole.startswith("Tournament: fair.")
+    assert main(["verify", "--json", str(file)]) == 0
+    was, now, _ = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (was["until"], was["corrected"], "until" in now) == (1, "the network failed", False)
 
 
 def test_verify_takes_a_tournament_and_notices_one_changed_digit(

@@ -23,6 +23,7 @@ def upgrade() -> None:
     _hooks()
     _scores()
     _calls()
+    _corrections()
     _machines()
 
 
@@ -231,6 +232,22 @@ def _calls() -> None:
         sa.PrimaryKeyConstraint("match_id", "number"),
         sqlite_strict=True,
     )
+
+
+def _corrections() -> None:
+    op.create_table(
+        "tournament_corrections",
+        sa.Column("id", BIG, nullable=False),
+        sa.Column("match_id", BIG, sa.ForeignKey("tournament_matches.id"), nullable=False),
+        sa.Column("last_round", BIG, nullable=False),
+        sa.Column("reason", sa.Text(), nullable=False),
+        sa.Column("void_reason", sa.Text(), nullable=False),
+        sa.Column("record", sa.Text(), nullable=True),
+        sa.Column("at", BIG, nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+        sqlite_strict=True,
+    )
+    op.create_index("ix_tournament_corrections_match_id", "tournament_corrections", ["match_id"])
 
 
 def _hooks() -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import copy
 import json
+import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from bot.tournament import exports, finals, teams
+from bot.tournament import corrections, exports, finals, teams
 from bot.tournament.standings import standings
 from bot.tournament.ways import DIALS_IN
 from games import find_games
+from games.core.game import Refusal
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
 from storage.tournament import matches
@@ -58,6 +61,46 @@ async def test_one_changed_byte_of_an_export_is_caught(cup: Cup) -> None:
     wrong = copy.deepcopy(made)
     wrong["matches"][0]["record"]["steps"].pop()
     assert not is_fair(wrong)
+
+
+@pytest.mark.parametrize("pairing", ["swiss", "knockout"])
+@pytest.mark.parametrize("seed", range(3))
+async def test_tournament_whose_matches_were_corrected_at_any_time_is_verified(
+    cup: Cup, pairing: str, seed: int
+) -> None:
+    dice, app = random.Random(seed), cup.house.app
+    await cup.opens("Ann", "Bo", "Cy", "Di", "Ed", pairing=pairing, rounds_most=4)
+    await cup.starts()
+    for _ in range(12):
+        await cup.plays_round()
+        held = [match for match in await cup.matches() if match.status in ("done", "void")]
+        for match in dice.sample(held, min(len(held), dice.randint(0, 2))):
+            with suppress(Refusal):  # the tournament has ended
+                if dice.random() < 0.3:
+                    await corrections.void(app, match.id, "by lot")
+                else:
+                    await corrections.play_again(app, match.id, "the network failed")
+    assert (await cup.tournament()).status == "ended"
+    made = await document(cup)
+    assert is_fair(made)
+    earlier = [(match, was) for match in made["matches"] for was in match.get("earlier", ())]
+    assert {was["corrected"] for _, was in earlier} <= {"the network failed", "by lot"}
+    with_records = [(match, was["record"]) for match, was in earlier if was["record"]]
+    assert with_records
+    assert all(record["seats"] == match["teams"] for match, record in with_records)
+    with_records[0][1]["steps"].pop()
+    assert not is_fair(made)
+
+
+async def test_match_made_void_after_the_end_is_verified_before_the_loop_has_turned(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy", "Di", pairing="swiss", rounds_most=2)
+    await cup.starts()
+    for _ in range(3):
+        await cup.plays_round()
+    await corrections.void(cup.house.app, 1, "why")
+    made = await document(cup)
+    assert len(made["rounds"]) == 2
+    assert is_fair(made)
 
 
 async def test_names_of_an_export_are_different(cup: Cup) -> None:

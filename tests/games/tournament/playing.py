@@ -22,6 +22,7 @@ GAMES = find_games()
 NAME, GAME, WIRE = next((name, game, game.wire) for name, game in GAMES.items() if game.wire)
 START = datetime(2026, 11, 21, 10, tzinfo=UTC)
 
+Corrects = Callable[[Tournament], Tournament]
 Fails = Callable[[str, int], bool]  # by name of the team and number of the request to it
 
 
@@ -62,8 +63,9 @@ def tournament(
     system: str = "round_robin",
     seed: int = 1,
     fails: Fails = lambda *_: False,
+    corrects: Corrects = lambda done: done,
 ) -> Tournament:
-    """Plays a whole tournament."""
+    """Plays a whole tournament; an organiser may correct matches after each round."""
     secret = secret_from(seed)
     teams = tuple(range(len(names)))
     done = Tournament(secret, NAME, system, dict(enumerate(names)), (), ())
@@ -75,8 +77,22 @@ def tournament(
             for sides in pairing.matches(kind.both)
         ]
         after = (*done.rounds, PlayedRound(kind, teams, paired.byes))
-        done = Tournament(secret, NAME, system, done.names, after, (*done.matches, *matches))
+        done = corrects(Tournament(secret, NAME, system, done.names, after, (*done.matches, *matches)))
     return done
+
+
+def corrected(done: Tournament, match: PlayedMatch, reason: str, is_void: bool, seed: int) -> PlayedMatch:
+    """The match after a correction: void, or played again, with what it was before."""
+    was = replace(match, calls=(), earlier=(), until=len(done.rounds), corrected=reason)
+    if is_void:
+        return replace(match, void=reason, earlier=(*match.earlier, was))
+    robots = Chance(done.secret, f"again {seed}")
+    kind, names = done.rounds[match.round - 1].type, [done.names[team] for team in match.teams]
+    board = deal(deal_chance(done.secret, match.round, match.pairing), NAME, GAME, kind.options, names)
+    result = played(names, board, kind.timeout_seconds, robots, lambda *_: False)
+    calls = [call.document() for call in result.calls]
+    facts = {"record": result.record.document(), "calls": calls, "void": "", "earlier": (*match.earlier, was)}
+    return replace(match, **facts)
 
 
 def _match(

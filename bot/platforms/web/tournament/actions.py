@@ -196,7 +196,7 @@ ACTIONS: Mapping[str, Action] = {
     "message": message,
     "remove-event": remove_event,
     "void": _of_match(corrections.void, "reason"),
-    "again": _of_match(corrections.play_again),
+    "again": _of_match(corrections.play_again, "reason"),
     "round-again": _of_round(corrections.play_round_again),
     "unseal": _of_round(corrections.reveal),
 }

@@ -1,0 +1,49 @@
+"""What matches were before an organiser corrected them: the pairings of later rounds have seen it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, insert, literal, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..codec import decode
+from ..columns import micros
+from .schema import corrections, matches, rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The result of a match that was corrected: its record, or why it was void, or both."""
+
+    last_round: int  # the number of the last round that was paired before
+    reason: str
+    void_reason: str
+    record: dict[str, Any] | None  # without names
+
+
+async def note(conn: AsyncConnection, match_ids: Collection[int], tournament: int, reason: str, at: datetime) -> None:
+    """Saves the results of these matches, which are about to be corrected; of those that have one."""
+    last = select(func.max(rounds.c.number)).where(rounds.c.tournament_id == tournament).scalar_subquery()
+    its = matches.c.id.in_(list(match_ids)) & matches.c.status.in_(["done", "void"])
+    facts = [matches.c.id, last, literal(reason), matches.c.void_reason, matches.c.record, literal(micros(at))]
+    names = ["match_id", "last_round", "reason", "void_reason", "record", "at"]
+    await conn.execute(insert(corrections).from_select(names, select(*facts).where(its).order_by(matches.c.id)))
+
+
+async def of_tournament(conn: AsyncConnection, tournament: int) -> dict[int, list[Correction]]:
+    """Returns the corrections in a tournament by match, the first one first."""
+    wanted = select(corrections).join(matches, matches.c.id == corrections.c.match_id)
+    wanted = wanted.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
+    found: dict[int, list[Correction]] = {}
+    for row in (await conn.execute(wanted.order_by(corrections.c.id))).mappings():
+        found.setdefault(row["match_id"], []).append(_correction(row))
+    return found
+
+
+def _correction(row: Mapping[Any, Any]) -> Correction:
+    record = decode(row["record"], dict) if row["record"] else None
+    return Correction(row["last_round"], row["reason"], row["void_reason"], record)
