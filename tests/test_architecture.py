@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 import tokenize
 from collections.abc import Iterator
 from functools import cache
@@ -322,3 +324,11 @@ def test_links_of_a_document_lead_somewhere(document: Path) -> None:
 def test_files_that_a_document_names_exist(document: Path) -> None:
     for path in re.findall(r"`((?:bot|games|storage|tests|benchmarks|docs)/[\w/.-]+)`", document.read_text("utf-8")):
         assert (ROOT / path).exists(), f"{document}: {path}"
+
+
+@pytest.mark.parametrize("line", [["games"], ["tournament", "plan", "--teams", "4"], ["robot", "--help"]])
+def test_commands_without_a_database_start_without_the_program(line: list[str]) -> None:
+    code = "import sys; from bot.__main__ import main\ntry: main(sys.argv[1:])\nexcept SystemExit: pass\n"
+    code += "print([name for name in ('sqlalchemy', 'aiohttp', 'starlette', 'PIL', 'bot.app') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code, *line], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -8,9 +8,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from bot.app import App
-
 if TYPE_CHECKING:
+    from bot.app import App
     from bot.settings import Settings
 
 T = TypeVar("T")
