@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .house import Club, begins_match
+from .house import Club, begins_match, cards
 
 
 async def test_moves_on_the_card_cost_the_room_nothing(club: Club) -> None:
@@ -16,18 +16,24 @@ async def test_moves_on_the_card_cost_the_room_nothing(club: Club) -> None:
     assert club.fake.counted(club.games) <= 1.2 * 5
 
 
-async def test_old_buttons_work_after_a_restart(idle: Club) -> None:
+async def test_old_buttons_of_cards_and_menus_work_after_a_restart(idle: Club) -> None:
     ann, bo, games = idle.ann, idle.bo, idle.games
     async with idle.open():
         await begins_match(idle)
         await idle.plays(ann, "a1")
         await bo.sees("marked a1", in_=games)
+        ann.runs("/play", in_=games, opponent=bo, stake=5)
+        await ann.is_told("opponent: ⁨Bo⁩ · stake: 5")
     async with idle.open():
         await idle.plays(bo, "b1")
         await ann.sees("marked b1", in_=games)
         await idle.plays(ann, "a2")
         await bo.sees("marked a2", in_=games)
-    assert len(games.messages) == 1
+        assert len(cards(idle)) == 1
+        ann.presses("Sealed numbers", in_=games)
+        await bo.sees_button("Accept", in_=games)
+        table = await idle.table()
+        assert ([chair.name for chair in table.chairs], table.stake) == (["Ann", "Bo"], 5)
 
 
 async def test_what_happened_while_nobody_painted_is_shown_after_a_restart(idle: Club) -> None:

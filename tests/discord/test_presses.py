@@ -52,28 +52,21 @@ async def test_form_that_was_open_over_a_restart_is_heard(idle: Club) -> None:
         await ann.is_told("move isn’t possible")
 
 
-async def test_record_is_handed_over_as_a_file(club: Club) -> None:
+async def test_record_is_handed_over_as_a_file_with_the_match_as_an_animated_picture(club: Club) -> None:
     await begins_match(club)
     for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
         await club.plays(who, cell)
     club.bo.presses("Record", in_=club.games)
+    film = await club.ann.sees("step by step", in_=club.games, within=50)
+    (picture,) = film.attachments
+    assert picture["filename"].endswith(".gif")
+    assert picture["size"] < 4_000_000
     message = await club.ann.sees("Record: ", in_=club.games)
+    assert "roundhouse verify" in message.content
     (one,) = message.attachments
     assert one["filename"].endswith(".json")
     kept = next(data for path, data in club.fake.cdn.items() if path.endswith(one["filename"]))
     assert json.loads(kept)["game"] == "tictactoe"
-
-
-async def test_menu_says_again_what_was_said_also_after_a_restart(idle: Club) -> None:
-    async with idle.open():
-        idle.ann.runs("/play", in_=idle.games, opponent=idle.bo, stake=5)
-        await idle.ann.is_told("opponent: ⁨Bo⁩ · stake: 5")
-    async with idle.open():
-        idle.ann.presses("Tic-tac-toe", in_=idle.games)
-        await idle.bo.sees_button("Accept", in_=idle.games)
-        table = await idle.table()
-        assert [chair.name for chair in table.chairs] == ["Ann", "Bo"]
-        assert table.stake == 5
 
 
 async def test_same_data_stands_on_one_button_alone(club: Club) -> None:

@@ -115,9 +115,10 @@ async def test_clocks_tables_and_topics_are_offered_while_one_types(club: Club) 
 
 
 async def test_options_open_the_table_they_say(club: Club) -> None:
-    await opens(club, stake=10, clock="1d")
+    await opens(club, game="rpsls", stake=10, seats=3, clock="1d", options="rounds=5 entry_seconds=60")
     table = await club.table()
-    assert (table.stake, table.options.move_seconds) == (10, 86_400)
+    assert (table.stake, table.most, table.options.move_seconds) == (10, 3, 86_400)
+    assert (table.options.rounds, table.options.entry_seconds) == (5, 60)
 
 
 async def test_refused_command_is_seen_by_one(club: Club) -> None:
@@ -161,16 +162,6 @@ async def test_options_of_a_game_are_offered_while_one_types(club: Club) -> None
         ("restart=", "restart= · Start over"),
     ]
     assert await offered("", game="nosuchgame") == []
-
-
-async def test_any_option_of_a_game_can_be_said_with_play(club: Club) -> None:
-    await opens(club, game="rpsls", options="rounds=5 entry_seconds=60", seats=3)
-    table = await club.table()
-    assert (table.options.rounds, table.options.entry_seconds, table.most) == (5, 60, 3)
-    club.ann.runs("/play", in_=club.games, game="rpsls", options="rounds=0")
-    await club.ann.is_told("Maximum rounds must be from 1 to 1,000, or none, not “0”.")
-    club.ann.runs("/play", in_=club.games, game="tictactoe", seats=5)
-    await club.ann.is_told("Tic-tac-toe has 2 seats, not 5.")
 
 
 async def test_moderator_sets_the_next_match_and_opens_a_table_for_others(club: Club) -> None:

@@ -25,7 +25,11 @@ async def test_pictures_and_files_are_uploaded_with_names(
         assert card.keyboard == [["Rematch", "Record", "⋯"]]
         assert fake.picture(card).startswith(b"\x89PNG")
         ann.says("/record", in_=group)
-        await ann.sees("step by step", in_=group)
+        film = await ann.sees("step by step", in_=group)
+        assert film.face.media is not None
+        assert film.face.media["kind"] == "animation"
+        assert film.face.media["content"].startswith(b"GIF89a")
+        assert await ann.sees("roundhouse verify", in_=group)
         match = front.match(card)
     assert {"board.png", f"roundhouse-tictactoe-{match}.json", f"roundhouse-tictactoe-{match}.gif"} == set(fake.uploads)
 

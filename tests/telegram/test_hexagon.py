@@ -91,19 +91,3 @@ async def test_somebody_plays_the_computer_in_the_private_chat_on_one_card(ann: 
     ann.says(again.replace(".", "-"))
     await ann.sees(f"to {again.split('.')[1]}")
     assert len([one for one in ann.chat.messages.values() if one.face.keyboard and "Last" in str(one.keyboard)]) == 1
-
-
-async def test_the_record_comes_with_the_match_as_an_animated_picture(
-    group: Chat, ann: Person, bob: Person, front: Front
-) -> None:
-    card, people = await seated(ann, bob, group)
-    table = await table_on(front, card)
-    await plays_by_taps(front, card, people, table)
-    await bob.sees("chips to", in_=group)
-    bob.says("/record", in_=group)
-    film = await bob.sees("step by step", in_=group, within=50)
-    assert film.face.media is not None
-    assert film.face.media["kind"] == "animation"
-    assert film.face.media["content"].startswith(b"GIF89a")
-    assert "led from the beginning" in film.text or "took the lead for good" in film.text
-    assert await ann.sees("roundhouse verify", in_=group)

@@ -82,16 +82,6 @@ async def test_typed_move_that_cannot_be_is_refused_with_the_reason(site: Site, 
     assert (await looks(bo)).sees("Your turn.")
 
 
-async def test_press_of_an_old_page_is_refused_and_changes_nothing(site: Site) -> None:
-    ann, _ = await site.two_play()
-    old = ann.page
-    await ann.presses("a1")
-    ann.page = old
-    await ann.presses("b1")
-    assert ann.sees("The game has moved on since then. Look at the board and try again.")
-    assert (await site.table(ann)).match.version == 1  # type: ignore[union-attr]
-
-
 async def test_text_skin_has_the_board_in_words_and_the_same_buttons(site: Site) -> None:
     ann, _ = await site.two_play()
     pictured = sorted(ann.page.names)
@@ -102,21 +92,6 @@ async def test_text_skin_has_the_board_in_words_and_the_same_buttons(site: Site)
     assert ann.sees("a1 · b1 · c1 ·")
     assert "<svg" not in ann.page.html
     assert sorted(ann.page.names) == pictured
-
-
-async def test_choice_in_two_steps_can_be_taken_back_and_made(site: Site) -> None:
-    ann, bo, cy = await starts(site, "hidden", "Ann", "Bo", "Cy")
-    card = next(name for name in ann.page.names if name.isdecimal())
-    await ann.presses(card)
-    steps = [name for name in ann.page.names if name.startswith("Before")]
-    await ann.follows("Back")
-    back = card in ann.page.names
-    await ann.presses(card)
-    await ann.presses("Before ⁨Bo⁩")
-    assert steps == ["Before ⁨Ann⁩", "Before ⁨Bo⁩", "Before ⁨Cy⁩"]
-    assert back
-    assert (await looks(cy)).sees(f"⁨Ann⁩ laid {card} against ⁨Bo⁩.")
-    assert (await looks(bo)).sees("Your turn.")
 
 
 @pytest.mark.parametrize("chosen", ["0", "draw", "999", "1.1", "1.1.1", "a", "٣", "<b>", "%00", "-1", "." * 80])

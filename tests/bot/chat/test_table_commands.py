@@ -8,10 +8,13 @@ from sqlalchemy import text
 from bot.chat import commands
 from bot.chat.command import Person
 from bot.chat.rendering import message_of
+from bot.chat.table_commands import film_file
 from bot.view.answer import Card, Page, first
+from games.core import match as core
 from storage import operators
 from storage.displays import Display
 from storage.people import Account
+from tests.house import all_arts
 
 from .paper import Chat, code_of, key_of, keys_of, labels_of, line_of, part_of, text_of
 
@@ -93,6 +96,18 @@ async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
 )
 async def test_a_command_about_a_table_says_why_there_is_none(chat: Chat, line: str, code: str) -> None:
     assert code_of(await chat.says("Ann", line, private=False)) == code
+
+
+async def test_film_of_a_match_says_where_it_turned(chat: Chat) -> None:
+    chat.house.app.arts = all_arts("games")
+    table = await chat.house.sits("Ann", "Bo", game="hexagon", options=chat.house.app.games["hexagon"].Options(size=2))
+    while table.status == "live":
+        (seat,) = table.waiting()
+        table = await chat.house.plays(table, core.legal(table.game, table.live_match(), seat)[0])
+    film = await film_file(await chat.visits("Ann"), table)
+    assert film is not None
+    assert film.content.startswith(b"GIF89a")
+    assert "led from the beginning" in film.text or "took the lead for good" in film.text
 
 
 async def test_commands_that_come_too_early_or_too_late_say_so(chat: Chat) -> None:
