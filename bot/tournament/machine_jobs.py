@@ -99,8 +99,8 @@ class MachineJobs:
         if saved is None:
             log.warning("the lease of a machine was lost", machine=one.name)
             return
-        log.info("a step of a machine was done", machine=one.name, state=saved.state, why=saved.error)
         if (saved.state, saved.error) != (one.state, one.error):
+            log.info("a step of a machine was done", machine=one.name, state=saved.state, why=saved.error)
             live.changed(self._app, one.tournament_id, [one.team_id])
 
 

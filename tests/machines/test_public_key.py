@@ -6,6 +6,8 @@ from base64 import b64decode, b64encode
 
 import asyncssh
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.machines.public_key import COMMENT_MOST, WrongKey, read_public_key
 
@@ -150,3 +152,25 @@ def test_comment_is_cut_to_plain_signs(comment: str, shown: str) -> None:
 def test_everything_else_is_wrong(text: str) -> None:
     with pytest.raises(WrongKey):
         read_public_key(text)
+
+
+ODD = st.one_of(
+    st.text(max_size=60),
+    st.sampled_from([" ", "\n", "\r", "\t", ",", '"', "#", "command=", "\u2028", "=", ED, ED_DATA, "ssh-ed25519 "]),
+)
+
+
+@given(before=ODD, at=st.integers(0, len(ED)), inside=ODD, after=ODD)
+@settings(max_examples=400, deadline=None)
+def test_whatever_is_accepted_is_one_line_with_one_key_and_no_options(
+    before: str, at: int, inside: str, after: str
+) -> None:
+    try:
+        line = read_public_key(f"{before}{ED[:at]}{inside}{ED[at:]}{after}").line
+    except WrongKey:
+        return
+    assert line.isprintable()
+    assert line.splitlines() == [line]
+    key = asyncssh.import_public_key(line)
+    assert key.export_public_key().decode().split()[:2] == line.split()[:2]
+    assert asyncssh.import_authorized_keys(line).validate(key, "host", "192.0.2.1") == {}  # its options
