@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -63,6 +64,7 @@ class FakeChat(ChatFront):
     lines: list[tuple[int, str, Say]] = field(default_factory=list)
     gone: set[str] = field(default_factory=set)
     broken: bool = False
+    hangs: bool = False  # after a message to a room has arrived
     rate_limit: RateLimit = field(default_factory=RateLimit)
     sends_once: bool = False
     posted: list[Display] = field(default_factory=list)
@@ -104,6 +106,8 @@ class FakeChat(ChatFront):
 
     async def say(self, room: str, message: Message) -> bool:
         self.told.append((room, message))
+        if self.hangs:
+            await asyncio.sleep(3_600)
         return True
 
     def link_to(self, display: Display) -> str | None:

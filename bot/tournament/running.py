@@ -1,4 +1,4 @@
-"""The running part of tournaments: the loop, the workers, and the greetings at the beginning of each round."""
+"""The running part of tournaments: the loop, the workers, and what happens around each round."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Collection
 from bot.app import App
 from bot.tasks import Tasks
 
-from .following import report_round
 from .greetings import greet
 from .hooks import Hooks
 from .loop import Loop
 from .machine_jobs import MachineJobs
+from .round_reports import RoundReports
 from .workers import Workers
 
 
@@ -22,13 +22,15 @@ class RunningTournaments:
         self._app = app
         self._tasks = Tasks()
         self._workers = Workers(app, process, app.settings.robot_matches)
-        self._loop = Loop(app, process, self._prepared, self._finished)
+        self._reports = RoundReports(app)
+        self._loop = Loop(app, process, self._prepared, lambda _: self._reports.wake())
         self._hooks = Hooks(app)
         self._machines = MachineJobs(app, process)
 
     def start(self) -> None:
         """Begins to work."""
         self._hooks.start()
+        self._reports.start()
         self._workers.start()
         self._loop.start()
         self._machines.start()
@@ -39,11 +41,9 @@ class RunningTournaments:
         await self._loop.close()
         await self._workers.close()
         await self._hooks.close()
+        await self._reports.close()
         await self._tasks.finish()
 
     def _prepared(self, teams: Collection[int]) -> None:
         self._workers.wake()
         self._tasks.start(greet(self._app, teams), "greetings")
-
-    def _finished(self, tournament: int) -> None:
-        self._tasks.start(report_round(self._app, tournament), "reports of a round")

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from games.tournament.draws import SECRET_BYTES
-from storage import UnitOfWork
-from storage.tournament import events, machines, queue, rounds, scores, teams, tournaments
+from storage import UnitOfWork, rooms
+from storage.tournament import events, machines, queue, reports, rounds, scores, teams, tournaments
 from storage.tournament.events import Event
 from storage.tournament.rounds import Round
 
@@ -30,7 +30,7 @@ async def carry_out(
         case ClearQueue(why):
             await queue.clear(conn, number, why, now)
         case FinishRound(one):
-            await _finish(unit, one, computed, now)
+            await _finish(unit, at, one, computed, now)
         case DeleteTeams():
             left = await teams.delete_leaving(conn, number, now)
             await unwant(unit, await machines.of_teams(conn, left))
@@ -46,11 +46,14 @@ async def carry_out(
             await _prepare(unit, at, step, computed, now)
 
 
-async def _finish(unit: UnitOfWork, one: Round, computed: Computed, now: datetime) -> None:
-    """Books the scores of a round, and again those of later rounds, which rest on it."""
+async def _finish(unit: UnitOfWork, at: Snapshot, one: Round, computed: Computed, now: datetime) -> None:
+    """Books the scores of a round, and again those of later rounds, which rest on it; has rooms told of the last."""
     for round_id, rows in computed.scores.items():
         await scores.save(unit.conn, round_id, rows)
     await rounds.end(unit.conn, one.id, now)
+    of_it = {team.id for team in at.teams}
+    told = [room.id for room in await rooms.following(unit.conn) if of_it.intersection(room.settings.followed_teams)]
+    await reports.add(unit.conn, at.rounds[-1].id, told, now)
 
 
 async def _restart(unit: UnitOfWork, at: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:

@@ -250,6 +250,7 @@ cup-play = Play against it
 cup-follow = Follow it here
 cup-unfollow = Don’t follow it here
 cup-round-over = { $tournament }: round { $number } is over
+cup-told-again = You may have seen this message before: we were interrupted while sending it.
 cup-did = { $team }: { $won } won, { $drawn } drawn, { $lost } lost. Place { $place } with { $points ->
     [one] 1 point
    *[other] { $points } points

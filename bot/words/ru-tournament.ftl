@@ -252,6 +252,7 @@ cup-play = Сыграть против него
 cup-follow = Следить за ним здесь
 cup-unfollow = Не следить за ним здесь
 cup-round-over = { $tournament }: раунд { $number } завершён
+cup-told-again = Возможно, вы уже видели это сообщение: его отправка прервалась.
 cup-did = { $team }: побед { $won }, ничьих { $drawn }, поражений { $lost }. Место { $place }, { $points ->
     [one] { $points } очко
     [few] { $points } очка

@@ -231,6 +231,7 @@ cup-play = 与它对局
 cup-follow = 在这里关注
 cup-unfollow = 不再在这里关注
 cup-round-over = { $tournament }：第 { $number } 轮结束
+cup-told-again = 您可能已经看过这条消息：它在发送时被中断了。
 cup-did = { $team }：{ $won } 胜 { $drawn } 平 { $lost } 负，第 { $place } 名，{ $points } 分。
 robot-none = 您在这里还没有机器人。用 /robot register 地址 名称 报名，例如 /robot register http://robot.example.org:8000 Deep Ann。如果机器人在路由器后面，地址处写一个连字符。
 robot-token = 您队伍的令牌，请保密：

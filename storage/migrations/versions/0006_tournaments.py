@@ -24,6 +24,7 @@ def upgrade() -> None:
     _scores()
     _calls()
     _corrections()
+    _reports()
     _machines()
 
 
@@ -248,6 +249,19 @@ def _corrections() -> None:
         sqlite_strict=True,
     )
     op.create_index("ix_tournament_corrections_match_id", "tournament_corrections", ["match_id"])
+
+
+def _reports() -> None:
+    op.create_table(
+        "tournament_reports",
+        sa.Column("round_id", BIG, sa.ForeignKey("tournament_rounds.id"), nullable=False),
+        sa.Column("room_id", BIG, sa.ForeignKey("rooms.id"), nullable=False),
+        sa.Column("attempts", BIG, nullable=False, server_default="0"),
+        sa.Column("taken_until", BIG, nullable=True),
+        sa.Column("created_at", BIG, nullable=False),
+        sa.PrimaryKeyConstraint("round_id", "room_id"),
+        sqlite_strict=True,
+    )
 
 
 def _hooks() -> None:

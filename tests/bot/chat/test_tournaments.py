@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 
 from bot.chat.context import Origin, context_of
 from bot.chat.opening import again
-from bot.tournament import organising, teams
-from bot.tournament.following import report_round
+from bot.tournament import corrections, organising, teams
+from bot.tournament.round_reports import RoundReports
 from bot.tournament.tokens import token_of
 from bot.usecases.play import leave
 from bot.view.answer import Card, first
 from storage.people import Account
 from storage.tournament import teams as stored
-from tests.bot.tournament.cups import NAME, cup_in, small
+from tests.bot.tournament.cups import NAME, Cup, Failing, cup_in, small
 
 from .paper import Chat, labels_of, line_of, part_of, text_of
 
@@ -67,18 +71,63 @@ async def test_a_moderator_lets_a_room_follow_a_team(chat: Chat, cup: int) -> No
     assert "Follow it here" in labels_of(again)
 
 
-async def test_a_room_hears_how_its_team_did_once_a_round(chat: Chat, cup: int) -> None:
-    app = chat.house.app
-    await chat.says("Mo", "/tournament cup Ann’s yes", private=False, moderator=True)
-    await organising.start(app, cup)
-    from bot.tournament.loop import Loop
+@asynccontextmanager
+async def followed(chat: Chat) -> AsyncIterator[Cup]:
+    """A tournament of which a round has ended, and a room that follows Ann; nothing has been sent."""
+    async with cup_in(chat.house) as cup:
+        await cup.opens("Ann", "Bo", rounds_most=1)
+        cup.ways["Bo"] = Failing
+        await chat.says("Mo", "/tournament cup Ann yes", private=False, moderator=True)
+        await cup.starts()
+        await cup.plays_round()
+        yield cup
 
-    await Loop(app, "test").turn()
-    await report_round(app, cup)
-    ((_, message),) = chat.house.paper.told
+
+async def test_a_room_hears_how_its_team_did_once_a_round(chat: Chat) -> None:
+    async with followed(chat) as cup:
+        app, paper = chat.house.app, chat.house.paper
+        assert paper.told == []
+        for _ in range(2):
+            await asyncio.gather(RoundReports(app).send(), RoundReports(app).send())
+            await cup.turns()
+    ((_, message),) = paper.told
     assert "Cup: round 1 is over" in message.text
-    assert "Ann’s: 0 won, 0 drawn, 0 lost" in message.text
-    assert "Bo’s" not in message.text
+    assert "Ann: 1 won, 0 drawn, 0 lost" in message.text
+    assert "Bo" not in message.text
+    assert "before" not in message.text
+
+
+async def test_a_room_is_told_again_with_a_remark_after_a_crash_while_sending(chat: Chat) -> None:
+    async with followed(chat) as cup:
+        app, paper = chat.house.app, chat.house.paper
+        paper.hangs = True
+        dying = asyncio.create_task(RoundReports(app).send())
+        while not paper.told:
+            await asyncio.sleep(0)
+        dying.cancel()
+        await asyncio.gather(dying, return_exceptions=True)
+        paper.hangs = False
+        await RoundReports(app).send()
+        assert len(paper.told) == 1  # perhaps somebody is still sending it
+        cup.house.clock.wind(minutes=3)
+        for _ in range(2):
+            await RoundReports(app).send()
+        first, again = (message.text for _, message in paper.told)
+        assert again.startswith(first)
+        assert "You may have seen this message before" in again
+
+
+async def test_a_room_is_told_once_its_chat_is_connected_but_of_no_old_news(chat: Chat) -> None:
+    async with followed(chat) as cup:
+        paper, reports = chat.house.paper, RoundReports(chat.house.app)
+        for paper.ready in (False, True):
+            await reports.send()
+        assert len(paper.told) == 1
+        await corrections.void(chat.house.app, 1, "why")
+        await cup.turns()
+        cup.house.clock.wind(days=2)
+        await reports.send()
+        assert len(paper.told) == 1
 
 
 async def test_a_player_registers_a_robot_in_private(chat: Chat, cup: int) -> None:
