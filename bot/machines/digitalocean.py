@@ -22,7 +22,6 @@ PAUSE = 60.0  # seconds after "too many requests" without a number
 PAUSE_MOST = 3600.0
 UNEXPECTED = "DigitalOcean’s answer cannot be understood"
 
-
 T = TypeVar("T")
 
 
@@ -133,10 +132,10 @@ def _refused(error: HttpResponseError) -> Failed:
     if answer is None or answer.status_code < ERRORS_FROM:
         return Failed(UNEXPECTED)
     pause = _pause(answer.headers.get("retry-after", "")) if answer.status_code == TOO_MANY else 0.0
-    return Failed(f"DigitalOcean answered with status {answer.status_code}{_message(answer.text())}", pause)
+    return Failed(f"DigitalOcean answered with status {answer.status_code}{_message(answer.content)}", pause)
 
 
-def _message(body: str) -> str:
+def _message(body: bytes) -> str:
     """Returns what the body of an error says, after a colon; empty where that is nothing."""
     try:
         said = msgspec.json.decode(body, type=_Error).message

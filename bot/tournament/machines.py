@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -152,12 +153,10 @@ async def _create(unit: UnitOfWork, team: Team, **facts: Any) -> Machine:
 
 def _host(address: str) -> str:
     """Returns the name or the network address of a host. Raises wrong_address."""
-    typed = address.strip()
-    try:
+    typed, parsed = address.strip(), None
+    with suppress(WrongAddress):
         parsed = parse_address(f"http://[{typed}]" if ":" in typed else f"http://{typed}")
-    except WrongAddress:
-        raise Refusal("wrong_address", why=f"{typed[:100]!r} is not a host like 192.0.2.1") from None
-    if parsed.path:
+    if parsed is None or parsed.path:
         raise Refusal("wrong_address", why=f"{typed[:100]!r} is not a host like 192.0.2.1")
     return parsed.host
 

@@ -58,7 +58,7 @@ class FakeDigitalOcean:
         fault = self.faults.popleft() if self.faults else None
         if isinstance(fault, tuple):
             status, headers, body = fault
-            return web.Response(status=status, headers=headers, text=body)
+            return web.Response(status=status, headers=headers, body=body)
         done = await self._carry_out(request)
         if request.method in self.holds:
             await self.holds[request.method].wait()

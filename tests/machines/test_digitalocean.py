@@ -72,7 +72,10 @@ async def test_machine_that_is_gone_counts_as_deleted_and_has_no_address(fake: F
         (422, '{"id": "unprocessable_entity", "message": "No such\\nregion"}', "status 422: No such region"),
         (500, "<html>", "status 500"),
         (502, "[1]", "status 502"),
+        (500, b"\xff", "status 500"),
+        (500, '{"message": 7}', "status 500"),
         (302, "", "status 302"),
+        (202, b"\xff", "cannot be understood"),
         (202, "not JSON", "cannot be understood"),
         (202, '{"droplet": {"id": "seven"}}', "cannot be understood"),
         (202, "[]", "cannot be understood"),
@@ -80,7 +83,7 @@ async def test_machine_that_is_gone_counts_as_deleted_and_has_no_address(fake: F
     ],
 )
 async def test_answer_that_is_no_machine_is_a_reason_in_words(
-    fake: FakeDigitalOcean, status: int, body: str, why: str
+    fake: FakeDigitalOcean, status: int, body: str | bytes, why: str
 ) -> None:
     headers = {"content-type": "application/json", "location": f"{fake.url}/v2/droplets"}
     fake.faults.append((status, headers, body))
