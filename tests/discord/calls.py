@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from tests.faults import Fault
+
 from . import errors, interactions, payload, routes
 from .errors import Cut, Refused, error_tree
-from .faults import Fault
 from .limits import up_to_ms
 from .messages import Files
 from .routes import Call, Response

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
+from tests.faults import Faults
+
 from . import calls, interactions, screen, shapes
 from . import permissions as may
 from .commands import Commands
-from .faults import Faults
 from .gateway import MESSAGE_CONTENT, Gateway
 from .limits import Limits
 from .messages import Files
@@ -58,7 +59,7 @@ class FakeDiscord:
         self._counts: dict[int, int] = {}
         self._guilds_from = int((self.clock() - EPOCH - DAY) * 1000)
         self.commands, self.gateway = Commands(self), Gateway(self)
-        self.limits, self.faults = Limits(limits), Faults()
+        self.limits, self.faults = Limits(limits), Faults("503", "500_after", "cloudflare")
 
     # time and ids
 

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from tests.faults import Fault, Faults
+
 from . import answering, editing, ephemeral_edits, payload, profile, rooms, shapes, transport, world
 from .facts import facts
-from .faults import Fault, Faults
 from .flood import Flood
 from .people import Person
 from .registry import METHODS
@@ -20,6 +21,7 @@ from .updates import Updates
 Reply = tuple[int, dict[str, Any]]
 Post = Callable[[str, dict[str, str], bytes], Awaitable[int]]
 ANSWERING = (answering, editing, ephemeral_edits, profile, rooms)  # with these the methods come in
+FAILURES = {"500": "Internal Server Error", "502": "Bad Gateway"}
 NAMES = {name.lower(): name for name in METHODS}
 
 
@@ -99,7 +101,7 @@ class FakeTelegram(Town):
 
     def fail_next(self, method: str, kind: str, times: int = 1, seconds: float = 1.0) -> None:
         """The next calls of a method fail: 429, 500, 502, cut_before, cut_after, slow; `seconds` is the wait."""
-        self.faults.add(method, kind, times, seconds)
+        self.faults.order(method.lower(), "", kind, times, seconds)
 
     def goes_down(self) -> None:
         """Nobody answers, until it comes up."""
@@ -168,12 +170,12 @@ class FakeTelegram(Town):
     def _answer(self, method: str, params: dict[str, Any], files: dict[str, bytes]) -> tuple[int, Any, Fault | None]:
         if self.down:
             raise Cut
-        fault = self.faults.next(method)
+        fault = self.faults.meet(method.lower(), "")
         if fault and fault.kind == "cut_before":
             raise Cut
         try:
             if fault:
-                fault.refuse()
+                _refuse(fault)
             status, body = 200, {"ok": True, "result": self._act(method, params, files)}
         except Refused as error:
             status, body = error.status, {"ok": False, "error_code": error.status, "description": error.description}
@@ -216,6 +218,15 @@ class FakeTelegram(Town):
         if self.webhook["url"]:
             return "Conflict: terminated by setWebhook request"
         return "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
+
+
+def _refuse(fault: Fault) -> None:
+    """Raises what the server says instead of acting, if this fault is of that sort."""
+    if fault.kind == "429":
+        wait = max(1, round(fault.seconds))
+        raise Refused(429, f"Too Many Requests: retry after {wait}", retry_after=wait)
+    if fault.kind in FAILURES:
+        raise Refused(int(fault.kind), FAILURES[fault.kind])
 
 
 def _wake(waiter: asyncio.Future[None]) -> None:

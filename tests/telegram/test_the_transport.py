@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx
 import pytest
 from telegram import Bot, CallbackQuery, InputMediaPhoto, Message, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TimedOut
@@ -19,7 +18,7 @@ from .conftest import TOKEN
 from .people import Person
 from .server import FakeTelegram
 from .state import Chat
-from .transport import InMemoryRequest, serve, serve_in_thread
+from .transport import InMemoryRequest, serve
 
 
 async def play(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
@@ -111,17 +110,6 @@ async def test_both_ways_meet_the_same_faults(fake: FakeTelegram, bot: Bot, grou
             fake.comes_up()
             await one.send_message(group.id, "up")
             assert fake.faults.left == 0
-
-
-def test_a_test_that_blocks_is_served_from_a_thread(fake: FakeTelegram, ann: Person) -> None:
-    with serve_in_thread(fake) as base_url:
-        ann.starts()
-        call = {"chat_id": ann.id, "text": "Hello"}
-        answer = httpx.post(f"{base_url}{TOKEN}/sendMessage", json=call)
-        assert answer.json()["result"]["text"] == "Hello"
-        got = httpx.get(f"{base_url}{TOKEN}/getUpdates", params={"timeout": 1})
-        assert len(got.json()["result"]) == 1
-    assert ann.sees_now("Hello")
 
 
 async def test_a_wrong_token_is_unauthorized(fake: FakeTelegram) -> None:

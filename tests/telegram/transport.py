@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from threading import Thread
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
@@ -45,22 +44,6 @@ async def serve(fake: FakeTelegram, port: int = 0) -> AsyncIterator[str]:
         yield f"http://127.0.0.1:{runner.addresses[0][1]}/bot"
     finally:
         await runner.cleanup()
-
-
-@contextmanager
-def serve_in_thread(fake: FakeTelegram) -> Iterator[str]:
-    """The same beside a test that blocks, as one does that starts the program and waits."""
-    loop = asyncio.new_event_loop()
-    thread = Thread(target=loop.run_forever, name="fake-telegram")
-    thread.start()
-    server = serve(fake)
-    try:
-        yield asyncio.run_coroutine_threadsafe(server.__aenter__(), loop).result()
-    finally:
-        asyncio.run_coroutine_threadsafe(server.__aexit__(None, None, None), loop).result()
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join()
-        loop.close()
 
 
 async def _answer(fake: FakeTelegram, request: web.Request) -> web.StreamResponse:
