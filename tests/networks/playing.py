@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, ClassVar
 from zlib import crc32
 
 from bot.view.pictures import Art
 from games.core.game import Seat
 from games.core.screen import Scene, begins
 from games.table.table import Table
-from tests import discord as dc
-from tests.discord import screen as dc_screen
-from tests.telegram import people as tg
-from tests.telegram import screens
 from tests.telegram.state import Call
-from tests.telegram.state import Message as TelegramMessage
 
 from .both import Both
+from .people import Person
+from .shown import Key, Shown
 
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal")
 PATIENCE_SECONDS = 60.0  # of virtual time
 SETTLED_SECONDS = 5.0
 
@@ -64,66 +61,54 @@ class Spent:
     unchanged: int  # edits that changed nothing
 
 
-class Side(Protocol):
+class Side(ABC):
     """One network: a room and the people in it."""
 
-    async def opens(self, game: str, seats: int, words: str) -> str:
-        """Opens a table that everybody joins; gives its id."""
+    front: ClassVar[str]
 
-    def sees(self, seat: Seat) -> dict[str, Any]:
-        """Every button that a person sees: the message it stands on, by its data."""
+    def __init__(self, both: Both, seats: int) -> None:
+        self.both, self.seats = both, seats
+        self.people: list[Person] = []
+
+    async def opens(self, game: str, words: str) -> str:
+        """Opens a table that everybody joins; gives its id."""
+        self.people = await self.both.people(*[self.front] * self.seats)
+        seats = f" seats={self.seats}" if self.seats > 2 else ""
+        return (await self.both.seats(f"/play {game}{seats} {words}".strip(), *self.people, start=False)).id
+
+    def sees(self, seat: Seat) -> dict[str, tuple[Shown, Key]]:
+        """Every button that a person sees, by its data; of several, the newest one that everybody sees."""
+        oldest_first = [*self.people[seat].screen()][::-1]
+        screen = sorted(oldest_first, key=lambda shown: not shown.private)
+        return {key.data: (shown, key) for shown in screen for key in shown.keys}
 
     async def presses(self, seat: Seat, data: str) -> None:
         """Presses a button, and is answered."""
+        await self.people[seat].taps(*self.sees(seat)[data])
 
+    @abstractmethod
     def spent(self) -> Spent:
         """What was asked of the platform so far."""
 
+    @abstractmethod
     def written(self) -> Iterator[Write]:
         """Every version of every message, each message's in their order."""
 
 
-class InGroup:
+class InGroup(Side):
     """A group on Telegram."""
 
-    def __init__(self, both: Both, seats: int) -> None:
-        self.fake, self.group = both.telegram, both.telegram.group("Saturday")
-        self.people: list[tg.Person] = [self.fake.person(name) for name in NAMES[:seats]]
-        for person in self.people:
-            person.joins(self.group)
-            person.starts()
-        self.people[0].adds_bot(self.group)
-
-    async def opens(self, game: str, seats: int, words: str) -> str:
-        ann, *others = self.people
-        ann.says(f"/play {game}{f' seats={seats}' if seats > 2 else ''} {words}", in_=self.group)
-        card = await others[0].sees_button("Join", in_=self.group, within=PATIENCE_SECONDS)
-        match_id = str(card.face.keyboard[0][0]["callback_data"]).partition(":")[0]
-        for person in others:
-            await person.presses("Join", in_=self.group, on=card).answer()
-        return match_id
-
-    def sees(self, seat: Seat) -> dict[str, TelegramMessage]:
-        person, found = self.people[seat], dict[str, TelegramMessage]()
-        for chat in (person.chat, self.group):
-            for message in reversed(screens.visible(person.user, chat)):
-                found |= {str(key.get("callback_data")): message for row in message.face.keyboard for key in row}
-        return found
-
-    async def presses(self, seat: Seat, data: str) -> None:
-        message = self.sees(seat)[data]
-        label = next(k["text"] for row in message.face.keyboard for k in row if k.get("callback_data") == data)
-        await self.people[seat].presses(label, on=message).answer()
+    front = "telegram"
 
     def spent(self) -> Spent:
-        writes = [call for call in self.fake.calls if call.method.startswith(("send", "edit", "delete"))]
+        writes = [call for call in self.both.telegram.calls if call.method.startswith(("send", "edit", "delete"))]
         edits = [call for call in writes if call.method.startswith("edit")]
         return Spent(len(writes), len(edits), sum(_is_unchanged(call) for call in edits))
 
     def written(self) -> Iterator[Write]:
-        for chat in self.fake.chats.values():
+        for chat in self.both.telegram.chats.values():
             for message in (*chat.messages.values(), *chat.ephemeral):
-                for face in message.shown if message.sender is self.fake.bot else ():
+                for face in message.shown if message.sender is self.both.telegram.bot else ():
                     picture = face.media["content"] if face.media and face.media["kind"] == "photo" else b""
                     name = f"{chat.id} {message.order}"
                     yield Write(name, chat.private, picture, f"{face.text} {face.keyboard}")
@@ -133,55 +118,29 @@ def _is_unchanged(call: Call) -> bool:
     return "is not modified" in call.description
 
 
-class InChannel:
+class InChannel(Side):
     """A channel on Discord."""
 
-    def __init__(self, both: Both, seats: int) -> None:
-        self.fake = both.discord
-        guild = self.fake.guild("Friday", ["games"])
-        self.games: dc.Place = guild.channel("games")
-        self.people: list[dc.Person] = [self.fake.person(name) for name in NAMES[:seats]]
-        for person in self.people:
-            person.joins(guild)
-
-    async def opens(self, game: str, seats: int, words: str) -> str:
-        ann, *others = self.people
-        more = dict(word.split("=") for word in words.split()) | ({"seats": seats} if seats > 2 else {})
-        ann.runs("/play", in_=self.games, game=game, **{name: int(value) for name, value in more.items()})
-        card = await others[0].sees_button("Join", in_=self.games, within=PATIENCE_SECONDS)
-        match_id = str(card.components[0]["components"][0]["custom_id"]).partition(":")[0]
-        for person in others:
-            await person.presses("Join", in_=self.games).is_done()
-        return match_id
-
-    def sees(self, seat: Seat) -> dict[str, dc.Message]:
-        person, found = self.people[seat], dict[str, dc.Message]()
-        public = [one for one in self.games.messages if not one.only_for and one.visible_to(person)]
-        for message in (*person.dm.messages, *reversed(person.ephemerals()), *public):
-            found |= {str(key.get("custom_id")): message for key in dc_screen.buttons(message.components)}
-        return found
-
-    async def presses(self, seat: Seat, data: str) -> None:
-        message = self.sees(seat)[data]
-        keys = dc_screen.buttons(message.components)
-        label = next(dc_screen.label(key) for key in keys if key.get("custom_id") == data)
-        await self.people[seat].presses_on(message, label).is_done()
+    front = "discord"
 
     def spent(self) -> Spent:
-        edits = [message.edits for place in self.fake.places.values() for message in place.messages]
-        return Spent(len(self.fake.calls), sum(edits), _unchanged(self.written()))
+        fake = self.both.discord
+        edits = [message.edits for place in fake.places.values() for message in place.messages]
+        return Spent(len(fake.calls), sum(edits), _unchanged(self.written()))
 
     def written(self) -> Iterator[Write]:
-        for place in self.fake.places.values():
+        fake = self.both.discord
+        for place in fake.places.values():
             for message in place.messages:
-                for version in self.fake.versions[message.id] if message.author is self.fake.bot else ():
+                for version in fake.versions[message.id] if message.author is fake.bot else ():
                     files = [self._content(one) for one in version["attachments"]]
                     looks = f"{version['content']} {version['components']}"
                     private = message.only_for is not None or place.guild is None
                     yield Write(str(message.id), private, files[0] if files else b"", looks)
 
     def _content(self, attachment: dict[str, Any]) -> bytes:
-        return self.fake.cdn[str(attachment["url"]).removeprefix(self.fake.cdn_base).partition("?")[0]]
+        fake = self.both.discord
+        return fake.cdn[str(attachment["url"]).removeprefix(fake.cdn_base).partition("?")[0]]
 
 
 def _unchanged(written: Iterable[Write]) -> int:
@@ -222,7 +181,7 @@ class Evening:
     async def plays(self, game: str, seats: int, words: str = "") -> Played:
         """Plays a whole match with every hand open; only what comes after the start is counted."""
         self.both.app.store.listen(self._note)
-        self.match_id = await self.side.opens(game, seats, words)
+        self.match_id = await self.side.opens(game, words)
         await self._starts()
         await asyncio.sleep(SETTLED_SECONDS)
         table = await self.table()
