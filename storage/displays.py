@@ -213,7 +213,7 @@ async def cardless(conn: AsyncConnection, platform: str, before: datetime, most:
 _UNSHOWN = _IN_ROOM.where(
     matches.c.room_id == bindparam("in_room"),
     rooms.c.platform != "web",
-    matches.c.status == "open",
+    matches.c.status.in_(["open", "live"]),
     matches.c.host == bindparam("by_host"),
     matches.c.created_at >= _OPENED,
     ~exists().where(displays.c.match_id == matches.c.id, displays.c.state == "there"),
@@ -221,7 +221,7 @@ _UNSHOWN = _IN_ROOM.where(
 
 
 async def unshown(conn: AsyncConnection, room: int, host: int, since: datetime) -> list[str]:
-    """Returns the tables that this host opened in a chat's room since then and that have no card there."""
+    """Returns the unfinished tables that this host opened in a chat's room since then and that have no card there."""
     return list((await conn.execute(_UNSHOWN, {"in_room": room, "by_host": host, "opened": since})).scalars())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from bot.usecases import lobby, succession
@@ -41,7 +42,7 @@ async def play(context: Context, asked: Given) -> Answer:
 
 
 async def opened(context: Context, plan: TableRequest) -> Answer:
-    """Opens a table and shows its card; a repeated request gets the open table that was not shown yet."""
+    """Opens a table and shows its card; a repeated request gets the table that was not shown yet."""
     if plan.sits:
         await _check_can_see_a_hand(context, context.app.games[plan.game])
     again = await _never_shown(context, plan)
@@ -54,17 +55,23 @@ async def _never_shown(context: Context, plan: TableRequest) -> Table | None:
     since = context.app.now() - ASKED_AGAIN
     async with context.app.store.read() as conn:
         found = await displays.unshown(conn, context.room.id, context.player.id, since)
-    mine = [context.player.id] if plan.sits else []
-    wanted = [*mine, *(player.id for player in plan.invited), *[None] * plan.computers]
+    people_there = [*([context.player.id] if plan.sits else []), *(player.id for player in plan.invited)]
+    robots = [plan.robot] if plan.robot else []
+    wanted = [*(Chair(player, "") for player in people_there), *(Chair(None, "", level) for level in plan.levels)]
     for match_id in found:
         table = await context.app.store.table(match_id)
-        if table is None or [chair.player for chair in table.chairs] != wanted:
+        if table is None or _occupants(table.chairs) != _occupants([*wanted, *robots]):
             continue
         options = lobby.options_of(table.game, plan)
         opened = (table.name, table.options, table.stake, table.most, table.visibility, table.lobby.first_move)
         if opened == (plan.game, options, plan.stake, plan.most, plan.visibility, plan.first_move):
             return table
     return None
+
+
+def _occupants(chairs: Iterable[Chair]) -> list[tuple[int, int, int]]:
+    """Returns who sits at a table, in an order that its start does not change."""
+    return sorted((chair.player or 0, chair.level or 0, chair.robot or 0) for chair in chairs)
 
 
 async def _check_can_see_a_hand(context: Context, game: AnyGame) -> None:

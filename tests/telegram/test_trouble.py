@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+from sqlalchemy import select
+
+from storage.schema import matches
+
 from .house import Front, opens, play, seated
 from .people import Person
 from .server import FakeTelegram
@@ -47,6 +52,21 @@ async def test_a_reply_that_is_lost_doubles_no_card(
     assert fake.screen(group).count("table ") == before
     await play(group, (ann, "a1"))
     assert "marked a1" in card.text
+
+
+@pytest.mark.parametrize("trouble", ["cut_before", "cut_after"])
+async def test_practice_whose_card_was_lost_is_not_begun_twice_when_asked_for_again(
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front, trouble: str
+) -> None:
+    await ann.sees("Hello", in_=group)
+    for method in ("sendMessage", "sendPhoto"):
+        fake.fail_next(method, trouble)
+    for _ in range(2):
+        ann.says("/play tictactoe computer=1", in_=group)
+        await fake.quiet(0.3)
+    await ann.sees_button("b2", in_=group)
+    async with front.house.app.store.read() as conn:
+        assert len((await conn.execute(select(matches.c.id))).all()) == 1
 
 
 async def test_a_bad_gateway_is_tried_again(

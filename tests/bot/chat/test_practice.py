@@ -33,7 +33,7 @@ async def test_clock_that_was_asked_for_stays(chat: Chat, asked: str, seconds: i
 
 async def test_practice_played_again_keeps_the_clock_that_was_asked_for(chat: Chat) -> None:
     table = await opens(chat, "/play tictactoe computer=1 clock=live")
-    await chat.house.presses("Ann", table, "resign:sure")
+    await chat.house.presses("Ann", table, "resign:!")
     again = await opens(chat, f"{table.id}:again")
     assert (again.id != table.id, given(again.options)["move_seconds"]) == (True, 60)
 
