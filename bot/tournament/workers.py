@@ -28,7 +28,7 @@ from .network import Network
 from .tokens import match_names
 from .ways import dials_in, way_to
 
-IDLE_SECONDS = 1.0  # between two looks at an empty queue
+IDLE_SECONDS = 1.0, 15.0  # between two looks at an empty queue: at first, and at most; each wait is twice the last
 UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back
 UNJUDGED_MOST = 12  # times; then it counts as it ended
 WINNERS = ("first", "second")
@@ -83,26 +83,32 @@ class Workers:
                 await jobs.give_back(self._app.store, self._name, job)
 
     async def _claims(self) -> None:
+        shortest, longest = IDLE_SECONDS
+        wait = shortest
         while True:
+            found = 0
             with failures_logged(log, "no match could be claimed"):
-                await self.claim()
+                found = await self.claim()
             self._wake.clear()
+            wait = shortest if found else min(2 * wait, longest)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), IDLE_SECONDS)
+                await asyncio.wait_for(self._wake.wait(), wait)
+                wait = shortest
 
-    async def claim(self) -> None:
-        """Starts as many matches as may be played."""
+    async def claim(self) -> int:
+        """Starts as many matches as may be played, and returns how many that were."""
         free = self._at_once - len(self._running)
         if free <= 0:
-            return
+            return 0
         try:
             claimed = await jobs.claim(self._app.store, self._name, free, self._app.now())
         except Trouble as trouble:
             log.error("no match is claimed: the database cannot be written", why=str(trouble))
-            return
+            return 0
         for job in claimed:
             self._running[job.match, job.attempt] = job
             self._matches.start(self._work(job), f"tournament match {job.match}")
+        return len(claimed)
 
     async def _renews(self) -> None:
         while True:

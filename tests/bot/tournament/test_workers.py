@@ -12,6 +12,7 @@ import pytest
 
 from bot.tournament import corrections, jobs, live, timeline
 from bot.tournament.jobs import HOST_MOST, choose, host_of
+from bot.tournament.loop import Loop
 from bot.tournament.network import Network
 from bot.tournament.standings import standings
 from games.core.game import Refusal
@@ -134,6 +135,21 @@ async def test_the_loop_and_the_workers_play_by_the_clock(loop: VirtualLoop, tmp
         await cup.loop.close()
         assert (await cup.tournament()).status == "ended"
         assert [one.created_at.second for one in await cup.rounds()] == [0, 15, 30]
+
+
+@virtually
+async def test_a_round_that_another_process_made_is_seen_soon_even_after_idle_minutes(
+    loop: VirtualLoop, tmp_path: Path
+) -> None:
+    async with open_cup(tmp_path, clock=loop.now) as cup:
+        await cup.opens("Ann", "Bo")
+        cup.workers.start()
+        await asyncio.sleep(600)
+        await cup.starts()
+        await Loop(cup.house.app, "another process").turn()
+        assert [match.status for match in await cup.matches()] == ["queued"]
+        await asyncio.sleep(16)
+        assert [match.status for match in await cup.matches()] == ["done"]
 
 
 def test_robots_of_one_host_play_a_bounded_number_of_matches() -> None:
