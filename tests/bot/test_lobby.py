@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from msgspec import structs
 from sqlalchemy import text
 
 from bot.usecases import data_deletion
@@ -200,29 +199,6 @@ async def test_joining_is_refused_with_the_reason_and_changes_nothing(house: Hou
     async with refused_whole(house.app.store, "not_enough_chips"):
         await house.presses("Poor", table, "join:10")
     await books_balance(house.app.store)
-
-
-async def test_a_table_that_is_not_there_or_has_closed_cannot_be_joined(house: House) -> None:
-    table = await house.opens("Ann")
-    await house.presses("Ann", table, "cancel:!")
-    await house.meets("Bo")
-    async with refused_whole(house.app.store, "closed"):
-        await house.presses("Bo", table, "join:0")
-    async with refused_whole(house.app.store, "unknown_match"):
-        await house.presses("Bo", structs.replace(table, id="nowhere"), "join:0")
-
-
-# ---- Leaving
-
-
-async def test_who_does_not_sit_cannot_leave(house: House) -> None:
-    table = await house.opens("Ann")
-    await house.meets("Bo")
-    async with refused_whole(house.app.store, "not_seated"):
-        await house.presses("Bo", table, "leave")
-    await house.presses("Bo", table, "join:0")
-    async with refused_whole(house.app.store, "already_started"):
-        await house.presses("Bo", table, "leave")
 
 
 # ---- What the host does

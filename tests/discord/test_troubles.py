@@ -11,22 +11,16 @@ from .house import Club, begins_match, busy_database, cards, opens, rename_table
 from .interactions import DEFER, DEFER_UPDATE
 
 
-async def test_deleted_card_is_posted_anew(club: Club) -> None:
-    messages.delete(club.fake, await begins_match(club))
-    club.ann.runs("/move", in_=club.games, text="a1")
-    await club.bo.sees("marked a1", in_=club.games)
-    await club.plays(club.bo, "b2")
-    await club.ann.sees("marked b2", in_=club.games)
-    assert len(cards(club)) == 1
-
-
-async def test_card_that_is_deleted_again_and_again_comes_back_each_time(club: Club) -> None:
+async def test_card_that_is_deleted_again_and_again_comes_back_each_time_and_is_played_on(club: Club) -> None:
     await begins_match(club)
     for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2")):
         messages.delete(club.fake, cards(club)[0])
         who.runs("/move", in_=club.games, text=cell)
         await club.bo.sees(f"marked {cell}", in_=club.games)
         assert len(cards(club)) == 1
+    await club.plays(club.bo, "b2")
+    await club.ann.sees("marked b2", in_=club.games)
+    assert len(cards(club)) == 1
 
 
 async def test_press_on_a_card_that_is_deleted_at_that_moment_counts(club: Club) -> None:
