@@ -16,7 +16,7 @@ async def test_servers_on_two_shards(tmp_path: Path) -> None:
         person.joins(other)
     hall = other.channel("games")
     async with club.open():
-        await club.fake.until(lambda: len(club.fake.gateway.connections) == 2, 10.0)
+        assert await club.fake.until(lambda: len(club.fake.gateway.connections) == 2, 10.0)
         for place in (club.games, hall, club.games, hall):
             if not place.messages:
                 await begins_match(club, place)

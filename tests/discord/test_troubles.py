@@ -100,7 +100,7 @@ async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Cl
     async with busy_database(club):
         tap = club.ann.runs("/play", in_=club.games, game="tictactoe", stake=999_999)
         assert await tap.is_answered() == DEFER
-    await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
+    assert await club.fake.until(lambda: club.ann.ephemerals(), 5.0)
     assert len(cards(club)) == 1
 
 

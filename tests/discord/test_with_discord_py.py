@@ -82,7 +82,7 @@ async def test_troubles_over_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
             await friday.ann.sees("a table of chess", in_=friday.channel)
             assert (friday.fake.gateway.identifies, friday.fake.gateway.resumes) == (1, 1)
             friday.fake.gateway.down_for(0.2, resumable=False)
-            await friday.fake.until(lambda: friday.fake.gateway.identifies > 1, 20.0)
+            assert await friday.fake.until(lambda: friday.fake.gateway.identifies > 1, 20.0)
             friday.ann.runs("/play", in_=friday.channel, game="tictactoe")
             await friday.ann.sees("a table of tictactoe", in_=friday.channel)
     assert friday.fake.problems == []
