@@ -120,11 +120,15 @@ async def test_machine_that_is_away_or_not_allowed_is_a_reason(machine: FakeMach
 
 
 async def test_machine_that_says_nothing_is_not_waited_for() -> None:
+    held: list[asyncio.StreamWriter] = []
+
     async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.read()
-        writer.close()
+        held.append(writer)
 
     async with await asyncio.start_server(silent, HERE, 0) as server:
         port = server.sockets[0].getsockname()[1]
         with pytest.raises(Failed, match="did not answer within 0 s"):
             await SshAccess(PRIVATE, private_allowed=True, port=port, seconds=0.2).add_key(HERE, "", a_key())
+        for writer in held:
+            writer.close()
+            await writer.wait_closed()
