@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from bot.tournament.following import follow, results
+from bot.tournament.following import follow, results, winner_lines
 from bot.tournament.standings import standings, winners_of
 from bot.view.answer import Answer, Page
 from bot.view.message import Key, Message
@@ -73,10 +73,9 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
     async with context.app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, held.id)
         counts = await matches.count_by_status(conn, of_rounds[-1].id) if of_rounds else {}
-        won = [known[row.team].name for row in await winners_of(conn, held, rows)]
+        won = [known[row.team] for row in await winners_of(conn, held, rows)]
     lines = [pen.ink.bold(pen("cup-titled", name=held.name)), pen(f"cup-status-{held.status}")]
-    if won:
-        lines.append(pen("cup-winner", count=len(won), teams=", ".join(won)))
+    lines += winner_lines(pen, won)
     if of_rounds:
         ended, whole = counts.get("done", 0) + counts.get("void", 0), sum(counts.values())
         lines.append(f"{pen('cup-round', number=of_rounds[-1].number)}: {pen('cup-progress', ended=ended, all=whole)}")

@@ -32,6 +32,11 @@ def team_line(pen: Pen, team: Team, row: LadderRow, played: Sequence[Match]) -> 
     return pen("cup-did", team=team.name, place=row.place, points=row.points, **counts)
 
 
+def winner_lines(pen: Pen, won: Sequence[Team]) -> list[str]:
+    """Returns the line that names the winners; none where nobody has won yet."""
+    return [pen("cup-winner", count=len(won), teams=", ".join(team.name for team in won))] if won else []
+
+
 def results(team: int, played: Sequence[Match]) -> Mapping[str, int]:
     """Returns how many matches a team won, drew and lost."""
     mine = [match for match in played if match.status == "done" and team in (match.first, match.second)]

@@ -6,7 +6,7 @@ Challenges do not wait for it: what is due in one is done when it begins and aft
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -117,6 +117,12 @@ class Loop:
         )
 
     async def _steps(self, one: Tournament) -> None:
+        done = [step async for step in self._due_steps(one)]
+        if any(isinstance(step, FinishRound) for step in done):
+            self._finished(one.id)  # after the last step, which may have ended the tournament
+
+    async def _due_steps(self, one: Tournament) -> AsyncIterator[Step]:
+        """Does what is due and yields each step that was done."""
         for _ in range(STEPS_MOST):
             async with self._app.store.read() as conn:
                 at = await snapshot.load_by_id(conn, one.id)
@@ -126,6 +132,7 @@ class Loop:
             computed = await compute(self._app.store, at, step)
             if await self._app.store.write(partial(self._do, one.id, step, computed)):
                 await self._tell(one, step)
+                yield step
 
     async def _do(self, number: int, step: Step, computed: Computed, unit: UnitOfWork) -> bool:
         """Does a step in one transaction, unless it is no longer due or rests on other results."""
@@ -147,7 +154,6 @@ class Loop:
                 async with self._app.store.read() as conn:
                     known = await teams.of_tournament(conn, one.id)
                 live.booked(self._app, one.id, "ladder", [team.id for team in known])
-                self._finished(one.id)
             case Restart():
                 live.booked(self._app, one.id, "reload")
             case _:

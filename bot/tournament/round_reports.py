@@ -18,8 +18,8 @@ from storage.rooms import Room
 from storage.tournament import matches, reports, rounds, teams, tournaments
 from storage.tournament.reports import Report
 
-from .following import team_line
-from .standings import standings
+from .following import team_line, winner_lines
+from .standings import standings, winners_of
 
 IDLE_SECONDS = 15.0  # between two looks at the table
 AT_ONCE = 50
@@ -85,8 +85,10 @@ class RoundReports:
             if one is None or held is None:
                 return None
             played = [match for match in await matches.of_round(conn, one.id) if not match.hidden]
-            rows = {row.team: row for row in await standings(conn, held)}
+            ladder = await standings(conn, held)
+            rows = {row.team: row for row in ladder}
             known = await teams.by_ids(conn, list(rows))
+            won = [known[row.team] for row in await winners_of(conn, held, ladder)]
         pen: Pen = self._app.pen(room.platform, room.settings.language)
         followed = [known[team] for team in room.settings.followed_teams if team in known]
         lines = [team_line(pen, team, rows[team.id], played) for team in followed]
@@ -94,4 +96,4 @@ class RoundReports:
             return None
         head = pen.ink.bold(pen("cup-round-over", tournament=held.name, number=one.number))
         again = [pen("cup-told-again")] if report.attempts else []
-        return Message(joined([head, *lines, *again]))
+        return Message(joined([head, *lines, *winner_lines(pen, won), *again]))
