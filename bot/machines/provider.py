@@ -1,4 +1,4 @@
-"""What a provider of machines and the SSH access to them must do."""
+"""The interfaces to a provider of machines, and to the machines through SSH."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Access(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Machines:
-    """What is needed to have machines: a provider, the access to them, and the image in their names."""
+    """All that machines need: a provider, the access to them, and the image in their names."""
 
     provider: Provider
     access: Access

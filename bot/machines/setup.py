@@ -1,4 +1,4 @@
-"""Makes what the settings turn on: machines, with the packages that only they need."""
+"""Opens machines where the settings turn them on; imports the packages that only they need."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INSTALL = ".venv/bin/python -m pip install --editable '.[machines]'"
 
 
 def open_machines(settings: Settings, folder: Path) -> Machines | None:
-    """Returns what the settings ask for; None where machines are off. Raises WrongSetting."""
+    """Returns the provider and the access that the settings name; None where machines are off. Raises WrongSetting."""
     token, key_file = settings.digitalocean_token, settings.digitalocean_key_file
     if token is None or key_file is None:
         return None
@@ -46,7 +46,7 @@ def open_machines(settings: Settings, folder: Path) -> Machines | None:
 
 
 async def check_machines(machines: Machines | None) -> list[str]:
-    """Returns what the provider says is wrong, a sentence each."""
+    """Returns the problems that the provider reports, a sentence each."""
     if machines is None:
         return []
     try:

@@ -41,12 +41,12 @@ class MachineJobs:
             self._tasks.start(self._run(), "machines")
 
     async def close(self) -> None:
-        """Stops at once; a step that is being done is looked into again when its lease ends."""
+        """Stops at once; a step in progress is done again when its lease ends."""
         await self._tasks.finish()
 
     async def _run(self) -> None:
         while True:
-            with failures_logged(log, "the machines of teams were not looked after"):
+            with failures_logged(log, "steps of machines failed"):
                 await self.turn()
             await asyncio.sleep(IDLE_SECONDS)
 
@@ -83,7 +83,7 @@ class MachineJobs:
         return await self._app.store.write(work)
 
     async def _save(self, one: Machine, result: Result) -> None:
-        """Writes what came of a step, unless the lease was lost: then the step is done again by another process."""
+        """Writes the result of a step, unless the lease was lost: then another process does the step again."""
 
         async def work(unit: UnitOfWork) -> Machine | None:
             seen = await machines.get(unit.conn, one.id)

@@ -1,4 +1,4 @@
-"""The states of a machine: which step is next, and what comes of it. Pure.
+"""The states of a machine: the next step of each, and the changes that its result makes. Pure.
 
 wanted -> ordered (it has the provider's number) -> ready (it has an address) -> unwanted -> gone; an organiser, or the
 end of a team, makes any of the first three unwanted.
@@ -49,12 +49,12 @@ _STEPS: dict[str, Step] = {"wanted": "order", "ordered": "locate", "unwanted": "
 
 
 def next_step(one: Machine) -> Step | None:
-    """Returns what to ask the provider for; None where there is nothing to do. An imported machine is never touched."""
+    """Returns the next step; None where there is nothing to do. An imported machine is never touched."""
     return _STEPS.get(one.state) if one.kind == "ordered" else None
 
 
 def after(one: Machine, result: Result, now: datetime) -> dict[str, Any]:
-    """Returns what a step changes about a machine as it is now, which may have become unwanted during the step."""
+    """Returns the changes that a step makes to a machine as it is now; it may have become unwanted during the step."""
     match result:
         case NotDone(why, pause):
             return {"error": why, "due_at": now + max(PAUSE, timedelta(seconds=pause))}
@@ -72,7 +72,7 @@ def after(one: Machine, result: Result, now: datetime) -> dict[str, Any]:
 
 
 def unwanted(one: Machine, now: datetime) -> dict[str, Any]:
-    """Returns what makes a machine unwanted; one that was imported is gone at once."""
+    """Returns the changes that make a machine unwanted; an imported one is gone at once."""
     if one.kind == "imported":
         return _gone(now)
     return {"state": "unwanted", "error": "", "due_at": now, "changed_at": now}

@@ -1,4 +1,4 @@
-"""What organisers do with the machines of teams. Every function raises Refusal with the codes that it names."""
+"""The organisers' actions on machines of teams. Every function raises Refusal with the codes that it names."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ async def give_address(unit: UnitOfWork, one: Machine, proof: str) -> None:
 
 
 def switched_on(app: App) -> Machines:
-    """Returns what is needed to have machines. Raises machines_off."""
+    """Returns the provider of machines and the access to them. Raises machines_off."""
     if app.machines is None:
         raise Refusal("machines_off")
     return app.machines

@@ -86,7 +86,7 @@ async def lease(conn: AsyncConnection, seen: Machine, holder: str, now: datetime
 
 
 async def release(conn: AsyncConnection, seen: Machine, holder: str, **facts: Any) -> bool:
-    """Ends a lease with what came of it; returns False, and saves nothing, where the lease was lost.
+    """Ends a lease and saves these facts; returns False, and saves nothing, where the lease was lost.
 
     `seen` is the machine as it was before the lease.
     """

@@ -160,6 +160,22 @@ async def test_two_processes_order_each_machine_once(tmp_path: Path) -> None:
         assert len(hall.fake.droplets) == hall.fake.count("POST") == 6
 
 
+async def test_result_of_a_step_whose_lease_was_lost_changes_nothing(hall: Hall) -> None:
+    (ann,) = await without_address(hall, "Ann")
+    await machines.order(hall.app, ann)
+    answered = hall.fake.holds["POST"] = asyncio.Event()
+    late = asyncio.create_task(hall.jobs.turn())
+    await until(lambda: bool(hall.fake.droplets))
+    hall.cup.house.clock.wind(seconds=LEASE.total_seconds() + 1)
+    await MachineJobs(hall.app, "other").turn()
+    found = await hall.machines()
+    assert [one.state for one in found] == ["ordered"]
+    answered.set()
+    await late
+    assert await hall.machines() == found
+    assert hall.fake.count("POST") == 1
+
+
 async def test_process_that_was_suspended_in_its_step_leaves_no_machine_behind(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
     await machines.order(hall.app, ann)

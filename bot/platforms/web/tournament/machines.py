@@ -1,4 +1,4 @@
-"""Machines on the pages of tournaments: what organisers see of them, and the page on which a team adds its keys."""
+"""Machines on the pages of tournaments: the organiser's view, and the page on which a team adds its keys."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class MachinesShown:
 async def machines_shown(
     app: App, conn: AsyncConnection, held: Tournament, teams: Collection[Team]
 ) -> MachinesShown | None:
-    """Returns what organisers see; None where machines are off."""
+    """Returns the organiser's view; None where machines are off."""
     if app.machines is None:
         return None
     known = await machines.of_tournament(conn, held.id)
