@@ -16,10 +16,14 @@ async def test_command_of_a_game_works_in_both_chats_with_nothing_outside_its_fo
     ann, bo, cy = three.clients
     assert "word" in bo.menu()
     assert "word" not in bo.menu(both.group)
-    aloud = bo.says("word tea", in_=both.group)
-    talk = bo.says("word for word", in_=both.group)
-    assert await bo.waits(lambda: aloud.deleted, PATIENCE_SECONDS)
-    assert not talk.deleted
+    stranger = both.telegram.person("Ida")
+    stranger.joins(both.group)
+    talk = [bo.says("word for word", in_=both.group), stranger.says("word tea", in_=both.group)]
+    for text in ("/word tea", "Word tea"):
+        aloud = bo.says(text, in_=both.group)
+        await bo.sees("in private. Here it doesn’t count", within=PATIENCE_SECONDS)
+        assert await bo.waits(lambda aloud=aloud: aloud.deleted, PATIENCE_SECONDS)  # type: ignore[misc]
+    assert not any(said.deleted for said in talk)
     await ann.runs("/word", in_=both.games, letters="apple").is_done()
     bo.says("word tea")
     cy.says("/word at")

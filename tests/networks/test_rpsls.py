@@ -15,7 +15,7 @@ from storage import purses
 from tests.discord.world import Message
 
 from .both import Both, everywhere
-from .people import OnDiscord, OnWeb, Person
+from .people import OnWeb, Person
 
 SEATS = ("discord",) * 4 + ("telegram",) * 3 + ("web",)
 ANN, BO, CY, DI, ED, FAY, GUS, HAL = range(8)
@@ -65,18 +65,15 @@ class Evening:
             return [await purses.balance(conn, player_purse(chair.player or 0)) for chair in table.chairs]
 
 
-async def eight_register(both: Both) -> Evening:
-    """Ann opens a table in a channel, three join there, three by a link in private chats, one in a browser."""
+async def eight_begin(both: Both) -> Evening:
+    """Ann opens a table in a channel, three join there, three by a link in private chats, one in a browser.
+
+    The match begins when the last seat is taken.
+    """
     people = await both.people(*SEATS)
     table = await both.seats(f"/play rpsls seats=8 stake={STAKE}", *people, start=False)
+    assert table.status == "live"
     return Evening(both, people, table.id)
-
-
-async def eight_begin(both: Both) -> Evening:
-    """The match begins when the last seat is taken."""
-    evening = await eight_register(both)
-    assert (await evening.table()).status == "live"
-    return evening
 
 
 @everywhere
@@ -162,12 +159,11 @@ async def test_a_round_that_all_seal_at_once_costs_the_room_three_messages_at_mo
 
 @everywhere
 async def test_who_sits_on_two_networks_cannot_become_one_at_the_table(both: Both) -> None:
-    evening = await eight_register(both)
-    ann, ed = evening.people[ANN], evening.people[ED]
-    assert isinstance(ann, OnDiscord)
+    ann, ed = await both.people("discord", "telegram")
+    table = await both.seats("/play rpsls", ann, ed, start=False)
     await ann.asks("/me link")
     code = re.search(r"/me link ([A-Z0-9]{10})", (await ann.sees("/me link")).text)
     assert code is not None
     await ed.types(f"/me link {code[1]}")
     await ed.sees("You can’t take two seats at one table")
-    assert len((await evening.table()).chairs) == 8
+    assert len((await both.table(table.id)).chairs) == 2
