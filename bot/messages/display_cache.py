@@ -10,6 +10,7 @@ from datetime import datetime
 import structlog
 from msgspec.structs import replace
 
+from bot.fronts import ChatFront
 from bot.logs import failures_logged
 from games.table.table import Table
 from storage import Store, displays
@@ -23,6 +24,7 @@ SUSPECTS_MOST = 1_000
 FLUSH_SECONDS = 0.25  # rendered revisions are written together
 
 Key = tuple[str, str, str]
+Bucket = tuple[str, str]  # a platform, and the unit of its rate limit: usually a room
 
 log = structlog.get_logger(__name__)
 
@@ -232,6 +234,11 @@ class DisplayCache:
             self._flushing.cancel()
             await asyncio.gather(self._flushing, return_exceptions=True)
         await self.write_down()
+
+
+def bucket_of(platform: ChatFront, display: Display) -> Bucket:
+    """Returns the rate-limit bucket of a display."""
+    return display.platform, platform.rate_limit.bucket(display.room, display.message if display.handle else "")
 
 
 def first_of(queue: OrderedDict[Key, Display]) -> Display:

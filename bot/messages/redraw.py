@@ -19,15 +19,13 @@ from games.table.table import Table
 from storage import Store, UnitOfWork, displays, rooms
 from storage.displays import Display, as_shown, is_stale
 
-from .display_cache import DisplayCache, Key, first_of, is_past
+from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_past
 from .display_lookup import PAGE, DisplayLookup
 from .message_locks import MessageLocks
 
 TROUBLE_SECONDS = (1.0, 2.0, 5.0, 15.0)  # a room's waits after repeated failures; then the sweep tries again
 SUSPECT_AGE = timedelta(minutes=2)  # longer than any message takes to arrive
 CARD_AGE = timedelta(seconds=30)  # a table this old has a card, or has lost it
-
-Bucket = tuple[str, str]  # a platform, and the unit of its rate limit: usually a room
 
 log = structlog.get_logger(__name__)
 
@@ -55,9 +53,9 @@ class Redraw:
         """Calls the listener with each notice that was sent, and whether it arrived."""
         self._listeners.append(listener)
 
-    def _tell(self, notice: Display, arrived: bool) -> None:
-        for listener in self._listeners:
-            listener(notice, arrived)
+    def _tell(self, display: Display, arrived: bool) -> None:
+        for listener in self._listeners if display.kind == "notice" else ():
+            listener(display, arrived)
 
     def mark(self, changed: Mapping[str, Table]) -> None:
         """Queues the displays of changed tables."""
@@ -81,7 +79,7 @@ class Redraw:
                 continue
             if self._known.is_current(display):
                 continue
-            bucket = _bucket_of(platform, display)
+            bucket = bucket_of(platform, display)
             self._queues.setdefault(bucket, OrderedDict())[display.key] = display
             if bucket not in self._workers:
                 self._workers[bucket] = asyncio.create_task(self._work(platform, bucket), name=f"redraw {bucket}")
@@ -112,13 +110,13 @@ class Redraw:
 
     async def _take_turn(self, platform: ChatFront, display: Display) -> None:
         """Waits for the rate limit and takes one message from it: parallel buckets may share a limit."""
-        loop, (_, bucket) = asyncio.get_running_loop(), _bucket_of(platform, display)
+        loop, (_, bucket) = asyncio.get_running_loop(), bucket_of(platform, display)
         while (wait := platform.rate_limit.free_at(bucket, loop.time(), urgent=True) - loop.time()) > 0:
             await asyncio.sleep(wait)
         platform.rate_limit.take(bucket, loop.time(), display.is_urgent)
 
     async def _update(self, platform: ChatFront, display: Display) -> None:
-        bucket = _bucket_of(platform, display)
+        bucket = bucket_of(platform, display)
         try:
             await self._show(platform, display)
             self._troubles.pop(bucket, None)
@@ -183,8 +181,7 @@ class Redraw:
             raise
         now = as_shown(replace(there, state="there"), table) if is_new else replace(there, state="there", shown=-1)
         await self._known.change(display, now)
-        if now.kind == "notice":
-            self._tell(now, True)
+        self._tell(now, True)
         if not is_new or self._known.is_stale(now):
             self._queue([now])
 
@@ -203,7 +200,7 @@ class Redraw:
             lost += [queue.pop(key) for key in gone]
         await self.room_is_gone(*here)
         for one in lost:
-            if one.kind == "notice" and one.state == "wanted":
+            if one.state == "wanted":
                 self._tell(one, False)
 
     async def room_is_gone(self, platform: str, room: str) -> None:
@@ -321,8 +318,3 @@ class Redraw:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await self._known.close()
-
-
-def _bucket_of(platform: ChatFront, display: Display) -> Bucket:
-    """Returns the rate-limit bucket of a display."""
-    return display.platform, platform.rate_limit.bucket(display.room, display.message if display.handle else "")
