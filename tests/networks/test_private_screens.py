@@ -21,6 +21,7 @@ async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_mess
         await who.presses("My hand")
         shown[who] = await who.sees(f"Your hand: {hand}")
         assert shown[who].private
+        assert front == "discord" or shown[who].key("To the table")
     first, *others = hands[0].split()
     assert bo.keys_now(f":{first}") == []
     await ann.presses(f":{first}")

@@ -30,6 +30,7 @@ async def test_a_first_start_is_known_after_a_restart(
         await ann.sees_button("My hand", in_=group)
         ann.presses("My hand", in_=group)
         await ann.sees("Tequila", after=ann.finds("What shall we play?"))
+        assert ann.opened[-1].startswith("https://t.me/roundhouse_bot?start=hand_")
         await ann.sees_no_more("/start hand_")
 
 
