@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 EXPECTED = re.compile(
     r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|ERR_FAILED|status of 404"
 )  # we were away, or the line was bad; no such page
+PATIENCE_MS = 20_000  # on a busy machine; nobody waits so long where all is well
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the quickest first
 QUIET = [
     "--no-sandbox",
@@ -48,8 +49,9 @@ def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 def browser() -> Iterator[Browser]:
     """A real Chromium, started once."""
     path = chromium()
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield made
@@ -80,7 +82,7 @@ def person(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     def come(**how: Any) -> BrowserContext:
         context = browser.new_context(**{"locale": "en", **how})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         contexts.append(context)

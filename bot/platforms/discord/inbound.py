@@ -47,15 +47,19 @@ class Inbound:
 
     async def press(self, interaction: Interaction, data: str, text: str = "") -> None:
         """Handles a pressed button or a submitted form."""
-        if self._seen.add(interaction.id):
+        if self._is_new(interaction):
             reply = Reply(interaction, "update" if _stays(interaction, data) else "private")
             await self._guarded(interaction, reply, self._press(interaction, reply, data, text))
 
     async def command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
         """Handles a slash command."""
-        if self._seen.add(interaction.id):
+        if self._is_new(interaction):
             reply = Reply(interaction, "public" if command.public and given else "private")
             await self._guarded(interaction, reply, self._command(interaction, reply, command, given))
+
+    def _is_new(self, interaction: Interaction) -> bool:
+        """Whether it is somebody's, and heard for the first time; one without a user is nobody's to answer."""
+        return bool(interaction.user) and self._seen.add(interaction.id)
 
     async def answer_unknown(self, interaction: Interaction) -> None:
         """Answers a command of an unknown form."""
