@@ -28,7 +28,7 @@ from .network import Network
 from .tokens import match_names
 from .ways import dials_in, way_to
 
-IDLE_SECONDS = 1.0, 15.0  # between two looks at an empty queue: at first, and at most; each wait is twice the last
+IDLE_SECONDS, IDLE_MOST = 1.0, 15.0  # between two looks at an empty queue; each wait is twice the last
 UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back
 UNJUDGED_MOST = 12  # times; then it counts as it ended
 WINNERS = ("first", "second")
@@ -83,17 +83,17 @@ class Workers:
                 await jobs.give_back(self._app.store, self._name, job)
 
     async def _claims(self) -> None:
-        shortest, longest = IDLE_SECONDS
-        wait = shortest
+        wait = IDLE_SECONDS
         while True:
-            found = 0
             with failures_logged(log, "no match could be claimed"):
-                found = await self.claim()
-            self._wake.clear()
-            wait = shortest if found else min(2 * wait, longest)
-            with suppress(TimeoutError):
+                if await self.claim():
+                    wait = IDLE_SECONDS
+            try:
                 await asyncio.wait_for(self._wake.wait(), wait)
-                wait = shortest
+                wait = IDLE_SECONDS
+            except TimeoutError:
+                wait = min(2 * wait, IDLE_MOST)
+            self._wake.clear()
 
     async def claim(self) -> int:
         """Starts as many matches as may be played, and returns how many that were."""

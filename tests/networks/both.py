@@ -36,7 +36,7 @@ from tests.telegram.transport import InMemoryRequest
 from tests.virtual import VirtualLoop, virtually
 from tests.web.conftest import HOST, Site
 
-from .people import OnDiscord, OnTelegram, OnWeb, Person
+from .people import InChat, OnDiscord, OnTelegram, OnWeb, Person
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal")
 GAMES = {**find_games(), **find_games("tests.test_games")}
@@ -88,6 +88,10 @@ class Both:
         met = [await self.person(name, front) for name, front in zip(NAMES, fronts, strict=False)]
         await self.rests()
         return met
+
+    async def in_chats(self, *fronts: str) -> list[InChat]:
+        """The same where all are on chat networks."""
+        return [one for one in await self.people(*fronts) if isinstance(one, InChat)]
 
     async def seats(self, command: str, *people: Person, start: bool = True) -> Table:
         """The first opens a table, the others find it or come by its link, and it is started."""

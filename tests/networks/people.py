@@ -35,10 +35,6 @@ class Person(ABC):
     async def taps(self, shown: Shown, key: Key) -> None:
         """Presses this button, and is answered."""
 
-    async def taps_twice(self, shown: Shown, label: str) -> None:
-        """Presses this button twice at the same moment, and is answered both times."""
-        raise NotImplementedError
-
     @abstractmethod
     async def forges(self, shown: Shown, data: str) -> str:
         """Sends data that this message does not have, as a tampered client can; gives what they are told."""
@@ -54,15 +50,6 @@ class Person(ABC):
     @abstractmethod
     async def comes(self, share: str) -> None:
         """Goes to a table by its link."""
-
-    async def answers(self, question: str, text: str) -> None:
-        """Types an answer to a question, once it is asked."""
-        raise NotImplementedError
-
-    @property
-    def notified(self) -> int:
-        """How often a message of the bot made a sound."""
-        raise NotImplementedError
 
     async def looks(self) -> None:
         """Has the newest on the screen; chats show it by themselves."""
@@ -123,7 +110,24 @@ class Person(ABC):
             await self.taps(*found)
 
 
-class OnDiscord(Person):
+class InChat(Person):
+    """Somebody on a chat network."""
+
+    @abstractmethod
+    async def taps_twice(self, shown: Shown, label: str) -> None:
+        """Presses this button twice at the same moment, and is answered both times."""
+
+    @abstractmethod
+    async def answers(self, question: str, text: str) -> None:
+        """Types an answer to a question, once it is asked."""
+
+    @property
+    @abstractmethod
+    def notified(self) -> int:
+        """How often a message of the bot made a sound."""
+
+
+class OnDiscord(InChat):
     """Somebody in a channel; what only they see stands there too, or in the private chat."""
 
     words: ClassVar[dict[str, list[str]]] = {
@@ -188,7 +192,7 @@ class OnDiscord(Person):
         return len(self.person.notifications)
 
 
-class OnTelegram(Person):
+class OnTelegram(InChat):
     """Somebody in a group, whose private things stand in the chat with the bot."""
 
     def __init__(self, person: tg.Person, group: Chat) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from .both import Both, everywhere
@@ -22,7 +23,7 @@ async def test_command_of_a_game_works_in_both_chats_with_nothing_outside_its_fo
     for text in ("/word tea", "Word tea"):
         aloud = bo.says(text, in_=both.group)
         await bo.sees("in private. Here it doesn’t count", within=PATIENCE_SECONDS)
-        assert await bo.waits(lambda aloud=aloud: aloud.deleted, PATIENCE_SECONDS)  # type: ignore[misc]
+        assert await bo.waits(partial(getattr, aloud, "deleted"), PATIENCE_SECONDS)
     assert not any(said.deleted for said in talk)
     await ann.runs("/word", in_=both.games, letters="apple").is_done()
     bo.says("word tea")

@@ -42,7 +42,7 @@ async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_mess
 async def test_word_for_the_shuffle_is_asked_for_and_answered_where_nobody_else_reads_it(
     both: Both, front: str
 ) -> None:
-    people = ann, bo = await both.people(front, front)
+    people = ann, bo = await both.in_chats(front, front)
     await ann.asks("/play tequila seats=2")
     await bo.presses("Join")
     await bo.sees("You’re in.")
@@ -65,7 +65,7 @@ async def test_word_for_the_shuffle_is_asked_for_and_answered_where_nobody_else_
 @CHATS
 @everywhere
 async def test_player_who_is_away_is_told_of_their_turn_by_one_message_that_goes_away(both: Both, front: str) -> None:
-    ann, bo = await both.people(front, front)
+    ann, bo = await both.in_chats(front, front)
     await both.seats(f"{PLAY} clock=daily", ann, bo)
     await asyncio.sleep(3600)
     before = ann.notified, bo.notified

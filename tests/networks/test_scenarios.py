@@ -11,7 +11,7 @@ from games.table.table import Table
 from tests.games.plays import presses_to
 
 from .both import Both, everywhere
-from .people import Person
+from .people import InChat, Person
 from .shown import Key, Shown
 
 ALONE = pytest.mark.parametrize("front", ["discord", "telegram", "web"])
@@ -35,7 +35,7 @@ async def play(both: Both, people: list[Person], *cells: str) -> Table:
     return await both.table()
 
 
-async def twice(both: Both, who: Person, label: str) -> Table:
+async def twice(both: Both, who: InChat, label: str) -> Table:
     """Somebody presses a button twice at the same moment; returns the newest table after that."""
     shown = await who.sees_button(label)
     await who.taps_twice(shown, label)

@@ -9,7 +9,7 @@ from .test_scenarios import ALONE, CHATS, PLAY, move_of
 @CHATS
 @everywhere
 async def test_typed_move_does_what_its_button_does_and_waits_for_its_turn(both: Both, front: str) -> None:
-    people = ann, bo = await both.people(front, front)
+    people = ann, bo = await both.in_chats(front, front)
     await both.seats(PLAY, *people)
     await ann.asks("/move B2")
     await bo.sees("marked b2")
