@@ -22,8 +22,7 @@ from bot.platforms.web.people.guests import COOKIE
 from games.table.table import Table
 from tests.bot.tournament.cups import Cup
 from tests.checks import books_balance, steps_have_no_gaps
-from tests.web.conftest import HOST, Site, Viewer
-from tests.web.cups import open_cup_site
+from tests.web.conftest import HOST, Site, Viewer, open_cup_site
 
 from .inputs import Part, Told, opened, parts
 from .requests import FORM, HOOK, TRIES, Request

@@ -15,6 +15,7 @@ import pytest
 
 from bot.platforms.web.front import Web
 from games.table.table import Table
+from tests.bot.tournament.cups import Cup, cup_in
 from tests.house import House, all_arts, open_house
 
 from .page import Page
@@ -232,3 +233,28 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
     """A site with a new database."""
     async with open_site(tmp_path) as made:
         yield made
+
+
+Both = tuple[Site, Cup]
+
+
+@asynccontextmanager
+async def open_cup_site(folder: Path, **settings: Any) -> AsyncIterator[Both]:
+    """A site, and a tournament that can be opened in its house."""
+    async with open_site(folder, **settings) as site, cup_in(site.house) as cup:
+        yield site, cup
+
+
+@pytest.fixture
+async def both(tmp_path: Path) -> AsyncIterator[Both]:
+    """A site and a tournament in its house: its robots are in this process, its loop turns when a test says so."""
+    async with open_cup_site(tmp_path) as made:
+        yield made
+
+
+async def looked(viewer: Viewer, path: str) -> Viewer:
+    """Somebody who has opened a page without faults."""
+    await viewer.opens(path)
+    assert viewer.status == 200
+    assert viewer.page.problems() == []
+    return viewer

@@ -21,8 +21,7 @@ from tests.machines.fake_machine import FakeMachine
 from tests.machines.fake_machine import running as machine_running
 from tests.machines.halls import on
 
-from .conftest import Site, Viewer
-from .cups import open_cup_site
+from .conftest import Site, Viewer, open_cup_site
 from .test_room import operator
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl Ann"

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.tournament import teams
 from bot.tournament.ways import DIALS_IN
-from tests.bot.tournament.cups import NAME, Cup, Failing
+from tests.bot.tournament.cups import NAME, Failing
 
-from .conftest import Site, Viewer
-from .cups import open_cup_site
+from .conftest import Both, Viewer
 from .test_room import operator
-
-Both = tuple[Site, Cup]
-
-
-@pytest.fixture
-async def both(tmp_path: Path) -> AsyncIterator[Both]:
-    """A site with a tournament that can be opened."""
-    async with open_cup_site(tmp_path) as made:
-        yield made
 
 
 async def organiser(both: Both, *names: str) -> tuple[Viewer, str]:

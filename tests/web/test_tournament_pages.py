@@ -3,49 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.platforms.web.limits import TOKENS
 from bot.robots.referee import Robot
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, organising, teams, timeline
-from bot.tournament.challenges import challenge
-from bot.tournament.tokens import token_of
 from games import find_games
 from games.core.wire import Answer, Request
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
-from storage.tournament.teams import Team
-from tests.bot.tournament.cups import GAME, Cup, Failing, small
+from tests.bot.tournament.cups import GAME, small
 
-from .conftest import Site, Viewer
-from .cups import open_cup_site
+from .conftest import Both, looked
 from .test_room import operator
-
-Both = tuple[Site, Cup]
-
-
-@pytest.fixture
-async def both(tmp_path: Path) -> AsyncIterator[Both]:
-    """A site with a tournament that can be opened."""
-    async with open_cup_site(tmp_path) as made:
-        yield made
-
-
-async def looked(viewer: Viewer, path: str) -> Viewer:
-    """Somebody who has opened a page without faults."""
-    await viewer.opens(path)
-    assert viewer.status == 200
-    assert viewer.page.problems() == []
-    return viewer
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "zh"])
@@ -244,243 +218,6 @@ async def test_unknown_page_says_so(both: Both, path: str) -> None:
     reader = site.visitor()
     await reader.opens(f"/tournament/{path}")
     assert reader.status == 404
-
-
-async def test_program_reads_ladder_matches_and_records_and_asks_again_cheaply(both: Both) -> None:
-    site, cup = both
-    await cup.opens("Ann", "Bo")
-    await cup.starts()
-    await cup.plays_round()
-    client, base = site.visitor().client, "/api/1/tournaments"
-    held = (await client.get(base)).json()["tournaments"]
-    assert [(one["name"], one["status"], one["secret"]) for one in held] == [("Cup", "running", None)]
-    answer = await client.get(f"{base}/{cup.number}")
-    assert [row["place"] for row in answer.json()["ladder"]] == [1, 2]
-    again = await client.get(f"{base}/{cup.number}", headers={"if-none-match": answer.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
-    first, *_ = (await client.get(f"{base}/{cup.number}/matches?round=1")).json()["matches"]
-    whole = (await client.get(f"{base}/{cup.number}/matches/{first['id']}")).json()
-    assert whole["record"]["seats"] == first["names"]
-    assert [call["verb"] for call in whole["calls"][:2]] == ["POST", "POST"]
-    assert "detail" not in whole["calls"][0]
-
-
-async def test_api_answers_as_its_description_says(both: Both) -> None:
-    site, cup = both
-    await cup.opens("Ann", "Bo")
-    await cup.starts()
-    await cup.plays_round()
-    client = site.visitor().client
-    described = (await client.get("/api/1/openapi.json")).json()
-    match = (await cup.matches())[0].id
-    for path, operation in described["paths"].items():
-        address = path.replace("{tournament}", str(cup.number)).replace("{match}", str(match))
-        schema = operation["get"]["responses"]["200"]["content"]["application/json"]["schema"]
-        fits((await client.get(address)).json(), schema, described["components"]["schemas"])
-
-
-def fits(value: Any, schema: dict[str, Any], named: dict[str, Any]) -> None:
-    """Whether a document is as its schema says: the same fields, each of its kind."""
-    if "$ref" in schema:
-        schema = named[schema["$ref"].rpartition("/")[2]]
-    parts = [named[part["$ref"].rpartition("/")[2]] if "$ref" in part else part for part in schema.get("allOf", [])]
-    properties = {name: one for part in (*parts, schema) for name, one in part.get("properties", {}).items()}
-    required = {name for part in (*parts, schema) for name in part.get("required", [])}
-    if properties:
-        assert required <= set(value) <= set(properties)
-        for name, one in value.items():
-            fits(one, properties[name], named)
-    elif schema.get("type") == "array":
-        for one in value:
-            fits(one, schema["items"], named)
-    else:
-        kinds = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None)}
-        allowed = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-        assert any(isinstance(value, kinds.get(kind, dict)) for kind in allowed)
-        assert value in schema.get("enum", [value])
-
-
-async def test_downloads_fit_the_tournament_and_the_whole_is_verified(both: Both, tmp_path: Path) -> None:
-    site, cup = both
-    await cup.opens("Ann", "Bo", rounds_most=1)
-    await cup.starts()
-    client, base = site.visitor().client, f"/tournament/{cup.number}"
-    early = await client.get(f"{base}/tournament.json")
-    assert early.status_code == 409
-    await cup.plays_round()
-    ladder = (await client.get(f"{base}/ladder.csv")).text.splitlines()
-    assert len(ladder) == 3
-    assert ladder[0].startswith("place,team,points")
-    assert len((await client.get(f"{base}/crosstable.csv")).text.splitlines()) == 3
-    assert {row["team"] for row in (await client.get(f"{base}/crosstable.json")).json()} == {"Ann", "Bo"}
-    assert len((await client.get(f"{base}/ladder.json")).json()["ladder"]) == 2
-    lines = [json.loads(line) for line in (await client.get(f"{base}/records.jsonl")).text.splitlines()]
-    match = (await cup.matches())[0]
-    assert lines == [(await client.get(f"{base}/match/{match.id}/record.json")).json()]
-    whole = (await client.get(f"{base}/tournament.json")).json()
-    assert whole["secret"] == (await cup.tournament()).secret.hex()
-    read = read_tournament(whole, find_games())
-    assert judged_whole(read, whole, list(judged_matches(read, find_games()))).unfair is None
-    reader = await looked(site.visitor(), base)
-    assert reader.sees(whole["secret"])
-
-
-async def test_name_that_a_spreadsheet_would_compute_stays_a_name(both: Both) -> None:
-    site, cup = both
-    await cup.opens()
-    await cup.joins("=1+1", url="http://one.example:80")
-    ladder = (await site.visitor().client.get(f"/tournament/{cup.number}/ladder.csv")).text
-    assert ",'=1+1," in ladder
-
-
-async def test_team_marks_a_release_and_moves_with_its_token_alone(both: Both) -> None:
-    site, cup = both
-    ann, bo = await cup.opens("Ann", "Bo")
-    page, token = f"/tournament/{cup.number}/team/{ann.id}", token_of(site.house.app, ann)
-    reader = await looked(site.visitor(), page)
-    for wrong in ("", "ABCD-EFGH-IJKL-MNOP", token_of(site.house.app, bo)):
-        await reader.opens(page)
-        await reader.presses("Mark a new release", token=wrong, version="3")
-        assert reader.sees("This is not the token of this team.")
-    await reader.opens(page)
-    await reader.presses("Mark a new release", token=token.lower().replace("-", " "), version="3")
-    assert reader.at == page
-    assert reader.sees("Version 3")
-    assert reader.sees("New release!")
-    await reader.presses("Change address", token=token, url="http://elsewhere.example:80")
-    assert reader.sees("The address of this robot has not been confirmed yet.")
-    call = f"/api/1/tournaments/{cup.number}/teams/{ann.id}/release"
-    refused = await reader.client.post(call, json={"version": "4"}, headers={"authorization": "Bearer x"})
-    taken = await reader.client.post(call, json={"version": "4"}, headers={"authorization": f"Bearer {token}"})
-    assert (refused.status_code, taken.json()) == (401, {"team": ann.id, "version": "4"})
-
-
-async def test_team_gets_the_log_of_its_requests_with_its_token_alone(both: Both) -> None:
-    site, cup = both
-    ann, bo = await cup.opens("Ann", "Bo")
-    await cup.starts()
-    await cup.plays_round()
-    page = f"/tournament/{cup.number}/team/{ann.id}"
-    reader = await looked(site.visitor(), page)
-    await reader.presses("Log of requests", token=token_of(site.house.app, bo))
-    assert reader.sees("This is not the token of this team.")
-    lines = await logged(both, ann)
-    assert [line["verb"] for line in lines][:1] == ["POST"]
-    assert lines[-1]["verb"] == "DELETE"
-    assert {line["status"] for line in lines} == {"ok"}
-    assert json.loads(lines[0]["body"])["board"]["size"] == 3
-    assert all(json.loads(line["answer"])["status"] == "ok" for line in lines)
-
-
-@pytest.mark.parametrize(
-    ("received", "field", "shown"),
-    [
-        (b"HTTP/1.1 500 Oops\r\nServer: mine\r\n\r\n" + 999 * b"why? ", "received", "\r\n\r\nwhy? why? "),
-        (b"HTTP/1.1 200 OK\r\n\r\n\xff", "received_base64", "SFRUUC8xLjEgMjAwIE9LDQoNCv8="),
-    ],
-)
-async def test_log_has_wrong_answers_whole(both: Both, received: bytes, field: str, shown: str) -> None:
-    _, cup = both
-    ann, _ = await cup.opens("Ann", "Bo")
-    cup.ways["Ann"] = lambda: Failing("wrong_response", received)
-    await cup.starts()
-    await cup.plays_round()
-    wrong = (await logged(both, ann))[0]
-    assert (wrong["status"], wrong["detail"], wrong["answer"]) == ("wrong_response", "out of order", None)
-    assert shown in wrong[field]
-    assert len(wrong[field]) >= len(received)
-    assert wrong["curl"].startswith("curl -i -X POST http://ann.example:8000/games -H ")
-    reader = await looked(both[0].visitor(), f"/tournament/{cup.number}/match/1")
-    assert not reader.sees(shown)
-
-
-async def test_log_has_the_requests_of_challenges_for_both_teams(both: Both) -> None:
-    site, cup = both
-    ann, bo = await cup.opens("Ann", "Bo")
-    own = cup.number
-    cup.number = (await challenge(site.house.app, ann.id, bo.id, {"size": 3}, pairs=1)).id
-    await cup.plays_round()
-    challenged, cup.number = cup.number, own
-    for team in (ann, bo):
-        lines = await logged(both, team)
-        assert {line["tournament"] for line in lines} == {challenged}
-        assert [line["verb"] for line in lines].count("POST") == 2
-    await cup.starts()
-    await cup.plays_round()
-    assert {line["tournament"] for line in await logged(both, ann)} == {own, challenged}
-
-
-async def logged(both: Both, team: Team) -> list[Any]:
-    """The log of requests to the robot of a team of this tournament."""
-    site, cup = both
-    page, token = f"/tournament/{cup.number}/team/{team.id}", token_of(site.house.app, team)
-    answer = await site.visitor().forges(f"{page}/own", do="log", token=token)
-    return [json.loads(line) for line in answer.text.splitlines()]
-
-
-async def test_team_checks_its_robot_from_its_page(both: Both) -> None:
-    site, cup = both
-    (ann,) = await cup.opens("Ann")
-    page, token = f"/tournament/{cup.number}/team/{ann.id}", token_of(site.house.app, ann)
-    answer = await site.visitor().forges(f"{page}/own", do="check", token=token)
-    assert answer.text.startswith("FAILED it can be reached (no_connection")
-
-
-async def test_visitor_plays_a_team_s_robot(both: Both) -> None:
-    site, cup = both
-    ann, _ = await cup.opens("Ann", "Bo")
-    reader = await looked(site.visitor(), f"/tournament/{cup.number}/team/{ann.id}")
-    await reader.presses("Play against it")
-    assert reader.at.startswith("/t/")
-    assert reader.sees("Ann")
-
-
-async def test_team_challenges_another_one_with_its_own_token(both: Both) -> None:
-    site, cup = both
-    ann, bo = await cup.opens("Ann", "Bo")
-    app, page = site.house.app, f"/tournament/{cup.number}/team/{bo.id}"
-    reader = await looked(site.visitor(), page)
-    typed = {"token": token_of(app, ann), "option-size": "3", "pairs": "1", "seed": "7"}
-    await reader.presses("Start the challenge", **{**typed, "token": "ABCD-EFGH-IJKL-MNOP"})
-    assert reader.sees("No team in a current tournament has this token.")
-    await reader.opens(page)
-    await reader.presses("Start the challenge", **{**typed, "pairs": "21"})
-    assert reader.sees("Enter a whole number from 1 to 20.")
-    await reader.opens(page)
-    await reader.presses("Start the challenge", **typed)
-    cup.number = int(reader.at.removeprefix("/tournament/"))
-    assert reader.sees("Ann – Bo")
-    await cup.plays_round()
-    await looked(reader, f"/tournament/{cup.number}")
-    assert reader.sees("Ended")
-    for team in await cup.teams():
-        await looked(reader, f"/tournament/{cup.number}/team/{team.id}")
-        assert not reader.sees("For this team")
-    await looked(reader, "/tournaments")
-    assert not reader.sees("Ann – Bo")
-
-
-async def test_team_that_accepts_no_challenges_cannot_be_challenged(both: Both) -> None:
-    site, cup = both
-    ann, bo = await cup.opens("Ann", "Bo")
-    app, page = site.house.app, f"/tournament/{cup.number}/team/{bo.id}"
-    reader = await looked(site.visitor(), page)
-    await reader.presses("Don’t accept challenges any more", token=token_of(app, bo))
-    assert not reader.sees("Challenge this robot")
-    refused = await reader.forges(f"{page}/challenge", token=token_of(app, ann))
-    assert refused.status_code == 409
-    assert "This team doesn’t accept challenges." in refused.text
-    await reader.opens(page)
-    await reader.presses("Accept challenges", token=token_of(app, bo))
-    assert reader.sees("Challenge this robot")
-
-
-async def test_token_cannot_be_guessed_by_trying(both: Both) -> None:
-    site, cup = both
-    (ann,) = await cup.opens("Ann")
-    guesser, call = site.visitor(), f"/api/1/tournaments/{cup.number}/teams/{ann.id}/release"
-    answers = [(await guesser.client.post(call)).status_code for _ in range(TOKENS.most + 2)]
-    assert answers[TOKENS.most - 1 :] == [401, 429, 429]
 
 
 async def test_team_s_page_hears_that_scores_were_booked(both: Both) -> None:

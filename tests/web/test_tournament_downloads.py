@@ -1,0 +1,100 @@
+"""Programs and spreadsheets read a tournament: the API and the downloads."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from games import find_games
+from games.tournament.document import read_tournament
+from games.tournament.verification import judged_matches, judged_whole
+
+from .conftest import Both, looked
+
+
+async def test_program_reads_ladder_matches_and_records_and_asks_again_cheaply(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    client, base = site.visitor().client, "/api/1/tournaments"
+    held = (await client.get(base)).json()["tournaments"]
+    assert [(one["name"], one["status"], one["secret"]) for one in held] == [("Cup", "running", None)]
+    answer = await client.get(f"{base}/{cup.number}")
+    assert [row["place"] for row in answer.json()["ladder"]] == [1, 2]
+    again = await client.get(f"{base}/{cup.number}", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    first, *_ = (await client.get(f"{base}/{cup.number}/matches?round=1")).json()["matches"]
+    whole = (await client.get(f"{base}/{cup.number}/matches/{first['id']}")).json()
+    assert whole["record"]["seats"] == first["names"]
+    assert [call["verb"] for call in whole["calls"][:2]] == ["POST", "POST"]
+    assert "detail" not in whole["calls"][0]
+
+
+async def test_api_answers_as_its_description_says(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo")
+    await cup.starts()
+    await cup.plays_round()
+    client = site.visitor().client
+    described = (await client.get("/api/1/openapi.json")).json()
+    match = (await cup.matches())[0].id
+    for path, operation in described["paths"].items():
+        address = path.replace("{tournament}", str(cup.number)).replace("{match}", str(match))
+        schema = operation["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        fits((await client.get(address)).json(), schema, described["components"]["schemas"])
+
+
+def fits(value: Any, schema: dict[str, Any], named: dict[str, Any]) -> None:
+    """Whether a document is as its schema says: the same fields, each of its kind."""
+    if "$ref" in schema:
+        schema = named[schema["$ref"].rpartition("/")[2]]
+    parts = [named[part["$ref"].rpartition("/")[2]] if "$ref" in part else part for part in schema.get("allOf", [])]
+    properties = {name: one for part in (*parts, schema) for name, one in part.get("properties", {}).items()}
+    required = {name for part in (*parts, schema) for name in part.get("required", [])}
+    if properties:
+        assert required <= set(value) <= set(properties)
+        for name, one in value.items():
+            fits(one, properties[name], named)
+    elif schema.get("type") == "array":
+        for one in value:
+            fits(one, schema["items"], named)
+    else:
+        kinds = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None)}
+        allowed = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        assert any(isinstance(value, kinds.get(kind, dict)) for kind in allowed)
+        assert value in schema.get("enum", [value])
+
+
+async def test_downloads_fit_the_tournament_and_the_whole_is_verified(both: Both, tmp_path: Path) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", rounds_most=1)
+    await cup.starts()
+    client, base = site.visitor().client, f"/tournament/{cup.number}"
+    early = await client.get(f"{base}/tournament.json")
+    assert early.status_code == 409
+    await cup.plays_round()
+    ladder = (await client.get(f"{base}/ladder.csv")).text.splitlines()
+    assert len(ladder) == 3
+    assert ladder[0].startswith("place,team,points")
+    assert len((await client.get(f"{base}/crosstable.csv")).text.splitlines()) == 3
+    assert {row["team"] for row in (await client.get(f"{base}/crosstable.json")).json()} == {"Ann", "Bo"}
+    assert len((await client.get(f"{base}/ladder.json")).json()["ladder"]) == 2
+    lines = [json.loads(line) for line in (await client.get(f"{base}/records.jsonl")).text.splitlines()]
+    match = (await cup.matches())[0]
+    assert lines == [(await client.get(f"{base}/match/{match.id}/record.json")).json()]
+    whole = (await client.get(f"{base}/tournament.json")).json()
+    assert whole["secret"] == (await cup.tournament()).secret.hex()
+    read = read_tournament(whole, find_games())
+    assert judged_whole(read, whole, list(judged_matches(read, find_games()))).unfair is None
+    reader = await looked(site.visitor(), base)
+    assert reader.sees(whole["secret"])
+
+
+async def test_name_that_a_spreadsheet_would_compute_stays_a_name(both: Both) -> None:
+    site, cup = both
+    await cup.opens()
+    await cup.joins("=1+1", url="http://one.example:80")
+    ladder = (await site.visitor().client.get(f"/tournament/{cup.number}/ladder.csv")).text
+    assert ",'=1+1," in ladder
