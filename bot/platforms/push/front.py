@@ -11,7 +11,6 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 from py_vapid import Vapid02
-from pywebpush import WebPusher, WebPushException
 
 from bot.app import App
 from bot.fronts import ChatFront, RateLimited, RoomGone
@@ -24,6 +23,7 @@ from storage import people, subscriptions
 from storage.displays import Display
 from storage.subscriptions import Subscription
 
+from .encryption import encrypted
 from .keys import public_key
 from .sending import Answer, Send, is_endpoint
 
@@ -105,10 +105,8 @@ class Push(ChatFront):
             "aud": f"{parts.scheme}://{parts.netloc}",
             "sub": ours if ours.startswith("https:") else "https://localhost",
         }
-        keys = {"p256dh": browser.key, "auth": browser.auth}
-        sealed = WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(body)["body"]
         headers = {"content-encoding": "aes128gcm", "ttl": str(KEPT_SECONDS), "urgency": "high"}
-        answer = await self._send(browser.endpoint, sealed, headers | self._key.sign(claims))
+        answer = await self._send(browser.endpoint, encrypted(body, browser), headers | self._key.sign(claims))
         if answer.status in GONE:
             await self._app.store.write(lambda unit: subscriptions.drop(unit.conn, browser.endpoint))
         elif answer.status >= 300:
@@ -158,9 +156,8 @@ class Push(ChatFront):
         if not (is_endpoint(browser.endpoint) and KEY.fullmatch(browser.key) and AUTH.fullmatch(browser.auth)):
             return False
         try:
-            keys = {"p256dh": browser.key, "auth": browser.auth}
-            WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(b"{}")
-        except (ValueError, WebPushException):
+            encrypted(b"{}", browser)
+        except ValueError:
             return False
         now = self._app.now()
         await self._app.store.write(lambda unit: subscriptions.add(unit.conn, account, browser, now))

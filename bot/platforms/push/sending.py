@@ -6,10 +6,11 @@ import socket
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import aiohttp
-from aiohttp.connector import AddrInfoType
+if TYPE_CHECKING:
+    from aiohttp.connector import AddrInfoType
 
 ENDPOINT_MOST = 1_000  # characters
 SECONDS = 10.0
@@ -61,6 +62,8 @@ def sender(make_socket: Callable[[AddrInfoType], socket.socket] = public_socket)
     """Returns a function that posts a message; it raises aiohttp.ClientError or TimeoutError without an answer."""
 
     async def send(address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        import aiohttp  # takes a while to load, and many houses never send a push message
+
         async with (
             aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(socket_factory=make_socket, force_close=True),
