@@ -22,9 +22,11 @@ import bot.cli.admin
 import bot.platforms.discord.front
 import bot.platforms.telegram.front
 import bot.platforms.web.front  # noqa: F401
+from bot.app import open_app
 from bot.background.workers import Workers
+from bot.memory import settle_memory
 from bot.platforms import find_platforms
-from bot.serve import open_app, running, settle_memory
+from bot.serve import running
 from bot.settings import Settings
 from games import find_games
 from tests.fake_chat import FakeChat

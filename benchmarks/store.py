@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App, utc_now
-from bot.serve import settle_memory
+from bot.memory import settle_memory
 from bot.usecases import play
 from games.table import play as table_play
 from games.table.seating import new_table

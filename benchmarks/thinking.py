@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.background.workers import Workers
+from bot.memory import settle_memory
 from bot.platforms.discord import platform
 from bot.platforms.discord.front import Discord
-from bot.serve import settle_memory
 from games.core.game import Ask
 
 from .arena import Arena

@@ -14,6 +14,7 @@ from games import find_games
 from games.core.options import make
 
 from .cli import operator_commands, robot, tournament
+from .memory import collect_less_often
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status."""
+    collect_less_often()
     for stream in (sys.stdout, sys.stderr):  # names may be in any script, whatever the terminal declares
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

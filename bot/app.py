@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games import find_games, game_folders
 from games.core.conversation import Conversation
 from games.core.game import AnyGame, Seat
 from games.core.record import replay
@@ -18,23 +19,25 @@ from games.core.review import Review
 from games.core.screen import Say
 from games.table.clock import GAP, Outage
 from games.table.table import Table
-from storage import Store, outages
+from storage import Store, open_store, outages
 from storage.outages import LastHeartbeat
+from storage.store import database_path
 
 from .directory import Directory
 from .feed import Feed
 from .fronts import ChatFront, Front
 from .limits.form_guesses import FormGuesses
 from .machines.provider import Machines
+from .machines.setup import open_machines
 from .messages.redraw import Redraw
 from .robots.lines import Lines
 from .robots.stalls import Stalls
-from .settings import Settings
+from .settings import Settings, WrongSetting
 from .view.films import film_of
 from .view.match_records import record_of
 from .view.on_demand import OnDemand, RunInWorker, in_thread
 from .view.pen import Pen
-from .view.pictures import Art, Paint, paint_here
+from .view.pictures import Art, Paint, arts, paint_here
 from .words import Words
 
 
@@ -158,3 +161,34 @@ class App:
         if table.match is None or table.game.review is None:
             return None
         return await self.think_beside(table.game.review, list(replay(record)))
+
+
+async def open_app(
+    settings: Settings,
+    paint: Paint = paint_here,
+    paint_beside: RunInWorker = in_thread,
+    think_beside: RunInWorker = in_thread,
+) -> App:
+    """Returns the app on its database, with no front and no background task running.
+
+    Raises WrongSetting where machines are on and cannot be had.
+    """
+    store = await open_store(settings.database_url, find_games(), utc_now)
+    folders, folder = game_folders("games"), database_path(settings.database_url).parent
+    try:
+        machines = open_machines(settings, folder)
+    except WrongSetting:
+        await store.close()
+        raise
+    return App(
+        settings,
+        store,
+        find_games(),
+        Words(folders),
+        folder=folder,
+        arts=arts(folders),
+        paint=paint,
+        paint_beside=paint_beside,
+        think_beside=think_beside,
+        machines=machines,
+    )

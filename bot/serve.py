@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import secrets
 import signal
@@ -13,12 +12,10 @@ from functools import partial
 
 import structlog
 
-from games import find_games, game_folders
-from storage import Store, open_store, operators
-from storage.store import database_path
+from storage import operators
 
 from . import metrics
-from .app import App, utc_now
+from .app import App, open_app
 from .background.alarms import Alarms
 from .background.computers import PAUSE_SECONDS, Computers, Think
 from .background.freezing import Freezing
@@ -30,50 +27,16 @@ from .database_check import without_past
 from .fronts import Front
 from .limits import open_files
 from .logs import start_logging
-from .machines.setup import open_machines
+from .memory import settle_memory
 from .messages.debounce import Debounce
 from .platforms import check_admins, find_platforms
-from .settings import Settings, WrongSetting
+from .settings import Settings
 from .tournament.against import move_of
 from .tournament.running import RunningTournaments
-from .view.on_demand import RunInWorker, in_thread
-from .view.pictures import Paint, arts, paint_here, painter
+from .view.pictures import painter
 from .words import Words
 
-GARBAGE_NEW = 20_000  # allocations between two garbage collections
-
 log = structlog.get_logger(__name__)
-
-
-async def open_app(
-    settings: Settings,
-    paint: Paint = paint_here,
-    paint_beside: RunInWorker = in_thread,
-    think_beside: RunInWorker = in_thread,
-) -> App:
-    """Returns the app on its database, with no front and no background task running.
-
-    Raises WrongSetting where machines are on and cannot be had.
-    """
-    store: Store = await open_store(settings.database_url, find_games(), utc_now)
-    folders, folder = game_folders("games"), database_path(settings.database_url).parent
-    try:
-        machines = open_machines(settings, folder)
-    except WrongSetting:
-        await store.close()
-        raise
-    return App(
-        settings,
-        store,
-        find_games(),
-        Words(folders),
-        folder=folder,
-        arts=arts(folders),
-        paint=paint,
-        paint_beside=paint_beside,
-        think_beside=think_beside,
-        machines=machines,
-    )
 
 
 @asynccontextmanager
@@ -116,12 +79,6 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
         debounce.close()
         await app.redraw.close()
         await heartbeat.stop()
-
-
-def settle_memory() -> None:
-    """Excludes everything made at the start from garbage collection, and collects less often."""
-    gc.freeze()
-    gc.set_threshold(GARBAGE_NEW, 20, 20)
 
 
 async def name_operators(app: App) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.serve import settle_memory
+from bot.memory import settle_memory
 
 from .disk import quick_disk
 from .fuzz.told import pytest_terminal_summary  # noqa: F401 - the plugin is found by its name

@@ -326,9 +326,29 @@ def test_files_that_a_document_names_exist(document: Path) -> None:
         assert (ROOT / path).exists(), f"{document}: {path}"
 
 
-@pytest.mark.parametrize("line", [["games"], ["tournament", "plan", "--teams", "4"], ["robot", "--help"]])
-def test_commands_without_a_database_start_without_the_program(line: list[str]) -> None:
+def loaded_by(line: list[str], names: tuple[str, ...], folder: Path) -> list[str]:
+    """Which of these modules a command of the program has loaded at its end."""
     code = "import sys; from bot.__main__ import main\ntry: main(sys.argv[1:])\nexcept SystemExit: pass\n"
-    code += "print([name for name in ('sqlalchemy', 'aiohttp', 'starlette', 'PIL', 'bot.app') if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code, *line], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
+    code += f"print([name for name in {names!r} if name in sys.modules])"
+    asked = [sys.executable, "-c", code, *line]
+    done = subprocess.run(asked, cwd=folder, capture_output=True, text=True, check=True)
+    return ast.literal_eval(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize("line", [["games"], ["tournament", "plan", "--teams", "4"], ["robot", "--help"]])
+def test_commands_without_a_database_start_without_the_program(line: list[str], tmp_path: Path) -> None:
+    assert loaded_by(line, ("sqlalchemy", "aiohttp", "starlette", "PIL", "bot.app"), tmp_path) == []
+
+
+def test_commands_on_a_database_start_without_fronts_and_background_tasks(tmp_path: Path) -> None:
+    libraries = (
+        "aiohttp",
+        "alembic",
+        "apscheduler",
+        "discord",
+        "prometheus_client",
+        "starlette",
+        "telegram",
+        "uvicorn",
+    )
+    assert loaded_by(["operators"], (*libraries, "bot.serve"), tmp_path) == []

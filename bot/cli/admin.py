@@ -11,11 +11,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app import App, utc_now
+from bot.app import App, open_app, utc_now
 from bot.database_check import damaged, without_past
 from bot.machines.setup import check_machines
 from bot.platforms import check_admins, check_platforms
-from bot.serve import open_app
 from bot.settings import Settings
 from bot.usecases import data_deletion
 from bot.view.match_records import record_of
