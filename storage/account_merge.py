@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core.game import Refusal
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
-from . import bans, people, purses, shared_history
+from . import bans, blocklist, people, purses, shared_history
 from .columns import inserted
 from .people import WELCOME_CHIPS
 from .schema import accounts, blocks, displays, matches, players, seats
@@ -101,7 +101,7 @@ async def _merge_blocks(conn: AsyncConnection, player: int, other: int) -> None:
     await conn.execute(delete(blocks).where(its))
     for who, whom in said:
         if {who, whom} != {player, other}:
-            await people.block(conn, player if who == other else who, player if whom == other else whom)
+            await blocklist.block(conn, player if who == other else who, player if whom == other else whom)
 
 
 async def unlink(unit: UnitOfWork, player: int, platform: str, account: str, handle: str) -> int:
@@ -138,4 +138,4 @@ async def _copy_blocks(conn: AsyncConnection, player: int, began: int) -> None:
     """Copies the blocks of and against a player to the separated account."""
     its = (blocks.c.player_id == player) | (blocks.c.other == player)
     for who, whom in (await conn.execute(select(blocks.c.player_id, blocks.c.other).where(its))).all():
-        await people.block(conn, began if who == player else who, began if whom == player else whom)
+        await blocklist.block(conn, began if who == player else who, began if whom == player else whom)

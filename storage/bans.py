@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -39,10 +39,13 @@ async def remove(conn: AsyncConnection, room: int, player: int) -> bool:
     return (await conn.execute(delete(bans).where(its))).rowcount > 0
 
 
+_REASON = select(bans.c.reason).order_by(bans.c.room_id).limit(1)
+_REASON = _REASON.where(bans.c.player_id == bindparam("player"), bans.c.room_id.in_([EVERYWHERE, bindparam("in_room")]))
+
+
 async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None:
     """Returns why a player is banned from a room or everywhere; None where they are not banned."""
-    its = (bans.c.player_id == player) & bans.c.room_id.in_([EVERYWHERE, room])
-    reason: str | None = await conn.scalar(select(bans.c.reason).where(its).order_by(bans.c.room_id).limit(1))
+    reason: str | None = await conn.scalar(_REASON, {"player": player, "in_room": room})
     return reason
 
 

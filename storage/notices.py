@@ -34,9 +34,15 @@ class Person:
     accounts: tuple[StoredAccount, ...] = ()
 
 
+_DUE = select(seats.c.notice_at, seats.c.match_id, seats.c.seat).where(
+    seats.c.notice_at <= bindparam("now", type_=seats.c.notice_at.type)
+)
+_DUE = _DUE.order_by(seats.c.notice_at, seats.c.match_id, seats.c.seat).limit(bindparam("most"))
+
+
 async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int) -> list[Due]:
     """Returns the seats with due notices, the longest due first, a page at a time."""
-    wanted = select(seats.c.notice_at, seats.c.match_id, seats.c.seat).where(seats.c.notice_at <= now)
+    wanted = _DUE
     if after is not None:
         same = (seats.c.notice_at == after.at) & (seats.c.match_id == after.match_id)
         later = (seats.c.notice_at == after.at) & (seats.c.match_id > after.match_id)
@@ -44,8 +50,7 @@ async def due(conn: AsyncConnection, now: datetime, after: Due | None, most: int
             seats.c.notice_at >= after.at,  # start here in the index, not at its beginning for every page
             (seats.c.notice_at > after.at) | later | (same & (seats.c.seat > after.seat)),
         )
-    order = (seats.c.notice_at, seats.c.match_id, seats.c.seat)
-    return [Due(*row) for row in await conn.execute(wanted.order_by(*order).limit(most))]
+    return [Due(*row) for row in await conn.execute(wanted, {"now": now, "most": most})]
 
 
 _NEXT = select(func.min(seats.c.notice_at)).where(seats.c.notice_at > bindparam("now", type_=seats.c.notice_at.type))
@@ -57,10 +62,18 @@ async def next_due(conn: AsyncConnection, now: datetime) -> datetime | None:
     return first
 
 
+_TAKE = update(seats).where(
+    seats.c.match_id == bindparam("its_match"),
+    seats.c.seat == bindparam("its_seat"),
+    seats.c.notice_at == bindparam("its_time", type_=seats.c.notice_at.type),
+)
+_TAKE = _TAKE.values(notice_at=bindparam("until"))
+
+
 async def take(conn: AsyncConnection, one: Due, until: datetime | None = None) -> bool:
     """Takes a due notice, or postpones it to `until`. Returns False where another process was quicker."""
-    its = (seats.c.match_id == one.match_id) & (seats.c.seat == one.seat) & (seats.c.notice_at == one.at)
-    return (await conn.execute(update(seats).where(its).values(notice_at=until))).rowcount == 1
+    its = {"its_match": one.match_id, "its_seat": one.seat, "its_time": one.at}
+    return (await conn.execute(_TAKE, {**its, "until": until})).rowcount == 1
 
 
 _THESE: BindParameter[int] = bindparam("ids", expanding=True)

@@ -47,12 +47,14 @@ async def forget(conn: AsyncConnection, processes: Iterable[str]) -> None:
     await conn.execute(delete(beats).where(beats.c.process.in_(list(processes))))
 
 
+_NOTE = insert(outages)
 _MET = exists().where(matches.c.deadline.is_not(None), matches.c.asked_at <= outages.c.ended)
+_ANY_PAST = select(outages.c.id).where(~_MET).limit(1)
 
 
 async def any_past(conn: AsyncConnection) -> bool:
     """Whether there are outages that affect no running clock. Slow with many clocks."""
-    return (await conn.execute(select(outages.c.id).where(~_MET).limit(1))).first() is not None
+    return (await conn.execute(_ANY_PAST)).first() is not None
 
 
 async def drop_past(conn: AsyncConnection) -> None:
@@ -62,7 +64,7 @@ async def drop_past(conn: AsyncConnection) -> None:
 
 async def note(conn: AsyncConnection, outage: Outage) -> None:
     """Saves an outage."""
-    await conn.execute(insert(outages).values(front=outage.front, began=outage.began, ended=outage.ended))
+    await conn.execute(_NOTE, {"front": outage.front, "began": outage.began, "ended": outage.ended})
 
 
 async def known(conn: AsyncConnection) -> tuple[Outage, ...]:

@@ -9,7 +9,6 @@ from typing import Any, Literal
 from unicodedata import category
 
 from sqlalchemy import (
-    BindParameter,
     ColumnElement,
     Text,
     bindparam,
@@ -93,7 +92,8 @@ class Player:
         return abs(now - self.seen_at) < VISIT and now.astimezone(UTC).date() == self.seen_at.astimezone(UTC).date()
 
 
-def _player(row: Mapping[Any, Any]) -> Player:
+def player_from(row: Mapping[Any, Any]) -> Player:
+    """Returns the player of a row."""
     operator, preferences = bool(row["operator"]), decode_or_new(row["wishes"], Preferences, player=row["id"])
     return Player(
         row["id"], row["handle"], row["name"], row["language"], row["skin"], operator, row["seen_at"], preferences
@@ -107,7 +107,7 @@ _BEHIND = _BEHIND.where(accounts.c.platform == bindparam("on"), accounts.c.accou
 async def find(conn: AsyncConnection, platform: str, account: str) -> Player | None:
     """Returns the player of an account, or None if unknown."""
     row = (await conn.execute(_BEHIND, {"on": platform, "as": account})).mappings().first()
-    return _player(row) if row else None
+    return player_from(row) if row else None
 
 
 _NUMBERED = select(players).where(players.c.id == bindparam("number"))
@@ -116,13 +116,22 @@ _NUMBERED = select(players).where(players.c.id == bindparam("number"))
 async def get(conn: AsyncConnection, player: int) -> Player | None:
     """Returns the player with this number."""
     row = (await conn.execute(_NUMBERED, {"number": player})).mappings().first()
-    return _player(row) if row else None
+    return player_from(row) if row else None
 
 
 async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
     """Returns the player with this handle."""
     row = (await conn.execute(select(players).where(players.c.handle == handle))).mappings().first()
-    return _player(row) if row else None
+    return player_from(row) if row else None
+
+
+_NEW = insert(players)
+_NEW_ACCOUNT = insert(accounts)
+_RENAME = (
+    update(accounts)
+    .where(accounts.c.platform == bindparam("on"), accounts.c.account == bindparam("as"))
+    .values(name=bindparam("name"), username=bindparam("username"))
+)
 
 
 async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: datetime) -> Player:
@@ -132,15 +141,15 @@ async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: dateti
         name = fit_name(who.name)
         facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
         times = {"created_at": now, "seen_at": now, "topped_up_at": now}
-        done = await unit.conn.execute(insert(players).values(**facts, **times))
+        done = await unit.conn.execute(_NEW, {**facts, **times})
         player = Player(inserted(done), handle, name, who.language, "pictures", False, now)
         account = {"platform": who.platform, "account": who.account, "player_id": player.id, "began_as": player.id}
         names = {"name": name, "username": who.username.lower()}
-        await unit.conn.execute(insert(accounts).values(**account, **names))
+        await unit.conn.execute(_NEW_ACCOUNT, {**account, **names})
         unit.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
     else:
         names = {"name": fit_name(who.name), "username": who.username.lower()}
-        await unit.conn.execute(update(accounts).where(_is(who.platform, who.account)).values(**names))
+        await unit.conn.execute(_RENAME, {"on": who.platform, "as": who.account, **names})
         await _daily(unit, player, now)
         if not player.language and who.language:  # so far they were only mentioned by others
             await change(unit.conn, player.id, language=who.language)
@@ -152,9 +161,12 @@ def _is(platform: str, account: str) -> ColumnElement[bool]:
     return (accounts.c.platform == platform) & (accounts.c.account == account)
 
 
+_ACCOUNTS = select(accounts).where(accounts.c.player_id == bindparam("player"))
+
+
 async def accounts_of(conn: AsyncConnection, player: int) -> list[StoredAccount]:
     """Returns the accounts of a player."""
-    rows = (await conn.execute(select(accounts).where(accounts.c.player_id == player))).mappings()
+    rows = (await conn.execute(_ACCOUNTS, {"player": player})).mappings()
     return [StoredAccount(r["platform"], r["account"], r["name"], r["username"], r["reachable"]) for r in rows]
 
 
@@ -162,7 +174,7 @@ async def by_username(conn: AsyncConnection, platform: str, username: str) -> Pl
     """Returns the player with this user name on a platform, or None if unknown."""
     its = (accounts.c.platform == platform) & (accounts.c.username == username.lower().lstrip("@"))
     row = (await conn.execute(select(players).join(accounts).where(its, accounts.c.username != ""))).mappings().first()
-    return _player(row) if row else None
+    return player_from(row) if row else None
 
 
 async def set_reachable(conn: AsyncConnection, platform: str, account: str, reachable: int) -> None:
@@ -176,10 +188,16 @@ async def set_preferences(conn: AsyncConnection, player: int, preferences: Prefe
     await conn.execute(update(players).where(players.c.id == player).values(wishes=encode(preferences)))
 
 
+_NOTE_NOTICE = (
+    update(players)
+    .where(players.c.id == bindparam("number"))
+    .values(noticed_at=bindparam("at"), notice_arrived=bindparam("arrived"))
+)
+
+
 async def note_notice(conn: AsyncConnection, player: int, at: datetime, arrived: bool) -> None:
     """Notes when a notice was last sent to a player, and whether it arrived."""
-    values = {"noticed_at": at, "notice_arrived": int(arrived)}
-    await conn.execute(update(players).where(players.c.id == player).values(**values))
+    await conn.execute(_NOTE_NOTICE, {"number": player, "at": at, "arrived": int(arrived)})
 
 
 async def last_notice(conn: AsyncConnection, player: int) -> tuple[datetime | None, bool]:
@@ -189,40 +207,13 @@ async def last_notice(conn: AsyncConnection, player: int) -> tuple[datetime | No
     return at, bool(arrived)
 
 
-async def block(conn: AsyncConnection, player: int, other: int) -> None:
-    """Blocks another player: the two are no longer seated together."""
-    await unblock(conn, player, other)
-    await conn.execute(insert(blocks).values(player_id=player, other=other))
-
-
-async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
-    """Removes a block."""
-    await conn.execute(delete(blocks).where(blocks.c.player_id == player, blocks.c.other == other))
-
-
-async def blocked_by(conn: AsyncConnection, player: int) -> list[Player]:
-    """Returns the players that a player has blocked."""
-    wanted = select(players).join(blocks, blocks.c.other == players.c.id).where(blocks.c.player_id == player)
-    return [_player(row) for row in (await conn.execute(wanted.order_by(players.c.name))).mappings()]
-
-
-_ONE: BindParameter[int] = bindparam("player")
-_OTHERS: BindParameter[int] = bindparam("others", expanding=True)
-_HAS_BLOCK = select(blocks.c.other).where(
-    ((blocks.c.player_id == _ONE) & blocks.c.other.in_(_OTHERS))
-    | ((blocks.c.other == _ONE) & blocks.c.player_id.in_(_OTHERS))
-)
-
-
-async def has_block(conn: AsyncConnection, player: int, others: list[int]) -> bool:
-    """Whether a block exists between a player and one of the others, in either direction."""
-    return (await conn.execute(_HAS_BLOCK, {"player": player, "others": others})).first() is not None
+_TOPPED_UP = select(players.c.topped_up_at).where(players.c.id == bindparam("number"))
+_SEEN = update(players).where(players.c.id == bindparam("number")).values(seen_at=bindparam("now"))
 
 
 async def _daily(unit: UnitOfWork, player: Player, now: datetime) -> None:
-    wanted = select(players.c.topped_up_at).where(players.c.id == player.id)
-    last = (await unit.conn.execute(wanted)).scalar_one()
-    await unit.conn.execute(update(players).where(players.c.id == player.id).values(seen_at=now))
+    last = (await unit.conn.execute(_TOPPED_UP, {"number": player.id})).scalar_one()
+    await unit.conn.execute(_SEEN, {"number": player.id, "now": now})
     if last.astimezone(UTC).date() >= now.astimezone(UTC).date():
         return
     await unit.conn.execute(update(players).where(players.c.id == player.id).values(topped_up_at=now))
@@ -275,7 +266,7 @@ async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Play
     """Returns the players seen since then, newest first."""
     here = (players.c.seen_at >= since) & (players.c.name != "") & players.c.id.in_(select(accounts.c.player_id))
     wanted = select(players).where(here).order_by(players.c.seen_at.desc()).limit(most)
-    return [_player(row) for row in (await conn.execute(wanted)).mappings()]
+    return [player_from(row) for row in (await conn.execute(wanted)).mappings()]
 
 
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:

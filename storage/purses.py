@@ -18,6 +18,7 @@ from .schema import movements, purses
 
 _OPEN = upsert(purses).values(owner=bindparam("owner"), balance=0).on_conflict_do_nothing()
 _BOOK = update(purses).where(purses.c.owner == bindparam("whose")).values(balance=purses.c.balance + bindparam("gain"))
+_NOTE = insert(movements)
 
 
 async def book(conn: AsyncConnection, moved: Iterable[Movement], at: datetime) -> None:
@@ -37,12 +38,15 @@ async def book(conn: AsyncConnection, moved: Iterable[Movement], at: datetime) -
             raise
         raise Refusal("not_enough_chips", stake=-min(gains.values())) from None
     rows = [{"at": at, "source": m.source, "target": m.target, "amount": m.amount, "why": m.why} for m in real]
-    await conn.execute(insert(movements), rows)
+    await conn.execute(_NOTE, rows)
+
+
+_BALANCE = select(purses.c.balance).where(purses.c.owner == bindparam("whose"))
 
 
 async def balance(conn: AsyncConnection, owner: str) -> int:
     """Returns the balance of a purse, in chips."""
-    return (await conn.scalar(select(purses.c.balance).where(purses.c.owner == owner))) or 0
+    return (await conn.scalar(_BALANCE, {"whose": owner})) or 0
 
 
 async def movements_of(conn: AsyncConnection, owner: str, most: int) -> list[dict[str, Any]]:

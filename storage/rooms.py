@@ -67,13 +67,14 @@ async def get_or_create(
     if room is None:
         settings = Settings(language=language)
         where = {"platform": platform, "address": address, "settings": encode(settings)}
-        done = await conn.execute(insert(rooms).values(**where, **facts))
+        done = await conn.execute(_NEW, {**where, **facts})
         return Room(inserted(done), platform, address, title, settings, house, reach)
     if (room.title, room.house, room.reach) != (title, house, reach):
         await conn.execute(update(rooms).where(rooms.c.id == room.id).values(**facts))
     return Room(room.id, platform, address, title, room.settings, house, reach)
 
 
+_NEW = insert(rooms)
 _AT = select(rooms).where(rooms.c.platform == bindparam("on"), rooms.c.address == bindparam("there"))
 _NUMBERED = select(rooms).where(rooms.c.id == bindparam("number"))
 
@@ -101,9 +102,12 @@ async def of_house(conn: AsyncConnection, platform: str, house: str) -> list[str
     return list((await conn.execute(select(rooms.c.address).where(its))).scalars())
 
 
+_SET = update(rooms).where(rooms.c.id == bindparam("number")).values(settings=bindparam("now"))
+
+
 async def set_settings(conn: AsyncConnection, room: int, settings: Settings) -> None:
     """Saves the moderators' settings."""
-    await conn.execute(update(rooms).where(rooms.c.id == room).values(settings=encode(settings)))
+    await conn.execute(_SET, {"number": room, "now": encode(settings)})
 
 
 async def set_reach(conn: AsyncConnection, platform: str, address: str, reach: Reach) -> None:

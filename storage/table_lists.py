@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, false, func, select
+from sqlalchemy import ColumnElement, bindparam, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .schema import matches, seats
@@ -32,7 +32,10 @@ def _sits(viewer: int | None) -> ColumnElement[bool]:
     return select(seats.c.seat).where(_HERE, seats.c.player_id == viewer).correlate(matches).exists()
 
 
+_ABANDONED = select(matches.c.id).where(_PRACTICE, matches.c.deadline.is_(None)).limit(bindparam("most"))
+_ABANDONED = _ABANDONED.where(matches.c.moved_at <= bindparam("moment", type_=matches.c.moved_at.type))
+
+
 async def ids_of_practice_since(conn: AsyncConnection, moment: datetime, most: int) -> list[str]:
     """Returns running practice without a clock and without a step since this moment."""
-    its = _PRACTICE & matches.c.deadline.is_(None) & (matches.c.moved_at <= moment)
-    return list((await conn.execute(select(matches.c.id).where(its).limit(most))).scalars())
+    return list((await conn.execute(_ABANDONED, {"moment": moment, "most": most})).scalars())

@@ -125,10 +125,13 @@ def _updated(before: Table, after: Table) -> dict[str, Any]:
     return {"the_id": before.id, "was": before.revision, **changing(after)}
 
 
+_STAND_UP = delete(seats).where(seats.c.match_id.in_(_THESE))
+
+
 async def _save_chairs(conn: AsyncConnection, changed: Sequence[tuple[tuple[Chair, ...], Table]]) -> None:
     had = [table.id for before, table in changed if before]
     if had:
-        await conn.execute(delete(seats).where(seats.c.match_id.in_(had)))
+        await conn.execute(_STAND_UP, {"ids": had})
     rows = (chair_row(table.id, seat, chair) for _, table in changed for seat, chair in enumerate(table.chairs))
     await _SIT.run(conn, rows)
 
@@ -138,13 +141,17 @@ async def append(conn: AsyncConnection, taken: Sequence[tuple[str, StoredStep]])
     await _STEP.run(conn, (step_row(match_id, step) for match_id, step in taken))
 
 
+_HISTORY = select(steps).where(steps.c.match_id == bindparam("of_match")).order_by(steps.c.version.desc())
+_LAST_STEPS = _HISTORY.limit(bindparam("most"))
+
+
 async def history(conn: AsyncConnection, match_id: str, last: int | None = None) -> list[StoredStep]:
     """Returns the steps of a match; with `last`, only that many of the newest.
 
     Raises a Refusal if one is unreadable.
     """
-    wanted = select(steps).where(steps.c.match_id == match_id).order_by(steps.c.version.desc()).limit(last)
-    rows = (await conn.execute(wanted)).mappings().all()
+    wanted = _HISTORY if last is None else _LAST_STEPS
+    rows = (await conn.execute(wanted, {"of_match": match_id, "most": last})).mappings().all()
     try:
         return [step_from(row) for row in reversed(rows)]
     except ValueError as error:
@@ -189,64 +196,87 @@ async def next_deadline(conn: AsyncConnection, now: datetime) -> datetime | None
     return first
 
 
+_AT_STATUS = matches.c.status.in_(bindparam("statuses", expanding=True))
+_IN_ROOM = select(matches.c.id).where(matches.c.room_id == bindparam("in_room"), _AT_STATUS)
+_IN_ROOM = _IN_ROOM.order_by(matches.c.created_at.desc()).limit(bindparam("most"))
+
+
 async def ids_in_room(conn: AsyncConnection, room: int, statuses: Sequence[str], most: int) -> list[str]:
     """Returns the newest tables of a room with one of these statuses."""
-    its = (matches.c.room_id == room) & matches.c.status.in_(statuses)
-    rows = await conn.execute(select(matches.c.id).where(its).order_by(matches.c.created_at.desc()).limit(most))
-    return list(rows.scalars())
+    wanted = {"in_room": room, "statuses": statuses, "most": most}
+    return list((await conn.execute(_IN_ROOM, wanted)).scalars())
+
+
+_OF_PLAYER = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+_OF_PLAYER = _OF_PLAYER.where(seats.c.player_id == bindparam("player"), _AT_STATUS)
+_OF_PLAYER = _OF_PLAYER.order_by(matches.c.deadline.is_(None), matches.c.deadline, matches.c.created_at.desc())
+_OF_PLAYER = _OF_PLAYER.limit(bindparam("most"))
 
 
 async def ids_of_player(conn: AsyncConnection, player: int, statuses: Sequence[str], most: int) -> list[str]:
     """Returns the tables at which a player sits or is invited, soonest deadline first, then the newest."""
-    its = (seats.c.player_id == player) & matches.c.status.in_(statuses)
-    wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(its)
-    order = (matches.c.deadline.is_(None), matches.c.deadline, matches.c.created_at.desc())
-    return list((await conn.execute(wanted.order_by(*order).limit(most))).scalars())
+    wanted = {"player": player, "statuses": statuses, "most": most}
+    return list((await conn.execute(_OF_PLAYER, wanted)).scalars())
+
+
+_SHARED = select(matches.c.id).where(matches.c.share == bindparam("token"))
 
 
 async def id_by_share(conn: AsyncConnection, share: str) -> str | None:
     """Returns the id of the table with this invite token."""
-    return (await conn.execute(select(matches.c.id).where(matches.c.share == share))).scalar()
+    return (await conn.execute(_SHARED, {"token": share})).scalar()
 
 
 _ASKED = (matches.c.status == "live") & (matches.c.waiting.op(">>")(seats.c.seat).op("&")(1) == 1)
+_COMPUTERS_ASKED = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).distinct()
+_COMPUTERS_ASKED = _COMPUTERS_ASKED.where(_ASKED, matches.c.id > bindparam("after"), seats.c.level.is_not(None))
+_COMPUTERS_ASKED = _COMPUTERS_ASKED.order_by(matches.c.id).limit(bindparam("most"))
 
 
 async def ids_with_computers_asked(conn: AsyncConnection, after: str, most: int) -> list[str]:
     """Returns ids of live tables that wait for a computer, in order, a page at a time."""
-    its = _ASKED & (matches.c.id > after) & seats.c.level.is_not(None)
-    wanted = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(its).distinct()
-    return list((await conn.execute(wanted.order_by(matches.c.id).limit(most))).scalars())
+    return list((await conn.execute(_COMPUTERS_ASKED, {"after": after, "most": most})).scalars())
+
+
+_OFFERS_PAST = select(matches.c.id).where(matches.c.offers_until < _NOW).limit(bindparam("most"))
 
 
 async def ids_with_offers_past(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
     """Returns ids of tables with an expired offer."""
-    wanted = select(matches.c.id).where(matches.c.offers_until < now).limit(most)
-    return list((await conn.execute(wanted)).scalars())
+    return list((await conn.execute(_OFFERS_PAST, {"now": now, "most": most})).scalars())
+
+
+_TO_REMIND = select(matches.c.id).where(matches.c.remind_at <= _NOW).limit(bindparam("most"))
 
 
 async def ids_to_remind(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
     """Returns ids of tables whose reminder is due."""
-    wanted = select(matches.c.id).where(matches.c.remind_at <= now).limit(most)
-    return list((await conn.execute(wanted)).scalars())
+    return list((await conn.execute(_TO_REMIND, {"now": now, "most": most})).scalars())
 
 
-async def count_open(conn: AsyncConnection, room: int | None = None, host: int | None = None) -> int:
-    """Counts the open lobbies in a room, or of a host."""
-    wanted = select(func.count()).where(matches.c.status == "open")
-    if room is not None:
-        wanted = wanted.where(matches.c.room_id == room)
-    if host is not None:
-        wanted = wanted.where(matches.c.host == host)
-    return (await conn.scalar(wanted.select_from(matches))) or 0
+_OPEN = select(func.count()).select_from(matches).where(matches.c.status == "open")
+_OPEN_IN = _OPEN.where(matches.c.room_id == bindparam("in_room"))
+_OPEN_OF = _OPEN.where(matches.c.host == bindparam("by_host"))
+
+
+async def count_open_in(conn: AsyncConnection, room: int) -> int:
+    """Counts the open lobbies in a room."""
+    return (await conn.scalar(_OPEN_IN, {"in_room": room})) or 0
+
+
+async def count_open_of(conn: AsyncConnection, host: int) -> int:
+    """Counts the open lobbies of a host."""
+    return (await conn.scalar(_OPEN_OF, {"by_host": host})) or 0
+
+
+_SEATS_IN = select(func.count()).select_from(matches.join(seats))
+_SEATS_IN = _SEATS_IN.where(seats.c.player_id == bindparam("player"), seats.c.invited == 0)
+_SEATS_IN = _SEATS_IN.where(matches.c.room_id == bindparam("in_room"), matches.c.status != "over")
 
 
 async def count_seats(conn: AsyncConnection, player: int, room: int) -> int:
     """Counts the unfinished tables of a room at which a player sits."""
-    its = (seats.c.player_id == player) & (seats.c.invited == 0)
-    there = (matches.c.room_id == room) & (matches.c.status != "over")
-    wanted = select(func.count()).select_from(matches.join(seats)).where(its, there)
-    return (await conn.scalar(wanted)) or 0
+    return (await conn.scalar(_SEATS_IN, {"player": player, "in_room": room})) or 0
 
 
 _HAS_SAT = (seats.c.player_id == bindparam("player")) & matches.c.started_at.is_not(None)

@@ -9,7 +9,7 @@ from bot.view.answer import Answer
 from bot.view.message import Key
 from bot.view.names import called
 from bot.view.option_values import bad_number
-from storage import people
+from storage.blocklist import blocked_by
 
 from .command import Given
 from .context import Context
@@ -30,7 +30,7 @@ async def blocks(context: Context, given: Given) -> Answer:
 async def _page(context: Context, number: int = 1) -> Answer:
     pen = context.pen()
     async with context.app.store.read() as conn:
-        everybody = await people.blocked_by(conn, context.player.id)
+        everybody = await blocked_by(conn, context.player.id)
     last = max(1, -(-len(everybody) // SHOWN))
     at = min(number, last) - 1
     keys = [

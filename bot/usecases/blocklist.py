@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app import App
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import people, shared_history
+from storage import blocklist, people, shared_history
 from storage.people import Player
 
 RECENT_MOST = 10
@@ -22,7 +22,7 @@ async def block(app: App, player: Player, handle: str) -> Player:
 async def unblock(app: App, player: Player, handle: str) -> None:
     """Removes a block. Raises unknown_player."""
     other = await _other(app, player, handle)
-    await app.store.write(lambda unit: people.unblock(unit.conn, player.id, other.id))
+    await app.store.write(lambda unit: blocklist.unblock(unit.conn, player.id, other.id))
 
 
 async def block_at_table(app: App, player: Player, table: Table, other: int) -> None:
@@ -37,17 +37,17 @@ async def block_at_table(app: App, player: Player, table: Table, other: int) -> 
 async def blockable(app: App, player: Player) -> list[Player]:
     """Returns the people recently played with who are not blocked."""
     async with app.store.read() as conn:
-        known = {one.id for one in await people.blocked_by(conn, player.id)}
+        known = {one.id for one in await blocklist.blocked_by(conn, player.id)}
         met = await shared_history.recent_opponents(conn, player.id, RECENT_MOST + len(known))
     return [one for one in met if one.id not in known][:RECENT_MOST]
 
 
 async def _block(app: App, player: int, other: int) -> None:
     async with app.store.read() as conn:
-        known = await people.blocked_by(conn, player)
+        known = await blocklist.blocked_by(conn, player)
     if len(known) >= MOST:
         raise Refusal("too_many_blocked", most=MOST)
-    await app.store.write(lambda unit: people.block(unit.conn, player, other))
+    await app.store.write(lambda unit: blocklist.block(unit.conn, player, other))
 
 
 async def _other(app: App, player: Player, handle: str) -> Player:

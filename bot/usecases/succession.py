@@ -53,7 +53,7 @@ async def again(app: App, match_id: str) -> Table:
 async def _may_follow(unit: UnitOfWork, table: Table, room: Room) -> bool:
     if table.next_match or room.reach != "here" or room.settings.opened_by == "nobody":
         return False
-    return await tables.count_open(unit.conn, room=room.id) < OPEN_TABLES_A_ROOM
+    return await tables.count_open_in(unit.conn, room.id) < OPEN_TABLES_A_ROOM
 
 
 async def _opened(app: App, unit: UnitOfWork, table: Table, room: Room) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.core.game import Refusal
 from games.table.table import Table
-from storage import UnitOfWork, bans, people, tables
+from storage import UnitOfWork, bans, blocklist, tables
 from storage.rooms import Room
 
 OPEN_TABLES_A_PERSON = 20
@@ -25,9 +25,9 @@ def check_may_open(room: Room, moderator: bool) -> None:
 
 async def check_open_tables(unit: UnitOfWork, room: Room, host: int) -> None:
     """Refuses one more open table for its host or its room."""
-    if await tables.count_open(unit.conn, host=host) >= OPEN_TABLES_A_PERSON:
+    if await tables.count_open_of(unit.conn, host) >= OPEN_TABLES_A_PERSON:
         raise Refusal("too_many_tables")
-    if await tables.count_open(unit.conn, room=room.id) >= OPEN_TABLES_A_ROOM:
+    if await tables.count_open_in(unit.conn, room.id) >= OPEN_TABLES_A_ROOM:
         raise Refusal("too_many_tables")
 
 
@@ -41,7 +41,7 @@ async def check_seats(unit: UnitOfWork, room: Room, player: int) -> None:
 async def check_blocks(unit: UnitOfWork, player: int, others: Iterable[int | None]) -> None:
     """Refuses a table where one player has blocked another."""
     known = [other for other in others if other is not None]
-    if known and await people.has_block(unit.conn, player, known):
+    if known and await blocklist.has_block(unit.conn, player, known):
         raise Refusal("banned")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import case, delete, func, or_, select, update
+from sqlalchemy import bindparam, case, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.conversation import Call
@@ -124,12 +124,21 @@ async def calls_of(conn: AsyncConnection, match: int, received: bool = False) ->
     return list(values_of(Call, rows.all()))
 
 
+_WITH_CALLS = (
+    select(matches.c.id)
+    .where(
+        matches.c.id >= select(func.min(calls.c.match_id)).scalar_subquery(),
+        matches.c.ended_at < bindparam("before", type_=matches.c.ended_at.type),
+        select(calls.c.match_id).where(calls.c.match_id == matches.c.id).exists(),
+    )
+    .order_by(matches.c.id)
+    .limit(bindparam("most"))
+)
+
+
 async def with_calls_before(conn: AsyncConnection, before: datetime, most: int) -> list[int]:
     """Returns the oldest matches that ended before then and whose requests are still stored."""
-    oldest = select(func.min(calls.c.match_id)).scalar_subquery()
-    has_calls = select(calls.c.match_id).where(calls.c.match_id == matches.c.id).exists()
-    wanted = select(matches.c.id).where(matches.c.id >= oldest, matches.c.ended_at < before, has_calls)
-    return list((await conn.execute(wanted.order_by(matches.c.id).limit(most))).scalars())
+    return list((await conn.execute(_WITH_CALLS, {"before": before, "most": most})).scalars())
 
 
 async def delete_calls(conn: AsyncConnection, match_ids: Collection[int]) -> None:

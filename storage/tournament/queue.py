@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, case, func, insert, or_, select, update
+from sqlalchemy import BindParameter, bindparam, case, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.conversation import Call
@@ -69,20 +69,24 @@ async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[NewMatch]
     await _ADD.run(conn, rows)
 
 
+_NOW: BindParameter[datetime] = bindparam("now", type_=matches.c.lease_until.type)
+_FIRST, _SECOND = teams.alias(), teams.alias()
+_WAITING = (
+    select(matches.c.id, _FIRST.c.url, _SECOND.c.url)
+    .join(rounds, rounds.c.id == matches.c.round_id)
+    .join(tournaments, tournaments.c.id == rounds.c.tournament_id)
+    .join(_FIRST, _FIRST.c.id == matches.c.first)
+    .join(_SECOND, _SECOND.c.id == matches.c.second)
+    .where(matches.c.status == "queued", tournaments.c.status == "running")
+    .where(*(or_(team.c.resting_until.is_(None), team.c.resting_until <= _NOW) for team in (_FIRST, _SECOND)))
+    .order_by(matches.c.id)
+    .limit(bindparam("most"))
+)
+
+
 async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Waiting]:
     """Returns the oldest queued matches of running tournaments whose robots need not rest."""
-    first, second = teams.alias(), teams.alias()
-    wanted = (
-        select(matches.c.id, first.c.url, second.c.url)
-        .join(rounds, rounds.c.id == matches.c.round_id)
-        .join(tournaments, tournaments.c.id == rounds.c.tournament_id)
-        .join(first, first.c.id == matches.c.first)
-        .join(second, second.c.id == matches.c.second)
-        .where(matches.c.status == "queued", tournaments.c.status == "running")
-    )
-    for team in (first, second):
-        wanted = wanted.where(or_(team.c.resting_until.is_(None), team.c.resting_until <= now))
-    rows = await conn.execute(wanted.order_by(matches.c.id).limit(most))
+    rows = await conn.execute(_WAITING, {"now": now, "most": most})
     return [Waiting(match, (one, other)) for match, one, other in rows]
 
 
@@ -136,12 +140,13 @@ async def give_back(conn: AsyncConnection, match: int, worker: str) -> None:
 
 
 _QUEUED = {"status": "queued", "worker": "", "lease_until": None, "started_at": None}
-_EXPIRED = (matches.c.status == "leased") & (matches.c.lease_until < bindparam("now", type_=matches.c.lease_until.type))
+_EXPIRED = (matches.c.status == "leased") & (matches.c.lease_until < _NOW)
+_ANY_EXPIRED = select(matches.c.id).where(_EXPIRED).limit(1)
 
 
 async def any_expired(conn: AsyncConnection, now: datetime) -> bool:
     """Whether there are matches whose worker died."""
-    return (await conn.execute(select(matches.c.id).where(_EXPIRED).limit(1), {"now": now})).first() is not None
+    return (await conn.execute(_ANY_EXPIRED, {"now": now})).first() is not None
 
 
 async def expire(conn: AsyncConnection, now: datetime) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import bindparam, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -31,11 +31,15 @@ async def add(conn: AsyncConnection, round_id: int, room_ids: Iterable[int], at:
         await conn.execute(new.on_conflict_do_nothing())
 
 
+_WAITING = select(*(reports.c[name] for name in Report.__dataclass_fields__)).order_by(reports.c.created_at)
+_WAITING = _WAITING.where(
+    or_(reports.c.taken_until.is_(None), reports.c.taken_until < bindparam("now", type_=reports.c.taken_until.type))
+).limit(bindparam("most"))
+
+
 async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Report]:
     """Returns the oldest messages that nobody is sending."""
-    free = or_(reports.c.taken_until.is_(None), reports.c.taken_until < now)
-    columns = [reports.c[name] for name in Report.__dataclass_fields__]
-    rows = await conn.execute(select(*columns).where(free).order_by(reports.c.created_at).limit(most))
+    rows = await conn.execute(_WAITING, {"now": now, "most": most})
     return [value_of(Report, row) for row in rows.mappings()]
 
 

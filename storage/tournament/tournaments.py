@@ -81,13 +81,17 @@ async def challenge_of(conn: AsyncConnection, team: int) -> int | None:
     return found
 
 
+_PENDING = select(rounds.c.tournament_id).where(rounds.c.ended_at.is_(None))
+_ACTIVE = select(tournaments).order_by(tournaments.c.id)
+_ACTIVE = _ACTIVE.where(
+    tournaments.c.archive_of.is_(None),
+    (tournaments.c.status != "ended") | (tournaments.c.request != "") | tournaments.c.id.in_(_PENDING),
+)
+
+
 async def active(conn: AsyncConnection) -> list[Tournament]:
     """Returns the tournaments to which something can happen; an ended one if asked for, or if scores are missing."""
-    pending = select(rounds.c.tournament_id).where(rounds.c.ended_at.is_(None))
-    wakes = (tournaments.c.request != "") | tournaments.c.id.in_(pending)
-    its = tournaments.c.archive_of.is_(None) & ((tournaments.c.status != "ended") | wakes)
-    rows = await conn.execute(select(tournaments).where(its).order_by(tournaments.c.id))
-    return [value_of(Tournament, row) for row in rows.mappings()]
+    return [value_of(Tournament, row) for row in (await conn.execute(_ACTIVE)).mappings()]
 
 
 async def archives(conn: AsyncConnection, tournament: int) -> list[Tournament]:

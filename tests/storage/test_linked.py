@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.table.table import HOUSE, Chair, Lobby, Movement, player_purse
-from storage import Store, UnitOfWork, account_merge, links, operators, people, purses, shared_history
+from storage import Store, UnitOfWork, account_merge, blocklist, links, operators, people, purses, shared_history
 from storage.links import Request
 from storage.people import Account, Player
 from tests.checks import books_balance, refused, refused_whole
@@ -122,15 +122,15 @@ async def test_both_lists_of_people_count_and_nobody_is_on_their_own(store: Stor
 
     async def say(unit: UnitOfWork) -> None:
         for one, other in ((anna, bo), (ann, bo), (cy, anna), (ann, anna), (anna, ann)):
-            await people.block(unit.conn, one.id, other.id)
+            await blocklist.block(unit.conn, one.id, other.id)
 
     await store.write(say)
     await merges(store, ann, anna)
     async with store.read() as conn:
-        assert await people.blocked_by(conn, ann.id) == [bo]
-        assert await people.blocked_by(conn, cy.id) == [ann]
-        assert await people.blocked_by(conn, anna.id) == []
-        assert not await people.has_block(conn, ann.id, [ann.id])
+        assert await blocklist.blocked_by(conn, ann.id) == [bo]
+        assert await blocklist.blocked_by(conn, cy.id) == [ann]
+        assert await blocklist.blocked_by(conn, anna.id) == []
+        assert not await blocklist.has_block(conn, ann.id, [ann.id])
 
 
 @pytest.mark.parametrize("who", ["Ann", "Anna"])

@@ -8,7 +8,7 @@ import pytest
 
 from bot.view.answer import Card, File
 from bot.words import TABLE
-from storage import UnitOfWork, displays, people
+from storage import UnitOfWork, blocklist, displays, people
 from storage.displays import Display
 from storage.people import Account, Preferences
 from tests.checks import refused
@@ -194,7 +194,7 @@ async def test_the_list_of_people_is_full_at_two_hundred(chat: Chat) -> None:
     async def many(unit: UnitOfWork) -> None:
         for n in range(200):
             other = await people.get_or_create(unit, Account("paper", f"p{n}", f"P{n}"), f"h{n}", chat.house.clock())
-            await people.block(unit.conn, ann.id, other.id)
+            await blocklist.block(unit.conn, ann.id, other.id)
 
     await chat.house.app.store.write(many)
     assert code_of(await chat.says("Ann", f"/me block {bo.handle}")) == "too_many_blocked"

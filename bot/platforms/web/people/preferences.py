@@ -14,7 +14,7 @@ from bot.usecases.blocklist import block, blockable, unblock
 from bot.usecases.preferences import REMINDERS, as_zone, read_quiet_hours, read_reminders, read_zone, save_preferences
 from bot.view.names import called
 from games.core.game import Refusal
-from storage import people
+from storage import blocklist
 from storage.people import Player
 
 from ..request_context import form_of, player_of, web_of
@@ -31,7 +31,7 @@ async def preferences_of(app: App, player: Player) -> dict[str, Any]:
     """Returns the variables of `_preferences.html`."""
     preferences = player.preferences
     async with app.store.read() as conn:
-        blocked = await people.blocked_by(conn, player.id)
+        blocked = await blocklist.blocked_by(conn, player.id)
     local = app.now() + timedelta(minutes=preferences.utc_offset)
     return {
         "preferences": preferences,
