@@ -24,8 +24,8 @@ from games.table.seating import new_table
 from games.table.table import Chair, Change, Table
 from storage import UnitOfWork
 from storage.columns import micros
+from storage.engines import _WRITING
 from storage.people import Account
-from storage.store import _WRITING
 from storage.tables import _NEVER_CHANGES
 
 from .arms import opened

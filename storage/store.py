@@ -10,28 +10,23 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, ProgrammingError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.invariants import InvariantBroken
 from games.table.table import Change, Table
 
 from . import tables
-from .batch_statement import begins
-from .driver import NAME
+from .engines import BUSY_SECONDS, Engines
 from .file_modes import close_to_others, make_file, make_folder
 from .files import Files
-from .migrate import check, migrate
 from .schema_version import WrongSchema
 from .unit_of_work import UnitOfWork
 from .writer import Job, Listener, PureChange, Trouble, Writer
 
 T = TypeVar("T")
 
-BUSY_SECONDS = 5
-READERS = 4
 OLDEST_SQLITE = (3, 37)  # the first with strict tables
 
 
@@ -43,7 +38,7 @@ class Store:
         self._path = path
         self._engines = engines
         self._files = Files(path)
-        self._writer = Writer(engines.writing, games, now, self._files)
+        self._writer = Writer(engines.write, games, now, self._files)
         self._task = asyncio.create_task(self._writer.run(), name="writer")
 
     def listen(self, listener: Listener) -> None:
@@ -76,7 +71,7 @@ class Store:
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Yields a read-only connection."""
         try:
-            async with self._engines.reading.connect() as conn:
+            async with self._engines.read() as conn:
                 yield conn
         except ProgrammingError:
             raise
@@ -180,51 +175,6 @@ def database_path(url: str) -> Path:
     if parsed.drivername != "sqlite" or not parsed.database or parsed.database == ":memory:" or parsed.query:
         raise CannotOpen("ROUNDHOUSE_DATABASE_URL must look like sqlite:///data/roundhouse.db")
     return Path(parsed.database)
-
-
-class Engines:
-    """The connections to the file: one that writes, a few that only read."""
-
-    def __init__(self, path: Path) -> None:
-        # Every writing transaction is committed or rolled back by its block; nothing is left to reset.
-        self.writing = _engine(path, 1, "begin immediate", *_WRITING, pool_reset_on_return=None)
-        # A reader sees the database as of its first statement, until it releases the connection.
-        self.reading = _engine(path, READERS, "begin", "pragma query_only = on")
-
-    async def prepare(self) -> None:
-        """Checks first, so that a foreign file stays as it is; then brings the schema up to date."""
-        async with self.reading.connect() as conn:
-            await conn.run_sync(check)
-        await self.reading.dispose()  # this connection still knows the old schema
-        async with self.writing.begin() as conn:
-            await conn.run_sync(migrate)
-
-    async def dispose(self) -> None:
-        """Closes the file."""
-        await self.writing.dispose()
-        await self.reading.dispose()
-
-
-_WRITING = ("pragma journal_mode = wal", "pragma synchronous = full", "pragma foreign_keys = on")
-
-
-def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any) -> AsyncEngine:
-    address = URL.create(f"sqlite+{NAME}", database=str(path))  # the path may contain any character
-    options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
-    engine = create_async_engine(
-        address, hide_parameters=True, **options, **more
-    )  # an error must not contain a hand or a secret
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def _prepare(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions begin explicitly
-        cursor = connection.cursor()
-        for pragma in pragmas:
-            cursor.execute(pragma)
-        cursor.close()
-
-    event.listen(engine.sync_engine, "begin", begins(begin))
-    return engine
 
 
 __all__ = ["CannotOpen", "Store", "Trouble", "database_path", "open_store"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import structlog
 from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
 from games.table.invariants import InvariantBroken
@@ -29,6 +30,7 @@ CACHE_MOST = 5_000
 
 Listener = Callable[[Mapping[str, Table]], None]  # the tables that changed, by id
 PureChange = Callable[[Table], Change]
+Transaction = Callable[[], AbstractAsyncContextManager[AsyncConnection]]  # committed at the end of its block
 
 log = structlog.get_logger(__name__)
 
@@ -112,11 +114,11 @@ class Job:
 class Writer:
     """The only task that writes; calls `listeners` with the changed tables after each commit, and only then."""
 
-    def __init__(self, engine: AsyncEngine, games: Games, now: Callable[[], datetime], files: Files) -> None:
+    def __init__(self, transaction: Transaction, games: Games, now: Callable[[], datetime], files: Files) -> None:
         self.trouble = ""  # why the last batch was not written
         self.listeners: list[Listener] = []
         self.on_invariant_broken: Callable[[InvariantBroken], None] = _log_invariant_broken
-        self._engine = engine
+        self._transaction = transaction
         self._games = games
         self._now = now
         self._files = files
@@ -192,7 +194,7 @@ class Writer:
     async def _write_one(self, job: Job) -> Mapping[str, Table]:
         """Runs one job with the whole transaction to itself; a refusal rolls it back."""
         try:
-            async with self._engine.begin() as conn:
+            async with self._transaction() as conn:
                 unit = UnitOfWork(conn, self._games, self._now)
                 await job.exclusively(unit)
         except (DBAPIError, Conflict):
@@ -205,7 +207,7 @@ class Writer:
     async def _write(
         self, jobs: Sequence[Job], how: Callable[[Job, UnitOfWork], Awaitable[None]]
     ) -> Mapping[str, Table]:
-        async with self._engine.begin() as conn:
+        async with self._transaction() as conn:
             unit = UnitOfWork(conn, self._games, self._now)
             if how is Job.in_batch:
                 await unit.fetch({job.match_id for job in jobs if job.change}, self._cache)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace as changed
 from datetime import datetime
 from typing import Any
@@ -157,17 +157,22 @@ def computers_asleep(stack: ExitStack) -> None:
     _put(stack, alarms.Alarms, "fire", nothing)
 
 
+class _PowerGone(Exception):
+    """Ends a transaction without a commit."""
+
+
 def acknowledged_too_early(stack: ExitStack) -> None:
     """People are told before the transaction is committed; when the power goes, it is lost."""
     write = writer.Writer._write
 
     async def hasty(self: Any, jobs: Any, how: Any) -> Any:
-        async with self._engine.connect() as conn:
-            unit = writer.UnitOfWork(conn, self._games, self._now)
-            for job in jobs:
-                await how(job, unit)
-            await unit.flush()
-            await conn.rollback()
+        with suppress(_PowerGone):
+            async with self._transaction() as conn:
+                unit = writer.UnitOfWork(conn, self._games, self._now)
+                for job in jobs:
+                    await how(job, unit)
+                await unit.flush()
+                raise _PowerGone
         return unit.written
 
     async def sometimes(self: Any, jobs: Any, how: Any) -> Any:
