@@ -1,20 +1,21 @@
-"""The real program, started as a user starts it: a process on a folder and a port of its own."""
+"""The real program: a process on a folder and a port of its own. `starts.py` says in which ways it can be started."""
 
 from __future__ import annotations
 
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx
+
+from .starts import Command, Process, Start, forked
 
 PATIENCE_SECONDS = 30.0
 
@@ -32,38 +33,27 @@ def environment(**settings: object) -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("ROUNDHOUSE_")} | ours
 
 
-def command(folder: Path, *words: str, timeout: float = PATIENCE_SECONDS, **settings: object) -> Done:
+def command(
+    folder: Path, *words: str, timeout: float = PATIENCE_SECONDS, start_by: Start = forked, **settings: object
+) -> Done:
     """Runs one command of the program in a folder until it ends."""
-    return Done(
-        subprocess.run(
-            [sys.executable, "-m", "bot", *words],
-            cwd=folder,
-            env=environment(**settings),
-            capture_output=True,
-            text=True,
-            timeout=timeout,
-            check=False,
-        )
-    )
+    with TemporaryDirectory() as said:
+        output, errors = Path(said, "output"), Path(said, "errors")
+        process = start_by(Command("bot", words, folder, environment(**settings), output, errors))
+        try:
+            status = process.wait(timeout)
+        finally:
+            process.kill()
+        return Done(status, *(file.read_text("utf-8").strip() for file in (output, errors)))
 
 
 @dataclass(frozen=True)
 class Done:
     """How a command ended and what it said."""
 
-    ended: subprocess.CompletedProcess[str]
-
-    @property
-    def status(self) -> int:
-        return self.ended.returncode
-
-    @property
-    def said(self) -> str:
-        return self.ended.stdout.strip()
-
-    @property
-    def complained(self) -> str:
-        return self.ended.stderr.strip()
+    status: int
+    said: str
+    complained: str
 
 
 @dataclass
@@ -73,9 +63,11 @@ class Program:
     folder: Path
     port: int = field(default_factory=free_port)
     settings: dict[str, object] = field(default_factory=dict)
-    process: subprocess.Popen[bytes] | None = None
+    process: Process | None = None
     guests: list[httpx.Client] = field(default_factory=list)  # let go with the program
-    words: tuple[str, ...] = ("-m", "bot", "run")  # what Python is asked to run
+    module: str = "bot"
+    words: tuple[str, ...] = ("run",)
+    start_by: Start = forked
 
     @property
     def address(self) -> str:
@@ -88,14 +80,10 @@ class Program:
 
     def launch(self) -> None:
         """Begins to start."""
-        with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, *self.words],
-                cwd=self.folder,
-                env=environment(web_port=self.port, **self.settings),
-                stderr=log,
-                start_new_session=True,
-            )
+        log = self.folder / "log"
+        log.touch()
+        environ = environment(web_port=self.port, **self.settings)
+        self.process = self.start_by(Command(self.module, self.words, self.folder, environ, Path(os.devnull), log))
 
     def start(self) -> None:
         """Returns once its pages can be fetched."""
@@ -119,7 +107,8 @@ class Program:
 
     def command(self, *words: str, **settings: object) -> Done:
         """Another command beside the running program, with its settings."""
-        return command(self.folder, *words, web_port=self.port, **{**self.settings, **settings})
+        more = {**self.settings, **settings}
+        return command(self.folder, *words, start_by=self.start_by, web_port=self.port, **more)
 
     def kill(self) -> None:
         """`kill -9`, as when the machine loses power."""
@@ -130,7 +119,7 @@ class Program:
     def stop(self) -> int:
         """SIGTERM; gives the exit status."""
         assert self.process is not None
-        self.process.terminate()
+        self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE_SECONDS)
 
     def close(self) -> None:
@@ -141,13 +130,14 @@ class Program:
             return
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.kill()  # not yet a group of its own
         self.process.wait(PATIENCE_SECONDS)
 
 
 @contextmanager
-def running(folder: Path, **settings: object) -> Iterator[Program]:
+def running(folder: Path, start_by: Start = forked, **settings: object) -> Iterator[Program]:
     """The program, running on this folder."""
-    program = Program(folder, settings=settings)
+    program = Program(folder, settings=settings, start_by=start_by)
     try:
         program.start()
         yield program

@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.cli.corpus import changed_rules, corpora
 from games import find_games
 from tests.program import command
+from tests.starts import by_python
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_SECONDS = 120.0
@@ -32,6 +33,7 @@ def test_check_names_the_rules_that_changed_in_a_program_of_ones_own(tmp_path: P
     rules = tmp_path / "games" / "tictactoe" / "rules.py"
     assert LINES in rules.read_text("utf-8")
     rules.write_text(rules.read_text("utf-8").replace(LINES, LINES.replace("(3, 4, 5)", "(3, 4, 8)")), "utf-8")
-    done = command(tmp_path, "check", timeout=PATIENCE_SECONDS, database_url=f"sqlite:///{tmp_path / 'it.db'}")
+    url = f"sqlite:///{tmp_path / 'it.db'}"
+    done = command(tmp_path, "check", timeout=PATIENCE_SECONDS, start_by=by_python, database_url=url)
     assert done.status == 1
     assert "rules of tictactoe have changed without a new number: 1.jsonl record " in done.said

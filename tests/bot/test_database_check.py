@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from tests.program import Program
+from tests.program import Done, Program
 from tests.storage.made import laid, opened, table_made
 
-from .test_serve import DATABASE, Said, open_match, operator, program, refused
+from .test_serve import DATABASE, open_match, operator, program, refused
 
 __all__ = ["operator", "program"]  # fixtures
 
@@ -20,7 +20,7 @@ PAGE = 4096
 DESTROYED = 24
 
 
-def is_one_sentence(done: Said, *words: str) -> None:
+def is_one_sentence(done: Done, *words: str) -> None:
     """The check ended with 1 and a sentence with these words."""
     told = "\n".join(line for line in (done.said, done.complained) if line)
     assert done.status == 1
@@ -41,7 +41,7 @@ def whole(tmp_path: Path) -> bytes:
     return asyncio.run(_made(tmp_path))
 
 
-def test_every_destroyed_page_is_one_sentence(whole: bytes, tmp_path: Path, operator: Callable[..., Said]) -> None:
+def test_every_destroyed_page_is_one_sentence(whole: bytes, tmp_path: Path, operator: Callable[..., Done]) -> None:
     file, chance = tmp_path / DATABASE, Random(1)
     for page in chance.sample(range(len(whole) // PAGE), DESTROYED):
         spoilt = whole[: page * PAGE] + chance.randbytes(PAGE) + whole[(page + 1) * PAGE :]
@@ -54,7 +54,7 @@ def test_every_destroyed_page_is_one_sentence(whole: bytes, tmp_path: Path, oper
 
 @pytest.mark.parametrize("left", [None, b""])
 def test_database_that_is_lost_beside_its_secret_is_said_and_not_made_anew(
-    left: bytes | None, tmp_path: Path, operator: Callable[..., Said]
+    left: bytes | None, tmp_path: Path, operator: Callable[..., Done]
 ) -> None:
     (tmp_path / "data").mkdir()
     assert operator(tmp_path, "check").status == 0  # nobody has been here
@@ -68,7 +68,7 @@ def test_database_that_is_lost_beside_its_secret_is_said_and_not_made_anew(
 
 
 @pytest.mark.usefixtures("logging_again")
-def test_what_is_no_database_beside_a_secret_is_one_sentence(tmp_path: Path, operator: Callable[..., Said]) -> None:
+def test_what_is_no_database_beside_a_secret_is_one_sentence(tmp_path: Path, operator: Callable[..., Done]) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "secret").write_text("f" * 64)
     (tmp_path / DATABASE).write_bytes(b"Dear diary, " * 1_000)
@@ -78,7 +78,7 @@ def test_what_is_no_database_beside_a_secret_is_one_sentence(tmp_path: Path, ope
 
 @pytest.mark.parametrize("lost", ["database", "log"])
 def test_start_says_that_it_makes_a_new_database_beside_an_old_secret(
-    program: Program, operator: Callable[..., Said], lost: str
+    program: Program, operator: Callable[..., Done], lost: str
 ) -> None:
     open_match(program, 1)
     assert "a new database is made" not in program.log

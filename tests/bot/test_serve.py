@@ -17,7 +17,6 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -27,6 +26,7 @@ import pytest
 
 from bot.__main__ import main
 from tests.program import PATIENCE_SECONDS, Done, Program, command, free_port, running
+from tests.starts import by_python
 from tests.web.page import Page
 
 ROOT = Path(__file__).parents[2]
@@ -70,10 +70,10 @@ def rows(folder: Path, question: str) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-def operator(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Said]:
+def operator(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
     """Runs a command of the program in a folder as the command line does, without waiting for a new process."""
 
-    def command_in(folder: Path, *words: str, **settings: object) -> Said:
+    def command_in(folder: Path, *words: str, **settings: object) -> Done:
         with monkeypatch.context() as here:
             here.chdir(folder)
             for name in [name for name in os.environ if name.startswith("ROUNDHOUSE_")]:
@@ -82,21 +82,12 @@ def operator(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
                 here.setenv(f"ROUNDHOUSE_{name.upper()}", str(value))
             capsys.readouterr()
             status = main(words)
-        return Said(status, *(text.strip() for text in capsys.readouterr()))
+        return Done(status, *(text.strip() for text in capsys.readouterr()))
 
     return command_in
 
 
-@dataclass(frozen=True)
-class Said:
-    """How a command ended and what it said."""
-
-    status: int
-    said: str
-    complained: str
-
-
-def refused(done: Done | Said, *words: str) -> None:
+def refused(done: Done, *words: str) -> None:
     """The command ended in one sentence with these words."""
     assert done.status == 1
     sentence = done.complained.splitlines()[-1]
@@ -225,7 +216,7 @@ def test_sigterm_ends_in_good_order_under_load(program: Program) -> None:
 def test_silent_connections_of_one_address_keep_nobody_out_and_are_one_line_in_the_log(tmp_path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(1_024, hard), hard))  # as shells usually have it
-    with running(tmp_path, log_format="json") as program, ExitStack() as stack:
+    with running(tmp_path, by_python, log_format="json") as program, ExitStack() as stack:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         stack.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
         for _ in range(1_100):
@@ -276,7 +267,7 @@ SECRET = "hush-hush"
     ],
 )
 def test_wrong_setting_is_one_sentence_with_its_name_and_no_secret(
-    tmp_path: Path, operator: Callable[..., Said], name: str, value: str
+    tmp_path: Path, operator: Callable[..., Done], name: str, value: str
 ) -> None:
     done = operator(tmp_path, "run", **{name: value})
     known_by = "PostgreSQL" if value.startswith("postgres") else f"ROUNDHOUSE_{name.upper()}"
@@ -289,7 +280,7 @@ def test_address_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("logging_again")
-def test_program_opens_its_doors_and_closes_them_in_good_order(tmp_path: Path, operator: Callable[..., Said]) -> None:
+def test_program_opens_its_doors_and_closes_them_in_good_order(tmp_path: Path, operator: Callable[..., Done]) -> None:
     port, told = free_port(), list[str]()
 
     def visits_and_says_goodbye() -> None:
@@ -346,7 +337,7 @@ def test_database_of_somebody_else_is_one_sentence(tmp_path: Path) -> None:
 # Beside the running program
 
 
-def test_operator_runs_commands_while_people_play(program: Program, operator: Callable[..., Said]) -> None:
+def test_operator_runs_commands_while_people_play(program: Program, operator: Callable[..., Done]) -> None:
     table, ann, bo = open_match(program, 2)
     match_id = table.split("/")[2]
     too_early = operator(program.folder, "record", match_id)
@@ -372,7 +363,7 @@ def test_operator_runs_commands_while_people_play(program: Program, operator: Ca
     assert rows(program.folder, "select count(*) as steps from steps") == [{"steps": 3}]
 
 
-def test_operator_exports_forgets_and_makes_links(program: Program, operator: Callable[..., Said]) -> None:
+def test_operator_exports_forgets_and_makes_links(program: Program, operator: Callable[..., Done]) -> None:
     table, ann, _ = open_match(program, 1)
     ann.sends("/me", name="Ann")
     account = rows(program.folder, "select account from accounts order by player_id")[0]["account"]
@@ -393,7 +384,7 @@ def test_operator_exports_forgets_and_makes_links(program: Program, operator: Ca
 
 
 def test_operators_come_and_go_with_the_setting_and_links_last_until_they_are_revoked(
-    program: Program, operator: Callable[..., Said]
+    program: Program, operator: Callable[..., Done]
 ) -> None:
     ann, eve = Guest(program, 1), Guest(program, 2)
     ann.sends("/me", name="Ann")
@@ -417,7 +408,7 @@ def test_operators_come_and_go_with_the_setting_and_links_last_until_they_are_re
     refused(operator(program.folder, "operators", "--revoke", handle), "is not an operator")
 
 
-def test_restoring_what_is_no_backup_changes_nothing(program: Program, operator: Callable[..., Said]) -> None:
+def test_restoring_what_is_no_backup_changes_nothing(program: Program, operator: Callable[..., Done]) -> None:
     (program.folder / "diary.db").write_bytes(b"Dear diary" * 500)
     with closing(sqlite3.connect(program.folder / "other.db")) as conn:
         conn.execute("create table diary (page)")
@@ -459,12 +450,12 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_new_folder_is_a_game_on_the_command_line(copy: Path) -> None:
-    listed = json.loads(command(copy, "games", "--json").said)
+    listed = json.loads(command(copy, "games", "--json", start_by=by_python).said)
     assert {"noughts", "tictactoe"} <= {game["name"] for game in listed}
 
 
 def test_new_folder_is_played_on_the_web(copy: Path) -> None:
-    with running(copy, trusted_proxies="127.0.0.1") as program:
+    with running(copy, by_python, trusted_proxies="127.0.0.1") as program:
         ann, bo = Guest(program, 1), Guest(program, 2)
         titles = [e.text for e in ann.sees("/").root.all("h2")]
         table = ann.sends("/open", game="noughts")

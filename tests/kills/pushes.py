@@ -185,8 +185,8 @@ async def pushes(folder: Path, seed: int, kills: int) -> AsyncIterator[Run]:
             tables = [await _waits(house, service.fake, number) for number in range(DUE * kills)]
         with closing(sqlite3.connect(folder / "data" / "roundhouse.db")) as conn, conn:
             conn.execute("update seats set notice_at = null")
-        words = (push_program.__file__, str(server.make_url("/")))
-        program = Program(folder, settings={"log_level": "warning"}, words=words)
+        words = (str(server.make_url("/")),)
+        program = Program(folder, settings={"log_level": "warning"}, module=push_program.__name__, words=words)
         try:
             yield Run(program, service, random.Random(seed), tables)
         finally:

@@ -1,0 +1,80 @@
+"""The program started by `python -m bot`, and forked: both ways must be the same to everybody outside."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from .program import Program, command, running
+from .starts import Start, by_python, forked
+
+both_ways = pytest.mark.parametrize("start_by", [by_python, forked])
+
+
+@both_ways
+def test_program_runs_until_sigterm(tmp_path: Path, start_by: Start) -> None:
+    with running(tmp_path, start_by) as program:
+        status = program.stop()
+    said = [line.split(maxsplit=2)[2].split("   ")[0] for line in program.log.splitlines()]
+    assert status == 0
+    assert said == ["] the web lobby is open", "] closed"]
+
+
+@both_ways
+def test_killed_program_says_nothing_and_starts_again(tmp_path: Path, start_by: Start) -> None:
+    with running(tmp_path, start_by) as program:
+        program.kill()
+        assert program.process is not None
+        assert program.process.poll() == -signal.SIGKILL
+        program.start()
+    assert "closed" not in program.log
+
+
+@both_ways
+@pytest.mark.parametrize(
+    ("words", "settings", "status", "said", "complained"),
+    [
+        ("operators", {}, 0, "there are no operators.", ""),
+        ("operators --revoke nobody", {}, 1, "", "there is no player nobody; use an account (web:…, discord:…)"),
+        ("run", {"web_port": "eighty"}, 1, "", "ROUNDHOUSE_WEB_PORT"),
+        ("opperators", {}, 2, "", "usage: roundhouse "),
+    ],
+)
+def test_command_ends_with_its_status(
+    tmp_path: Path, start_by: Start, words: str, settings: dict[str, str], status: int, said: str, complained: str
+) -> None:
+    done = command(tmp_path, *words.split(), start_by=start_by, **settings)
+    assert (done.status, done.said) == (status, said)
+    assert done.complained.startswith(complained)
+
+
+@both_ways
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
+def test_process_is_a_session_of_its_own_in_its_folder_and_has_no_file_of_the_tests(
+    tmp_path: Path, start_by: Start
+) -> None:
+    with (tmp_path / "ours").open("wb") as ours:
+        os.set_inheritable(ours.fileno(), True)
+        with running(tmp_path, start_by) as program:
+            assert program.process is not None
+            process = Path(f"/proc/{program.process.pid}")
+            opened = [file.resolve() for file in (process / "fd").iterdir()]
+            assert (process / "cwd").readlink() == tmp_path
+            assert os.getsid(program.process.pid) == program.process.pid
+    assert program.folder / "log" in opened
+    assert tmp_path / "ours" not in opened
+
+
+def test_program_loads_no_library_of_what_is_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPROFILEIMPORTTIME", "1")
+    program = Program(tmp_path, start_by=by_python)
+    try:
+        program.start()
+        loaded = {line.rpartition("|")[2].strip() for line in program.log.splitlines()}
+    finally:
+        program.close()
+    assert "bot.serve" in loaded
+    assert not loaded & {"aiohttp", "alembic", "asyncssh", "discord", "networkx", "requests", "telegram"}
