@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -14,7 +15,9 @@ import httpx
 import pytest
 
 from bot.platforms.web.front import Web
+from bot.platforms.web.people.guests import COOKIE
 from games.table.table import Table
+from storage.people import Account
 from tests.bot.tournament.cups import Cup, cup_in
 from tests.house import House, all_arts, open_house
 
@@ -66,8 +69,11 @@ class Viewer:
 
     async def forges(self, path: str, **fields: str) -> httpx.Response:
         """Sends a form with this visitor's own token and whatever else."""
-        await self.opens("/me")
-        return await self.sends(path, {"csrf": self.page.field("csrf"), **fields})
+        if COOKIE not in self.client.cookies:
+            await self.opens("/me")
+        guests = self.site.web.guests
+        account = guests.account(self.client.cookies[COOKIE])
+        return await self.sends(path, {"csrf": guests.csrf(account or ""), **fields})
 
     async def tries(self, path: str, **fields: str) -> Page:
         """The same, and reads the answer."""
@@ -121,15 +127,18 @@ class Site:
         return self.visitors[-1]
 
     async def person(self, name: str, **how: str) -> Viewer:
-        """A new visitor who has said what they are called."""
-        return await self.visitor(**how).named(name)
+        """A new visitor who has said what they are called; test_me.py tells how that is done on the page."""
+        visitor, account = self.visitor(**how), secrets.token_hex(16)
+        visitor.client.cookies.set(COOKIE, self.web.guests.cookie(account), urlsplit(HOST).netloc)
+        language = visitor.client.headers["accept-language"]
+        await self.house.app.directory.get_or_create_player(Account("web", account, name, language))
+        return visitor
 
     async def two_play(self, **options: object) -> tuple[Viewer, Viewer]:
-        """Ann has opened a table of tic-tac-toe, Bo has joined; Ann begins."""
+        """Ann has opened a table of tic-tac-toe, Bo has joined; Ann begins. test_lobby.py tells how that is done on the pages."""
         ann, bo = await self.person("Ann"), await self.person("Bo")
-        await ann.hosts("tictactoe", **options)
-        await bo.opens(ann.at)
-        await bo.presses("Join")
+        await ann.tries("/open", game="tictactoe", **{name: str(value) for name, value in options.items()})
+        await bo.tries(f"{ann.at}/do", do=f"join:{options.get('stake', 0)}")
         await ann.opens(ann.at)
         return ann, bo
 

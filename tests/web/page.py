@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
 
 VOID = frozenset({"input", "meta", "link", "img", "br", "hr"})
@@ -115,12 +116,11 @@ class Form:
                 yield name, e.attributes.get("value", "")
 
 
-class Page(HTMLParser):
-    """One page, read whole."""
+class _Reader(HTMLParser):
+    """Reads the elements of a page, and what is wrong with its tags."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.html = html
         self.root = Element("page")
         self.faults: list[str] = []
         self._at = self.root
@@ -146,6 +146,21 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self._at.inside.append(data)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page, read once it is looked at: most pages only lead to the next."""
+
+    html: str
+
+    @cached_property
+    def _read(self) -> _Reader:
+        return _Reader(self.html)
+
+    @property
+    def root(self) -> Element:
+        return self._read.root
 
     @property
     def text(self) -> str:
@@ -187,7 +202,7 @@ class Page(HTMLParser):
 
     def problems(self) -> list[str]:
         """What keeps somebody from reading or using it."""
-        return [*self.faults, *self._unnamed(), *self._structure(), *map(str, A_KEY.findall(self.text))]
+        return [*self._read.faults, *self._unnamed(), *self._structure(), *map(str, A_KEY.findall(self.text))]
 
     def _unnamed(self) -> Iterator[str]:
         labelled = {label.attributes.get("for") for label in self.root.all("label")}

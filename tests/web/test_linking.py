@@ -36,7 +36,7 @@ async def test_a_code_from_a_chat_is_typed_in_a_browser_and_confirmed_in_the_cha
 
 
 async def test_a_code_from_a_browser_is_typed_in_a_chat_and_confirmed_in_the_browser(site: Site) -> None:
-    browser = await site.person("Zoë")
+    browser = await site.visitor().named("Zoë")
     await browser.opens("/me")
     await browser.presses("New code")
     found = re.search(r"/me link ([A-Z0-9]{10})", browser.page.text)
@@ -51,7 +51,7 @@ async def test_a_code_from_a_browser_is_typed_in_a_chat_and_confirmed_in_the_bro
 
 
 async def test_a_no_in_the_browser_leaves_both_apart(site: Site) -> None:
-    browser = await site.person("Zoë")
+    browser = await site.visitor().named("Zoë")
     await browser.presses("New code")
     found = re.search(r"/me link ([A-Z0-9]{10})", browser.page.text)
     assert found is not None
@@ -63,7 +63,7 @@ async def test_a_no_in_the_browser_leaves_both_apart(site: Site) -> None:
 
 
 async def test_a_wrong_code_is_refused_in_words(site: Site) -> None:
-    browser = await site.person("Zoë")
+    browser = await site.visitor().named("Zoë")
     await browser.presses("Link an account", code="WRONGWRONG")
     assert browser.status == 409
     assert browser.sees("That code doesn’t work.")

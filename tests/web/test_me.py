@@ -19,7 +19,7 @@ async def test_nothing_is_kept_about_who_only_looks(site: Site) -> None:
 
 
 async def test_name_language_and_skin_are_kept(site: Site) -> None:
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     await ann.presses("Save", name="Zoë  O’Hara ", skin="text")
     assert ann.page.field("name") == "Zoë O’Hara"
     assert ann.sees("Zoë O’Hara")
@@ -27,7 +27,7 @@ async def test_name_language_and_skin_are_kept(site: Site) -> None:
 
 
 async def test_language_and_skin_we_lack_are_not_kept(site: Site) -> None:
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     await ann.tries("/me", language="xx", skin="3d")
     assert ann.status == 200
     assert '<html lang="en">' in ann.page.html
@@ -35,7 +35,7 @@ async def test_language_and_skin_we_lack_are_not_kept(site: Site) -> None:
 
 
 async def test_name_with_signs_of_markup_stays_text(site: Site) -> None:
-    ann = await site.person("<b>&_*`")
+    ann = await site.visitor().named("<b>&_*`")
     await ann.hosts("tictactoe")
     assert ann.sees("⁨<b>&_*`⁩")
     assert "<b>" not in ann.page.html
@@ -70,7 +70,7 @@ def test_name_is_one_line_that_can_be_seen(given: str, kept: str) -> None:
     ],
 )
 async def test_refused_name_is_explained_and_stays_in_its_field(site: Site, typed: str, said: str) -> None:
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     await ann.presses("Save", name=typed)
     assert ann.sees(said)
     assert ann.page.field("name") == typed
@@ -79,7 +79,7 @@ async def test_refused_name_is_explained_and_stays_in_its_field(site: Site, type
 
 
 async def test_saving_says_so(site: Site) -> None:
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     assert ann.sees("Saved.")
     await ann.opens("/me")
     assert not ann.sees("Saved.")
@@ -95,7 +95,7 @@ async def test_name_of_a_new_guest_can_be_saved_as_it_stands(site: Site) -> None
 
 
 async def test_long_name_is_shortened_in_the_middle_at_the_table(site: Site) -> None:
-    ann = await site.person("Bartholomew of the Seven Northern Isles")
+    ann = await site.visitor().named("Bartholomew of the Seven Northern Isles")
     await ann.hosts("tictactoe")
     assert ann.sees("⁨Bartholome…ern Isles⁩")
 
@@ -153,7 +153,7 @@ async def test_forgotten_guest_is_a_stranger_without_chips_or_seats(site: Site) 
 
 
 async def test_cookie_of_somebody_forgotten_opens_nothing(site: Site) -> None:
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     cookie = "; ".join(f"{name}={value}" for name, value in ann.client.cookies.items())
     await ann.follows("Delete my data")
     await ann.presses("Delete my data")
@@ -170,7 +170,7 @@ async def test_stranger_cannot_be_forgotten(site: Site) -> None:
 
 
 async def test_daily_top_up_has_a_name(site: Site) -> None:
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     await ann.hosts("sealed", stake=950)
     site.house.clock.wind(minutes=1)
     await ann.presses("Close table")
@@ -190,7 +190,7 @@ async def _admin_link(site: Site) -> str:
 
 async def test_admin_link_makes_one_browser_an_operators_and_works_once(site: Site) -> None:
     link = await _admin_link(site)
-    ann, eve = await site.person("Ann"), await site.person("Eve")
+    ann, eve = await site.visitor().named("Ann"), await site.visitor().named("Eve")
     await ann.client.head(link)
     await ann.opens(link)
     await ann.presses("Make this browser an operator’s")
@@ -207,7 +207,7 @@ async def test_admin_link_makes_one_browser_an_operators_and_works_once(site: Si
 async def test_admin_link_dies_after_a_quarter_of_an_hour(site: Site) -> None:
     link = await _admin_link(site)
     site.house.clock.wind(minutes=16)
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     await ann.opens(link)
     await ann.presses("Make this browser an operator’s")
     assert ann.sees("This is no longer open.")
@@ -215,7 +215,7 @@ async def test_admin_link_dies_after_a_quarter_of_an_hour(site: Site) -> None:
 
 async def test_operator_stops_a_match_of_others_and_opens_tables_without_sitting(site: Site) -> None:
     ann, bo = await site.two_play(stake=10)
-    eve = await site.person("Eve")
+    eve = await site.visitor().named("Eve")
     await eve.opens(await _admin_link(site))
     await eve.presses("Make this browser an operator’s")
     await eve.hosts("tictactoe", opponent="Bo", elsewhere=1)
@@ -232,7 +232,7 @@ async def test_operator_stops_a_match_of_others_and_opens_tables_without_sitting
 
 async def test_guest_who_is_no_operator_stops_nothing(site: Site) -> None:
     ann, _ = await site.two_play()
-    eve = await site.person("Eve")
+    eve = await site.visitor().named("Eve")
     await eve.tries(f"{ann.at}/do", do="stop:!")
     assert eve.status == 403
     assert eve.sees("Only a moderator can do that.")

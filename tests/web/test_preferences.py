@@ -20,7 +20,7 @@ async def preferences_of(site: Site, viewer: Viewer) -> Preferences:
 
 
 async def test_quiet_hours_are_saved_with_the_time_zone(site: Site) -> None:
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     await ann.presses("Save notices", quiet_from=20, quiet_to=7, zone="+8", notices="private")
     assert ann.sees("Saved.")
     assert ann.sees("Your clock shows 20:00 (UTC+8).")
@@ -39,7 +39,7 @@ async def test_quiet_hours_are_saved_with_the_time_zone(site: Site) -> None:
 
 @pytest.mark.parametrize(("chosen", "kept"), [("once", "once"), ("twice", "twice"), ("6", 6)])
 async def test_rhythm_of_reminders_is_saved(site: Site, chosen: str, kept: str | int) -> None:
-    ann = await site.person("Ann")
+    ann = await site.visitor().named("Ann")
     await ann.presses("Save notices", reminders=chosen)
     assert (await preferences_of(site, ann)).reminders == kept
     await ann.presses("Save notices", quiet_from="off")
