@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import segno
@@ -9,6 +10,8 @@ from markupsafe import Markup
 
 from games.core.game import Seat
 from games.table.table import Table
+
+KEPT_MOST = 200  # codes
 
 
 def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
@@ -19,6 +22,7 @@ def sharing(origin: str, table: Table, you: Seat | None) -> dict[str, Any]:
     return {"share": link, "invite": invite, "qr": qr(link) if invite else ""}
 
 
+@lru_cache(KEPT_MOST)
 def qr(link: str) -> Markup:
-    """Returns a link as a QR code."""
+    """Returns a link as a QR code. Drawing one takes as long as the rest of the page, and a host looks often."""
     return Markup(segno.make(link, micro=False).svg_inline(scale=4, border=2, omitsize=True))
