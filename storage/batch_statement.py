@@ -6,14 +6,15 @@ SQLAlchemy would process every value of every row again; these rows are already 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import UpdateBase
+
+from .driver import executemany
 
 T = TypeVar("T")
 
@@ -35,18 +36,8 @@ class BatchStatement:
         if not values:
             return 0
         driver: Any = (await conn.get_raw_connection()).driver_connection
-        done = await _raising_sqlalchemy_errors(driver.executemany(self._sql, values), self._sql)
-        return int(done.rowcount)
-
-
-def begins(how: str) -> Callable[[Connection], None]:
-    """Returns a function that begins a transaction with this SQL, in one call of the driver."""
-
-    def begin(conn: Connection) -> None:
-        driver: Any = conn.connection.dbapi_connection
-        driver.run_async(lambda raw: _raising_sqlalchemy_errors(raw.execute(how), how))
-
-    return begin
+        ran, _ = await _raising_sqlalchemy_errors(driver._execute(executemany, driver, self._sql, values), self._sql)
+        return int(ran.rowcount)
 
 
 async def _raising_sqlalchemy_errors(call: Awaitable[T], sql: str) -> T:

@@ -1,6 +1,7 @@
 """A dialect for SQLite through aiosqlite that runs each statement in one trip to the driver's thread.
 
 SQLAlchemy's own cursor takes up to four: create the cursor, run the statement, fetch the rows, close the cursor.
+A transaction begins in the same trip as its first statement, and nobody waits for the end of one that only read.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite, SQLiteExecutionContext_aiosqlite
 
 NAME = "one_trip"
+READ, WRITE = "begin", "begin immediate"  # a reader sees the database as of its first statement
 
 Ran = tuple[sqlite3.Cursor, deque[Any]]  # the closed cursor, for its metadata, and all its rows
 
@@ -40,7 +42,7 @@ class Cursor:
 
     def _run(self, work: Callable[..., Ran], *given: Any) -> None:
         try:
-            ran, self._rows = self._connection.run_async(lambda driver: driver._execute(work, driver._conn, *given))
+            ran, self._rows = self._connection.run_async(lambda driver: driver._execute(work, driver, *given))
         except Exception as error:  # noqa: BLE001 - it is raised again as SQLAlchemy's own error
             self._connection._handle_exception(error)
         self.description, self.rowcount, self.lastrowid = ran.description, ran.rowcount, ran.lastrowid
@@ -70,14 +72,28 @@ class Cursor:
         """Does nothing: SQLAlchemy calls it before it hands rows over, and they are already here."""
 
 
-def execute(raw: sqlite3.Connection, sql: str, values: Sequence[Any]) -> Ran:
+def execute(driver: Any, sql: str, values: Sequence[Any]) -> Ran:
     """Runs a statement, in the driver's thread."""
-    return _all_of(raw.execute(sql, values))
+    return _all_of(_begun(driver).execute(sql, values))
 
 
-def executemany(raw: sqlite3.Connection, sql: str, values: Sequence[Sequence[Any]]) -> Ran:
+def executemany(driver: Any, sql: str, values: Sequence[Sequence[Any]]) -> Ran:
     """Runs a statement for many rows, in the driver's thread."""
-    return _all_of(raw.executemany(sql, values))
+    return _all_of(_begun(driver).executemany(sql, values))
+
+
+def begins_with(driver: Any) -> str:
+    """Returns the SQL that begins a transaction with the driver's next statement; empty where none is to begin."""
+    return getattr(driver, "begins_with", "")
+
+
+def _begun(driver: Any) -> sqlite3.Connection:
+    """Returns the connection, in its transaction; where that could not begin, the next statement tries again."""
+    raw: sqlite3.Connection = driver._conn
+    if sql := begins_with(driver):
+        raw.execute(sql)
+        driver.begins_with = ""
+    return raw
 
 
 def _all_of(ran: sqlite3.Cursor) -> Ran:
@@ -92,11 +108,45 @@ class _Context(SQLiteExecutionContext_aiosqlite):
 
 
 class OneTrip(SQLiteDialect_aiosqlite):
-    """The dialect for `sqlite+one_trip:///…` addresses."""
+    """The dialect for `sqlite+one_trip:///…` addresses. `begin`: READ or WRITE; without it, transactions do not begin.
+
+    The connections must have no isolation level of their own.
+    """
 
     driver = NAME
     supports_statement_cache = True
     execution_ctx_cls = _Context
+
+    def __init__(self, begin: str = "", **given: Any) -> None:
+        super().__init__(**given)
+        self._begin = begin
+
+    def do_begin(self, dbapi_connection: Any) -> None:
+        """Has the next statement begin a transaction."""
+        dbapi_connection.driver_connection.begins_with = self._begin
+
+    def do_commit(self, dbapi_connection: Any) -> None:
+        """Commits what has begun."""
+        if not self._was_idle(dbapi_connection):
+            dbapi_connection.commit()
+
+    def do_rollback(self, dbapi_connection: Any) -> None:
+        """Ends what has begun. The end of a read cannot fail, and the thread's next work follows it."""
+        if self._was_idle(dbapi_connection):
+            return
+        driver = dbapi_connection.driver_connection
+        if self._begin == READ and driver._connection:
+            driver._tx.put_nowait((None, driver._conn.rollback))
+        else:
+            dbapi_connection.rollback()
+
+    @staticmethod
+    def _was_idle(dbapi_connection: Any) -> bool:
+        """Whether a transaction was to begin and has had no statement; it is not to begin any more."""
+        driver = dbapi_connection.driver_connection
+        was_idle = bool(begins_with(driver))
+        driver.begins_with = ""
+        return was_idle
 
 
 registry.register(f"sqlite.{NAME}", __name__, OneTrip.__name__)

@@ -11,8 +11,7 @@ from typing import Any
 from sqlalchemy import URL, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from .batch_statement import begins
-from .driver import NAME
+from .driver import NAME, READ, WRITE
 from .migrate import check, migrate
 
 BUSY_SECONDS = 5
@@ -25,9 +24,8 @@ class Engines:
 
     def __init__(self, path: Path) -> None:
         # Every writing transaction is committed or rolled back by its block; nothing is left to reset.
-        self._writing = _engine(path, 1, "begin immediate", *_WRITING, pool_reset_on_return=None)
-        # A reader sees the database as of its first statement, until it releases the connection.
-        self._reading = _engine(path, READERS, "begin", "pragma query_only = on")
+        self._writing = _engine(path, 1, WRITE, *_WRITING, pool_reset_on_return=None)
+        self._reading = _engine(path, READERS, READ, "pragma query_only = on")
         self._writer, self._readers = OpenConnections(self._writing, 1), OpenConnections(self._reading, READERS)
 
     async def prepare(self) -> None:
@@ -95,7 +93,7 @@ def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any
     address = URL.create(f"sqlite+{NAME}", database=str(path))  # the path may contain any character
     options = {"pool_size": connections, "max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
     engine = create_async_engine(
-        address, hide_parameters=True, **options, **more
+        address, begin=begin, hide_parameters=True, **options, **more
     )  # an error must not contain a hand or a secret
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -106,5 +104,4 @@ def _engine(path: Path, connections: int, begin: str, *pragmas: str, **more: Any
             cursor.execute(pragma)
         cursor.close()
 
-    event.listen(engine.sync_engine, "begin", begins(begin))
     return engine

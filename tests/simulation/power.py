@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from unittest.mock import patch
 
+from storage.driver import WRITE, begins_with
 from tests.drivers import share_statements
 from tests.house import NOON
 from tests.virtual import VirtualLoop, virtual_time
@@ -162,7 +163,8 @@ class _Inline:
 
 
 def _begins(work: Callable[[], Any]) -> bool:
-    return bool(getattr(work, "args", ())) and work.args[0] == "begin immediate"  # type: ignore[attr-defined]
+    args = getattr(work, "args", ())
+    return bool(args) and begins_with(args[0]) == WRITE
 
 
 def _tell(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:

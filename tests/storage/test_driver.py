@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage.columns import metadata
-from storage.driver import NAME
+from storage.driver import NAME, READ, WRITE
 from storage.schema import beats
 from tests.house import NOON
 
@@ -73,3 +76,56 @@ async def test_statement_is_one_trip_to_the_thread(tmp_path: Path) -> None:
         (await conn.execute(select(beats))).all()
         assert counting.trips == 2
     await engine.dispose()
+
+
+@asynccontextmanager
+async def _counted(path: Path, begin: str) -> AsyncIterator[tuple[AsyncEngine, Any, Counting]]:
+    """An engine whose only connection has been opened, its driver, and the trips to its thread."""
+    engine = create_async_engine(f"sqlite+{NAME}:///{path}", begin=begin, pool_size=1, pool_reset_on_return=None)
+    async with engine.connect() as conn:
+        raw: Any = (await conn.get_raw_connection()).driver_connection
+        raw.isolation_level = None
+        counting = raw._tx = Counting(raw._tx)
+    yield engine, raw, counting
+    await engine.dispose()
+
+
+async def test_transaction_begins_with_its_first_statement_and_without_one_not_at_all(tmp_path: Path) -> None:
+    async with _counted(tmp_path / "trips.db", WRITE) as (engine, raw, counting):
+        async with engine.begin():
+            pass
+        assert counting.trips == 0
+        async with engine.begin() as conn:
+            await conn.execute(text("create table t (x)"))
+            assert counting.trips == 1
+            assert raw.in_transaction
+        assert counting.trips == 2
+        assert not raw.in_transaction
+
+
+async def test_end_of_a_read_is_waited_for_by_nobody_and_comes_before_the_next_read(tmp_path: Path) -> None:
+    path = tmp_path / "trips.db"
+    async with _counted(path, READ) as (engine, _, counting):
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("pragma journal_mode = wal")
+            other.execute("create table t (x)")
+            for count in (0, 1):
+                async with engine.connect() as conn:
+                    assert await conn.scalar(text("select count(*) from t")) == count
+                    other.execute("insert into t values (1)")
+                    assert await conn.scalar(text("select count(*) from t")) == count
+                assert counting.trips == 3 * (count + 1)
+
+
+async def test_beginning_that_fails_is_tried_again_by_the_next_statement(tmp_path: Path) -> None:
+    path = tmp_path / "trips.db"
+    async with _counted(path, WRITE) as (engine, raw, _):
+        await raw.execute("pragma busy_timeout = 0")
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            async with engine.begin() as conn:
+                other.execute("begin immediate")
+                with pytest.raises(OperationalError, match="locked"):
+                    await conn.execute(text("create table t (x)"))
+                other.execute("rollback")
+                await conn.execute(text("create table t (x)"))
+                assert raw.in_transaction

@@ -135,7 +135,7 @@ class Site:
         return visitor
 
     async def two_play(self, **options: object) -> tuple[Viewer, Viewer]:
-        """Ann has opened a table of tic-tac-toe, Bo has joined; Ann begins. test_lobby.py tells how that is done on the pages."""
+        """Ann has opened a table of tic-tac-toe, Bo has joined; Ann begins. test_lobby.py does so page by page."""
         ann, bo = await self.person("Ann"), await self.person("Bo")
         await ann.tries("/open", game="tictactoe", **{name: str(value) for name, value in options.items()})
         await bo.tries(f"{ann.at}/do", do=f"join:{options.get('stake', 0)}")
