@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.program import Program, running
 
+from .people import PATIENCE_MS, People
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Page as Tab
 
-EXPECTED = re.compile(
-    r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|ERR_FAILED|status of 404"
-)  # we were away, or the line was bad; no such page
-PATIENCE_MS = 20_000  # on a busy machine; nobody waits so long where all is well
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the quickest first
 QUIET = [
     "--no-sandbox",
@@ -74,21 +72,26 @@ def find_chromium() -> str | None:
     return given or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+@pytest.fixture(scope="package")
+def all_people(browser: Browser) -> People:
+    """Tabs that are used again from test to test."""
+    return People(browser)
+
+
 @pytest.fixture
-def person(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes browsers of people who know nothing of each other; at the end none of them may have complained."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+def people(all_people: People) -> Iterator[People]:
+    """Browsers and tabs of people who know nothing of each other; at the end no page may have complained."""
+    yield all_people
+    assert all_people.leave() == []
 
-    def come(**how: Any) -> BrowserContext:
-        context = browser.new_context(**{"locale": "en", **how})
-        context.set_default_timeout(PATIENCE_MS)
-        context.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
-        contexts.append(context)
-        return context
 
-    yield come
-    for context in contexts:
-        context.close()
-    assert [said for said in complaints if not EXPECTED.search(said)] == []
+@pytest.fixture
+def person(people: People) -> Callable[..., BrowserContext]:
+    """Makes browsers, for tests that change a browser or open several tabs in it."""
+    return people.context
+
+
+@pytest.fixture
+def visitor(people: People) -> Callable[..., Tab]:
+    """Makes tabs, each in a browser of its own."""
+    return people.tab

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
     from playwright.sync_api import Page as Tab
 
     from tests.program import Program
 
-DOUBLE_PRESS_MS = 700  # after which a press is a new one
+DOUBLE_PRESS_MS = 700  # after which a press is a new one, wherever it is
 PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 740}}
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
@@ -79,13 +78,18 @@ def play_now(tab: Tab, game: str, level: int = 3) -> None:
     tab.locator("article.game").filter(has_text=game).get_by_role("button").click()
 
 
-def practice(server: Program, context: BrowserContext, game: str) -> Tab:
-    """Starts a match against the easiest computer in a new tab."""
-    tab = context.new_page()
+def practice(server: Program, tab: Tab, game: str) -> Tab:
+    """Starts a match against the easiest computer; the visitor is to move."""
     tab.goto(server.address, timeout=5_000)
     play_now(tab, game, 1)
     expect(tab.locator("[data-turn=you]")).to_be_visible()
     return tab
+
+
+def new_press(tab: Tab) -> None:
+    """Waits until the next press cannot be taken for the second half of a double press."""
+    since: float = tab.evaluate("performance.now() - (window.pressedAt ?? -1e6)")
+    tab.wait_for_timeout(max(0.0, DOUBLE_PRESS_MS - since))
 
 
 def whose_turn(tabs: Sequence[Tab]) -> Tab | None:

@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.program import Program
 
 from .tabs import expect, open_table, play_now, seated
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
 PAGES = ("/", "/new?game=rpsls", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top", "/seal", "/nowhere")
 LOOKS = [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
 GAMES = ("Tic-tac-toe", "HeXagon", "Rock-Paper-Scissors", "Tequila")
+VIOLATIONS = """axe.run({resultTypes: ["violations"]}).then(({violations}) =>
+    violations.map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 120)}`))"""
 every_look = pytest.mark.parametrize(("scheme", "language", "width"), LOOKS)
 
 
 def found(tab: Tab) -> list[str]:
-    """What the checker finds on the page: the rule, and the first element."""
-    answer = cast(dict[str, Any], Axe().run(tab).response)
-    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in answer["violations"]]
+    """Returns the violations that the checker finds on the page: the rule, and the first element."""
+    if not tab.evaluate("Boolean(window.axe)"):
+        tab.evaluate(AXE_SCRIPT)
+    violations: list[str] = tab.evaluate(VIOLATIONS)
+    return violations
 
 
 @every_look
-def test_no_page_has_a_barrier(house_server: Program, person: People, scheme: str, language: str, width: int) -> None:
-    tab = person(color_scheme=scheme, locale=language, viewport={"width": width, "height": 800}).new_page()
+def test_no_page_has_a_barrier(house_server: Program, people: People, scheme: str, language: str, width: int) -> None:
+    tab = people.tab(color_scheme=scheme, locale=language, viewport={"width": width, "height": 800})
     barriers = {}
     for path in PAGES:
         tab.goto(house_server.address + path)
@@ -44,8 +46,8 @@ def test_no_page_has_a_barrier(house_server: Program, person: People, scheme: st
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_board_has_a_barrier(house_server: Program, person: People, game: str, scheme: str) -> None:
-    tab = person(color_scheme=scheme, viewport={"width": 375, "height": 667}).new_page()
+def test_no_board_has_a_barrier(house_server: Program, people: People, game: str, scheme: str) -> None:
+    tab = people.tab(color_scheme=scheme, viewport={"width": 375, "height": 667})
     tab.goto(house_server.address)
     play_now(tab, game, 1)
     expect(tab.locator("[data-turn=you]")).to_be_visible()
@@ -62,8 +64,8 @@ def test_no_board_has_a_barrier(house_server: Program, person: People, game: str
     assert (playing, unfolded, asked, over, found(tab)) == ([], [], [], [], [])
 
 
-def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Program, person: People) -> None:
-    ann, bo = person().new_page(), person().new_page()
+def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
     ann.goto(house_server.address)
     address = open_table(ann, "Tic-tac-toe")
     waiting = found(ann)
@@ -78,9 +80,9 @@ def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Progra
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 375)])
 def test_no_page_of_a_player_or_an_operator_has_a_barrier(
-    house_server: Program, person: People, scheme: str, width: int
+    house_server: Program, people: People, scheme: str, width: int
 ) -> None:
-    ann, bo = (person(color_scheme=scheme, viewport={"width": width, "height": 800}).new_page() for _ in "AB")
+    ann, bo = (people.tab(color_scheme=scheme, viewport={"width": width, "height": 800}) for _ in "AB")
     seated([ann, bo], house_server.address, "Tic-tac-toe")
     ann.goto(house_server.command("admin-link").said.split()[-1])
     ann.locator("main button").click()
@@ -91,7 +93,7 @@ def test_no_page_of_a_player_or_an_operator_has_a_barrier(
     bo.goto(f"{house_server.address}/me")
     bo.click("form[action='/me/recovery'] button")
     barriers["made"] = found(bo)
-    link, other = bo.locator("input[readonly]").input_value(), person(color_scheme=scheme).new_page()
+    link, other = bo.locator("input[readonly]").input_value(), people.tab(color_scheme=scheme)
     other.goto(link)
     barriers["recover"] = found(other)
     assert barriers == {page: [] for page in barriers}

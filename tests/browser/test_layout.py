@@ -9,13 +9,13 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import expect, open_table, play_now
+from .tabs import expect, new_press, open_table, practice
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Locator
+    from playwright.sync_api import Locator
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -26,13 +26,9 @@ WHOLE = ".cell[data-key*='.']"  # where a move has several words
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def practice(server: Program, person: People, game: str, size: tuple[int, int]) -> Tab:
-    """A match against the computer in a window of this size; the visitor is to move."""
-    tab = person(viewport={"width": size[0], "height": size[1]}).new_page()
-    tab.goto(server.address)
-    play_now(tab, game, 1)
-    expect(tab.locator("[data-turn=you]")).to_be_visible()
-    return tab
+def window(size: tuple[int, int]) -> dict[str, Any]:
+    """A browser with a window of this size."""
+    return {"viewport": {"width": size[0], "height": size[1]}}
 
 
 def box(tab: Tab, what: str) -> dict[str, float]:
@@ -73,11 +69,12 @@ def moves_with_a_tap(tab: Tab) -> None:
 
 def moves(tab: Tab) -> None:
     """Makes a move: the first thing that can be pressed, and what it leads to; waits for the computer's answer."""
-    before = revision(tab)
+    moved = tab.locator(f".table:not([data-revision='{revision(tab)}'])")
     for _ in range(3):
+        new_press(tab)
         tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").last.click()
-        tab.wait_for_timeout(700)
-        if revision(tab) != before:
+        expect(moved.or_(tab.locator(".board [data-back]")).first).to_be_visible()
+        if moved.count():
             break
     expect(tab.locator("[data-turn=you], .status.over")).to_be_visible()
 
@@ -85,9 +82,9 @@ def moves(tab: Tab) -> None:
 @pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=lambda size: str(size[0]))
 @every_game
 def test_board_keeps_its_place_while_one_plays(
-    house_server: Program, person: People, game: str, size: tuple[int, int]
+    house_server: Program, people: People, game: str, size: tuple[int, int]
 ) -> None:
-    tab = practice(house_server, person, game, size)
+    tab = practice(house_server, people.tab(**window(size)), game)
     places = {box(tab, ".scene")["top"]}
     for _ in range(3):
         if tab.locator("[data-turn=you]").count():
@@ -96,8 +93,8 @@ def test_board_keeps_its_place_while_one_plays(
     assert len(places) == 1
 
 
-def test_board_keeps_its_place_when_a_chip_is_chosen(house_server: Program, person: People) -> None:
-    tab = practice(house_server, person, "HeXagon", PHONE)
+def test_board_keeps_its_place_when_a_chip_is_chosen(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(**window(PHONE)), "HeXagon")
     before = box(tab, ".scene")
     tab.locator(".cell[aria-label^=chip]").first.click()
     expect(tab.locator("[data-back]").first).to_be_attached()
@@ -107,9 +104,9 @@ def test_board_keeps_its_place_when_a_chip_is_chosen(house_server: Program, pers
 @pytest.mark.parametrize("size", [SMALL_LAPTOP, DESKTOP], ids=lambda size: str(size[0]))
 @every_game
 def test_board_is_as_high_as_the_window_of_a_desktop(
-    house_server: Program, person: People, game: str, size: tuple[int, int]
+    house_server: Program, people: People, game: str, size: tuple[int, int]
 ) -> None:
-    tab = practice(house_server, person, game, size)
+    tab = practice(house_server, people.tab(**window(size)), game)
     drawn: dict[str, float] = tab.evaluate(
         """() => { const e = document.querySelector(".scene"), b = e.viewBox.baseVal, r = e.getBoundingClientRect();
                    const scale = Math.min(r.width / b.width, r.height / b.height);
@@ -120,9 +117,9 @@ def test_board_is_as_high_as_the_window_of_a_desktop(
 
 
 @every_game
-def test_zoom_makes_no_board_smaller(house_server: Program, person: People, game: str) -> None:
+def test_zoom_makes_no_board_smaller(house_server: Program, people: People, game: str) -> None:
     width, height = SMALL_LAPTOP
-    tab = practice(house_server, person, game, SMALL_LAPTOP)
+    tab = practice(house_server, people.tab(**window(SMALL_LAPTOP)), game)
     usual = tab.locator(".scene").evaluate("e => e.getBoundingClientRect().width")
     board = tab.locator(".scene").evaluate("e => e.viewBox.baseVal.width / e.viewBox.baseVal.height")
     usual = min(usual, box(tab, ".scene")["height"] * board)
@@ -133,9 +130,9 @@ def test_zoom_makes_no_board_smaller(house_server: Program, person: People, game
 
 @pytest.mark.parametrize(("game", "least"), [("HeXagon", 36), ("Tequila", 44), ("Tic-tac-toe", 44), ("Rock", 44)])
 def test_thumb_hits_what_can_be_pressed_on_a_board(
-    house_server: Program, person: People, game: str, least: int
+    house_server: Program, people: People, game: str, least: int
 ) -> None:
-    tab = practice(house_server, person, game, PHONE)
+    tab = practice(house_server, people.tab(**window(PHONE)), game)
     sizes: list[Any] = tab.locator(".cell").evaluate_all(
         "all => all.map(e => { const r = e.getBoundingClientRect(); return Math.min(r.width, r.height) })"
     )
@@ -145,9 +142,9 @@ def test_thumb_hits_what_can_be_pressed_on_a_board(
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("path", ["/", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top"])
 def test_thumb_hits_every_control_and_nothing_has_to_be_scrolled_sideways(
-    house_server: Program, person: People, path: str, language: str
+    house_server: Program, people: People, path: str, language: str
 ) -> None:
-    tab = person(viewport={"width": 375, "height": 667}, locale=language).new_page()
+    tab = people.tab(**window(PHONE), locale=language)
     tab.goto(house_server.address + path)
     small: list[str] = tab.evaluate(
         """() => {
@@ -164,10 +161,10 @@ def test_thumb_hits_every_control_and_nothing_has_to_be_scrolled_sideways(
 
 @every_game
 def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
-    house_server: Program, person: People, game: str
+    house_server: Program, people: People, game: str
 ) -> None:
     def begins() -> Tab:
-        tab = person(viewport={"width": 375, "height": 667}, has_touch=True).new_page()
+        tab = people.tab(**window(PHONE), has_touch=True)
         tab.goto(house_server.address)
         tab.locator("article.game").filter(has_text=game).get_by_role("button").tap()
         expect(tab.locator("[data-turn=you]")).to_be_visible()
@@ -178,11 +175,11 @@ def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
 
 @every_game
 def test_friend_makes_a_first_move_from_the_link_with_two_taps(
-    house_server: Program, person: People, game: str
+    house_server: Program, people: People, game: str
 ) -> None:
     def begins() -> Tab:
-        ann = person().new_page()
-        bo = person(viewport={"width": 375, "height": 667}, has_touch=True).new_page()
+        ann = people.tab()
+        bo = people.tab(**window(PHONE), has_touch=True)
         ann.goto(house_server.address)
         open_table(ann, game)
         bo.goto(ann.locator("[data-copy]").first.input_value())

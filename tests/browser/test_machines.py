@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,9 +16,7 @@ from .test_axe import found
 from .test_tournaments import operator
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
-
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -41,9 +39,9 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ru", 375), ("zh", 375)])
 def test_no_page_with_machines_has_a_barrier_or_is_too_wide(
-    cups: Program, person: People, language: str, width: int
+    cups: Program, people: People, language: str, width: int
 ) -> None:
-    tab = operator(cups, person(locale=language, viewport={"width": width, "height": 800}))
+    tab = operator(cups, people.tab(locale=language, viewport={"width": width, "height": 800}))
     barriers = {}
 
     def look(page: str) -> None:
@@ -72,9 +70,9 @@ def test_no_page_with_machines_has_a_barrier_or_is_too_wide(
 
 
 def test_organiser_orders_by_the_keyboard_and_sees_the_state_without_loading_the_page_again(
-    cups: Program, person: People
+    cups: Program, people: People
 ) -> None:
-    tab = operator(cups, person())
+    tab = operator(cups, people.tab())
     tab.goto(f"{cups.address}/tournament/1/organise")
     team = tab.locator("#team-4")
     team.locator("summary").first.press("Enter")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,15 +12,13 @@ from tests.program import Program
 from .tabs import expect, open_table, practice
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
-
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
 
-def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, person: People) -> None:
-    tab = practice(house_server, person(), "HeXagon")
+def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(reduced_motion="no-preference"), "HeXagon")
     tab.locator(".cell[aria-label^=chip]").first.click()
     expect(tab.locator("[data-back]").first).to_be_attached()
     assert tab.locator("use.fresh").count() == 0
@@ -31,8 +28,8 @@ def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, person:
     expect(tab.locator("use.fresh[href='#hexagon-chip-0']")).to_have_count(1)
 
 
-def test_sounds_are_off_until_they_are_switched_on(house_server: Program, person: People) -> None:
-    tab = practice(house_server, person(), "Tic-tac-toe")
+def test_sounds_are_off_until_they_are_switched_on(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(), "Tic-tac-toe")
     tab.locator("summary", has_text="More").click()
     button = tab.get_by_role("button", name="Sounds")
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -43,8 +40,8 @@ def test_sounds_are_off_until_they_are_switched_on(house_server: Program, person
     expect(button).to_have_attribute("aria-pressed", "true")
 
 
-def test_clock_of_the_one_who_is_to_move_ticks_beside_the_name(house_server: Program, person: People) -> None:
-    ann, bo = person().new_page(), person().new_page()
+def test_clock_of_the_one_who_is_to_move_ticks_beside_the_name(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
     ann.goto(house_server.address)
     bo.goto(open_table(ann, "Tic-tac-toe"))
     bo.get_by_role("button", name="Join").click()

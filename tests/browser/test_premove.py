@@ -9,15 +9,15 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import DOUBLE_PRESS_MS, PHONE, expect, seated
+from .tabs import PHONE, expect, new_press, seated
 from .test_axe import found
 from .test_layout import box
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Locator
+    from playwright.sync_api import Locator
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -29,9 +29,9 @@ def cell(tab: Tab, name: str) -> Locator:
     return tab.locator(f".cell[data-key='{name}']")
 
 
-def two(server: Program, person: People, game: str, **choices: str) -> Two:
+def two(server: Program, people: People, game: str, **choices: str) -> Two:
     """Ann, who is to move, and Bo, who is not."""
-    tabs = person().new_page(), person(**PHONE).new_page()
+    tabs = people.tab(), people.tab(**PHONE)
     seated(tabs, server.address, game, **choices)
     return tabs
 
@@ -41,14 +41,13 @@ def plans(tab: Tab, *choices: str) -> None:
     tab.get_by_role("button", name="Plan a move").click()
     expect(tab.locator(".plan")).to_contain_text("Choose the move")
     for choice in choices:
-        tab.wait_for_timeout(DOUBLE_PRESS_MS)
         cell(tab, choice).click()
 
 
 @pytest.fixture
-def marks(house_server: Program, person: People) -> Two:
+def marks(house_server: Program, people: People) -> Two:
     """Ann and Bo at tic-tac-toe."""
-    return two(house_server, person, "Tic-tac-toe")
+    return two(house_server, people, "Tic-tac-toe")
 
 
 def test_planned_move_is_shown_and_played_when_the_turn_has_come(marks: Two) -> None:
@@ -79,10 +78,9 @@ def test_cancelled_plan_is_not_played(marks: Two, how: str) -> None:
     ann, bo = marks
     plans(bo, "b2")
     expect(cell(bo, "b2")).to_have_attribute("aria-pressed", "true")
-    bo.wait_for_timeout(DOUBLE_PRESS_MS)
     ways: dict[str, Callable[[], Any]] = {
         "button": lambda: bo.get_by_role("link", name="Cancel the plan").click(),
-        "again": lambda: cell(bo, "b2").click(),
+        "again": lambda: (new_press(bo), cell(bo, "b2").click()),
         "escape": lambda: bo.keyboard.press("Escape"),
         "reload": bo.reload,
     }
@@ -114,15 +112,14 @@ def test_move_is_planned_by_keyboard_alone(marks: Two) -> None:
     expect(bo.locator(".cell:focus")).to_be_visible()
     bo.keyboard.press("ArrowRight")
     planned = bo.locator(".cell:focus").get_attribute("data-key") or ""
-    bo.wait_for_timeout(DOUBLE_PRESS_MS)
     bo.keyboard.press("Enter")
     expect(bo.locator(".plan")).to_contain_text(f"Planned: {planned}.")
     cell(ann, "a3").click()
     expect(ann.locator(".news")).to_contain_text(f"marked {planned}")
 
 
-def test_jump_of_hexagon_is_planned_in_two_presses(house_server: Program, person: People) -> None:
-    ann, bo = two(house_server, person, "HeXagon", **{"Size of the board": "5"})
+def test_jump_of_hexagon_is_planned_in_two_presses(house_server: Program, people: People) -> None:
+    ann, bo = two(house_server, people, "HeXagon", **{"Size of the board": "5"})
     assert not bo.locator(".cell").count()
     bo.get_by_role("button", name="Plan a move").click()
     chip = bo.locator(".cell[aria-label^=chip]").first
@@ -131,7 +128,6 @@ def test_jump_of_hexagon_is_planned_in_two_presses(house_server: Program, person
     expect(bo.locator(f".cell[data-key='{source}'][aria-pressed=true]")).to_be_visible()
     target = bo.locator(f".cell[data-key^='{source}.']").last
     choice = target.get_attribute("data-key") or ""
-    bo.wait_for_timeout(DOUBLE_PRESS_MS)
     target.click()
     expect(bo.locator(".plan")).to_contain_text("Planned:")
     ann.locator(".cell:not([aria-label^=chip])").first.click()
@@ -139,8 +135,8 @@ def test_jump_of_hexagon_is_planned_in_two_presses(house_server: Program, person
 
 
 @pytest.mark.parametrize("game", ["Tic-tac-toe", "HeXagon"])
-def test_plan_has_no_barrier(house_server: Program, person: People, game: str) -> None:
-    _, bo = two(house_server, person, game)
+def test_plan_has_no_barrier(house_server: Program, people: People, game: str) -> None:
+    _, bo = two(house_server, people, game)
     before = box(bo, ".scene")
     bo.get_by_role("button", name="Plan a move").click()
     expect(bo.locator(".plan")).to_be_visible()
@@ -152,7 +148,7 @@ def test_plan_has_no_barrier(house_server: Program, person: People, game: str) -
 
 
 @pytest.mark.parametrize("game", ["Rock-Paper-Scissors", "Tequila"])
-def test_nothing_is_planned_where_something_is_hidden(house_server: Program, person: People, game: str) -> None:
-    tabs = two(house_server, person, game)
+def test_nothing_is_planned_where_something_is_hidden(house_server: Program, people: People, game: str) -> None:
+    tabs = two(house_server, people, game)
     for tab in tabs:
         expect(tab.locator("[data-plan]")).to_have_count(0)

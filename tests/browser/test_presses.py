@@ -11,13 +11,13 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import DOUBLE_PRESS_MS, PHONE, expect, open_table, practice, seated
+from .tabs import PHONE, expect, new_press, open_table, practice, seated
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Locator, Route
+    from playwright.sync_api import Locator, Route
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -31,13 +31,13 @@ def cell(tab: Tab, name: str) -> Locator:
 
 
 @pytest.fixture
-def match(house_server: Program, person: People) -> tuple[Tab, Tab]:
+def match(house_server: Program, people: People) -> tuple[Tab, Tab]:
     """Ann and Bo at a table of tic-tac-toe; Ann begins."""
-    return two(house_server, person)
+    return two(house_server, people)
 
 
-def two(server: Program, person: People) -> tuple[Tab, Tab]:
-    ann, bo = person().new_page(), person(**PHONE).new_page()
+def two(server: Program, people: People) -> tuple[Tab, Tab]:
+    ann, bo = people.tab(), people.tab(**PHONE)
     ann.goto(server.address)
     bo.goto(open_table(ann, "Tic-tac-toe"))
     bo.get_by_role("button", name="Join").click()
@@ -63,8 +63,8 @@ def revision(tab: Tab) -> int:
 
 
 @pytest.mark.parametrize("away", ["frozen", "killed"])
-def test_press_while_the_program_is_away_arrives_once(server: Program, person: People, away: str) -> None:
-    ann, bo = two(server, person)
+def test_press_while_the_program_is_away_arrives_once(server: Program, people: People, away: str) -> None:
+    ann, bo = two(server, people)
     before = revision(ann)
     assert server.process
     if away == "frozen":
@@ -141,8 +141,8 @@ def test_double_click_makes_one_move_and_no_refusal(match: tuple[Tab, Tab]) -> N
     is_marked_once(ann, bo, before)
 
 
-def test_choice_is_let_go_by_escape_by_the_chip_and_by_the_empty_board(house_server: Program, person: People) -> None:
-    tab = practice(house_server, person(), "HeXagon")
+def test_choice_is_let_go_by_escape_by_the_chip_and_by_the_empty_board(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(), "HeXagon")
     chip = tab.locator(".cell:not([data-key*='.'])").first
     chosen, targets = tab.locator(".cell[aria-pressed=true]"), tab.locator(".board [data-back]")
     for let_go in (
@@ -151,12 +151,12 @@ def test_choice_is_let_go_by_escape_by_the_chip_and_by_the_empty_board(house_ser
         lambda: (chosen.focus(), tab.keyboard.press("Space")),
         lambda: tab.locator(".board").click(position={"x": 3, "y": 3}),
     ):
-        tab.wait_for_timeout(DOUBLE_PRESS_MS)
+        new_press(tab)
         chip.dblclick()  # which chooses it once
         expect(chosen).to_be_visible()
         expect(targets).to_be_visible()
         expect(tab.locator("#said")).to_have_text(re.compile(r"^chip \w+ chosen, \d+ targets"))
-        tab.wait_for_timeout(DOUBLE_PRESS_MS)
+        new_press(tab)
         let_go()
         expect(chosen).to_have_count(0)
         expect(targets).to_have_count(0)
@@ -179,8 +179,8 @@ def test_offer_is_heard_and_seen_on_a_scrolled_phone(match: tuple[Tab, Tab]) -> 
     expect(bo).not_to_have_title(re.compile("▶"))
 
 
-def test_tiles_that_do_not_fit_are_named_as_such(house_server: Program, person: People) -> None:
-    tabs = [person().new_page() for _ in range(3)]
+def test_tiles_that_do_not_fit_are_named_as_such(house_server: Program, people: People) -> None:
+    tabs = [people.tab() for _ in range(3)]
     seated(tabs, house_server.address, "Tequila Train")
     asked = next(tab for tab in tabs if tab.locator("[data-turn=you]").count())
     waits = next(tab for tab in tabs if tab is not asked)
@@ -211,13 +211,13 @@ def test_question_goes_when_its_reader_thinks_better_of_it_or_the_match_is_over(
         bo.locator("details.more", has_text="More").evaluate("e => { e.open = true }")
         bo.get_by_role("button", name="Resign").click()
         expect(bo.locator("[role=alertdialog]")).to_be_visible()
-        bo.wait_for_timeout(DOUBLE_PRESS_MS)
+        new_press(bo)
         bo.locator("[role=alertdialog] [data-back]").click()
         expect(bo.locator("[role=alertdialog]")).to_have_count(0)
     bo.get_by_role("button", name="Resign").click()
     ann.locator("summary", has_text="More").click()
     ann.get_by_role("button", name="Resign").click()
-    ann.wait_for_timeout(DOUBLE_PRESS_MS)
+    new_press(ann)
     ann.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
     expect(bo.locator(".status.over")).to_be_visible()
     expect(bo.locator("[role=alertdialog]")).to_have_count(0)

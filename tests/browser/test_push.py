@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +10,9 @@ from playwright.sync_api import expect
 from tests.program import Program
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
+
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -29,9 +30,9 @@ SHOWN = """async pushed => {
 
 
 @pytest.fixture
-def ann(person: Callable[..., BrowserContext], house_server: Program) -> Page:
+def ann(people: People, house_server: Program) -> Page:
     """Ann at her own page."""
-    page = person().new_page()
+    page = people.tab()
     page.goto(f"{house_server.address}/me")
     page.get_by_label("Name", exact=True).fill("Ann")
     page.get_by_role("button", name="Save", exact=True).click()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,15 +11,13 @@ from tests.program import Program
 from .tabs import expect, practice
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
-
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
 
-def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: Program, person: People) -> None:
-    tab = practice(house_server, person(), "Tic-tac-toe")
+def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(), "Tic-tac-toe")
     tab.locator(".cell").first.click()
     expect(tab.locator(".story li")).to_have_count(2)  # the computer has answered
     tab.get_by_text("⋯ More").click()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -10,13 +9,12 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import DOUBLE_PRESS_MS, PHONE, expect, fits, play_now, seated
+from .tabs import PHONE, expect, fits, new_press, play_now, seated
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -24,8 +22,8 @@ DARK = {**PHONE, "color_scheme": "dark"}
 OPENING = "2 Пароль –  “so”  🦎"
 
 
-def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_server: Program, person: People) -> None:
-    tabs = ann, bo, cy = [one.new_page() for one in (person(**DARK), person(), person(**DARK))]
+def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_server: Program, people: People) -> None:
+    tabs = ann, bo, cy = [people.tab(**DARK), people.tab(), people.tab(**DARK)]
     seated(tabs, house_server.address, "Rock-Paper-Scissors")
     ann.locator("summary", has_text="Own password").click()
     ann.get_by_label("A digit and a password").fill(OPENING)
@@ -44,15 +42,15 @@ def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_ser
         fits(tab)
 
 
-def test_practice_against_the_computer_is_one_press_away(house_server: Program, person: People) -> None:
-    tab = person(**DARK).new_page()
+def test_practice_against_the_computer_is_one_press_away(house_server: Program, people: People) -> None:
+    tab = people.tab(**DARK)
     tab.goto(house_server.address)
     play_now(tab, "Rock-Paper-Scissors")
     for _ in range(20):
         if tab.locator(".status.over").count():
             break
         pressed = tab.get_by_role("button", name="Rock", exact=True).first.get_attribute("value")
-        tab.wait_for_timeout(DOUBLE_PRESS_MS)
+        new_press(tab)
         chooses(tab, "Rock")
         expect(tab.locator(f"button[value='{pressed}']")).to_have_count(0)
         expect(tab.locator(".status.over").or_(tab.locator("[data-turn=you]"))).to_be_visible()

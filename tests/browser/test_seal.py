@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -12,11 +11,9 @@ import pytest
 from .tabs import expect, fits
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
-
     from tests.program import Program
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 TEXTS = [
     "2pass",
@@ -32,8 +29,8 @@ def hash_of(opening: str) -> str:
 
 
 @pytest.mark.browser
-def test_page_hashes_to_the_byte_and_works_without_a_connection(house_server: Program, person: People) -> None:
-    context = person(viewport={"width": 375, "height": 740})
+def test_page_hashes_to_the_byte_and_works_without_a_connection(house_server: Program, people: People) -> None:
+    context = people.context(viewport={"width": 375, "height": 740})
     tab = context.new_page()
     tab.goto(f"{house_server.address}/seal")
     context.set_offline(True)

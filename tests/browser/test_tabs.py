@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -52,12 +51,14 @@ class Streams:
         raise AssertionError(self.watched)
 
 
-def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Program, person: People) -> None:
-    mine = person()
+def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Program, people: People) -> None:
+    mine = people.context()
     streams = Streams(mine)
     lobby = mine.new_page()
     lobby.goto(f"{house_server.address}/turns")
-    tabs = [practice(house_server, mine, "HeXagon") for _ in range(MANY - 1)]  # the seventh page loads like the first
+    tabs = [mine.new_page() for _ in range(MANY - 1)]
+    for tab in tabs:
+        practice(house_server, tab, "HeXagon")  # the seventh page loads like the first
     streams.become_one(lobby, MANY)
     for tab in tabs:
         moves(tab)
@@ -66,10 +67,10 @@ def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Progra
     assert streams.watched == [MANY]
 
 
-def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, person: People) -> None:
-    mine = person()
+def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, people: People) -> None:
+    mine = people.context()
     streams = Streams(mine)
-    tabs = [practice(house_server, mine, "HeXagon") for _ in range(3)]
+    tabs = [practice(house_server, mine.new_page(), "HeXagon") for _ in range(3)]
     while tabs:
         streams.become_one(tabs[0], len(tabs))
         for tab in tabs:
@@ -77,26 +78,26 @@ def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program,
         tabs.pop(0).close()
 
 
-def test_tab_takes_over_from_a_leader_that_is_asleep(house_server: Program, person: People) -> None:
-    mine = person()
+def test_tab_takes_over_from_a_leader_that_is_asleep(house_server: Program, people: People) -> None:
+    mine = people.context()
     asleep, eve = mine.new_page(), mine.new_page()
     asleep.goto(f"{house_server.address}/help")
     asleep.evaluate(HOLD_THE_LOCK)
     eve.goto(house_server.address)
-    other = person().new_page()
+    other = people.tab()
     other.goto(house_server.address)
     address = open_table(other, "Tic-tac-toe")
     expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
 
 
-def test_without_locks_each_tab_has_a_stream_of_its_own(house_server: Program, person: People) -> None:
-    mine = person()
+def test_without_locks_each_tab_has_a_stream_of_its_own(house_server: Program, people: People) -> None:
+    mine = people.context()
     mine.add_init_script("Object.defineProperty(navigator, 'locks', {value: undefined})")
     streams = Streams(mine)
     tabs = [mine.new_page() for _ in range(2)]
     for tab in tabs:
         tab.goto(house_server.address)
-    other = person().new_page()
+    other = people.tab()
     other.goto(house_server.address)
     address = open_table(other, "Tic-tac-toe")
     for tab in tabs:
@@ -112,9 +113,9 @@ def moves(tab: Tab) -> None:
     expect(tab.locator(f"[data-turn=you][data-revision='{before + 2}']")).to_be_visible()
 
 
-def test_pages_show_what_they_missed_while_the_line_was_cut(house_server: Program, person: People) -> None:
-    mine, theirs = person(), person()
-    ann, bo = mine.new_page(), theirs.new_page()
+def test_pages_show_what_they_missed_while_the_line_was_cut(house_server: Program, people: People) -> None:
+    mine = people.context()
+    ann, bo = mine.new_page(), people.tab()
     ann.goto(house_server.address)
     ann.goto(address := open_table(ann, "Tic-tac-toe"))
     lobby = mine.new_page()
@@ -129,8 +130,8 @@ def test_pages_show_what_they_missed_while_the_line_was_cut(house_server: Progra
     expect(lobby.locator(".line.yours")).to_be_visible()
 
 
-def test_line_that_is_dead_without_an_error_is_opened_anew(server: Program, person: People) -> None:
-    ann = person().new_page()
+def test_line_that_is_dead_without_an_error_is_opened_anew(server: Program, people: People) -> None:
+    ann = people.context().new_page()
     ann.clock.install()
     with ann.expect_request("**/events?*"):
         ann.goto(server.address)
@@ -141,7 +142,7 @@ def test_line_that_is_dead_without_an_error_is_opened_anew(server: Program, pers
     expect(ann.locator("#note")).to_contain_text("Connection lost.")
     server.process.send_signal(signal.SIGCONT)
     expect(ann.locator("#note")).to_be_hidden()
-    bo = person().new_page()
+    bo = people.tab()
     bo.goto(server.address)
     address = open_table(bo, "Tic-tac-toe")
     expect(ann.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +10,12 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, fits, seated, whose_turn
+from .tabs import PHONE, expect, fits, new_press, seated, whose_turn
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -29,8 +27,8 @@ BROWSERS: tuple[dict[str, Any], ...] = (
 )
 
 
-def test_four_browsers_play_a_whole_match_by_pressing_tiles_and_tracks(house_server: Program, person: People) -> None:
-    tabs = [person(**how).new_page() for how in BROWSERS]
+def test_four_browsers_play_a_whole_match_by_pressing_tiles_and_tracks(house_server: Program, people: People) -> None:
+    tabs = [people.tab(**how) for how in BROWSERS]
     seated(tabs, house_server.address, "Tequila Train")
     dice, moves = Random(1), 0
     while (now := whose_turn(tabs)) is not None:
@@ -53,6 +51,7 @@ def plays(tab: Tab, dice: Random) -> None:
     table = tab.locator(".table")
     before = table.get_attribute("data-revision")
     tiles = tab.locator(".cell")
+    new_press(tab)
     tiles.nth(dice.randrange(tiles.count())).click()
     moved = tab.locator(f".table:not([data-revision='{before}'])")
     expect(moved.or_(tab.locator(".board [data-back]"))).to_be_visible()

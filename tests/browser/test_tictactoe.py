@@ -11,13 +11,13 @@ import pytest
 from tests.program import Program
 
 from . import tabs
-from .tabs import DOUBLE_PRESS_MS, expect, open_table
+from .tabs import expect, new_press, open_table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Locator
+    from playwright.sync_api import Locator
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -26,11 +26,11 @@ ALL_PATHS = ("/", "/tables", "/turns", "/me", "/me?forget", "/help", "/nowhere")
 
 
 @pytest.fixture
-def lobby(house_server: Program, person: People) -> Callable[..., Tab]:
+def lobby(house_server: Program, people: People) -> Callable[..., Tab]:
     """Opens the lobby in the browser of a new person."""
 
     def come(**how: object) -> Tab:
-        tab = person(**how).new_page()
+        tab = people.tab(**how)
         tab.goto(house_server.address)
         return tab
 
@@ -116,7 +116,7 @@ def test_rematch_takes_both_to_the_new_table(lobby: Callable[..., Tab]) -> None:
     bo.get_by_role("button", name="Resign").click()
     bo.locator(".ask").get_by_role("button", name="Resign").click()
     ann.get_by_role("button", name="Rematch").click()
-    bo.wait_for_timeout(DOUBLE_PRESS_MS)  # its button may stand where the last press was
+    new_press(bo)  # its button may stand where the last press was
     bo.get_by_role("button", name="Accept").click()
     expect(ann).not_to_have_url(address)
     expect(bo).to_have_url(re.compile("/t/"))
@@ -158,8 +158,8 @@ def test_replay_by_arrow_keys_and_by_slider(lobby: Callable[..., Tab]) -> None:
     expect(ann.locator(".news")).to_contain_text("won. Three in a row.")
 
 
-def test_page_resumes_after_the_program_was_killed_and_started_again(server: Program, person: People) -> None:
-    ann, bo = person().new_page(), person().new_page()
+def test_page_resumes_after_the_program_was_killed_and_started_again(server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
     ann.goto(server.address)
     match_of_two(ann, bo)
     cell(ann, "a1").click()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,10 +14,10 @@ from .tabs import expect
 from .test_axe import found
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser
     from playwright.sync_api import Page as Tab
 
-    People = Callable[..., BrowserContext]
+    from .people import People
 
 pytestmark = pytest.mark.browser
 
@@ -33,22 +33,21 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         yield program
 
 
-def operator(cups: Program, context: BrowserContext) -> Tab:
+def operator(cups: Program, tab: Tab) -> Tab:
     """Somebody who has followed the operators' link."""
-    tab = context.new_page()
     tab.goto(cups.command("admin-link").said.split()[-1])
     tab.locator("main button").click()
     return tab
 
 
-def test_ladder_reorders_before_its_readers_eyes(cups: Program, person: People) -> None:
+def test_ladder_reorders_before_its_readers_eyes(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{LADDER}"
-    reader, still = person().new_page(), person(reduced_motion="reduce").new_page()
+    reader, still = (people.tab(reduced_motion=motion) for motion in ("no-preference", "reduce"))
     for tab in (reader, still):
         tab.goto(base)
         expect(tab.locator(".ladder tbody a")).to_have_text(["Bo", "Ann"])
     expect(reader.locator(".ladder tr").filter(has_text="Ann").locator(".tag")).to_be_visible()
-    olga = operator(cups, person())
+    olga = operator(cups, people.tab())
     olga.goto(f"{base}/organise")
     olga.locator("#correct").get_by_label("Reason").fill("the network failed")
     olga.get_by_role("button", name="Make void").click()
@@ -57,12 +56,12 @@ def test_ladder_reorders_before_its_readers_eyes(cups: Program, person: People) 
         expect(tab.locator(".risen, .fallen")).to_have_count(moved)
 
 
-def test_waiting_match_becomes_a_replay_by_itself(cups: Program, person: People) -> None:
+def test_waiting_match_becomes_a_replay_by_itself(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{NEXT}"
-    olga = operator(cups, person())
+    olga = operator(cups, people.tab())
     olga.goto(f"{base}/organise")
     olga.get_by_role("button", name="Start", exact=True).click()
-    reader = person().new_page()
+    reader = people.tab()
     reader.goto(base)
     expect(reader.locator(".ladder tbody a")).to_have_count(2)
     reader.locator(".duel").first.wait_for(timeout=A_ROUND_MS)
@@ -75,8 +74,8 @@ def test_waiting_match_becomes_a_replay_by_itself(cups: Program, person: People)
     olga.get_by_role("button", name="Pause").click()
 
 
-def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, person: People) -> None:
-    olga = operator(cups, person())
+def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, people: People) -> None:
+    olga = operator(cups, people.context().new_page())
     olga.goto(f"{cups.address}/tournament/{NEXT}/organise")
     adding = olga.locator("#add")
     adding.get_by_label("Name").fill("Zoë")
@@ -91,9 +90,9 @@ def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, person: Peopl
     expect(olga.locator(".flyer .qr svg")).to_be_visible()
 
 
-def test_organisers_page_is_live_and_keeps_what_somebody_is_doing_there(cups: Program, person: People) -> None:
-    context, path = person(), f"/tournament/{WAITING}/organise"
-    writer = operator(cups, context)
+def test_organisers_page_is_live_and_keeps_what_somebody_is_doing_there(cups: Program, people: People) -> None:
+    context, path = people.context(), f"/tournament/{WAITING}/organise"
+    writer = operator(cups, context.new_page())
     other = context.new_page()
     for tab in (writer, other):
         tab.goto(cups.address + path)
@@ -117,7 +116,7 @@ def test_organisers_page_is_live_and_keeps_what_somebody_is_doing_there(cups: Pr
 
 def test_refused_form_of_the_organiser_stays_as_it_was_typed(cups: Program, browser: Browser) -> None:
     with browser.new_context(locale="en") as context:  # whose console may say that a form was refused
-        writer, other = operator(cups, context), context.new_page()
+        writer, other = operator(cups, context.new_page()), context.new_page()
         for tab in (writer, other):
             tab.goto(f"{cups.address}/tournament/{WAITING}/organise")
         adds(writer, "Bo")
@@ -130,8 +129,8 @@ def test_refused_form_of_the_organiser_stays_as_it_was_typed(cups: Program, brow
             expect(tab.locator("details.team").last).to_contain_text("Flo")
 
 
-def test_organiser_without_scripts_refreshes_the_page(cups: Program, person: People) -> None:
-    olga = operator(cups, person(java_script_enabled=False))
+def test_organiser_without_scripts_refreshes_the_page(cups: Program, people: People) -> None:
+    olga = operator(cups, people.tab(java_script_enabled=False))
     olga.goto(f"{cups.address}/tournament/{WAITING}/organise")
     olga.get_by_role("link", name="Refresh").click()
     expect(olga.get_by_role("heading", name="Organise")).to_be_visible()
@@ -144,9 +143,9 @@ def adds(tab: Tab, name: str) -> None:
     tab.wait_for_load_state()
 
 
-def test_projector_reveals_a_sealed_round_match_by_match(cups: Program, person: People) -> None:
+def test_projector_reveals_a_sealed_round_match_by_match(cups: Program, people: People) -> None:
     base = f"{cups.address}/tournament/{SEALED}"
-    hall, olga = person(viewport={"width": 1920, "height": 1080}).new_page(), operator(cups, person())
+    hall, olga = people.tab(viewport={"width": 1920, "height": 1080}), operator(cups, people.tab())
     hall.goto(f"{base}/projector")
     expect(hall.locator(".message")).to_contain_text("3 results are sealed")
     expect(hall.locator(".latest")).to_have_count(0)
@@ -160,10 +159,10 @@ def test_projector_reveals_a_sealed_round_match_by_match(cups: Program, person: 
     ("scheme", "language", "width"), [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
 )
 def test_no_page_of_a_tournament_has_a_barrier_or_is_too_wide(
-    cups: Program, person: People, scheme: str, language: str, width: int
+    cups: Program, people: People, scheme: str, language: str, width: int
 ) -> None:
     how = {"color_scheme": scheme, "locale": language, "viewport": {"width": width, "height": 800}}
-    tab = operator(cups, person(**how))
+    tab = operator(cups, people.tab(**how))
     tab.goto(f"{cups.address}/tournament/{ENDED}")
     links = tab.locator(".ladder a").or_(tab.locator(".duel"))
     team, match = (links.nth(at).get_attribute("href") for at in (0, links.count() - 1))

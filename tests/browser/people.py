@@ -1,0 +1,91 @@
+"""People at a browser, who know nothing of each other.
+
+A new browser context fetches and compiles every script and starts processes, which costs more than most tests do.
+So tabs are used again by later tests, without anything that an earlier test left in them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ViewportSize
+    from playwright.sync_api import Page as Tab
+
+EXPECTED = re.compile(
+    r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY|ERR_INCOMPLETE|ERR_FAILED|status of 404"
+)  # we were away, or the line was bad; no such page
+PATIENCE_MS = 20_000  # on a busy machine; nobody waits so long where all is well
+USUAL = {"locale": "en", "reduced_motion": "reduce"}  # a picture that moves is drawn again and again
+NOTE_PRESSES = "addEventListener('click', event => { window.pressedAt = event.timeStamp; }, true)"
+WINDOW: ViewportSize = {"width": 1280, "height": 720}
+
+ColorScheme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
+
+
+@dataclass
+class People:
+    """Gives each person a browser or a tab, until they leave at the end of a test."""
+
+    browser: Browser
+    _idle: dict[str, list[Tab]] = field(default_factory=lambda: defaultdict(list))
+    _tabs: list[tuple[str, Tab]] = field(default_factory=list)
+    _contexts: list[BrowserContext] = field(default_factory=list)
+    _complaints: list[str] = field(default_factory=list)
+
+    def context(self, **how: Any) -> BrowserContext:
+        """Returns a new browser, for a test that changes it or opens several tabs in it."""
+        context = self._new(how)
+        self._contexts.append(context)
+        return context
+
+    def tab(
+        self,
+        viewport: ViewportSize = WINDOW,
+        color_scheme: ColorScheme = "light",
+        reduced_motion: Motion = "reduce",
+        **how: Any,
+    ) -> Tab:
+        """Returns a tab in a browser that has no other tab, and that no page knows."""
+        kind = repr(sorted(how.items()))
+        tab = self._idle[kind].pop() if self._idle[kind] else self._new(how).new_page()
+        self._tabs.append((kind, tab))
+        tab.set_viewport_size(viewport)
+        tab.emulate_media(media="null", color_scheme=color_scheme, reduced_motion=reduced_motion)
+        return tab
+
+    def leave(self) -> list[str]:
+        """Ends a test: closes the browsers, empties the tabs, and returns the unexpected complaints of all pages."""
+        while self._contexts:
+            self._contexts.pop().close()
+        while self._tabs:
+            kind, tab = self._tabs.pop()
+            _empty(tab)
+            self._idle[kind].append(tab)
+        complaints = [said for said in self._complaints if not EXPECTED.search(said)]
+        self._complaints.clear()
+        return complaints
+
+    def _new(self, how: dict[str, Any]) -> BrowserContext:
+        context = self.browser.new_context(**{**USUAL, **how})
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(NOTE_PRESSES)
+        say = self._complaints.append
+        context.on("console", lambda said: say(said.text) if said.type in ("error", "warning") else None)
+        context.on("weberror", lambda error: say(str(error.error)))
+        return context
+
+
+def _empty(tab: Tab) -> None:
+    """Makes a tab know nothing; of its browser only the cache of fetched and compiled files stays."""
+    tab.unroute_all()
+    tab.evaluate("location.replace('about:blank')")  # by itself, for otherwise it would change to a new process
+    tab.wait_for_url("about:blank")
+    tab.mouse.move(0, 0)  # hovers over nothing
+    session = tab.context.new_cdp_session(tab)
+    session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+    session.detach()
