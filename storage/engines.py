@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, event
+from sqlalchemy import URL, event, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from .driver import NAME, READ, WRITE
@@ -28,7 +28,12 @@ class Engines:
         self._reading = _engine(path, READERS, READ, "pragma query_only = on")
         self._writer, self._readers = OpenConnections(self._writing, 1), OpenConnections(self._reading, READERS)
 
-    async def prepare(self) -> None:
+    async def open(self) -> None:
+        """Opens the write-ahead log, which stays open as long as the writing connection."""
+        async with self.write() as conn:
+            await conn.execute(text("select count(*) from sqlite_master"))
+
+    async def upgrade(self) -> None:
         """Checks first, so that a foreign file stays as it is; then brings the schema up to date."""
         async with self._reading.connect() as conn:
             await conn.run_sync(check)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -11,6 +13,15 @@ class WrongSchema(Exception):
     """The database was made by another program, or by a newer version of this one."""
 
 
+@cache
 def newest() -> str:
     """Returns the number of the newest migration, from its file name, without importing any migration."""
     return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
+
+
+def stored_version(conn: sqlite3.Connection) -> str | None:
+    """Returns the number of the last migration that was run; None before the first, and in a foreign database."""
+    if not conn.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
+        return None
+    row = conn.execute("select version_num from alembic_version").fetchone()
+    return str(row[0]) if row else None

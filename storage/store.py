@@ -21,7 +21,7 @@ from . import tables
 from .engines import BUSY_SECONDS, Engines
 from .file_modes import close_to_others, make_file, make_folder
 from .files import Files
-from .schema_version import WrongSchema
+from .schema_version import WrongSchema, newest, stored_version
 from .unit_of_work import UnitOfWork
 from .writer import Job, Listener, PureChange, Trouble, Writer
 
@@ -133,13 +133,13 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
     except OSError as error:
         raise CannotOpen(f"{path.parent} cannot be made: {error.strerror}.") from None
     try:
-        await asyncio.to_thread(_probe, path)
+        is_current = await asyncio.to_thread(_probe, path)
     except (sqlite3.Error, OSError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise CannotOpen(f"{path} cannot be used as a database: {why}.") from None
     engines = Engines(path)
     try:
-        await engines.prepare()
+        await (engines.open() if is_current else engines.upgrade())
     except BaseException as error:
         await engines.dispose()
         if isinstance(error, WrongSchema):
@@ -151,8 +151,11 @@ async def open_store(url: str, games: tables.Games, now: Callable[[], datetime])
     return Store(path, engines, games, now)
 
 
-def _probe(path: Path) -> None:
-    """Tests that the file can be read and written; creates a missing file, and does not change an existing one."""
+def _probe(path: Path) -> bool:
+    """Tests that the file can be read and written, and returns whether its schema is up to date.
+
+    Creates a missing file, and does not change an existing one.
+    """
     make_file(path)
     with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as conn:
         conn.execute("begin immediate")
@@ -160,6 +163,7 @@ def _probe(path: Path) -> None:
         (number,) = conn.execute("pragma user_version").fetchone()
         conn.execute(f"pragma user_version = {number}")  # only a write shows that a file is read-only
         conn.execute("rollback")
+        return stored_version(conn) == newest()
 
 
 def database_path(url: str) -> Path:
