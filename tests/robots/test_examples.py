@@ -27,6 +27,7 @@ ROBOTS = {
     "robot.go": ["go", "run"],
 }
 LIMIT = 10.0
+BRIEFLY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"  # Java optimises nothing for a robot of a few seconds
 
 
 @contextmanager
@@ -36,7 +37,8 @@ def started(name: str, mode: str, folder: Path) -> Iterator[str]:
         pytest.skip(f"{ROBOTS[name][0]} is not installed")
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
-    command, env = [*ROBOTS[name], str(EXAMPLES / name), mode], {**os.environ, "PORT": str(port), "HOME": str(folder)}
+    command = [*ROBOTS[name], str(EXAMPLES / name), mode]
+    env = {**os.environ, "PORT": str(port), "HOME": str(folder), "JDK_JAVA_OPTIONS": BRIEFLY}
     with subprocess.Popen(command, env=env, start_new_session=True) as running:
         try:
             yield f"http://127.0.0.1:{port}"
