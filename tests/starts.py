@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Protocol
@@ -114,6 +114,9 @@ class Forked:
 
 def _run(command: Command) -> None:
     """Does in the forked process what the interpreter does at a start."""
+    tracker = resource_tracker._resource_tracker
+    os.close(tracker._fd)  # of the tests; the program makes one of its own, which ends with it
+    tracker._fd = None
     os.setsid()
     os.chdir(command.folder)
     os.environ.clear()
