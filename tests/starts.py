@@ -114,9 +114,8 @@ class Forked:
 
 def _run(command: Command) -> None:
     """Does in the forked process what the interpreter does at a start."""
-    tracker = resource_tracker._resource_tracker
-    os.close(tracker._fd)  # of the tests; the program makes one of its own, which ends with it
-    tracker._fd = None
+    os.close(resource_tracker.getfd())  # of the tests; the program makes one of its own, which ends with it
+    vars(resource_tracker._resource_tracker)["_fd"] = None
     os.setsid()
     os.chdir(command.folder)
     os.environ.clear()
