@@ -18,10 +18,17 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Protocol
 
-FORKS = get_context("forkserver")
-FORKS.set_forkserver_preload(
-    ["bot.serve", "bot.cli.admin", "bot.platforms.web.front", "bot.platforms.push.front", "discord", "telegram.ext"]
+from games import find_games
+
+LOADED = (
+    *(f"games.{name}" for name in find_games()),
+    *("bot.cli.admin", "bot.cli.operator_commands", "bot.cli.robot", "bot.cli.tournament", "bot.serve"),
+    *("bot.platforms.push.front", "bot.platforms.web.front"),
+    *("aiosqlite", "anyio._backends._asyncio", "apscheduler.triggers.cron", "discord", "telegram.ext"),
 )
+
+FORKS = get_context("forkserver")
+FORKS.set_forkserver_preload(list(LOADED))
 
 
 class Process(Protocol):

@@ -24,21 +24,10 @@ def test_program_runs_until_sigterm(tmp_path: Path, start_by: Start) -> None:
 
 
 @both_ways
-def test_killed_program_says_nothing_and_starts_again(tmp_path: Path, start_by: Start) -> None:
-    with running(tmp_path, start_by) as program:
-        program.kill()
-        assert program.process is not None
-        assert program.process.poll() == -signal.SIGKILL
-        program.start()
-    assert "closed" not in program.log
-
-
-@both_ways
 @pytest.mark.parametrize(
     ("words", "settings", "status", "said", "complained"),
     [
         ("operators", {}, 0, "there are no operators.", ""),
-        ("operators --revoke nobody", {}, 1, "", "there is no player nobody; use an account (web:…, discord:…)"),
         ("run", {"web_port": "eighty"}, 1, "", "ROUNDHOUSE_WEB_PORT"),
         ("opperators", {}, 2, "", "usage: roundhouse "),
     ],
@@ -53,7 +42,7 @@ def test_command_ends_with_its_status(
 
 @both_ways
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
-def test_process_is_a_session_of_its_own_in_its_folder_and_has_no_file_of_the_tests(
+def test_program_has_a_session_of_its_own_and_no_file_of_the_tests_and_can_be_killed(
     tmp_path: Path, start_by: Start
 ) -> None:
     with (tmp_path / "ours").open("wb") as ours:
@@ -62,10 +51,13 @@ def test_process_is_a_session_of_its_own_in_its_folder_and_has_no_file_of_the_te
             assert program.process is not None
             process = Path(f"/proc/{program.process.pid}")
             opened = [file.resolve() for file in (process / "fd").iterdir()]
-            assert (process / "cwd").readlink() == tmp_path
+            assert (process / "cwd").resolve() == tmp_path
             assert os.getsid(program.process.pid) == program.process.pid
+            program.kill()
+            assert program.process.poll() == -signal.SIGKILL
     assert program.folder / "log" in opened
     assert tmp_path / "ours" not in opened
+    assert "closed" not in program.log
 
 
 def test_program_loads_no_library_of_what_is_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
