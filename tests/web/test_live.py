@@ -63,13 +63,13 @@ async def test_page_that_missed_nothing_is_told_nothing(site: Site) -> None:
     assert after["id"] == await revision(site, ann)
 
 
-@pytest.mark.parametrize("last", ["x", "-1", "", "٣", "9" * 50, "999999999"])
-async def test_last_event_that_never_was_brings_the_newest_revision(site: Site, last: str) -> None:
+async def test_last_event_that_never_was_brings_the_newest_revision(site: Site) -> None:
     ann, _ = await site.two_play()
-    headers = {"last_event_id": last.encode().decode("latin-1")}
-    stream = await site.watches(ann, ann.at, **headers)
-    events = [await stream.next(), await stream.next()]
-    assert events[1] == tells(ann.at, await revision(site, ann))
+    for last in ("x", "-1", "", "٣", "9" * 50, "999999999"):
+        headers = {"last_event_id": last.encode().decode("latin-1")}
+        stream = await site.watches(ann, ann.at, **headers)
+        events = [await stream.next(), await stream.next()]
+        assert events[1] == tells(ann.at, await revision(site, ann)), last
 
 
 async def test_private_line_reaches_only_its_player(site: Site) -> None:
