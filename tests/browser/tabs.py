@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
 
-    from tests.program import Program
 
 DOUBLE_PRESS_MS = 700  # after which a press is a new one, wherever it is
 PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 740}}
 NAMES = ("Ann", "Bo", "Cy", "Di")
+GAMES = {
+    "tictactoe": "Tic-tac-toe",
+    "hexagon": "HeXagon",
+    "rpsls": "Rock-Paper-Scissors-Lizard-Spock",
+    "tequila": "Tequila Train",
+}
 
 
 def expect(what: Any) -> Any:
@@ -76,14 +81,6 @@ def play_now(tab: Tab, game: str, level: int = 3) -> None:
     """Starts a match against the computer, from the front page."""
     tab.locator("select[name=level]").select_option(str(level))
     tab.locator("article.game").filter(has_text=game).get_by_role("button").click()
-
-
-def practice(server: Program, tab: Tab, game: str) -> Tab:
-    """Starts a match against the easiest computer; the visitor is to move."""
-    tab.goto(server.address, timeout=5_000)
-    play_now(tab, game, 1)
-    expect(tab.locator("[data-turn=you]")).to_be_visible()
-    return tab
 
 
 def new_press(tab: Tab) -> None:

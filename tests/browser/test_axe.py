@@ -9,7 +9,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.program import Program
 
-from .tabs import expect, open_table, play_now, seated
+from .tabs import GAMES, expect
+from .unseen import opens, practice, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -20,7 +21,6 @@ pytestmark = pytest.mark.browser
 
 PAGES = ("/", "/new?game=rpsls", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top", "/seal", "/nowhere")
 LOOKS = [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
-GAMES = ("Tic-tac-toe", "HeXagon", "Rock-Paper-Scissors", "Tequila")
 VIOLATIONS = """axe.run({resultTypes: ["violations"]}).then(({violations}) =>
     violations.map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 120)}`))"""
 every_look = pytest.mark.parametrize(("scheme", "language", "width"), LOOKS)
@@ -48,9 +48,7 @@ def test_no_page_has_a_barrier(house_server: Program, people: People, scheme: st
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_board_has_a_barrier(house_server: Program, people: People, game: str, scheme: str) -> None:
     tab = people.tab(color_scheme=scheme, viewport={"width": 375, "height": 667})
-    tab.goto(house_server.address)
-    play_now(tab, game, 1)
-    expect(tab.locator("[data-turn=you]")).to_be_visible()
+    practice(house_server, tab, game)
     playing = found(tab)
     for summary in tab.locator("summary").all():
         summary.click()
@@ -66,8 +64,7 @@ def test_no_board_has_a_barrier(house_server: Program, people: People, game: str
 
 def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
-    ann.goto(house_server.address)
-    address = open_table(ann, "Tic-tac-toe")
+    ann.goto(address := opens(ann, house_server, "tictactoe"))
     waiting = found(ann)
     bo.goto(address)
     joining = found(bo)
@@ -83,7 +80,7 @@ def test_no_page_of_a_player_or_an_operator_has_a_barrier(
     house_server: Program, people: People, scheme: str, width: int
 ) -> None:
     ann, bo = (people.tab(color_scheme=scheme, viewport={"width": width, "height": 800}) for _ in "AB")
-    seated([ann, bo], house_server.address, "Tic-tac-toe")
+    sit_down([ann, bo], house_server, "tictactoe")
     ann.goto(house_server.command("admin-link").said.split()[-1])
     ann.locator("main button").click()
     barriers = {}

@@ -10,6 +10,7 @@ import pytest
 from tests.program import Program
 
 from .tabs import PHONE, expect, fits, new_press, seated, whose_turn
+from .unseen import sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from .people import People
 
 pytestmark = pytest.mark.browser
-
-SIZE = "Size of the board"
 
 
 def plays(tab: Tab) -> None:
@@ -35,7 +34,7 @@ def plays(tab: Tab) -> None:
 
 def test_two_browsers_play_a_whole_match_by_clicking_and_look_back_at_it(house_server: Program, people: People) -> None:
     tabs = [people.tab(color_scheme="light"), people.tab(**PHONE, color_scheme="dark")]
-    seated(tabs, house_server.address, "HeXagon", **{SIZE: "3"})
+    seated(tabs, house_server.address, "HeXagon", **{"Size of the board": "3"})
     moves = 0
     while (now := whose_turn(tabs)) is not None:
         other = next(tab for tab in tabs if tab is not now)
@@ -62,7 +61,7 @@ def test_two_browsers_play_a_whole_match_by_clicking_and_look_back_at_it(house_s
 
 def test_a_move_is_made_by_keyboard_alone(house_server: Program, people: People) -> None:
     tabs = [people.tab(**PHONE), people.tab()]
-    seated(tabs, house_server.address, "HeXagon", **{SIZE: "4"})
+    sit_down(tabs, house_server, "hexagon", **{"option-size": 4})
     ann = tabs[0]
     ann.locator(".cell").first.focus()
     chip = ann.locator(".cell:focus").get_attribute("data-key") or ""

@@ -9,7 +9,8 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import expect, new_press, open_table, practice
+from .tabs import GAMES, expect, new_press
+from .unseen import opens, practice
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -19,11 +20,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-GAMES = {"tictactoe": "Tic-tac-toe", "hexagon": "HeXagon", "rpsls": "Rock-Paper-Scissors", "tequila": "Tequila"}
 PHONE, TABLET, LAPTOP, SMALL_LAPTOP, DESKTOP = (375, 667), (768, 1024), (1280, 800), (1366, 650), (1920, 1080)
 DEALS_MOST = 10
 WHOLE = ".cell[data-key*='.']"  # where a move has several words
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def window(size: tuple[int, int]) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def clear_deal(begins: Callable[[], Tab], game: str) -> Tab:
     """A match whose first move is one tap: a tile that fits several tracks has to be asked for its track."""
     for _ in range(DEALS_MOST):
         tab = begins()
-        if "Tequila" not in game or tab.locator(WHOLE).count():
+        if game != "tequila" or tab.locator(WHOLE).count():
             break
     return tab
 
@@ -94,7 +94,7 @@ def test_board_keeps_its_place_while_one_plays(
 
 
 def test_board_keeps_its_place_when_a_chip_is_chosen(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.tab(**window(PHONE)), "HeXagon")
+    tab = practice(house_server, people.tab(**window(PHONE)), "hexagon")
     before = box(tab, ".scene")
     tab.locator(".cell[aria-label^=chip]").first.click()
     expect(tab.locator("[data-back]").first).to_be_attached()
@@ -128,7 +128,7 @@ def test_zoom_makes_no_board_smaller(house_server: Program, people: People, game
     assert 2 * zoomed >= usual
 
 
-@pytest.mark.parametrize(("game", "least"), [("HeXagon", 36), ("Tequila", 44), ("Tic-tac-toe", 44), ("Rock", 44)])
+@pytest.mark.parametrize(("game", "least"), [("hexagon", 36), ("tequila", 44), ("tictactoe", 44), ("rpsls", 44)])
 def test_thumb_hits_what_can_be_pressed_on_a_board(
     house_server: Program, people: People, game: str, least: int
 ) -> None:
@@ -166,7 +166,7 @@ def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
     def begins() -> Tab:
         tab = people.tab(**window(PHONE), has_touch=True)
         tab.goto(house_server.address)
-        tab.locator("article.game").filter(has_text=game).get_by_role("button").tap()
+        tab.locator("article.game").filter(has_text=GAMES[game]).get_by_role("button").tap()
         expect(tab.locator("[data-turn=you]")).to_be_visible()
         return tab
 
@@ -180,11 +180,10 @@ def test_friend_makes_a_first_move_from_the_link_with_two_taps(
     def begins() -> Tab:
         ann = people.tab()
         bo = people.tab(**window(PHONE), has_touch=True)
-        ann.goto(house_server.address)
-        open_table(ann, game)
+        ann.goto(opens(ann, house_server, game))
         bo.goto(ann.locator("[data-copy]").first.input_value())
         bo.get_by_role("button", name="Join").tap()
-        if "Tequila" in game:
+        if game == "tequila":
             ann.get_by_role("button", name="Start").click()
         expect(bo.locator(".scene")).to_be_visible()
         while not bo.locator("[data-turn=you]").count():

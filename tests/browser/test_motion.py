@@ -9,7 +9,8 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import expect, open_table, practice
+from .tabs import expect
+from .unseen import opens, practice
 
 if TYPE_CHECKING:
     from .people import People
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.tab(reduced_motion="no-preference"), "HeXagon")
+    tab = practice(house_server, people.tab(reduced_motion="no-preference"), "hexagon")
     tab.locator(".cell[aria-label^=chip]").first.click()
     expect(tab.locator("[data-back]").first).to_be_attached()
     assert tab.locator("use.fresh").count() == 0
@@ -29,7 +30,7 @@ def test_new_chip_grows_and_a_chosen_one_does_not(house_server: Program, people:
 
 
 def test_sounds_are_off_until_they_are_switched_on(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.tab(), "Tic-tac-toe")
+    tab = practice(house_server, people.tab(), "tictactoe")
     tab.locator("summary", has_text="More").click()
     button = tab.get_by_role("button", name="Sounds")
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -42,8 +43,7 @@ def test_sounds_are_off_until_they_are_switched_on(house_server: Program, people
 
 def test_clock_of_the_one_who_is_to_move_ticks_beside_the_name(house_server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
-    ann.goto(house_server.address)
-    bo.goto(open_table(ann, "Tic-tac-toe"))
+    bo.goto(opens(ann, house_server, "tictactoe"))
     bo.get_by_role("button", name="Join").click()
     clock = bo.locator(".seats li.waiting time")
     expect(clock).to_have_text(re.compile(r"^9:\d\d$"))

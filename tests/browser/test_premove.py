@@ -9,9 +9,10 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, new_press, seated
+from .tabs import PHONE, expect, new_press
 from .test_axe import found
 from .test_layout import box
+from .unseen import sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -29,10 +30,10 @@ def cell(tab: Tab, name: str) -> Locator:
     return tab.locator(f".cell[data-key='{name}']")
 
 
-def two(server: Program, people: People, game: str, **choices: str) -> Two:
+def two(server: Program, people: People, game: str, **fields: object) -> Two:
     """Ann, who is to move, and Bo, who is not."""
     tabs = people.tab(), people.tab(**PHONE)
-    seated(tabs, server.address, game, **choices)
+    sit_down(tabs, server, game, **fields)
     return tabs
 
 
@@ -47,7 +48,7 @@ def plans(tab: Tab, *choices: str) -> None:
 @pytest.fixture
 def marks(house_server: Program, people: People) -> Two:
     """Ann and Bo at tic-tac-toe."""
-    return two(house_server, people, "Tic-tac-toe")
+    return two(house_server, people, "tictactoe")
 
 
 def test_planned_move_is_shown_and_played_when_the_turn_has_come(marks: Two) -> None:
@@ -119,7 +120,7 @@ def test_move_is_planned_by_keyboard_alone(marks: Two) -> None:
 
 
 def test_jump_of_hexagon_is_planned_in_two_presses(house_server: Program, people: People) -> None:
-    ann, bo = two(house_server, people, "HeXagon", **{"Size of the board": "5"})
+    ann, bo = two(house_server, people, "hexagon", **{"option-size": 5})
     assert not bo.locator(".cell").count()
     bo.get_by_role("button", name="Plan a move").click()
     chip = bo.locator(".cell[aria-label^=chip]").first
@@ -134,7 +135,7 @@ def test_jump_of_hexagon_is_planned_in_two_presses(house_server: Program, people
     expect(ann.locator(".news")).to_contain_text(f"from {source} to {choice.split('.')[1]}")
 
 
-@pytest.mark.parametrize("game", ["Tic-tac-toe", "HeXagon"])
+@pytest.mark.parametrize("game", ["tictactoe", "hexagon"])
 def test_plan_has_no_barrier(house_server: Program, people: People, game: str) -> None:
     _, bo = two(house_server, people, game)
     before = box(bo, ".scene")
@@ -147,7 +148,7 @@ def test_plan_has_no_barrier(house_server: Program, people: People, game: str) -
     assert box(bo, ".scene") == before
 
 
-@pytest.mark.parametrize("game", ["Rock-Paper-Scissors", "Tequila"])
+@pytest.mark.parametrize("game", ["rpsls", "tequila"])
 def test_nothing_is_planned_where_something_is_hidden(house_server: Program, people: People, game: str) -> None:
     tabs = two(house_server, people, game)
     for tab in tabs:

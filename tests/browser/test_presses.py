@@ -11,7 +11,8 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, new_press, open_table, practice, seated
+from .tabs import PHONE, expect, new_press
+from .unseen import practice, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Route
@@ -38,9 +39,7 @@ def match(house_server: Program, people: People) -> tuple[Tab, Tab]:
 
 def two(server: Program, people: People) -> tuple[Tab, Tab]:
     ann, bo = people.tab(), people.tab(**PHONE)
-    ann.goto(server.address)
-    bo.goto(open_table(ann, "Tic-tac-toe"))
-    bo.get_by_role("button", name="Join").click()
+    sit_down([ann, bo], server, "tictactoe")
     expect(ann.locator("[data-turn=you]")).to_be_visible()
     return ann, bo
 
@@ -142,7 +141,7 @@ def test_double_click_makes_one_move_and_no_refusal(match: tuple[Tab, Tab]) -> N
 
 
 def test_choice_is_let_go_by_escape_by_the_chip_and_by_the_empty_board(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.tab(), "HeXagon")
+    tab = practice(house_server, people.tab(), "hexagon")
     chip = tab.locator(".cell:not([data-key*='.'])").first
     chosen, targets = tab.locator(".cell[aria-pressed=true]"), tab.locator(".board [data-back]")
     for let_go in (
@@ -181,7 +180,7 @@ def test_offer_is_heard_and_seen_on_a_scrolled_phone(match: tuple[Tab, Tab]) -> 
 
 def test_tiles_that_do_not_fit_are_named_as_such(house_server: Program, people: People) -> None:
     tabs = [people.tab() for _ in range(3)]
-    seated(tabs, house_server.address, "Tequila Train")
+    sit_down(tabs, house_server, "tequila")
     asked = next(tab for tab in tabs if tab.locator("[data-turn=you]").count())
     waits = next(tab for tab in tabs if tab is not asked)
     hand = re.findall(r"Your hand: ([^.]*)\.", asked.locator(".scene [role=img]").get_attribute("aria-label") or "")

@@ -8,7 +8,8 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import expect, practice
+from .tabs import expect
+from .unseen import practice
 
 if TYPE_CHECKING:
     from .people import People
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_replay_plays_to_its_end_and_each_move_leads_to_its_step(house_server: Program, people: People) -> None:
-    tab = practice(house_server, people.tab(), "Tic-tac-toe")
+    tab = practice(house_server, people.tab(), "tictactoe")
     tab.locator(".cell").first.click()
     expect(tab.locator(".story li")).to_have_count(2)  # the computer has answered
     tab.get_by_text("⋯ More").click()

@@ -10,7 +10,8 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import expect, open_table, practice
+from .tabs import expect
+from .unseen import opens, practice
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -58,7 +59,7 @@ def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Progra
     lobby.goto(f"{house_server.address}/turns")
     tabs = [mine.new_page() for _ in range(MANY - 1)]
     for tab in tabs:
-        practice(house_server, tab, "HeXagon")  # the seventh page loads like the first
+        practice(house_server, tab, "hexagon")  # the seventh page loads like the first
     streams.become_one(lobby, MANY)
     for tab in tabs:
         moves(tab)
@@ -70,7 +71,7 @@ def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Progra
 def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, people: People) -> None:
     mine = people.context()
     streams = Streams(mine)
-    tabs = [practice(house_server, mine.new_page(), "HeXagon") for _ in range(3)]
+    tabs = [practice(house_server, mine.new_page(), "hexagon") for _ in range(3)]
     while tabs:
         streams.become_one(tabs[0], len(tabs))
         for tab in tabs:
@@ -84,9 +85,7 @@ def test_tab_takes_over_from_a_leader_that_is_asleep(house_server: Program, peop
     asleep.goto(f"{house_server.address}/help")
     asleep.evaluate(HOLD_THE_LOCK)
     eve.goto(house_server.address)
-    other = people.tab()
-    other.goto(house_server.address)
-    address = open_table(other, "Tic-tac-toe")
+    address = opens(people.tab(), house_server, "tictactoe")
     expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
 
 
@@ -97,9 +96,7 @@ def test_without_locks_each_tab_has_a_stream_of_its_own(house_server: Program, p
     tabs = [mine.new_page() for _ in range(2)]
     for tab in tabs:
         tab.goto(house_server.address)
-    other = people.tab()
-    other.goto(house_server.address)
-    address = open_table(other, "Tic-tac-toe")
+    address = opens(people.tab(), house_server, "tictactoe")
     for tab in tabs:
         expect(tab.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
     assert streams.watched == [1, 1]
@@ -116,8 +113,7 @@ def moves(tab: Tab) -> None:
 def test_pages_show_what_they_missed_while_the_line_was_cut(house_server: Program, people: People) -> None:
     mine = people.context()
     ann, bo = mine.new_page(), people.tab()
-    ann.goto(house_server.address)
-    ann.goto(address := open_table(ann, "Tic-tac-toe"))
+    ann.goto(address := opens(ann, house_server, "tictactoe"))
     lobby = mine.new_page()
     lobby.goto(f"{house_server.address}/turns")
     expect(lobby.locator("main a.line")).to_have_count(1)
@@ -142,7 +138,5 @@ def test_line_that_is_dead_without_an_error_is_opened_anew(server: Program, peop
     expect(ann.locator("#note")).to_contain_text("Connection lost.")
     server.process.send_signal(signal.SIGCONT)
     expect(ann.locator("#note")).to_be_hidden()
-    bo = people.tab()
-    bo.goto(server.address)
-    address = open_table(bo, "Tic-tac-toe")
+    address = opens(people.tab(), server, "tictactoe")
     expect(ann.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()

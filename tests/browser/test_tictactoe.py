@@ -12,6 +12,7 @@ from tests.program import Program
 
 from . import tabs
 from .tabs import expect, new_press, open_table
+from .unseen import opens, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -53,17 +54,16 @@ def play_now(tab: Tab, level: int = 3) -> None:
     expect(status(tab)).to_contain_text("Your turn.")
 
 
-def match_of_two(ann: Tab, bo: Tab) -> str:
-    """Ann opens a table, Bo joins; Ann begins."""
-    address = open_table(ann, "Tic-tac-toe")
-    bo.goto(address)
-    bo.get_by_role("button", name="Join").click()
-    expect(status(ann)).to_contain_text("Your turn.")
-    return address
+@pytest.fixture
+def match(house_server: Program, people: People) -> tuple[Tab, Tab]:
+    """Ann and Bo at a table; Ann begins."""
+    ann, bo = people.tab(), people.tab()
+    sit_down([ann, bo], house_server, "tictactoe")
+    return ann, bo
 
 
 def test_whole_match_against_the_computer_by_mouse(lobby: Callable[..., Tab]) -> None:
-    ann = lobby()
+    ann = lobby(reduced_motion="no-preference")
     play_now(ann)
     over = ann.locator(".status.over")
     for _ in range(5):
@@ -79,7 +79,9 @@ def test_whole_match_against_the_computer_by_mouse(lobby: Callable[..., Tab]) ->
 
 def test_two_browsers_play_one_by_keyboard_alone_and_hear_the_news(lobby: Callable[..., Tab]) -> None:
     ann, bo = lobby(), lobby()
-    match_of_two(ann, bo)
+    bo.goto(open_table(ann, "Tic-tac-toe"))
+    bo.get_by_role("button", name="Join").click()
+    expect(status(ann)).to_contain_text("Your turn.")
     for _ in range(40):
         if ann.locator(".cell:focus").count():
             break
@@ -109,9 +111,9 @@ def test_two_browsers_play_one_by_keyboard_alone_and_hear_the_news(lobby: Callab
     expect(status(bo)).to_contain_text("won. Three in a row.")
 
 
-def test_rematch_takes_both_to_the_new_table(lobby: Callable[..., Tab]) -> None:
-    ann, bo = lobby(), lobby()
-    address = match_of_two(ann, bo)
+def test_rematch_takes_both_to_the_new_table(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    address = ann.url
     bo.get_by_text("⋯ More").click()
     bo.get_by_role("button", name="Resign").click()
     bo.locator(".ask").get_by_role("button", name="Resign").click()
@@ -139,9 +141,8 @@ def test_whole_match_without_scripts(lobby: Callable[..., Tab]) -> None:
     expect(status(bo)).to_contain_text("Step 5 of 5")
 
 
-def test_replay_by_arrow_keys_and_by_slider(lobby: Callable[..., Tab]) -> None:
-    ann, bo = lobby(), lobby()
-    match_of_two(ann, bo)
+def test_replay_by_arrow_keys_and_by_slider(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
     for player, name in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
         cell(player, name).click()
     ann.get_by_role("link", name="Replay").click()
@@ -160,8 +161,7 @@ def test_replay_by_arrow_keys_and_by_slider(lobby: Callable[..., Tab]) -> None:
 
 def test_page_resumes_after_the_program_was_killed_and_started_again(server: Program, people: People) -> None:
     ann, bo = people.tab(), people.tab()
-    ann.goto(server.address)
-    match_of_two(ann, bo)
+    sit_down([ann, bo], server, "tictactoe")
     cell(ann, "a1").click()
     expect(status(bo)).to_contain_text("Your turn.")
     server.kill()
@@ -175,9 +175,10 @@ def test_page_resumes_after_the_program_was_killed_and_started_again(server: Pro
     expect(status(bo)).to_contain_text("Your turn.")
 
 
-def test_no_page_scrolls_sideways_on_a_phone(lobby: Callable[..., Tab]) -> None:
-    ann, bo = (lobby(viewport={"width": 375, "height": 700}) for _ in range(2))
-    address = match_of_two(ann, bo)
+def test_no_page_scrolls_sideways_on_a_phone(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(viewport={"width": 375, "height": 700}), people.tab()
+    sit_down([ann, bo], house_server, "tictactoe")
+    address = ann.url
     too_wide = []
     for path in (*ALL_PATHS, address):
         ann.goto(path if path.startswith("http") else f"{address.partition('/t/')[0]}{path}")
@@ -192,7 +193,9 @@ def test_page_follows_the_colour_scheme_of_its_reader(lobby: Callable[..., Tab],
     assert ann.evaluate("getComputedStyle(document.body).backgroundColor") == paper
 
 
-def test_lobby_shows_a_new_table_without_being_loaded_again(lobby: Callable[..., Tab]) -> None:
-    eve, ann = lobby(), lobby()
-    address = open_table(ann, "Tic-tac-toe")
+def test_lobby_shows_a_new_table_without_being_loaded_again(
+    lobby: Callable[..., Tab], house_server: Program, people: People
+) -> None:
+    eve = lobby()
+    address = opens(people.tab(), house_server, "tictactoe")
     expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()

@@ -79,10 +79,10 @@ def test_organiser_adds_a_team_and_prints_its_flyer(cups: Program, people: Peopl
     olga.goto(f"{cups.address}/tournament/{NEXT}/organise")
     adding = olga.locator("#add")
     adding.get_by_label("Name").fill("Zoë")
-    olga.add_init_script("window.print = () => { window.printed = true; }")
+    olga.add_init_script("window.print = () => { document.documentElement.dataset.printed = true; }")
     adding.get_by_role("button", name="Save, print, new").click()
     expect(olga.locator(".flyer h1")).to_have_text("Zoë")
-    olga.wait_for_function("window.printed")
+    expect(olga.locator("html[data-printed]")).to_be_attached()
     assert olga.pdf(format="A5")[:5] == b"%PDF-"
     olga.emulate_media(media="print")
     expect(olga.locator("header.top")).to_be_hidden()
