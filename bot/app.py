@@ -137,8 +137,9 @@ class App:
 
     async def learn_from(self, conn: AsyncConnection) -> list[LastHeartbeat]:
         """Does the same within a transaction."""
-        self.known_outages = await outages.known(conn)
-        return [beat for beat in await outages.last_beats(conn) if beat.at <= self.now()]
+        presence = await outages.presence(conn)
+        self.known_outages = presence.outages
+        return [beat for beat in presence.beats if beat.at <= self.now()]
 
     @property
     def outages(self) -> tuple[Outage, ...]:

@@ -46,12 +46,12 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     `pause`: seconds before a computer's move.
     """
     computers = Computers(app, think, pause, partial(move_of, app))
-    alarms = Alarms(app, Sweep(app, computers).questions)
+    process = f"{os.getpid()}-{secrets.token_hex(4)}"
+    tournaments = RunningTournaments(app, process)
+    alarms = Alarms(app, (*Sweep(app, computers).questions, tournaments.send_reports))
     debounce = Debounce(app.redraw)
     for listener in (alarms.on_change, computers.on_change, debounce.mark, metrics.count):
         app.store.listen(listener)
-    process = f"{os.getpid()}-{secrets.token_hex(4)}"
-    tournaments = RunningTournaments(app, process)
     freezing = Freezing(app)
     app.store.when_invariant_broken(freezing.freeze_later)
     app.redraw.listen(alarms.notices.delivery.report)

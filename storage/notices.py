@@ -84,6 +84,8 @@ _WISHES = select(players.c.id, players.c.wishes).where(players.c.id.in_(_THESE))
 async def persons(conn: AsyncConnection, ids: Iterable[int]) -> dict[int, Person]:
     """Returns the facts about these players, by number."""
     wanted = {"ids": list(ids)}
+    if not wanted["ids"]:
+        return {}
     rows = await conn.execute(_ACCOUNTS, wanted)
     known: dict[int, list[StoredAccount]] = {}
     for row in rows.mappings():

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, exists, insert, select
+from sqlalchemy import bindparam, delete, exists, insert, literal_column, null, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,8 +18,8 @@ _BEAT = upsert(beats).values(process=bindparam("process"), at=bindparam("at"), s
 _BEAT = _BEAT.on_conflict_do_update(
     index_elements=["process"], set_={"at": _BEAT.excluded.at, "stopped": _BEAT.excluded.stopped}
 )
-_HEARD = select(beats).order_by(beats.c.at.desc())
-_NOTED = select(outages).order_by(outages.c.began, outages.c.id)
+_NOTED = select(outages.c.front, outages.c.began, outages.c.ended, literal_column("null", beats.c.stopped.type))
+_NOTED_AND_HEARD = _NOTED.union_all(select(beats.c.process, beats.c.at, null(), beats.c.stopped))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,27 @@ class LastHeartbeat:
     stopped: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """The outages that may affect a running clock, in order; the last heartbeat of every process, newest first."""
+
+    outages: tuple[Outage, ...]
+    beats: tuple[LastHeartbeat, ...]
+
+
 async def beat(conn: AsyncConnection, process: str, at: datetime, stopped: bool = False) -> None:
     """Writes a heartbeat; `stopped` marks a clean shutdown."""
     await conn.execute(_BEAT, {"process": process, "at": at, "stopped": int(stopped)})
 
 
-async def last_beats(conn: AsyncConnection) -> list[LastHeartbeat]:
-    """Returns the last heartbeat of every process, newest first."""
-    rows = await conn.execute(_HEARD)
-    return [LastHeartbeat(row["process"], row["at"], bool(row["stopped"])) for row in rows.mappings()]
+async def presence(conn: AsyncConnection) -> Presence:
+    """Returns what is known about when the program was running, in one statement: every heartbeat asks for it."""
+    rows = (await conn.execute(_NOTED_AND_HEARD)).all()
+    known = [Outage(name, at, ended) for name, at, ended, stopped in rows if stopped is None]
+    heard = [LastHeartbeat(name, at, bool(stopped)) for name, at, _, stopped in rows if stopped is not None]
+    known.sort(key=lambda outage: outage.began)
+    heard.sort(key=lambda beat: beat.at, reverse=True)
+    return Presence(tuple(known), tuple(heard))
 
 
 async def forget(conn: AsyncConnection, processes: Iterable[str]) -> None:
@@ -65,9 +77,3 @@ async def drop_past(conn: AsyncConnection) -> None:
 async def note(conn: AsyncConnection, outage: Outage) -> None:
     """Saves an outage."""
     await conn.execute(_NOTE, {"front": outage.front, "began": outage.began, "ended": outage.ended})
-
-
-async def known(conn: AsyncConnection) -> tuple[Outage, ...]:
-    """Returns all outages that may affect a running clock, in order."""
-    rows = await conn.execute(_NOTED)
-    return tuple(Outage(row["front"], row["began"], row["ended"]) for row in rows.mappings())

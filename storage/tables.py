@@ -38,7 +38,8 @@ _CHAIRS = select(seats).where(seats.c.match_id == bindparam("ids")).order_by(sea
 
 async def load(conn: AsyncConnection, games: Games, ids: Iterable[str]) -> dict[str, Table]:
     """Returns the existing tables with these ids, of installed games."""
-    many = list(ids)
+    if not (many := list(ids)):
+        return {}
     found, sit, wanted = (_MATCH, _CHAIRS, many[0]) if len(many) == 1 else (_MATCHES, _SEATS, many)
     rows = (await conn.execute(found, {"ids": wanted})).mappings().all()
     sitting = await conn.execute(sit, {"ids": wanted})

@@ -141,7 +141,7 @@ class Heartbeat:
 
     async def _note(self, outage: Outage) -> None:
         async def work(unit: UnitOfWork) -> None:
-            gone = [beat.process for beat in await outages.last_beats(unit.conn) if beat.at <= outage.began]
+            gone = [beat.process for beat in (await outages.presence(unit.conn)).beats if beat.at <= outage.began]
             await outages.forget(unit.conn, gone)
             await outages.note(unit.conn, outage)
 

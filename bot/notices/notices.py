@@ -8,7 +8,7 @@ message, and removes it when the turn is over.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -95,8 +95,10 @@ class Notices:
             if len(ids) < self._page or not found:
                 return
 
-    async def _plans(self, calls: Iterable[PendingNotice]) -> list[NoticePlan]:
+    async def _plans(self, calls: Sequence[PendingNotice]) -> list[NoticePlan]:
         """Returns the planned deliveries, player by player."""
+        if not calls:
+            return []
         each: dict[int | None, list[PendingNotice]] = {}
         for call in calls:
             awaited = call.table.status == "live" and call.seat in call.table.waiting()

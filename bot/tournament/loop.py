@@ -37,7 +37,11 @@ log = structlog.get_logger(__name__)
 
 
 class Loop:
-    """Runs by the clock. `prepared` is called with the teams of a new round, `finished` with a tournament after one."""
+    """Runs by the clock.
+
+    `prepared` is called with the teams of a new round, `finished` with a tournament after one, and `active` in each
+    turn in which there is a tournament that has not ended.
+    """
 
     def __init__(
         self,
@@ -45,11 +49,13 @@ class Loop:
         holder: str,
         prepared: Callable[[Collection[int]], None] = lambda _: None,
         finished: Callable[[int], None] = lambda _: None,
+        active: Callable[[], None] = lambda: None,
     ) -> None:
         self._app = app
         self._holder = holder
         self._prepared = prepared
         self._finished = finished
+        self._active = active
         self._tasks, self._listening = Tasks(), Tasks()
         self._known: dict[int, Snapshot] = {}
         self._scheduler: AsyncIOScheduler | None = None
@@ -94,6 +100,8 @@ class Loop:
         """Does what is due, unless another process does."""
         async with self._app.store.read() as conn:
             known = [await snapshot.load(conn, one) for one in await tournaments.active(conn)]
+        if known:
+            self._active()
         self._tell_changes(known)
         due = [at.tournament for at in known if next_step(at, self._app.now())]
         if not due or not await self._is_ours():

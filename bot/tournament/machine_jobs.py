@@ -52,8 +52,12 @@ class MachineJobs:
 
     async def turn(self) -> None:
         """Does all steps that are due."""
-        if self._app.machines is not None:
+        if self._app.machines is not None and await self._is_any_due():
             await asyncio.gather(*(self._work(self._app.machines) for _ in range(AT_ONCE)))
+
+    async def _is_any_due(self) -> bool:
+        async with self._app.store.read() as conn:
+            return bool(await machines.due(conn, self._app.now()))
 
     async def _work(self, on: Machines) -> None:
         while (one := await self._claim()) is not None:
@@ -77,10 +81,7 @@ class MachineJobs:
                 return None
             return due[0]
 
-        async with self._app.store.read() as conn:
-            if not await machines.due(conn, now):
-                return None
-        return await self._app.store.write(work)
+        return await self._app.store.write(work) if await self._is_any_due() else None
 
     async def _save(self, one: Machine, result: Result) -> None:
         """Writes the result of a step, unless the lease was lost: then another process does the step again."""

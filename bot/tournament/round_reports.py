@@ -21,7 +21,7 @@ from storage.tournament.reports import Report
 from .following import team_line, winner_lines
 from .standings import standings, winners_of
 
-IDLE_SECONDS = 15.0  # between two looks at the table
+AGAIN_SECONDS = 15.0  # until messages that could not be sent are looked at again
 AT_ONCE = 50
 SENDING = timedelta(minutes=2)  # longer than any message takes to arrive; then its sender has died
 KEPT = timedelta(days=1)  # a message that could not be sent for so long is news no more
@@ -50,18 +50,21 @@ class RoundReports:
         await self._tasks.finish()
 
     async def _sends(self) -> None:
+        waited = False
         while True:
-            with failures_logged(log, "rooms could not be told of a round"):
-                await self.send()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), IDLE_SECONDS)
+                await asyncio.wait_for(self._wake.wait(), AGAIN_SECONDS if waited else None)
             self._wake.clear()
+            waited = True
+            with failures_logged(log, "rooms could not be told of a round"):
+                waited = await self.send()
 
-    async def send(self) -> None:
-        """Sends the messages that wait."""
+    async def send(self) -> bool:
+        """Sends the messages that wait; returns whether there were any."""
         async with self._app.store.read() as conn:
             waiting = await reports.waiting(conn, self._app.now(), AT_ONCE)
         await asyncio.gather(*(self._send(report) for report in waiting))
+        return bool(waiting)
 
     async def _send(self, report: Report) -> None:
         async with self._app.store.read() as conn:

@@ -23,7 +23,7 @@ class RunningTournaments:
         self._tasks = Tasks()
         self._workers = Workers(app, process, app.settings.robot_matches)
         self._reports = RoundReports(app)
-        self._loop = Loop(app, process, self._prepared, lambda _: self._reports.wake())
+        self._loop = Loop(app, process, self._prepared, lambda _: self._reports.wake(), self._workers.look)
         self._hooks = Hooks(app)
         self._machines = MachineJobs(app, process)
 
@@ -34,6 +34,10 @@ class RunningTournaments:
         self._workers.start()
         self._loop.start()
         self._machines.start()
+
+    async def send_reports(self) -> None:
+        """Has the messages to rooms sent that a process has left behind that ended, or a chat that was not ready."""
+        self._reports.wake()
 
     async def close(self) -> None:
         """Stops; matches in progress go back into the queue."""

@@ -28,7 +28,7 @@ from .network import Network
 from .tokens import match_names
 from .ways import dials_in, way_to
 
-IDLE_SECONDS, IDLE_MOST = 1.0, 15.0  # between two looks at an empty queue; each wait is twice the last
+IDLE_SECONDS, IDLE_MOST = 1.0, 15.0  # between two looks at an empty queue; each wait is twice the last, up to a turn
 UNJUDGED_SECONDS = 10.0  # before a match that could not be judged is put back
 UNJUDGED_MOST = 12  # times; then it counts as it ended
 WINNERS = ("first", "second")
@@ -39,7 +39,10 @@ Way = Callable[[Job, Side], Robot]  # to the robot of a seat
 
 
 class Workers:
-    """Claims jobs while fewer than `at_once` matches are played, renews their leases, and saves the results."""
+    """Claims jobs while fewer than `at_once` matches are played, renews their leases, and saves the results.
+
+    Looks at the queue when woken, and for a while after that; then each turn of the loop of tournaments wakes it.
+    """
 
     def __init__(
         self, app: App, name: str, at_once: int, way: Way | None = None, network: Network | None = None
@@ -52,7 +55,8 @@ class Workers:
         self._running: dict[tuple[int, int], Job] = {}  # by match and attempt
         self._unjudged: Counter[int] = Counter()
         self._tasks, self._matches = Tasks(), Tasks()
-        self._wake = asyncio.Event()
+        self._woken = asyncio.Event()
+        self._wait = IDLE_MOST
 
     def start(self) -> None:
         """Begins to work."""
@@ -60,8 +64,13 @@ class Workers:
         self._tasks.start(self._renews(), "tournament leases")
 
     def wake(self) -> None:
+        """Looks at the queue now, and soon again where it is empty."""
+        self._wait = IDLE_SECONDS
+        self._woken.set()
+
+    def look(self) -> None:
         """Looks at the queue now."""
-        self._wake.set()
+        self._woken.set()
 
     @property
     def running(self) -> int:
@@ -83,17 +92,15 @@ class Workers:
                 await jobs.give_back(self._app.store, self._name, job)
 
     async def _claims(self) -> None:
-        wait = IDLE_SECONDS
         while True:
+            try:
+                await asyncio.wait_for(self._woken.wait(), self._wait if self._wait < IDLE_MOST else None)
+            except TimeoutError:
+                self._wait *= 2
+            self._woken.clear()
             with failures_logged(log, "no match could be claimed"):
                 if await self.claim():
-                    wait = IDLE_SECONDS
-            try:
-                await asyncio.wait_for(self._wake.wait(), wait)
-                wait = IDLE_SECONDS
-            except TimeoutError:
-                wait = min(2 * wait, IDLE_MOST)
-            self._wake.clear()
+                    self._wait = IDLE_SECONDS
 
     async def claim(self) -> int:
         """Starts as many matches as may be played, and returns how many that were."""

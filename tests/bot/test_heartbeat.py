@@ -133,7 +133,7 @@ async def test_processes_that_are_gone_are_forgotten_with_the_outage_they_left(h
         await heartbeat(house, f"process {n}").start()
         house.clock.wind(minutes=1)
     async with house.app.store.read() as conn:
-        assert [beat.process for beat in await outages.last_beats(conn)] == ["process 2"]
+        assert [beat.process for beat in (await outages.presence(conn)).beats] == ["process 2"]
 
 
 async def test_while_nothing_can_be_written_the_heart_stands_still_and_that_was_an_outage(house: House) -> None:

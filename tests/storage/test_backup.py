@@ -103,7 +103,7 @@ async def test_the_time_since_a_backup_is_an_outage(tmp_path: Path) -> None:
     backup = await backed_up(tmp_path)
     assert restore(backup, tmp_path / "new" / "roundhouse.db", NOON + HOUR) is None
     async with opened(tmp_path / "new") as store, store.read() as conn:
-        assert await outages.known(conn) == (Outage(None, NOON, NOON + HOUR),)
+        assert (await outages.presence(conn)).outages == (Outage(None, NOON, NOON + HOUR),)
 
 
 async def test_a_program_that_runs_goes_on_from_what_was_put_back(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ async def test_outages_that_no_running_clock_can_have_met_are_dropped(store: Sto
         await store.write(lambda unit, o=outage: outages.note(unit.conn, o))
     await store.write(lambda unit: outages.drop_past(unit.conn))
     async with store.read() as conn:
-        assert await outages.known(conn) == (met, last)
+        assert (await outages.presence(conn)).outages == (met, last)
 
 
 async def test_without_a_running_clock_no_outage_stays(store: Store) -> None:
@@ -75,7 +75,7 @@ async def test_without_a_running_clock_no_outage_stays(store: Store) -> None:
         assert await outages.any_past(conn)
     await store.write(lambda unit: outages.drop_past(unit.conn))
     async with store.read() as conn:
-        assert await outages.known(conn) == ()
+        assert (await outages.presence(conn)).outages == ()
 
 
 async def test_the_last_sign_of_life_of_each_process_is_kept_until_it_is_buried(store: Store) -> None:
@@ -83,10 +83,10 @@ async def test_the_last_sign_of_life_of_each_process_is_kept_until_it_is_buried(
     await store.write(lambda unit: outages.beat(unit.conn, "two", NOON + MINUTE))
     await store.write(lambda unit: outages.beat(unit.conn, "one", NOON + 2 * MINUTE, True))
     async with store.read() as conn:
-        assert [(b.process, b.stopped) for b in await outages.last_beats(conn)] == [("one", True), ("two", False)]
+        assert [(b.process, b.stopped) for b in (await outages.presence(conn)).beats] == [("one", True), ("two", False)]
     await store.write(lambda unit: outages.forget(unit.conn, ["one"]))
     async with store.read() as conn:
-        assert [b.process for b in await outages.last_beats(conn)] == ["two"]
+        assert [b.process for b in (await outages.presence(conn)).beats] == ["two"]
 
 
 async def test_displays_that_show_an_old_revision_are_behind(store: Store) -> None:

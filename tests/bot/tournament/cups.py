@@ -144,7 +144,7 @@ async def cup_in(house: House, at_once: int = 8, network: Network | None = None)
     cup: Any = None
     network = network or Network(True, reaches=reached)
     workers = Workers(house.app, "worker", at_once, lambda job, side: cup.way(job, side), network)
-    cup = Cup(house, Loop(house.app, "loop", lambda _: workers.wake()), workers)
+    cup = Cup(house, Loop(house.app, "loop", lambda _: workers.wake(), active=workers.look), workers)
     try:
         yield cup
     finally:

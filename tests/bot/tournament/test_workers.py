@@ -144,12 +144,14 @@ async def test_a_round_that_another_process_made_is_seen_soon_even_after_idle_mi
     async with open_cup(tmp_path, clock=loop.now) as cup:
         await cup.opens("Ann", "Bo")
         cup.workers.start()
+        cup.loop.start()
         await asyncio.sleep(600)
         await cup.starts()
         await Loop(cup.house.app, "another process").turn()
         assert [match.status for match in await cup.matches()] == ["queued"]
         await asyncio.sleep(16)
         assert [match.status for match in await cup.matches()] == ["done"]
+        await cup.loop.close()
 
 
 def test_robots_of_one_host_play_a_bounded_number_of_matches() -> None:
