@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,9 @@ from .network import PUBLIC, Update
 from .power import Where, power
 from .world import Plan, World
 
+RESTARTED = 25.0  # seconds: a start after a kill, which listens for other processes, and its first sweep
 Command = Callable[["Scene"], Awaitable[None]]
-SWEPT = 75.0  # seconds: a sweep, and what it begins
+Found = dict[str, Any]  # what is stored at the end
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ USE_CASES: dict[str, tuple[Command, Command]] = {
 }
 
 
-def played(name: str, cut: Cut) -> tuple[dict[str, Any], dict[Where, int], str]:
+def played(name: str, cut: Cut) -> tuple[Found, dict[Where, int], str]:
     """What is there after a use case in which the plug was pulled; how much was counted; and what law was broken."""
     with tempfile.TemporaryDirectory(dir=quick_disk()) as folder, power() as loop:
         (Path(folder) / "roundhouse.db").write_bytes(new_database())
@@ -196,14 +196,14 @@ async def _play(world: World, name: str, cut: Cut) -> dict[Where, int]:
         process.cut_after(cut.where, cut.count, cut.before)
     await command(scene)
     counted = {where: process.counted[where] - had[where] for where in had}
-    await asyncio.sleep(SWEPT)
+    await asyncio.sleep(max(world.swept_in(), RESTARTED))
     app = list(world.apps.values())[-1]
     process = world.processes[-1]
     await world.loop.create_task(world.laws.displays_are_new(app), context=process.context.copy())
     return counted
 
 
-def _found(world: World) -> dict[str, Any]:
+def _found(world: World) -> Found:
     """All that must not depend on where the plug was pulled."""
     look = world.laws.look
     ids = {match_id: n for n, (match_id,) in enumerate(look("select id from matches order by created_at, id"))}
@@ -227,29 +227,21 @@ def _timeless(command: str | None) -> str | None:
     return "deadline" if facts and "deadline" in facts else command
 
 
-def cuts(name: str, beside: bool = False) -> Iterator[Cut]:
-    """Every place at which the plug can be pulled in a use case, as the uncut run counts them."""
-    _, counted, _ = played(name, Cut(beside=beside))
+def cuts(name: str, beside: bool = False) -> tuple[Found, list[Cut]]:
+    """What comes of a use case where nothing is cut; and every place at which the plug can be pulled in it."""
+    found, counted, _ = played(name, Cut(beside=beside))
     wheres: tuple[Where, ...] = ("statement", "call")
-    for where in wheres:
-        for count in range(1, counted[where] + 1):
-            yield from (Cut(where, count, before, beside) for before in (True, False))
+    places = [(where, count) for where in wheres for count in range(1, counted[where] + 1)]
+    return found, [Cut(where, count, before, beside) for where, count in places for before in (True, False)]
 
 
-def problem(name: str, cut: Cut) -> str:
+def problem(name: str, cut: Cut, should: Found) -> str:
     """What else comes of a use case when the plug is pulled there; nothing, it should be."""
-    should, _, _ = uncut(name, cut.beside)
     found, _, broken = played(name, cut)
     differs = [key for key in should if found[key] != should[key] and not _is_outage(key, should, found)]
     if not broken and not differs:
         return ""
     return f"{name}, {cut}: {broken}" + "".join(f"\n  {key}: {found[key]} for {should[key]}" for key in differs)
-
-
-@cache
-def uncut(name: str, beside: bool) -> tuple[dict[str, Any], dict[Where, int], str]:
-    """The use case as it should be."""
-    return played(name, Cut(beside=beside))
 
 
 def _is_outage(key: str, should: dict[str, Any], found: dict[str, Any]) -> bool:

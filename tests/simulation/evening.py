@@ -17,8 +17,7 @@ from .power import power
 from .world import Plan, World
 
 LOOK = 5.0  # seconds between two looks at whether a law was broken
-AT_MOST = 60 * 60.0  # seconds of rest: a registration to which nobody comes closes after four of its own clocks
-SWEPT = 65.0  # a sweep, and what it begins
+AT_MOST = 20 * 60.0  # seconds of rest: a registration to which nobody comes closes after four of its own clocks
 PAINTED = 180.0  # and this long at the most what is queued for a room that takes twenty messages a minute
 
 
@@ -73,7 +72,7 @@ async def _evening(world: World) -> None:
     while world.violation is None and world.loop.time() - since < AT_MOST and not world.all_over():
         world.hosts_close()
         await _passes(world, LOOK)
-    await _passes(world, SWEPT)
+    await _passes(world, world.swept_in())
     since = world.loop.time()
     while world.violation is None and world.still_paints() and world.loop.time() - since < PAINTED:
         await _passes(world, LOOK)

@@ -9,16 +9,20 @@ from multiprocessing import cpu_count, get_context
 from tests.disk import new_database
 from tests.house import settings_of
 
-from .crash_points import USE_CASES, Cut, cuts, problem
+from .crash_points import USE_CASES, Cut, Found, cuts, problem
 from .evening import forget_quietly
 from .world import all_games
 
-Task = tuple[str, Cut]
+Task = tuple[str, Cut, Found]
 
 
 def tasks(every: int, first: int = 0) -> list[Task]:
-    """All places, or every so manieth."""
-    found = [(name, cut) for beside in (False, True) for name in USE_CASES for cut in cuts(name, beside)]
+    """All places, or every so manieth; each with what comes of its use case where nothing is cut."""
+    found = []
+    for beside in (False, True):
+        for name in USE_CASES:
+            should, places = cuts(name, beside)
+            found += [(name, cut, should) for cut in places]
     return found[first::every]
 
 

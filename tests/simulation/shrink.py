@@ -38,6 +38,8 @@ def shrunken(report: Report) -> Report:
 
 def _smaller(report: Report) -> Iterator[Plan]:
     plan = report.plan
+    if len(plan.faults) > 1:
+        yield dataclasses.replace(plan, faults=frozenset())
     for fault in sorted(plan.faults):
         yield dataclasses.replace(plan, faults=plan.faults - {fault})
     if plan.people > FEWEST:

@@ -30,14 +30,15 @@ def test_evenings_break_no_law(first: int) -> None:
 
 
 def test_planted_bugs_are_found_within_two_hundred_seeds() -> None:
-    done = simulated("--plant", "all", "--seeds", str(SEEDS))
+    done = simulated("--plant", "all", "--seeds", str(SEEDS), "--minutes", str(MINUTES))
     assert done.returncode == 0, done.stdout + done.stderr
     found = [line.partition(":")[0] for line in done.stdout.splitlines() if ": found after" in line]
     assert found == list(PLANTED)
 
 
 def test_same_seed_is_the_same_evening() -> None:
-    first, again = (simulated("--seeds", "2", "--traces", hash_seed=seed) for seed in ("1", "2"))
+    asked = ("--seeds", "2", "--minutes", str(MINUTES), "--traces")
+    first, again = (simulated(*asked, hash_seed=seed) for seed in ("1", "2"))
     traces = [line for line in first.stdout.splitlines() if line.startswith("trace")]
     assert len(traces) == 2
     assert traces == [line for line in again.stdout.splitlines() if line.startswith("trace")]

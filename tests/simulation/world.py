@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
+from bot.background.alarms import Alarms
 from bot.serve import running
 from bot.view.answer import Answer, Hand, Refused, first
 from bot.view.message import Message
@@ -39,6 +40,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 LATEST = datetime.max.replace(tzinfo=UTC)
 LITTLE_THOUGHT = 0.05  # times the usual: how well computers play is looked at elsewhere
 GOES_ON = 0.8  # seconds from a kill to the next start, at least
+SWEPT, BEGUN = 65.0, 5.0  # seconds until there was a sweep, at most; and what it begins
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class World:
         self.answers: dict[int, str] = {}  # what became of each update
         self.processes: list[Process] = []
         self.apps: dict[int, App] = {}
+        self.alarms: dict[int, Alarms] = {}
         self.starts = self.count = 0
         self.violation: Violation | None = None
         self.games = sorted(all_games())
@@ -145,6 +148,7 @@ class World:
     def _keeps_running(self, ended: Process) -> None:
         """Whatever ends is started again, as any supervisor does it."""
         self.apps.pop(ended.number, None)
+        self.alarms.pop(ended.number, None)
         if not any(p.alive for p in self.processes):
             self.laws.down(self.loop.time())
             again = GOES_ON + 12 * self.dice.random() ** 2
@@ -170,8 +174,8 @@ class World:
             self.laws.thinking -= 1
             return str(computer(replace(ask, budget=LITTLE_THOUGHT)))
 
-        async with running(app, think):
-            self.apps[process.number] = app
+        async with running(app, think) as alarms:
+            self.apps[process.number], self.alarms[process.number] = app, alarms
             self.laws.up(self.loop.time())
             self.tell(f"process {process.number} serves")
             for front in app.fronts.values():
@@ -234,6 +238,13 @@ class World:
     def still_paints(self) -> bool:
         """Whether a message still waits for its turn in its room."""
         return any(app.redraw._queues for app in self.apps.values())
+
+    def swept_in(self) -> float:
+        """Seconds until the program has swept once more and done what that begins."""
+        if not self.alarms or (scheduler := list(self.alarms.values())[-1]._scheduler) is None:
+            return SWEPT
+        next_sweep = scheduler.get_job("sweep").next_run_time
+        return min((next_sweep - self.loop.now()).total_seconds() + BEGUN, SWEPT)
 
     def people_act(self) -> None:
         """From now on everybody looks at the tables now and then."""
