@@ -168,10 +168,11 @@ class SimulatedChat(ChatFront):
     async def _show_hand(self, who: Context, room: str, table: Table, path: str) -> None:
         mine = await self.app.redraw.of_match(table.id, kind="hand", room=room, viewer=who.player.id)
         display = mine[0] if mine else Display(self.name, room, "", table.id, who.player.id, kind="hand")
-        message = await message_of(self.app, display, table, path)
-        posted = self.network.find(room, display.message) or self.network.post(display, message, table)
-        posted.message, posted.display = message, as_shown(display, table)
-        await self.app.redraw.save(as_shown(replace(display, message=str(posted.number)), table))
+        async with self.app.redraw.writers.writing(display, table) as (now, newest):
+            message = await message_of(self.app, now, newest, path)
+            posted = self.network.find(room, now.message) or self.network.post(now, message, newest)
+            posted.message, posted.display = message, as_shown(now, newest)
+            await self.app.redraw.save(as_shown(replace(now, message=str(posted.number)), newest))
 
     async def _answer_with_card(self, room: str, table: Table) -> None:
         """As on Discord, where the answer is the card: older ones go."""
