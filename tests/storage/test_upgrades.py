@@ -20,6 +20,7 @@ from games.table.table import Table
 from storage.schema import matches
 from storage.schema_version import FOLDER
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
+from tests.disk import store_in
 from tests.house import NOON, Clock, Dice, House, open_house
 
 from .make_old import OLD, schema
@@ -32,12 +33,25 @@ THROWN_MOST = 500  # by the version that made the dump
 every_version = pytest.mark.parametrize("version", VERSIONS)
 
 
+_MIGRATED: dict[str, bytes] = {}
+
+
+async def migrated(folder: Path, version: str) -> bytes:
+    """A database of that version as the first start of today leaves it."""
+    if version not in _MIGRATED:
+        made = folder / "roundhouse.db"
+        with closing(sqlite3.connect(made)) as conn:
+            conn.executescript(OLD.joinpath(f"{version}.sql").read_text("utf-8"))
+        assert schema(made) == version
+        await (await store_in(folder, {}, Clock())).close()
+        _MIGRATED[version] = made.read_bytes()
+    return _MIGRATED[version]
+
+
 @asynccontextmanager
 async def upgraded(folder: Path, version: str) -> AsyncIterator[House]:
     """The house of today on a database of that version, which had been away since minute 3."""
-    with closing(sqlite3.connect(folder / "roundhouse.db")) as conn:
-        conn.executescript(OLD.joinpath(f"{version}.sql").read_text("utf-8"))
-    assert schema(folder / "roundhouse.db") == version
+    (folder / "roundhouse.db").write_bytes(await migrated(folder, version))
     for _ in range(THROWN_MOST):  # what had been drawn until then is not drawn again
         Dice.of(folder)(1)
     async with open_house(folder, Clock(NOON + timedelta(minutes=5))) as house:
