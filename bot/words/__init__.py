@@ -44,7 +44,8 @@ class Words:
         files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
         self.languages = tuple(name for name in files if "-" not in name)
         self.games = tuple(games)
-        self._made: dict[Any, str] = {}  # recent sentences: most are repeated often
+        # recent sentences, most of which are repeated often, and whether they name anybody
+        self._made: dict[Any, tuple[str, bool]] = {}
         self._sources: dict[tuple[str, str], dict[str, str]] = {}  # by language and game: each key's entry
         self._bundles: dict[tuple[str, str], FluentBundle] = {}  # parsed entries so far
         for lang in self.languages:
@@ -67,29 +68,29 @@ class Words:
 
     def text(self, say: Say, language: str, game: str = "", name: Namer = seat_number) -> str:
         """Returns the sentence; falls back to English where the language lacks the key."""
-        said = self._without_names(say, language, game)
-        return said if said.isascii() else SEAT.sub(lambda found: name(ord(found[0]) - FIRST_SEAT), said)
+        said, has_names = self._without_names(say, language, game)
+        return SEAT.sub(lambda found: name(ord(found[0]) - FIRST_SEAT), said) if has_names else said
 
-    def _without_names(self, say: Say, language: str, game: str) -> str:
-        """Returns the sentence with a character for each person's name, so that it can be cached."""
+    def _without_names(self, say: Say, language: str, game: str) -> tuple[str, bool]:
+        """Returns the sentence with a character for each person's name, so that it can be cached; and if it has any."""
         args, game = [], say.game or game
         for key, value in say.args.items():
             if isinstance(value, Name):
                 args.append((key, chr(FIRST_SEAT + value.seat)))
             elif isinstance(value, Say):
-                args.append((key, self._without_names(value, language, game)))
+                args.append((key, self._without_names(value, language, game)[0]))
             elif isinstance(value, str) and not value.isascii():
                 args.append((key, SEAT.sub("", value)))  # typed text must not turn into a name
             else:
                 args.append((key, value))  # type: ignore[arg-type]
         made = (say.key, language, game, *args)
-        text = self._made.get(made)
-        if text is None:
+        said = self._made.get(made)
+        if said is None:
             text = self._format(say.key, language, game, dict(args))
             if len(self._made) >= MADE_MOST:
                 self._made.clear()
-            self._made[made] = text
-        return text
+            said = self._made[made] = text, SEAT.search(text) is not None
+        return said
 
     def _format(self, key: str, language: str, game: str, args: dict[str, str | int]) -> str:
         bundle = self.bundle(key, language, game)
