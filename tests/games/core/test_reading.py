@@ -27,53 +27,87 @@ def fair(**more: Any) -> dict[str, Any]:
     return {"chance": {"commitment": HEX, "secret": HEX, "entropy": [HEX, HEX]} | more}
 
 
-AGREED = "a deadline has agreed, a list of seats, where its why is consent or skip"
-SKIPS = "after a deadline whose why is skip comes expire"
-
-
-@pytest.mark.parametrize(
-    ("facts", "sentence"),
-    [
-        ([], "a record is a JSON object"),
-        ({"roundhouse": 2}, "roundhouse must be 1"),
-        ({"game": "chess"}, "no such game is installed"),
-        ({"game": "hidden", "seats": ["a", "b", "c"]}, "this game draws: its record needs chance, or a position"),
-        ({"seats": ["Ann"]}, "1 cannot play: it takes 2 to 2"),
-        ({"seats": None}, "seats is missing or not a list of texts"),
-        ({"steps": None}, "steps is missing or not a list of objects"),
-        ({"match": 7}, "match is not a text"),
-        ({"options": 7}, "options is not an object"),
-        ({"stake": -1}, f"stake is not a whole number from 0 to {2**53}"),
-        ({"chance": {}}, "chance has commitment, secret and entropy, and nothing else"),
-        (fair(extra=1), "chance has commitment, secret and entropy, and nothing else"),
-        (fair() | {"position": {}}, "a deal is drawn by chance or set up as a position, not both"),
-        (fair(entropy=[HEX]), "chance has one value of entropy a seat"),
-        (fair(secret="AB"), "chance is written in 64 lower-case hex digits each"),
-        ({"steps": [{"seat": 0, "do": "a1", "at": AT}]}, "step times need started_at"),
-        ({"started_at": AT, "steps": [{"expire": True, "at": AT}, {"expire": True}]}, "all steps have a time, or none"),
-        ({"started_at": SOON, "steps": [{"expire": True, "at": AT}]}, "times run backwards"),
-        ({"steps": [{}]}, "a step has exactly one verb"),
-        ({"steps": [{"takeback": 0}]}, "takeback is a whole number from 1"),
-        ({"steps": [{"expire": False}]}, "expire is true or missing"),
-        ({"steps": [{"seat": 0, "do": 1}]}, "do is a text"),
-        ({"steps": [{"seat": 7, "do": "a1"}]}, "7 is not a seat of this record"),
-        ({"steps": [{"stop": "now"}]}, "'now' is not one of draw, stopped"),
-        ({"steps": [{"takeback": 1, "by": 0, "who": 1}]}, "a step with takeback has no 'by'"),
-        ({"steps": [{"deadline": AT, "why": "sleep"}]}, "'sleep' is not one of consent, outage, skip"),
-        ({"steps": [{"deadline": AT, "agreed": [0, 1]}]}, AGREED),
-        ({"steps": [{"deadline": AT, "why": "outage", "agreed": [0]}]}, AGREED),
-        ({"steps": [{"deadline": AT, "why": "consent"}]}, AGREED),
-        ({"steps": [{"deadline": AT, "why": "consent", "agreed": 0}]}, AGREED),
-        ({"steps": [{"deadline": AT, "why": "skip", "agreed": []}]}, AGREED),
-        ({"steps": [{"deadline": AT, "why": "skip", "agreed": [0, 2]}]}, "2 is not a seat of this record"),
-        ({"steps": [{"deadline": AT, "why": "skip", "agreed": [0, 0]}]}, "a seat agrees once"),
-        ({"steps": [{"deadline": AT, "why": "skip", "agreed": [0, 1]}]}, SKIPS),
-        ({"steps": [{"deadline": AT, "why": "skip", "agreed": [0]}, {"stop": "draw"}]}, SKIPS),
-        ({"position": {"waiting": 0}}, "position: board is nine of 0, 1 and 2"),
-        ({"position": {"board": [0] * 9, "waiting": 2}}, "position: waiting is a seat"),
+MARKS = {"seat": 0, "do": "a1"}
+LEAVES = "gone, left, no_connection, resigned, timeout, wrong_move, wrong_response"
+WRONG: dict[str, list[Any]] = {
+    "a record is a JSON object": [[], None, "x", 1, True],
+    "roundhouse must be 1": [{"roundhouse": wrong} for wrong in (2, 99, True, 1.0)],
+    "no such game is installed": [{"game": "chess"}, {"game": ["tictactoe"]}],
+    "rules is not a whole number from 1 to 1": [{"rules": wrong} for wrong in (2, 0, True)],
+    "this game draws: its record needs chance, or a position": [{"game": "hidden", "seats": ["a", "b", "c"]}],
+    "1 cannot play: it takes 2 to 2": [{"seats": ["Ann"]}],
+    "3 cannot play: it takes 2 to 2": [{"seats": ["Ann", "Bo", "Cy"]}],
+    "seats is missing or not a list of texts": [{"seats": wrong} for wrong in (None, ["Ann", 2], "AB")],
+    "steps is missing or not a list of objects": [{"steps": None}, {"steps": {}}, {"steps": ["a1"]}],
+    "match is not a text": [{"match": 7}],
+    "options is not an object": [{"options": 7}, {"options": []}],
+    "unknown option 'x'": [{"options": {"x": 1}}],
+    "option restart cannot be 'x'": [{"options": {"restart": "x"}}],
+    "option move_seconds cannot be True": [{"options": {"move_seconds": True}}],
+    "option move_seconds cannot be 0": [{"options": {"move_seconds": 0}}],
+    f"stake is not a whole number from 0 to {2**53}": [{"stake": wrong} for wrong in (-1, 2**53 + 1, 1.5)],
+    "position is not an object": [{"position": []}],
+    "position: board is nine of 0, 1 and 2": [{"position": {}}, {"position": {"waiting": 0}}],
+    "position: waiting is a seat": [{"position": {"board": [0] * 9, "waiting": 2}}],
+    "outcome is not an object": [{"outcome": "won"}],
+    "chance has commitment, secret and entropy, and nothing else": [
+        *({"chance": []}, {"chance": {}}, {"chance": {"commitment": HEX, "secret": HEX}}),
+        fair(extra=1),
     ],
-)
-def test_what_is_no_record_is_said_in_these_words(facts: Any, sentence: str) -> None:
+    "a deal is drawn by chance or set up as a position, not both": [fair() | {"position": {}}],
+    "chance has one value of entropy a seat": [fair(entropy=wrong) for wrong in ([HEX], [HEX] * 3, None)],
+    "chance is written in 64 lower-case hex digits each": [
+        *(fair(secret=wrong) for wrong in ("AB", "AB" * 32, "ab" * 31)),
+        *(fair(commitment=7), fair(entropy=["", ""])),
+    ],
+    "step times need started_at": [{"steps": [MARKS | {"at": AT}]}],
+    "all steps have a time, or none": [{"started_at": AT, "steps": [MARKS | {"at": AT}, {"expire": True}]}],
+    "times run backwards": [
+        {"started_at": SOON, "steps": [MARKS | {"at": AT}]},
+        {"started_at": AT, "steps": [MARKS | {"at": SOON}, {"expire": True, "at": AT}]},
+    ],
+    "None is not a time like 2026-11-20T10:00:00.25Z": [
+        {"steps": [{"deadline": None}]},
+        {"started_at": AT, "steps": [MARKS | {"at": None}]},
+    ],
+    "1763632800 is not a time like 2026-11-20T10:00:00.25Z": [{"started_at": 1763632800}],
+}
+WRONG_STEPS: dict[str, list[list[dict[str, Any]]]] = {
+    "a step has exactly one verb": [[{}], [{"seat": 0}], [MARKS | {"leave": "left"}]],
+    "takeback is a whole number from 1": [[{"takeback": wrong}] for wrong in (0, True, 1.0)],
+    "expire is true or missing": [[{"expire": False}], [{"expire": 1}]],
+    "do is a text": [[{"seat": 0, "do": 1}]],
+    "7 is not a seat of this record": [[MARKS | {"seat": 7}]],
+    "2 is not a seat of this record": [[MARKS | {"seat": 2}], [{"deadline": AT, "why": "skip", "agreed": [0, 2]}]],
+    "-1 is not a seat of this record": [[MARKS | {"seat": -1}]],
+    "False is not a seat of this record": [[MARKS | {"seat": False}]],
+    "None is not a seat of this record": [[{"do": "a1"}], [{"leave": "left"}]],
+    f"'x' is not one of {LEAVES}": [[{"seat": 0, "leave": "x"}]],
+    f"None is not one of {LEAVES}": [[{"seat": 0, "leave": None}]],
+    "'now' is not one of draw, stopped": [[{"stop": "now"}]],
+    "a step with do has no 'by'": [[MARKS | {"by": "Ann"}]],
+    "a step with stop has no 'seat'": [[{"seat": 0, "stop": "draw"}]],
+    "a step with takeback has no 'by'": [[{"takeback": 1, "by": 0, "who": 1}]],
+    "'tomorrow' is not a time like 2026-11-20T10:00:00.25Z": [[{"deadline": "tomorrow"}]],
+    "'sleep' is not one of consent, outage, skip": [[{"deadline": AT, "why": "sleep"}]],
+    "a deadline has agreed, a list of seats, where its why is consent or skip": [
+        [{"deadline": AT} | wrong]
+        for wrong in (
+            *({"agreed": [0, 1]}, {"why": "outage", "agreed": [0]}, {"why": "consent"}),
+            *({"why": "consent", "agreed": 0}, {"why": "skip", "agreed": []}),
+        )
+    ],
+    "a seat agrees once": [[{"deadline": AT, "why": "skip", "agreed": [0, 0]}]],
+    "after a deadline whose why is skip comes expire": [
+        [{"deadline": AT, "why": "skip", "agreed": [0, 1]}],
+        [{"deadline": AT, "why": "skip", "agreed": [0]}, {"stop": "draw"}],
+    ],
+}
+WRONG |= {sentence: [{"steps": steps} for steps in wrong] for sentence, wrong in WRONG_STEPS.items()}
+
+
+@pytest.mark.parametrize(("sentence", "facts"), [(why, facts) for why, wrong in WRONG.items() for facts in wrong])
+def test_what_is_no_record_is_said_in_these_words(sentence: str, facts: Any) -> None:
     with pytest.raises(NotARecord) as refusal:
         read(facts)
     assert str(refusal.value) == sentence
