@@ -9,7 +9,7 @@ import pytest
 
 from games import find_games
 from games.core.chance import NO_SECRET
-from games.core.game import Event, Outcome, Refusal, Start
+from games.core.game import Outcome, Refusal, Start
 from games.core.match import Match, Transition, act, begin, expire, leave, waiting
 from games.core.options import make
 
@@ -69,16 +69,6 @@ def asked(match: Match[Any]) -> list[int]:
 def seen(match: Match[Any], viewer: int | None = None) -> Any:
     """What a viewer may know."""
     return GAME.view(match.state, viewer)
-
-
-def told(moved: Transition[Any], viewer: int | None = None) -> list[str]:
-    """What a viewer heard: kinds, seats and facts."""
-    return [_told(event) for event in moved.events if event.heard_by(viewer)]
-
-
-def _told(event: Event) -> str:
-    seat = () if event.seat is None else (event.seat,)
-    return " ".join(map(str, (event.kind, *seat, *event.facts.values()))).strip()
 
 
 def ended(match: Match[Any]) -> Outcome:
