@@ -6,7 +6,6 @@ from itertools import islice
 
 import pytest
 
-from games.core.chance import Chance
 from games.hexagon.dealing import image, playable, purposes, rocks_of
 from games.hexagon.grid import ROCK, grid
 from games.hexagon.state import board_of
@@ -28,31 +27,12 @@ def test_there_are_as_many_rocks_as_the_rules_say(size: int) -> None:
         assert (board.score, board.jumps, board.populates, board.mover) == ((3, 3), (1, 1), (3, 3), 0)
 
 
+@pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("size", range(2, 14))
-@pytest.mark.parametrize("symmetric", [False, True])
-def test_an_odd_number_of_cells_can_be_filled_so_that_a_full_board_is_no_draw(size: int, symmetric: bool) -> None:
-    board = board_of(dealt(size, b"odd", symmetric).state)
-    assert (board.free.bit_count() + 6) % 2
-
-
-@pytest.mark.parametrize("symmetric", [False, True])
-@pytest.mark.parametrize("size", range(2, 10))
 def test_rocks_lie_where_the_seed_puts_them(size: int, symmetric: bool) -> None:
     for seed in SEEDS:
         view = GAME.view(dealt(size, seed, symmetric).state, None)
         assert [list(row) for row in view.cells] == naive.dealt(size, seed, symmetric).cells
-
-
-def test_rocks_are_the_first_empty_cells_of_the_shuffle() -> None:
-    first = Chance(b"some", "rocks").shuffled(cell for cell in grid(3).cells if cell not in naive_corners())[:2]
-    cells = GAME.view(dealt(3).state, None).cells
-    assert all(cells[i][j] == ROCK for i, j in first)
-
-
-def naive_corners() -> set[tuple[int, int]]:
-    """Where the chips of size three stand."""
-    rows = naive.template(3)
-    return {(i, j) for i in range(5) for j in range(5) if rows[i][j] > 0}
 
 
 @pytest.mark.parametrize("size", range(2, 14))
