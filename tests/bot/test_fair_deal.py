@@ -320,11 +320,6 @@ async def test_who_wants_no_rematch_after_all_leaves_with_the_stake(house: House
     await books_balance(house.app.store)
 
 
-async def test_swapped_rematch_has_another_host(house: House) -> None:
-    _, fresh = await rematch(house, "Ann", "Bo", kind="swap", game="hexagon")
-    assert (fresh.host, fresh.status) == ((await house.person("Bo")).id, "live")  # all of its deal is known already
-
-
 async def test_rematch_against_computers_alone_and_one_without_chance_begin_at_once(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=2, levels=(1,))
     over = await resigned(house, table, "Ann")

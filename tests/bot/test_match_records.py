@@ -40,31 +40,3 @@ async def test_record_of_a_match_is_whole_and_fair(house: House) -> None:
     assert document["seats"] == ["Ann", "Bo"]
     assert [step["do"] for step in document["steps"]] == ["a1", "b2", "b1", "c3", "c1"]
     assert document["outcome"] == {"places": [[0], [1]], "shares": [20, 0], "scores": [None, None], "why": "line"}
-
-
-async def test_computer_has_its_level_for_a_name(house: House) -> None:
-    table = await house.opens("Ann", levels=(4,))
-    await house.presses("Ann", table, "resign:!")
-    assert (await record_of(house.app.store, await house.table(table))).seats == ("Ann", "Computer 4")
-
-
-async def test_record_of_a_match_with_hidden_hands_is_fair_with_everybodys_words(house: House) -> None:
-    table = await house.opens("Ann", "hidden")
-    await house.presses("Ann", table, "words", "tea")
-    await house.presses("Bo", table, "join:0", "cake")
-    await house.presses("Cy", table, "join:0")
-    await house.presses("Ann", table, "start")
-    for name in ("Ann", "Bo"):
-        await house.presses(name, table, "resign:!")
-    record = read_record(await document_of(house, table), house.app.games)
-    assert verify(record, said={0: "tea", 1: "cake", 2: ""}).unfair is None
-    assert verify(record, said={0: "coffee"}).unfair is not None
-
-
-async def test_closed_table_has_a_record_of_one_stop(house: House) -> None:
-    table = await house.opens("Ann", "hidden")
-    await house.presses("Ann", table, "cancel:!")
-    document = await document_of(house, table)
-    assert document["steps"] == [{"stop": "stopped"}]
-    assert document["outcome"]["places"] == []
-    assert verify(read_record(document, house.app.games)).unfair is None

@@ -129,13 +129,6 @@ async def test_nobody_seals_three_extensions_and_then_all_of_this_round_share(tm
     await night.settled("time", 0, 0, 0)
 
 
-async def test_a_lone_mover_takes_the_pot_without_a_reveal(tmp_path: Path) -> None:
-    night = await plays(tmp_path, 3)
-    await night.does(("Bo", "lizard"))
-    await night.runs_out()
-    await night.settled("lone_move", -STAKE, 2 * STAKE, -STAKE)
-
-
 async def test_those_who_sealed_go_on_and_the_rest_are_out(tmp_path: Path) -> None:
     night = await plays(tmp_path, 4)
     await night.does(("Ann", "rock"), ("Bo", commit("2 bo")), ("Cy", commit("1 cy")))
@@ -154,29 +147,6 @@ async def test_nobody_opens_three_extensions_and_then_those_who_sealed_share(tmp
         assert night.stage() == (1, "reveal", [0, 1])
         await night.runs_out()
     await night.settled("time", 5, 5, -STAKE)
-
-
-async def test_a_lone_revealer_takes_the_pot_whatever_it_was(tmp_path: Path) -> None:
-    night = await plays(tmp_path, 3)
-    await night.does(("Ann", commit("2 ann")), ("Bo", commit("0 bo")), ("Cy", commit("1 cy")))
-    await night.does(("Ann", "reveal:2 ann"))
-    await night.runs_out()
-    await night.settled("lone_reveal", 2 * STAKE, -STAKE, -STAKE)
-
-
-async def test_round_is_judged_on_those_who_opened_and_the_rest_are_out(tmp_path: Path) -> None:
-    night = await plays(tmp_path, 4)
-    await night.does(("Ann", "rock"), ("Bo", "paper"), ("Cy", "rock"), ("Di", commit("2 di")))
-    assert night.stage() == (1, "reveal", [3])
-    assert night.table.live_match().state.story == ()  # the buttons wait for who opens last
-    await night.runs_out()
-    await night.settled("last_one", -STAKE, 3 * STAKE, -STAKE, -STAKE)
-
-
-async def test_who_leaves_is_waited_for_no_longer_and_its_stake_stays(tmp_path: Path) -> None:
-    night = await plays(tmp_path, 3)
-    await night.does(("Ann", "rock"), ("Cy", "rock"), ("Cy", "!resign:!"), ("Bo", "paper"))
-    await night.settled("last_one", -STAKE, 2 * STAKE, -STAKE)
 
 
 async def test_account_on_two_networks_counts_once(tmp_path: Path) -> None:

@@ -6,23 +6,8 @@ import pytest
 from msgspec import structs
 
 from games.core.game import Refusal
-from tests.bot.tequila import (
-    CHIPS,
-    JOIN,
-    STAKE,
-    adds_up,
-    ended,
-    holds,
-    opens,
-    plays_to_the_end,
-    refusal,
-    registered,
-    started,
-)
-from tests.checks import books_balance
+from tests.bot.tequila import JOIN, STAKE, adds_up, holds, opens, refusal, registered, started
 from tests.house import House
-
-# ---- The table of the lobby's actions: in every stage, by the host, by a player, by a stranger
 
 
 async def test_registration_what_each_may_do(house: House) -> None:
@@ -44,56 +29,29 @@ async def test_registration_what_each_may_do(house: House) -> None:
     await adds_up(house, table, in_escrow=30)
 
 
-async def test_playing_what_each_may_no_longer_do(house: House) -> None:
-    table = await started(house, "Ann", "Bo", "Cy")
-    for name in ("Ann", "Bo", "Di"):
-        for data in (JOIN, "leave", "kick:2", "kick:0", "start", "cancel:!"):
-            await refusal(house, "already_started", name, table, data)
-        await refusal(house, "not_moderator", name, table, "stop:!")
-    await refusal(house, "not_seated", "Di", table, "resign:!")
-    await refusal(house, "not_seated", "Di", table, f"{table.live_match().turn}:pass")
-    await adds_up(house, table, in_escrow=30)
-
-
-async def test_over_what_nobody_may_any_more(house: House) -> None:
-    table = await started(house, "Ann", "Bo")
-    await house.presses("Bo", table, "resign:!")
-    for name in ("Ann", "Bo", "Di"):
-        for data in (JOIN, "leave", "kick:1", "start", "cancel:!"):
-            await refusal(house, "match_over", name, table, data)
-    for name, code in (("Ann", "match_over"), ("Bo", "match_over"), ("Di", "not_seated")):
+async def test_seats_are_taken_and_left_only_before_the_start(house: House) -> None:
+    closed = await registered(house, "Ann", "Bo")
+    await house.presses("Ann", closed, "cancel:!")
+    playing = await started(house, "Ann", "Bo", "Cy")
+    over = await started(house, "Bo", "Ann")
+    await house.presses("Ann", over, "resign:!")
+    nowhere = structs.replace(closed, id="nowhere")
+    ends = ((closed, "closed"), (playing, "already_started"), (over, "match_over"), (nowhere, "unknown_match"))
+    for table, code in ends:
+        for name in ("Ann", "Bo", "Di"):
+            for data in (JOIN, "leave", "kick:1", "start", "cancel:!"):
+                await refusal(house, code, name, table, data)
+    for name, table, code in (
+        ("Di", playing, "not_seated"),
+        ("Ann", over, "match_over"),
+        ("Bo", over, "match_over"),
+        ("Di", over, "not_seated"),
+        ("Bo", nowhere, "unknown_match"),
+    ):
         await refusal(house, code, name, table, "resign:!")
-    assert await holds(house, "Ann", "Bo") == [1_010, 990]
-    await adds_up(house, table)
-
-
-async def test_closed_before_the_start_what_nobody_may_any_more(house: House) -> None:
-    table = await registered(house, "Ann", "Bo")
-    await house.presses("Ann", table, "cancel:!")
-    for name in ("Ann", "Bo", "Di"):
-        for data in (JOIN, "leave", "kick:1", "start", "cancel:!"):
-            await refusal(house, "closed", name, table, data)
-    await adds_up(house, table)
-
-
-async def test_a_table_that_is_not_there_is_unknown_to_all(house: House) -> None:
-    table = structs.replace(await opens(house), id="nowhere")
-    for data in (JOIN, "leave", "kick:1", "start", "cancel:!", "resign:!"):
-        await refusal(house, "unknown_match", "Bo", table, data)
-
-
-# ---- Creating
-
-
-async def test_a_stake_that_is_not_in_the_purse_is_refused_with_the_sum(house: House) -> None:
-    await house.person("Ann")
-    with pytest.raises(Refusal) as refusal:
-        await opens(house, stake=CHIPS + 1)
-    assert (refusal.value.code, refusal.value.facts) == ("not_enough_chips", {"stake": CHIPS + 1})
-    await books_balance(house.app.store)
-
-
-# ---- Registering
+    await refusal(house, "not_moderator", "Ann", playing, "stop:!")
+    await refusal(house, "not_seated", "Di", playing, f"{playing.live_match().turn}:pass")
+    await adds_up(house, playing, in_escrow=30)
 
 
 async def test_eight_may_register_and_no_ninth(house: House) -> None:
@@ -115,11 +73,3 @@ async def test_who_has_too_few_chips_is_refused_with_the_sum_and_one_chip_more_i
     await house.presses("Bo", table, JOIN)
     assert await holds(house, "Bo") == [0]
     await adds_up(house, table, in_escrow=20)
-
-
-async def test_at_a_table_without_a_stake_no_chip_moves(house: House) -> None:
-    await house.meets("Ann", "Bo", chips=0)
-    table = await plays_to_the_end(house, await started(house, "Ann", "Bo", stake=0))
-    assert ended(table).shares(0, 2) == (0, 0)
-    assert await holds(house, "Ann", "Bo") == [0, 0]
-    await adds_up(house, table)

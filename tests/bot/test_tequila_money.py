@@ -12,7 +12,6 @@ import pytest
 
 from games import find_games
 from games.core.game import AnyGame
-from games.core.match import legal
 from games.tequila.dealing import position
 from tests.bot.tequila import (
     CHIPS,
@@ -42,9 +41,6 @@ async def dealt(folder: Path, hands: str, **about: Any) -> AsyncIterator[House]:
         yield house
 
 
-# ---- Cancelling
-
-
 async def test_after_the_start_a_moderator_stops_it_and_everybody_is_paid_back_the_lost_too(house: House) -> None:
     """In the original the admin could cancel when losing."""
     await moderator(house)
@@ -55,22 +51,6 @@ async def test_after_the_start_a_moderator_stops_it_and_everybody_is_paid_back_t
     assert await holds(house, "Ann", "Bo", "Cy") == [1_000] * 3
     await adds_up(house, table)
     await record_is_fair(house.app, over)
-
-
-async def test_after_the_start_all_the_live_may_agree_to_cancel_and_none_alone(house: House) -> None:
-    table = await started(house, "Ann", "Bo", "Cy")
-    await house.presses("Cy", table, "resign:!")
-    await refusal(house, "out_of_game", "Cy", table, "offer:stop")
-    await refusal(house, "not_seated", "Di", table, "offer:stop")
-    assert (await house.presses("Ann", table, "offer:stop")).table.status == "live"
-    await adds_up(house, table, in_escrow=30)
-    over = (await house.presses("Bo", table, "accept:stop")).table
-    assert ended(over).places == ()
-    assert await holds(house, "Ann", "Bo", "Cy") == [1_000] * 3
-    await adds_up(house, table)
-
-
-# ---- Every way it ends, to the last chip
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
@@ -125,40 +105,6 @@ async def test_all_asleep_but_the_last_pays_the_last_and_the_stakes_of_the_lost_
     assert ended(table).why == "last_one"
     assert await holds(house, "Ann", "Bo", "Cy") == [1_020 if seat == winner else 990 for seat in range(3)]
     await adds_up(house, table)
-
-
-async def test_all_asleep_are_paid_back_where_the_table_says_so(house: House) -> None:
-    options = house.app.games["tequila"].Options(refund_if_all_asleep=True)
-    table = await started(house, "Ann", "Bo", "Cy", options=options)
-    for _ in range(2):
-        table = await sleeps(house, table)
-    assert (ended(table).why, ended(table).places) == ("time", ())
-    assert await holds(house, "Ann", "Bo", "Cy") == [1_000] * 3
-    await adds_up(house, table)
-
-
-async def test_one_who_was_awake_wins_it_all_the_same(house: House) -> None:
-    options = house.app.games["tequila"].Options(refund_if_all_asleep=True)
-    table = await started(house, "Ann", "Bo", options=options)
-    table = await house.plays(table, legal(table.game, table.live_match(), min(table.waiting()))[0])
-    while table.status == "live":
-        table = await sleeps(house, table)
-    assert ended(table).why == "last_one"
-    assert sorted(await holds(house, "Ann", "Bo")) == [990, 1_010]
-    await adds_up(house, table)
-
-
-async def test_who_leaves_while_playing_has_lost_at_once_and_the_last_one_wins(house: House) -> None:
-    table = await started(house, "Ann", "Bo", "Cy")
-    table = (await house.presses("Cy", table, "resign:!")).table
-    assert (table.status, table.live_match().state.lost) == ("live", (2,))
-    await refusal(house, "out_of_game", "Cy", table, "resign:!")
-    await adds_up(house, table, in_escrow=30)
-    table = (await house.presses("Ann", table, "resign:!")).table
-    assert (ended(table).why, ended(table).places) == ("last_one", ((1,), (0,), (2,)))
-    assert await holds(house, "Ann", "Bo", "Cy") == [990, 1_020, 990]
-    await adds_up(house, table)
-    await record_is_fair(house.app, table)
 
 
 async def test_a_second_process_of_the_house_finds_every_stake_where_it_lay(tmp_path: Path) -> None:
