@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.robots.referee import Robot
 from bot.robots.training import InProcess, TrainingRobot
@@ -15,6 +15,7 @@ from bot.tournament import organising, teams
 from bot.tournament.jobs import Job, Side
 from bot.tournament.loop import Loop
 from bot.tournament.network import Network
+from bot.tournament.standings import standings
 from bot.tournament.workers import Workers
 from games import find_games
 from games.core.wire import Answer, Request
@@ -30,6 +31,7 @@ from tests.house import House, open_house
 
 NAME, GAME = next((name, game) for name, game in find_games().items() if game.wire)
 PATIENCE_SECONDS = 60
+T = TypeVar("T")
 
 
 def small(**facts: Any) -> RoundType:
@@ -105,32 +107,32 @@ class Cup:
         await self.plays()
         await self.turns()
 
+    async def reads(self, question: Callable[..., Awaitable[T]], *facts: Any) -> T:
+        """What the database answers."""
+        async with self.house.app.store.read() as conn:
+            return await question(conn, *facts)
+
     async def tournament(self) -> Tournament:
         """As it is."""
-        async with self.house.app.store.read() as conn:
-            found = await tournaments.get(conn, self.number)
+        found = await self.reads(tournaments.get, self.number)
         assert found is not None
         return found
 
+    async def standings(self) -> list[LadderRow]:
+        """The ladder, with the results of a round that is being played."""
+        return await self.reads(standings, await self.tournament())
+
     async def teams(self) -> list[Team]:
         """All teams."""
-        async with self.house.app.store.read() as conn:
-            return await stored.of_tournament(conn, self.number)
+        return await self.reads(stored.of_tournament, self.number)
 
     async def rounds(self) -> list[Round]:
         """All rounds."""
-        async with self.house.app.store.read() as conn:
-            return await rounds.of_tournament(conn, self.number)
+        return await self.reads(rounds.of_tournament, self.number)
 
     async def matches(self) -> list[Match]:
         """All matches."""
-        async with self.house.app.store.read() as conn:
-            return [match for _, match in await matches.of_tournament(conn, self.number)]
-
-
-def points(rows: list[LadderRow]) -> list[int]:
-    """What each place has."""
-    return [row.points for row in rows]
+        return [match for _, match in await self.reads(matches.of_tournament, self.number)]
 
 
 async def reached(url: str) -> bool:

@@ -74,8 +74,7 @@ async def test_whatever_happens_each_result_counts_once(tmp_path: Path, seed: in
         total = 0
         for one in await cup.rounds():
             total += done[one.id]
-            async with cup.house.app.store.read() as conn:
-                rows = await scores.after_round(conn, one.id)
+            rows = await cup.reads(scores.after_round, one.id)
             assert sum(row.points for row in rows) == 2 * 3 * total
             assert sum(row.played for row in rows) == 2 * total
             assert sum(row.chips for row in rows) == 0

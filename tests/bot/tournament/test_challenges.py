@@ -102,9 +102,8 @@ async def test_a_challenge_is_in_no_list_and_counts_for_nothing(cup: Cup) -> Non
     ann, bo = await cup.opens("Ann", "Bo")
     app = cup.house.app
     made = await challenge(app, ann.id, bo.id, SMALL)
-    async with app.store.read() as conn:
-        assert [one.id for one in await tournaments.listed(conn)] == [cup.number]
-        assert {team.tournament_id for team in await stored.playing(conn)} == {cup.number}
+    assert [one.id for one in await cup.reads(tournaments.listed)] == [cup.number]
+    assert {team.tournament_id for team in await cup.reads(stored.playing)} == {cup.number}
     assert (await registering.open_tournament(app)).id == cup.number
     with pytest.raises(Refusal, match="unknown_tournament"):
         await finals.final(app, "Final", [made.id], 2, small())

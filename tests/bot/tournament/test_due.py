@@ -39,28 +39,8 @@ def cup(**facts: Any) -> Tournament:
 
 
 def team(number: int, **facts: Any) -> Team:
-    url = f"http://robot{number}.example/"
-    made = Team(
-        number,
-        1,
-        f"Team {number}",
-        url,
-        (),
-        0,
-        False,
-        False,
-        "answered",
-        "",
-        None,
-        None,
-        0,
-        None,
-        "",
-        True,
-        None,
-        NOON,
-        None,
-    )
+    about = (f"Team {number}", f"http://robot{number}.example/", (), 0, False, False, "answered", "")
+    made = Team(number, 1, *about, None, None, 0, None, "", True, None, NOON, None)
     return replace(made, **facts)
 
 

@@ -11,13 +11,11 @@ from typing import Any
 import pytest
 
 from bot.tournament import corrections, exports, finals, teams
-from bot.tournament.standings import standings
 from bot.tournament.ways import DIALS_IN
 from games import find_games
 from games.core.game import Refusal
 from games.tournament.document import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
-from storage.tournament import matches
 
 from .cups import NAME, Cup, Failing, small
 
@@ -118,15 +116,16 @@ async def test_ladder_and_cross_table_are_tables(cup: Cup) -> None:
     cup.ways["Bad, worse"] = Failing
     await cup.starts()
     await cup.plays_round()
-    async with cup.house.app.store.read() as conn:
-        rows = await standings(conn, await cup.tournament())
-        held = [match for _, match in await matches.of_tournament(conn, cup.number)]
     names = {ann.id: ann.name, bad.id: bad.name}
-    lines = exports.ladder_csv(rows, names).splitlines()
+    lines = exports.ladder_csv(await cup.standings(), names).splitlines()
     assert lines[0] == "place,team,points,chips,rating,uncertainty,played,no_contest"
     assert lines[1].startswith("1,Ann,4,")
     assert lines[2].startswith('2,"Bad, worse",0,')
-    assert exports.cross_table_csv(held, names).splitlines()[1:] == ['Ann,"Bad, worse",2,0,0', '"Bad, worse",Ann,0,0,2']
+    table = exports.cross_table_csv(await cup.matches(), names).splitlines()
+    assert table[1:] == [
+        'Ann,"Bad, worse",2,0,0',
+        '"Bad, worse",Ann,0,0,2',
+    ]
 
 
 async def test_the_first_of_some_tournaments_play_a_final(cup: Cup) -> None:
@@ -139,8 +138,7 @@ async def test_the_first_of_some_tournaments_play_a_final(cup: Cup) -> None:
     ladders = []
     for number in numbers:
         cup.number = number
-        async with cup.house.app.store.read() as conn:
-            ladders.append([row.team for row in await standings(conn, await cup.tournament())])
+        ladders.append([row.team for row in await cup.standings()])
         ladders[-1] = [team.name for place in ladders[-1] for team in await cup.teams() if team.id == place]
     made = await finals.final(cup.house.app, "Final", numbers, 2, small(), pairing="knockout")
     cup.number = made.id

@@ -15,8 +15,7 @@ from .test_exports import document, is_fair
 
 async def requests(cup: Cup) -> list[int]:
     """How many requests of each match are stored."""
-    async with cup.house.app.store.read() as conn:
-        return [len(await matches.calls_of(conn, match.id)) for match in await cup.matches()]
+    return [len(await cup.reads(matches.calls_of, match.id)) for match in await cup.matches()]
 
 
 async def test_requests_are_deleted_after_30_days_and_results_stay(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,8 +47,7 @@ async def test_latency_leaves_out_sealed_and_old_matches(cup: Cup) -> None:
     since = app.now() - request_log.KEPT
 
     async def timed() -> int:
-        async with app.store.read() as conn:
-            return len(await matches.latencies(conn, ann.id, since, 50))
+        return len(await cup.reads(matches.latencies, ann.id, since, 50))
 
     assert all(match.status == "done" for match in await cup.matches())
     assert await timed() == 0

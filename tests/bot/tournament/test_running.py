@@ -33,8 +33,7 @@ async def test_a_tournament_over_http_and_a_release_by_the_robots_own_version(tm
         for version in (b'"8"', b'["no version"]', b'"8"'):
             robot.pages["/"] = b'{"version": ' + version + b"}"
             await greet(cup.house.app, [ann.id])
-        async with cup.house.app.store.read() as conn:
-            assert [release.version for release in await scores.releases_of(conn, cup.number)] == ["8"]
+        assert [release.version for release in await cup.reads(scores.releases_of, cup.number)] == ["8"]
 
 
 async def test_the_network_is_up_while_another_host_accepts_a_connection() -> None:

@@ -92,8 +92,7 @@ async def test_a_release_is_marked_at_the_last_finished_round(cup: Cup) -> None:
     await cup.starts()
     await cup.plays_round()
     await teams.release(cup.house.app, ann.id, "1.1")
-    async with cup.house.app.store.read() as conn:
-        found = await scores.releases_of(conn, cup.number)
+    found = await cup.reads(scores.releases_of, cup.number)
     assert [(one.version, one.round_id) for one in found] == [("1.0", None), ("1.1", 1)]
     assert (await cup.teams())[0].version == "1.1"
 
@@ -103,15 +102,13 @@ async def test_a_person_who_is_forgotten_leaves_nothing_of_their_teams(cup: Cup)
     house = cup.house
     ann = await house.person("Ann")
     team = await cup.joins("Ann's robot", members=("Ann", "Amy"), registered_by=ann.id)
-    async with house.app.store.read() as conn:
-        assert (await people.export(conn, ann.id))["teams"] == [
-            {"name": "Ann's robot", "url": team.url, "members": ["Ann", "Amy"]}
-        ]
+    assert (await cup.reads(people.export, ann.id))["teams"] == [
+        {"name": "Ann's robot", "url": team.url, "members": ["Ann", "Amy"]}
+    ]
     await data_deletion.forget(house.app, ann)
     await cup.turns()
     assert [one.name for one in await cup.teams()] == ["Bo"]
-    async with house.app.store.read() as conn:
-        gone = await stored.get(conn, team.id)
+    gone = await cup.reads(stored.get, team.id)
     assert gone is not None
     assert (gone.name, gone.url, gone.members, gone.registered_by) == ("", "", (), None)
 
@@ -122,5 +119,4 @@ async def test_linked_accounts_share_their_teams(cup: Cup) -> None:
     ann, amy = await house.meets("Ann", "Amy")
     team = await cup.joins("Robot", registered_by=amy.id)
     await house.app.store.write(lambda unit: account_merge.merge(unit, ann.id, amy.id))
-    async with house.app.store.read() as conn:
-        assert [one.id for one in await stored.registered_by(conn, ann.id)] == [team.id]
+    assert [one.id for one in await cup.reads(stored.registered_by, ann.id)] == [team.id]

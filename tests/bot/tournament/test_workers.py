@@ -14,7 +14,6 @@ from bot.tournament import corrections, jobs, live, timeline
 from bot.tournament.jobs import HOST_MOST, choose, host_of
 from bot.tournament.loop import Loop
 from bot.tournament.network import Network
-from bot.tournament.standings import standings
 from games.core.game import Refusal
 from games.core.wire import Answer, Request
 from storage.tournament import matches, queue, scores
@@ -70,8 +69,7 @@ async def test_a_match_whose_worker_died_is_played_again_by_another(tmp_path: Pa
         of_first = [match for match in await cup.matches() if match.round_id == first.id]
         assert {match.status for match in of_first} == {"done"}
         assert max(match.attempts for match in of_first) == 2
-        async with cup.house.app.store.read() as conn:
-            assert sum(row.points for row in await scores.after_round(conn, first.id)) == 2 * 3
+        assert sum(row.points for row in await cup.reads(scores.after_round, first.id)) == 2 * 3
 
 
 async def test_a_match_of_a_worker_that_was_stopped_goes_back_at_once(cup: Cup) -> None:
@@ -83,8 +81,7 @@ async def test_a_match_of_a_worker_that_was_stopped_goes_back_at_once(cup: Cup) 
     await asyncio.sleep(0)
     await cup.workers.close()
     assert [match.status for match in await cup.matches()] == ["queued"]
-    async with cup.house.app.store.read() as conn:
-        assert not await queue.any_expired(conn, cup.house.app.now() + jobs.LEASE * 2)
+    assert not await cup.reads(queue.any_expired, cup.house.app.now() + jobs.LEASE * 2)
 
 
 async def test_a_worker_that_lost_its_lease_changes_nothing(cup: Cup) -> None:
@@ -192,8 +189,7 @@ async def test_live_pages_hear_of_a_match_from_its_creation_to_its_end(cup: Cup)
     calls = [facts for kind, facts in heard if kind == "call"]
     assert [call["verb"] for call in calls[:3]] == ["POST", "POST", "GET"]
     assert calls[-1]["steps"] == max(call["steps"] for call in calls) > 0
-    async with cup.house.app.store.read() as conn:
-        assert len(await matches.calls_of(conn, 1)) == len(calls)
+    assert len(await cup.reads(matches.calls_of, 1)) == len(calls)
     assert cup.house.app.robot_matches == {}
 
 
@@ -212,8 +208,7 @@ async def test_a_sealed_round_is_revealed_match_by_match(cup: Cup) -> None:
     assert not any("winner" in facts for facts in heard)
 
     async def total() -> int:
-        async with app.store.read() as conn:
-            return sum(row.points for row in await standings(conn, await cup.tournament()))
+        return sum(row.points for row in await cup.standings())
 
     (first,) = await cup.rounds()
     assert await total() == 0
@@ -235,8 +230,7 @@ async def test_a_void_match_counts_for_nothing_and_scores_follow(cup: Cup) -> No
     await cup.turns()
 
     async def totals() -> list[int]:
-        async with app.store.read() as conn:
-            return [sum(row.points for row in await scores.after_round(conn, one.id)) for one in (first, second)]
+        return [sum(row.points for row in await cup.reads(scores.after_round, one.id)) for one in (first, second)]
 
     assert await totals() == [4, 10]
     assert (await cup.tournament()).status == "ended"
@@ -255,8 +249,7 @@ async def test_a_match_and_a_round_are_played_again(cup: Cup) -> None:
     await corrections.play_round_again(app, first.id)
     await cup.plays()
     await cup.turns()
-    async with app.store.read() as conn:
-        assert sum(row.points for row in await scores.after_round(conn, first.id)) == 6
+    assert sum(row.points for row in await cup.reads(scores.after_round, first.id)) == 6
 
 
 async def test_a_match_that_is_being_played_is_left_alone(cup: Cup) -> None:
