@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat.cards import room_card
 from games.rpsls.state import Options
 from games.table.table import Table
-from tests.checks import books_balance
+from tests.checks import books_balance, refused
 
 from .chat.paper import Chat, labels_of, text_of
 
@@ -67,6 +67,8 @@ async def test_consent_is_taken_back_or_declined(chat: Chat) -> None:
     assert {"Start", "Decline"} <= set(labels_of(theirs))
     await chat.presses("Ann", mine, "Withdraw")
     assert (await chat.house.table(table)).offers == ()
+    with refused("no_offer"):
+        await chat.house.presses("Bo", table, "accept:start")
     await chat.house.presses("Ann", table, "start")
     await chat.presses("Bo", theirs, "Decline")
     assert (await chat.house.table(table)).offers == ()

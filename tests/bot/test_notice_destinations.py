@@ -8,8 +8,9 @@ from bot.usecases import lobby
 from bot.usecases.lobby import TableRequest
 from bot.usecases.room_settings import keep_settings
 from games.core.screen import Say
+from games.table.table import Table
 from storage.people import Account
-from storage.rooms import Settings
+from storage.rooms import Room, Settings
 from tests.bot.chat.paper import keys_of, labels_of
 from tests.bot.town import DAY, Town
 from tests.fake_chat import FakePages
@@ -32,15 +33,9 @@ async def test_who_chose_so_is_not_told_at_all(town: Town) -> None:
     assert (await town.house.table(table)).chairs[0].notice_at is None
 
 
-async def test_in_a_quiet_room_people_are_told_privately(town: Town) -> None:
-    await town.sets(quiet=True)
-    await town.sits("Ann", "Bo")
-    await town.sweeps()
-    assert [room for room, _ in town.paper.sent] == ["alone with ann"]
-
-
-async def test_where_we_are_no_member_people_are_told_privately(town: Town) -> None:
-    await town.room("table-top", reach="presses")
+@pytest.mark.parametrize("is_quiet", [True, False])
+async def test_in_a_quiet_room_and_where_we_are_no_member_people_are_told_privately(town: Town, is_quiet: bool) -> None:
+    await (town.sets(quiet=True) if is_quiet else town.room("table-top", reach="presses"))
     await town.sits("Ann", "Bo")
     await town.sweeps()
     assert [room for room, _ in town.paper.sent] == ["alone with ann"]
@@ -55,24 +50,19 @@ async def test_what_nobody_can_be_told_is_noted(town: Town) -> None:
     assert await town.last_notice("Ann") == (town.house.clock(), False)
 
 
-async def test_who_sits_on_another_network_is_told_where_the_card_stands_there(town: Town) -> None:
+@pytest.mark.parametrize(("room", "told"), [("cellar", "cellar: @Bo"), ("", "alone with bo: Bo")])
+async def test_who_sits_on_another_network_is_told_there_at_the_card_or_privately(
+    town: Town, room: str, told: str
+) -> None:
     table = await town.house.opens("Ann", options=DAY)
     await town.sits_on_slate("Bo", table)
-    await town.room("cellar", "slate")
-    await town.shows(table, "cellar", "slate")
+    if room:
+        await town.room(room, "slate")
+        await town.shows(table, room, "slate")
     await town.house.plays(table, "a1")
     town.house.clock.wind(minutes=1)
     await town.sweeps()
-    assert [text.partition(",")[0] for text in town.slate.texts()] == ["cellar: @Bo"]
-
-
-async def test_who_sits_on_another_network_without_a_card_is_told_privately_there(town: Town) -> None:
-    table = await town.house.opens("Ann", options=DAY)
-    await town.sits_on_slate("Bo", table)
-    await town.house.plays(table, "a1")
-    town.house.clock.wind(minutes=1)
-    await town.sweeps()
-    assert [text.partition(",")[0] for text in town.slate.texts()] == ["alone with bo: Bo"]
+    assert [text.partition(",")[0] for text in town.slate.texts()] == [told]
     assert town.paper.sent == []
 
 
@@ -100,56 +90,45 @@ async def test_in_ones_own_private_chat_no_mention_is_needed(town: Town) -> None
     assert table.has_computer
 
 
-# ---- The web
+async def sits_on_the_web(town: Town, account: str = "web", room: Room | None = None) -> tuple[FakePages, Table]:
+    """Ann, with an account of this network, opens a table on the web and Bo joins; it is her turn."""
+    web = town.house.app.fronts["web"] = FakePages("web")
+    ann = await town.house.app.directory.get_or_create_player(Account(account, "ann", "Ann"))
+    town.house.people["Ann"] = ann
+    plan = TableRequest("tictactoe", DAY, 2)
+    table = await lobby.open_table(town.house.app, room or town.house.room, ann, "web", plan)
+    await town.house.presses("Bo", table, "join:0")
+    town.house.clock.wind(minutes=1)
+    return web, table
 
 
 async def test_open_page_of_a_table_says_only_when_its_time_runs_out(town: Town) -> None:
-    web = town.house.app.fronts["web"] = FakePages("web")
-    ann = town.house.people["Ann"] = await town.house.app.directory.get_or_create_player(Account("web", "ann", "Ann"))
-    table = await lobby.open_table(town.house.app, town.house.room, ann, "web", TableRequest("tictactoe", DAY, 2))
-    await town.house.presses("Bo", table, "join:0")
-    town.house.clock.wind(minutes=1)
+    web, table = await sits_on_the_web(town)
     await town.sweeps()
     assert web.lines == []  # the page shows that it is her turn
     town.house.clock.wind(hours=19)
     await town.sweeps()
     await town.sweeps()
-    assert web.lines == [(ann.id, table.id, Say("remind"))]
+    assert web.lines == [(town.house.people["Ann"].id, table.id, Say("remind"))]
     assert await town.standing() == []
 
 
 @pytest.mark.parametrize("quiet", [False, True])
 async def test_a_quiet_web_lobby_says_nothing_on_its_pages(town: Town, quiet: bool) -> None:
-    web = town.house.app.fronts["web"] = FakePages("web")
     room = await town.house.app.directory.get_or_create_room("web", "lobby", "Web")
     await keep_settings(town.house.app, room, Settings(quiet=quiet))
-    ann = town.house.people["Ann"] = await town.house.app.directory.get_or_create_player(Account("web", "ann", "Ann"))
-    table = await lobby.open_table(town.house.app, room, ann, "web", TableRequest("tictactoe", DAY, 2))
-    await town.house.presses("Bo", table, "join:0")
+    web, _ = await sits_on_the_web(town, room=room)
     town.house.clock.wind(hours=19)
     await town.sweeps()
     assert len(web.lines) == (0 if quiet else 1)
 
 
-async def test_who_sits_on_the_web_and_has_a_chat_is_told_there(town: Town) -> None:
-    web = town.house.app.fronts["web"] = FakePages("web")
-    ann = await town.house.person("Ann")
-    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
-    table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
-    await town.house.presses("Bo", table, "join:0")
-    town.house.clock.wind(minutes=1)
+@pytest.mark.parametrize(("is_deaf", "told"), [(False, ["alone with ann"]), (True, [])])
+async def test_player_on_the_web_is_told_in_their_private_chat_and_never_in_a_public_room(
+    town: Town, is_deaf: bool, told: list[str]
+) -> None:
+    if is_deaf:
+        town.paper.deaf.add("ann")
+    web, _ = await sits_on_the_web(town, "paper")
     await town.sweeps()
-    assert [room for room, _ in town.paper.sent] == ["alone with ann"]
-    assert web.lines == []
-
-
-async def test_player_on_the_web_is_never_told_in_a_public_room_of_a_chat(town: Town) -> None:
-    web = town.house.app.fronts["web"] = FakePages("web")
-    town.paper.deaf.add("ann")
-    ann = await town.house.person("Ann")
-    plan = TableRequest("tictactoe", town.house.app.games["tictactoe"].Options(), 2)
-    table = await lobby.open_table(town.house.app, town.house.room, ann, "web", plan)
-    await town.house.presses("Bo", table, "join:0")
-    town.house.clock.wind(minutes=1)
-    await town.sweeps()
-    assert town.paper.sent == web.lines == []
+    assert ([room for room, _ in town.paper.sent], web.lines) == (told, [])

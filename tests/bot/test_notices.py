@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.usecases import play
+import pytest
+
 from games.table import play as table_play
 from storage import people
 from tests.bot.chat.paper import keys_of
@@ -17,9 +18,6 @@ from tests.house import Clock
 from tests.storage.made import opened
 
 PATIENCE_SECONDS = 30
-
-
-# ---- When
 
 
 async def test_who_is_away_is_told_at_once_with_a_way_to_the_card(town: Town) -> None:
@@ -113,9 +111,6 @@ async def test_who_reads_russian_is_told_in_russian(town: Town) -> None:
     assert town.paper.texts() == [f"table-top: @Ann, ваш ход: Крестики-нолики, стол {table.id} (осталось 24 ч)."]
 
 
-# ---- Once, whatever happens
-
-
 async def test_a_notice_is_sent_though_the_program_died_between_commit_and_listener(tmp_path: Path) -> None:
     clock = Clock()
     async with open_town(tmp_path, clock) as town:
@@ -139,14 +134,13 @@ async def test_what_one_process_has_sent_is_not_sent_by_another_that_knows_it_no
         assert town.paper.sent == []
 
 
-# ---- Gone when it is followed
-
-
-async def test_a_notice_goes_when_its_reader_has_acted(town: Town) -> None:
+@pytest.mark.parametrize("press", ["1:a1", "resign:!", "stop:!"])
+async def test_a_notice_goes_when_its_reader_has_acted_or_left_or_the_match_was_stopped(town: Town, press: str) -> None:
     table = await town.sits("Ann", "Bo")
     await town.sweeps()
+    town.house.people["Ann"] = replace(await town.house.person("Ann"), operator=True)
     assert await town.has_a_notice()
-    await town.house.plays(table, "a1")
+    await town.house.presses("Ann", table, press)
     assert not await town.has_a_notice()
     assert town.paper.removed == ["notice 1 to 1"]
 
@@ -167,20 +161,6 @@ async def test_a_notice_goes_when_time_is_up(town: Town) -> None:
     assert not await town.has_a_notice()
 
 
-async def test_a_notice_goes_when_the_match_is_stopped(town: Town) -> None:
-    table = await town.sits("Ann", "Bo")
-    await town.sweeps()
-    await play.stop(town.house.app, table.id, "stopped")
-    assert not await town.has_a_notice()
-
-
-async def test_a_notice_goes_when_its_reader_has_left(town: Town) -> None:
-    table = await town.sits("Ann", "Bo")
-    await town.sweeps()
-    await town.house.presses("Ann", table, "resign:!")
-    assert not await town.has_a_notice()
-
-
 async def test_a_notice_goes_after_a_restart_too(tmp_path: Path) -> None:
     clock = Clock()
     async with open_town(tmp_path, clock) as town:
@@ -192,9 +172,6 @@ async def test_a_notice_goes_after_a_restart_too(tmp_path: Path) -> None:
         await town.sweeps()
         assert [one.viewer for one in await town.standing()] == [(await town.house.person("Bo")).id]
         assert town.paper.removed == ["notice 1 to 1"]
-
-
-# ---- Reminders
 
 
 async def test_a_reminder_comes_in_the_same_place_and_the_notice_before_it_goes(town: Town) -> None:

@@ -17,6 +17,8 @@ from storage.displays import Display
 from tests.fake_chat import FakeChat, FakePages
 from tests.house import House
 
+from .shown import behind, rows, sweeps
+
 
 async def keeps(house: House, table: Table, message: str = "1", platform: str = "paper", **more: Any) -> Display:
     """A message shows the table."""
@@ -24,11 +26,6 @@ async def keeps(house: House, table: Table, message: str = "1", platform: str = 
     display = Display(platform, "table-top", message, table.id, **more)
     await house.app.store.write(lambda unit: displays.save(unit.conn, display))
     return display
-
-
-async def behind(house: House) -> list[str]:
-    async with house.app.store.read() as conn:
-        return await displays.stale_ids(conn, "", 100)
 
 
 async def test_every_display_of_a_table_is_painted_after_a_change(house: House) -> None:
@@ -55,8 +52,7 @@ async def test_late_word_of_an_older_table_does_not_undo_the_newer_one(house: Ho
 async def test_what_shows_the_newest_is_not_painted_again(house: House) -> None:
     table = await house.opens("Ann")
     await keeps(house, table, shown=1)
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert house.paper.shown == []
 
 
@@ -114,8 +110,7 @@ async def test_hands_with_limits_of_their_own_keep_no_card_waiting(house: House)
         await keeps(house, table, f"hand {number}", kind="hand", viewer=(await house.person("Ann")).id, handle="live")
     await keeps(house, table, "card")
     house.paper.rate_limit = Lanes(room=(Limit(1, 3_600.0),))
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert sorted(message for message, _ in house.paper.shown) == ["card", "hand 0", "hand 1", "hand 2"]
 
 
@@ -134,8 +129,7 @@ async def test_room_that_is_found_to_be_gone_is_left_in_all_its_lanes(house: Hou
     for hand in ("hand 0", "hand 1"):
         await keeps(house, table, hand, kind="hand", viewer=(await house.person("Ann")).id, handle="live")
         front.rate_limit.take(hand, asyncio.get_running_loop().time(), urgent=False)  # this lane has to wait
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert [message for message, _ in front.shown] == ["card"]
     assert await behind(house) == []
 
@@ -144,8 +138,7 @@ async def test_a_display_that_is_gone_is_forgotten(house: House) -> None:
     table = await house.opens("Ann")
     await keeps(house, table)
     house.paper.gone.add("1")
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert await behind(house) == []
 
 
@@ -156,20 +149,17 @@ async def test_what_could_not_be_painted_is_tried_again_by_the_sweep(
     table = await house.opens("Ann")
     await keeps(house, table)
     house.paper.broken = True
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert await behind(house) == [table.id]
     house.paper.broken = False
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert (house.paper.shown, await behind(house)) == ([("1", 1)], [])
 
 
 async def test_displays_of_a_front_that_is_turned_off_wait_for_it(house: House) -> None:
     table = await house.opens("Ann")
     await keeps(house, table, platform="stone")
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert await behind(house) == [table.id]
 
 
@@ -178,8 +168,7 @@ async def test_more_is_behind_than_one_page_holds(house: House) -> None:
     for table in tables:
         for n in range(3):
             await keeps(house, table, f"{table.id} {n}")
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert len(house.paper.shown) == 135
     assert await behind(house) == []
 
@@ -189,8 +178,7 @@ async def test_the_web_has_no_rows_to_paint(house: House) -> None:
     house.app.fronts["web"] = FakePages("web")
     table = await house.opens("Ann")
     await keeps(house, table, platform="web")
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert len(await behind(house)) == 1
 
 
@@ -219,11 +207,6 @@ def odd(house: House, *raises: Exception) -> Odd:
     front = Odd(raises=list(raises))
     house.app.fronts["paper"] = house.paper = front
     return front
-
-
-async def rows(house: House, table: Table) -> list[Display]:
-    async with house.app.store.read() as conn:
-        return await displays.of_matches(conn, [table.id], 100)
 
 
 async def wants(house: House, table: Table, kind: Any = "card", **more: Any) -> None:
@@ -302,23 +285,10 @@ async def test_a_table_without_a_card_gets_one_from_the_sweep(house: House) -> N
     await house.redraw.sweep()
     assert house.paper.posted == []  # it is too young: its front may be about to post it
     house.clock.wind(minutes=1)
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert [row.message for row in await rows(house, table)] == ["card 1"]
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert len(house.paper.posted) == 1
-
-
-async def test_a_notice_is_taken_away_when_its_question_was_answered(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    ann = await house.person("Ann")
-    await wants(house, table, "notice", viewer=ann.id, turn=table.live_match().turn)
-    assert [row.message for row in await rows(house, table)] == ["notice 1"]
-    await house.plays(table, "a1")
-    await house.redraw.drain()
-    assert house.paper.removed == ["notice 1"]
-    assert await rows(house, table) == []
 
 
 async def test_a_notice_that_comes_too_late_is_never_sent(house: House) -> None:
@@ -352,13 +322,3 @@ async def test_while_a_front_answers_a_press_nobody_else_paints_that_message(hou
         newest = await house.plays(table, "b2")
     await house.redraw.drain()
     assert house.paper.shown == [("1", newest.revision)]
-
-
-async def test_the_rematch_gets_a_card_where_the_old_one_stands(house: House) -> None:
-    table = await house.sits("Ann", "Bo")
-    await wants(house, table)
-    await house.presses("Ann", table, "resign:!")
-    await house.presses("Ann", table, "offer:rematch")
-    begun = (await house.presses("Bo", table, "accept:rematch")).table
-    await house.redraw.drain()
-    assert [row.message for row in await rows(house, begun)] == ["card 2"]

@@ -14,6 +14,8 @@ from storage import displays
 from storage.displays import ASKS_NOTHING, Display, as_shown, is_stale
 from tests.house import House, open_house
 
+from .shown import behind, rows, sweeps
+
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
@@ -32,16 +34,6 @@ async def moves(house: House, table: Table, dice: Random) -> Table:
     now = await house.table(table)
     spelling = dice.choice(core.legal(now.game, now.live_match(), min(now.waiting())))
     return await house.plays(table, spelling)
-
-
-async def rows(house: House, table: Table) -> list[Display]:
-    async with house.app.store.read() as conn:
-        return await displays.of_matches(conn, [table.id], 100)
-
-
-async def behind(house: House) -> list[str]:
-    async with house.app.store.read() as conn:
-        return await displays.stale_ids(conn, "", 100)
 
 
 def named(table: Table, seats: frozenset[int]) -> set[str]:
@@ -71,8 +63,7 @@ async def test_the_sweep_leaves_hands_alone_that_are_old_on_purpose(house: House
     await house.redraw.drain()
     house.paper.shown.clear()
     assert any(row.shown < table.revision for row in await rows(house, table))
-    await house.redraw.sweep()
-    await house.redraw.drain()
+    await sweeps(house)
     assert house.paper.shown == []
 
 
@@ -99,8 +90,7 @@ async def test_after_a_kill_the_mover_is_no_longer_asked_and_the_others_rest(tmp
         house.paper.broken = True  # the move is written, and nothing of it is painted
         table = await moves(house, table, Random(4))
     async with open_house(tmp_path) as house:
-        await house.redraw.sweep()
-        await house.redraw.drain()
+        await sweeps(house)
         concerned = {mover} | named(table, table.waiting())
         assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
         assert await behind(house) == []
@@ -128,8 +118,7 @@ async def test_another_process_moves_and_this_one_paints_what_concerns_its_viewe
         beside.paper.broken = True  # it dies before it has painted anything
         asked = table.waiting()
         table = await moves(beside, table, dice)
-        await house.redraw.sweep()
-        await house.redraw.drain()
+        await sweeps(house)
         concerned = named(table, asked | table.waiting())
         assert sorted(house.paper.shown) == sorted((name, table.revision) for name in concerned)
     house.paper.shown.clear()
