@@ -161,6 +161,23 @@ async def test_a_pair_cannot_get_a_second_match_by_joining(house: House) -> None
     assert (await house.presses("Bo", second, "join:0")).table.status == "live"
 
 
+async def test_a_moderator_removes_somebody_but_never_another_who_has_moved_up_and_closes_the_table(
+    house: House,
+) -> None:
+    await operator(house)
+    table = await house.opens("Ann", "sealed", most=4, stake=10)
+    bo, cy = await house.meets("Bo", "Cy")
+    for name in ("Bo", "Cy"):
+        await house.presses(name, table, "join:10")
+    await house.presses("Bo", table, "leave")
+    for press, code in ((f"kick:1:{bo.id}", "not_seated"), ("kick:x", "illegal")):
+        async with refused_whole(house.app.store, code):
+            await house.presses("Mod", table, press)
+    assert names((await house.presses("Mod", table, f"kick:1:{cy.id}")).table) == ["Ann"]
+    assert (await house.presses("Mod", table, "cancel:!")).table.status == "over"
+    await books_balance(house.app.store)
+
+
 async def test_the_host_adds_computers_of_known_levels_to_games_that_have_them(house: House) -> None:
     table = await house.opens("Ann", "sealed", most=3)
     for level, code in (("0", "bad_option_range"), ("6", "bad_option_range"), ("x", "illegal"), ("", "illegal")):

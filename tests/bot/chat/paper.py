@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.chat import presses
+from bot.chat import commands, presses
+from bot.chat.command import Person
 from bot.chat.context import Context, Origin, context_of
-from bot.view.answer import Answer, Line, Page, Refused, first
+from bot.view.answer import Answer, Card, Line, Page, Refused, first
 from bot.view.message import Key, Message
+from games.table.table import Table
 from storage.people import Account, Player
 from tests.fake_chat import FakeChat
 from tests.house import Clock, House, open_house
@@ -48,6 +50,16 @@ class Chat:
     ) -> Answer:
         """Somebody presses a key of what they see, by its label."""
         return await self.says(name, key_of(seen, label).data, front, **place)
+
+    async def types(self, name: str, line: str, **place: Any) -> Answer:
+        """Somebody types a command in the common room, where @bo is Bo of paper; raises what refuses it."""
+        who = [word for word in line.split() if word.startswith("@")]
+        people = {word: Person(Account("paper", word[1:], word[1:].title())) for word in who}
+        return await commands.run_line(await self.visits(name, **{"private": False, **place}), line, people)
+
+    async def opens(self, name: str, line: str = "/play tictactoe", **place: Any) -> Table:
+        """Somebody opens a table in the common room."""
+        return part_of(await self.says(name, line, **{"private": False, **place}), Card).table
 
     async def player(self, name: str, front: str = "paper") -> Player:
         """Who is behind an account, as the database has it."""

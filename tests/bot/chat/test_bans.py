@@ -4,29 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat import commands
-from bot.chat.command import Person
 from bot.usecases import account_links, bans, data_deletion
-from bot.view.answer import Answer, Card
 from games.core.game import Refusal
-from games.table.table import Table
 from storage import operators, people
-from storage.people import Account
 from tests.house import House
 
-from .paper import Chat, code_of, key_of, line_of, part_of, text_of
-
-BO = {"@bo": Person(Account("paper", "bo", "Bo"))}
-
-
-async def says(chat: Chat, name: str, line: str, **place: object) -> Answer:
-    """Somebody types it in the common room, where @bo is Bo."""
-    return await commands.run_line(await chat.visits(name, private=False, **place), line, BO)
-
-
-async def opens(chat: Chat, name: str, line: str = "/play tictactoe", **place: object) -> Table:
-    """Somebody opens a table in the common room."""
-    return part_of(await chat.says(name, line, private=False, **place), Card).table
+from .paper import Chat, code_of, key_of, line_of, text_of
 
 
 async def refused_there(chat: Chat, name: str, line: str, **place: object) -> str:
@@ -35,37 +18,37 @@ async def refused_there(chat: Chat, name: str, line: str, **place: object) -> st
 
 
 async def test_banned_person_cannot_open_join_or_be_invited_and_is_told_why(chat: Chat) -> None:
-    table = await opens(chat, "Ann")
-    page = await says(chat, "Mo", "ban @bo spams the room", moderator=True)
+    table = await chat.opens("Ann")
+    page = await chat.types("Mo", "ban @bo spams the room", moderator=True)
     assert "Bo: spams the room" in text_of(page)
     told = "You’re banned from playing here. The reason given: spams the room"
     assert await refused_there(chat, "Bo", "/play tictactoe") == told
     assert await refused_there(chat, "Bo", f"{table.id}:join:0") == told
     with pytest.raises(Refusal) as refusal:
-        await says(chat, "Ann", "play tictactoe @bo")
+        await chat.types("Ann", "play tictactoe @bo")
     assert refusal.value.code == "banned_guest"
 
 
 async def test_ban_holds_in_its_room_alone_and_ends_with_unban(chat: Chat) -> None:
-    await says(chat, "Mo", "ban @bo spam", moderator=True)
-    other = await opens(chat, "Bo", address="elsewhere")
+    await chat.types("Mo", "ban @bo spam", moderator=True)
+    other = await chat.opens("Bo", address="elsewhere")
     assert other.status == "open"
-    page = await says(chat, "Mo", "ban", moderator=True)
+    page = await chat.types("Mo", "ban", moderator=True)
     page = await chat.says("Mo", key_of(page, "Unban Bo").data, private=False, moderator=True)
     assert "Nobody is banned here." in text_of(page)
-    assert (await opens(chat, "Bo")).status == "open"
+    assert (await chat.opens("Bo")).status == "open"
     with pytest.raises(Refusal) as refusal:
-        await says(chat, "Mo", "unban @bo", moderator=True)
+        await chat.types("Mo", "unban @bo", moderator=True)
     assert refusal.value.code == "not_banned"
 
 
 async def test_running_match_goes_on_and_open_tables_are_left(chat: Chat) -> None:
-    running = await opens(chat, "Ann")
+    running = await chat.opens("Ann")
     await chat.says("Bo", f"{running.id}:join:0", private=False)
-    waiting = await opens(chat, "Bo", "/play sealed seats=3 stake=5")
+    waiting = await chat.opens("Bo", "/play sealed seats=3 stake=5")
     await chat.says("Ann", f"{waiting.id}:join:5", private=False)
-    elsewhere = await opens(chat, "Bo", address="elsewhere")
-    await says(chat, "Mo", "ban @bo spam", moderator=True)
+    elsewhere = await chat.opens("Bo", address="elsewhere")
+    await chat.types("Mo", "ban @bo spam", moderator=True)
     running, waiting, elsewhere = [await chat.house.table(one) for one in (running, waiting, elsewhere)]
     assert (running.status, len(running.chairs)) == ("live", 2)
     assert [chair.name for chair in waiting.chairs] == ["Ann"]
@@ -80,40 +63,39 @@ async def test_running_match_goes_on_and_open_tables_are_left(chat: Chat) -> Non
 @pytest.mark.parametrize("line", ["ban", "ban @bo spam", "unban @bo"])
 async def test_only_moderators_ban(chat: Chat, line: str) -> None:
     for place in ({}, {"private": True}):
-        context = await chat.visits("Ann", **{"private": False, **place})
         with pytest.raises(Refusal) as refusal:
-            await commands.run_line(context, line, BO)
+            await chat.types("Ann", line, **place)
         assert refusal.value.code == "not_moderator"
 
 
 async def test_ban_everywhere_is_for_operators(chat: Chat) -> None:
     with pytest.raises(Refusal) as refusal:
-        await says(chat, "Mo", "ban @bo everywhere=yes spam", moderator=True)
+        await chat.types("Mo", "ban @bo everywhere=yes spam", moderator=True)
     assert refusal.value.code == "not_moderator"
     await makes_operator(chat.house, "Mo")
-    page = await says(chat, "Mo", "ban @bo everywhere=yes spam")
+    page = await chat.types("Mo", "ban @bo everywhere=yes spam")
     assert "Bo (everywhere): spam" in text_of(page)
     assert code_of(await chat.says("Bo", "/play tictactoe computer=1")) == "banned_here"
     page = await chat.says("Ann", "/ban", private=False, moderator=True)
     assert "Nobody is banned here." in text_of(page)
-    page = await says(chat, "Mo", "unban @bo everywhere=yes")
-    assert part_of(await chat.says("Bo", "/play tictactoe computer=1"), Card).table.status == "live"
+    page = await chat.types("Mo", "unban @bo everywhere=yes")
+    assert (await chat.opens("Bo", "/play tictactoe computer=1", private=True)).status == "live"
 
 
 async def test_ban_needs_a_reason_and_never_hits_an_operator_or_oneself(chat: Chat) -> None:
     await chat.visits("Bo")
     for name, line, code in (("Mo", "ban @bo", "no_reason"), ("Bo", "ban @bo spam", "cannot_ban")):
         with pytest.raises(Refusal) as refusal:
-            await says(chat, name, line, moderator=True)
+            await chat.types(name, line, moderator=True)
         assert refusal.value.code == code
     await makes_operator(chat.house, "Bo")
     with pytest.raises(Refusal) as refusal:
-        await says(chat, "Mo", "ban @bo spam", moderator=True)
+        await chat.types("Mo", "ban @bo spam", moderator=True)
     assert refusal.value.code == "cannot_ban"
 
 
 async def test_linking_and_unlinking_do_not_lift_a_ban(chat: Chat) -> None:
-    await says(chat, "Mo", "ban @bo spam", moderator=True)
+    await chat.types("Mo", "ban @bo spam", moderator=True)
     room = (await chat.visits("Mo", private=False)).room
     ann, bo = (await chat.visits("Ann")).player, await chat.player("Bo")
     app = chat.house.app
@@ -130,9 +112,9 @@ async def test_linking_and_unlinking_do_not_lift_a_ban(chat: Chat) -> None:
 
 
 async def test_deleting_data_deletes_the_reason(chat: Chat) -> None:
-    await says(chat, "Mo", "ban @bo spam", moderator=True)
+    await chat.types("Mo", "ban @bo spam", moderator=True)
     await data_deletion.forget(chat.house.app, await chat.player("Bo"))
-    assert "spam" not in text_of(await says(chat, "Mo", "ban", moderator=True))
+    assert "spam" not in text_of(await chat.types("Mo", "ban", moderator=True))
 
 
 async def makes_operator(house: House, name: str) -> None:

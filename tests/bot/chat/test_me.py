@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.view.answer import Card, File
+from bot.view.answer import File
 from bot.words import TABLE
 from storage import UnitOfWork, blocklist, displays, people
 from storage.displays import Display
@@ -66,7 +66,7 @@ async def test_the_language_of_one_person_is_not_that_of_the_room(chat: Chat) ->
 
 
 async def test_cards_in_a_private_chat_are_painted_in_the_new_language(chat: Chat) -> None:
-    post = part_of(await chat.says("Ann", "/play tictactoe computer=1"), Card).table
+    post = await chat.opens("Ann", "/play tictactoe computer=1", private=True)
     card = Display("paper", "alone with ann", "1", post.id, shown=post.revision)
     await chat.house.app.store.write(lambda unit: displays.save(unit.conn, card))
     await chat.says("Ann", "/me language ru")

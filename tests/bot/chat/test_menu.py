@@ -5,22 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.chat import commands
-from bot.chat.command import Person
-from bot.view.answer import Answer, Card
+from bot.view.answer import Card
 from games.core.options import given
-from storage.people import Account
 
 from .paper import Chat, code_of, key_of, keys_of, labels_of, part_of, text_of
 
 
-async def says(chat: Chat, line: str) -> Answer:
-    """Ann types it in a group, where @bo is Bo."""
-    bo = Person(Account("paper", "bo", "Bo"))
-    return await commands.run_line(await chat.visits("Ann", private=False), line, {"@bo": bo})
-
-
 async def test_challenged_person_is_challenged_by_every_button(chat: Chat) -> None:
-    menu = await says(chat, "play @bo stake=10 clock=daily")
+    menu = await chat.types("Ann", "play @bo stake=10 clock=daily")
     answer = await chat.presses("Ann", menu, "Tic-tac-toe", private=False)
     table = part_of(answer, Card).table
     assert [chair.name for chair in table.chairs] == ["Ann", "Bo"]
@@ -31,7 +23,7 @@ async def test_challenged_person_is_challenged_by_every_button(chat: Chat) -> No
 
 
 async def test_level_is_kept_also_where_the_size_is_asked_for(chat: Chat) -> None:
-    menu = await says(chat, "play computer=5")
+    menu = await chat.types("Ann", "play computer=5")
     assert {"HeXagon: practice", "Tic-tac-toe: practice"} <= set(labels_of(menu))
     sizes = await chat.presses("Ann", menu, "HeXagon: practice", private=False)
     back = await chat.presses("Ann", sizes, "Back", private=False)
@@ -42,7 +34,7 @@ async def test_level_is_kept_also_where_the_size_is_asked_for(chat: Chat) -> Non
 
 
 async def test_practice_that_the_menu_offers_is_no_wish_of_theirs(chat: Chat) -> None:
-    menu = await says(chat, "play clock=live")
+    menu = await chat.types("Ann", "play clock=live")
     sizes = await chat.presses("Ann", menu, "HeXagon: practice", private=False)
     assert labels_of(await chat.presses("Ann", sizes, "Back", private=False)) == labels_of(menu)
     answer = await chat.presses("Ann", sizes, "4", private=False)
@@ -61,24 +53,24 @@ async def test_practice_that_the_menu_offers_is_no_wish_of_theirs(chat: Chat) ->
 )
 async def test_games_that_cannot_be_played_so_are_left_out(chat: Chat, said: str, only: set[str]) -> None:
     titles = {"Tic-tac-toe", "HeXagon", "RPS-Lizard-Spock", "Tequila Train"}
-    assert set(labels_of(await says(chat, f"play {said}"))) & titles == only
+    assert set(labels_of(await chat.types("Ann", f"play {said}"))) & titles == only
 
 
 async def test_refusal_where_no_game_can_be_played_so(chat: Chat) -> None:
     with pytest.raises(commands.Refusal, match="bad_seats"):
-        await says(chat, "play seats=31 size=5")
+        await chat.types("Ann", "play seats=31 size=5")
 
 
 async def test_all_that_can_be_said_fits_behind_a_button(chat: Chat) -> None:
-    menu = await says(chat, "play @bo seats=2 stake=1000000 clock=604800s size=13 sit=yes")
+    menu = await chat.types("Ann", "play @bo seats=2 stake=1000000 clock=604800s size=13 sit=yes")
     assert key_of(menu, "HeXagon").data
-    menu = await says(chat, "play computer=5 seats=32 stake=0 clock=relaxed")
+    menu = await chat.types("Ann", "play computer=5 seats=32 stake=0 clock=relaxed")
     assert key_of(menu, "RPS-Lizard-Spock: practice").data
 
 
 async def test_what_fits_behind_no_button_is_to_be_typed(chat: Chat) -> None:
     long = "reveal_seconds=600 move_seconds=600 entry_seconds=600 rounds=5"
-    menu = await says(chat, f"play {long}")
+    menu = await chat.types("Ann", f"play {long}")
     assert "More" not in labels_of(menu)
     assert "/play rpsls" in text_of(menu)
     assert not [key for key in keys_of(menu) if key.data.startswith("/play rpsls")]
@@ -90,11 +82,11 @@ async def test_forged_handle_challenges_nobody(chat: Chat) -> None:
 
 
 async def test_opponent_begins_where_the_command_says_so(chat: Chat) -> None:
-    table = part_of(await says(chat, "play tictactoe @bo first=guest"), Card).table
+    table = part_of(await chat.types("Ann", "play tictactoe @bo first=guest"), Card).table
     await chat.says("Bo", f"{table.id}:join:0", private=False)
     assert [chair.name for chair in (await chat.house.table(table)).chairs] == ["Bo", "Ann"]
 
 
 async def test_computer_begins_where_the_command_says_so(chat: Chat) -> None:
-    table = part_of(await says(chat, "play tictactoe computer=2 first=guest"), Card).table
+    table = part_of(await chat.types("Ann", "play tictactoe computer=2 first=guest"), Card).table
     assert [chair.level for chair in table.chairs] == [2, None]

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.view.answer import Card
 from games.core.options import given
-from games.table.table import Table
 
-from .paper import Chat, part_of, text_of
-
-
-async def opens(chat: Chat, line: str, *, private: bool = True) -> Table:
-    """Ann opens a table."""
-    return part_of(await chat.says("Ann", line, private=private), Card).table
+from .paper import Chat, text_of
 
 
 @pytest.mark.parametrize("room_clock", ["usual", "live"])
 async def test_practice_has_no_clock(chat: Chat, room_clock: str) -> None:
     await chat.says("Ann", f"/settings clock {room_clock}", private=False, moderator=True)
-    table = await opens(chat, "/play tictactoe computer=1", private=False)
+    table = await chat.opens("Ann", "/play tictactoe computer=1")
     assert (table.status, table.deadline) == ("live", None)
 
 
@@ -27,19 +20,19 @@ async def test_practice_has_no_clock(chat: Chat, room_clock: str) -> None:
     ("asked", "seconds"), [("clock=live", 60), ("clock=none", None), ("move_seconds=90", 90), ("restart=either", None)]
 )
 async def test_clock_that_was_asked_for_stays(chat: Chat, asked: str, seconds: int | None) -> None:
-    table = await opens(chat, f"/play tictactoe computer=1 {asked}")
+    table = await chat.opens("Ann", f"/play tictactoe computer=1 {asked}", private=True)
     assert given(table.options)["move_seconds"] == seconds
 
 
 async def test_practice_played_again_keeps_the_clock_that_was_asked_for(chat: Chat) -> None:
-    table = await opens(chat, "/play tictactoe computer=1 clock=live")
+    table = await chat.opens("Ann", "/play tictactoe computer=1 clock=live", private=True)
     await chat.house.presses("Ann", table, "resign:!")
-    again = await opens(chat, f"{table.id}:again")
+    again = await chat.opens("Ann", f"{table.id}:again", private=True)
     assert (again.id != table.id, given(again.options)["move_seconds"]) == (True, 60)
 
 
 async def test_room_lists_practice_for_nobody_else(chat: Chat) -> None:
-    table = await opens(chat, "/play tictactoe computer=1", private=False)
+    table = await chat.opens("Ann", "/play tictactoe computer=1")
     assert table.id not in text_of(await chat.says("Bo", "/tables", private=False))
-    alone = await opens(chat, "/play tictactoe computer=1")
+    alone = await chat.opens("Ann", "/play tictactoe computer=1", private=True)
     assert alone.id in text_of(await chat.says("Ann", "/tables"))

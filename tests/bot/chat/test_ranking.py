@@ -7,16 +7,15 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.usecases.ranking import season_of
-from bot.view.answer import Card
 
-from .paper import Chat, labels_of, line_of, part_of, text_of
+from .paper import Chat, labels_of, line_of, text_of
 
 WON = ("a1", "a2", "b1", "b2", "c1")
 
 
 async def plays(chat: Chat, *names: str, moves: tuple[str, ...] = WON) -> None:
     """A whole match; the first of them wins, unless the moves say otherwise."""
-    table = part_of(await chat.says(names[0], "/play tictactoe", private=False), Card).table
+    table = await chat.opens(names[0])
     for name in names[1:]:
         await chat.says(name, f"{table.id}:join:0", private=False)
     table = await chat.house.table(table)

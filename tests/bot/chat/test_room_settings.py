@@ -119,7 +119,7 @@ async def test_the_next_match_is_played_as_it_was_set(chat: Chat) -> None:
     assert "Start over: when one wants to" in text_of(after)
     await chat.says("Mo", "/next tictactoe move_seconds=60", **where)
     assert (await now(chat)).next == {"tictactoe": {"restart": "either", "move_seconds": 60}}
-    table = part_of(await chat.says("Ann", "/play tictactoe", private=False), Card).table
+    table = await chat.opens("Ann")
     assert (table.options.restart, table.options.move_seconds) == ("either", 60)
     await chat.presses("Mo", await chat.says("Mo", "/next tictactoe", **where), "Reset to defaults", **where)
     assert (await now(chat)).next == {}
@@ -183,7 +183,7 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
         "Maximum rounds: 7",
         "Press an option to change it, or type: /next rpsls stake=5 entry_seconds=300",
     ]
-    table = part_of(await chat.says("Ann", "/play rpsls", private=False), Card).table
+    table = await chat.opens("Ann", "/play rpsls")
     assert (table.stake, table.most, table.options.rounds) == (5, 3, 7)
     page = await chat.presses("Mo", await chat.says("Mo", "/next rpsls stake", **where), "default", **where)
     assert (await now(chat)).next == {"rpsls": {"rounds": 7, "seats": 3}}
@@ -217,15 +217,15 @@ async def test_a_table_that_cannot_be_is_refused_with_the_value_that_is_wrong(ch
 
 
 async def test_any_option_of_a_game_can_be_said_with_play(chat: Chat) -> None:
-    tequila = part_of(await chat.says("Ann", "/play tequila grace=1 seats=4 free_pass=yes", private=False), Card).table
-    rpsls = part_of(await chat.says("Bo", "/play rpsls rounds=none, entry_seconds=60", private=False), Card).table
+    tequila = await chat.opens("Ann", "/play tequila grace=1 seats=4 free_pass=yes")
+    rpsls = await chat.opens("Bo", "/play rpsls rounds=none, entry_seconds=60")
     assert (tequila.options.grace, tequila.most, tequila.options.free_pass) == (1, 4, True)
     assert (rpsls.options.rounds, rpsls.options.entry_seconds) == (None, 60)
 
 
 async def test_a_moderator_opens_a_table_in_the_room_without_sitting(chat: Chat) -> None:
     assert code_of(await chat.says("Ann", "/play tequila sit=no", private=False)) == "not_moderator"
-    table = part_of(await chat.says("Mo", "/play tequila sit=no stake=5", private=False, moderator=True), Card).table
+    table = await chat.opens("Mo", "/play tequila sit=no stake=5", moderator=True)
     assert (table.status, table.chairs, table.host) == ("open", (), (await chat.player("Mo")).id)
 
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from bot.chat import commands
-from bot.chat.command import Person
 from bot.chat.rendering import message_of
 from bot.chat.table_commands import film_file
 from bot.view.answer import Card, Page, first
 from games.core import match as core
 from storage import operators
 from storage.displays import Display
-from storage.people import Account
 from tests.house import all_arts
 
 from .paper import Chat, code_of, key_of, keys_of, labels_of, line_of, part_of, text_of
@@ -27,7 +24,7 @@ async def test_ten_tables_of_a_room_fit_into_one_message(chat: Chat) -> None:
 
 
 async def test_a_table_is_shared_also_on_a_network_that_no_words_name(chat: Chat) -> None:
-    table = part_of(await chat.says("Ann", "/play sealed", private=False), Card).table
+    table = await chat.opens("Ann", "/play sealed")
     assert {"On Paper", "On Slate"} <= set(labels_of(await chat.says("Ann", f"~{table.id}:share")))
 
 
@@ -46,7 +43,7 @@ async def test_what_an_older_version_has_told_otherwise_is_left_out(chat: Chat) 
 
 
 async def test_seat_is_taken_from_the_list_of_tables(chat: Chat) -> None:
-    table = part_of(await chat.says("Ann", "/play tictactoe", private=False), Card).table
+    table = await chat.opens("Ann")
     listed = await chat.says("Bo", "/tables", private=False)
     answer = await chat.presses("Bo", listed, f"Join {table.id}", private=False)
     assert first(answer, Card) is None
@@ -56,10 +53,8 @@ async def test_seat_is_taken_from_the_list_of_tables(chat: Chat) -> None:
 @pytest.mark.parametrize("is_challenge", [False, True])
 async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_challenge: bool) -> None:
     await chat.visits("Bo", private=False)
-    ann = await chat.visits("Ann", private=False)
-    person = Person(Account("paper", "bo", "Bo"))
     line = "play tictactoe @bo" if is_challenge else "play sealed seats=2"
-    table = part_of(await commands.run_line(ann, line, {"@bo": person}), Card).table
+    table = part_of(await chat.types("Ann", line), Card).table
     if not is_challenge:
         await chat.says("Bo", f"{table.id}:join:0", private=False)
     await chat.house.app.redraw.save(Display("paper", "table-top", "7", table.id))
@@ -71,8 +66,8 @@ async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_cha
 
 
 async def test_a_list_tells_seats_stake_host_and_time_left(chat: Chat) -> None:
-    table = part_of(await chat.says("Ann", "/play tequila seats=4 stake=10", private=False), Card).table
-    others = part_of(await chat.says("Mo", "/play rpsls sit=no seats=3", private=False, moderator=True), Card).table
+    table = await chat.opens("Ann", "/play tequila seats=4 stake=10")
+    others = await chat.opens("Mo", "/play rpsls sit=no seats=3", moderator=True)
     await chat.house.presses("Bo", table, "join:10")
     ready = "Ann can start now. ⏳ 60 min left"
     head, *lines = text_of(await chat.says("Cy", "/tables", private=False)).split("\n")
@@ -111,7 +106,7 @@ async def test_film_of_a_match_says_where_it_turned(chat: Chat) -> None:
 
 
 async def test_commands_that_come_too_early_or_too_late_say_so(chat: Chat) -> None:
-    table = part_of(await chat.says("Ann", "/play tictactoe", private=False), Card).table
+    table = await chat.opens("Ann")
     assert code_of(await chat.says("Ann", "/stop", private=False)) == "not_started"
     await chat.says("Bo", f"{table.id}:join:0", private=False)
     assert code_of(await chat.says("Ann", "/kick", private=False)) == "already_started"
@@ -119,10 +114,9 @@ async def test_commands_that_come_too_early_or_too_late_say_so(chat: Chat) -> No
 
 
 async def test_a_player_is_removed_by_a_command_of_the_host(chat: Chat) -> None:
-    table = part_of(await chat.says("Ann", "/play hidden seats=3", private=False), Card).table
+    table = await chat.opens("Ann", "/play hidden seats=3")
     await chat.says("Cy", f"{table.id}:join:0", private=False)
-    ann, cy = await chat.visits("Ann", private=False), Person(Account("paper", "cy", "Cy"))
-    await commands.run_line(ann, "kick @cy", {"@cy": cy})
+    await chat.types("Ann", "kick @cy")
     assert [chair.name for chair in (await chat.house.table(table)).chairs] == ["Ann"]
 
 

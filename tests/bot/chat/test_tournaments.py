@@ -193,7 +193,7 @@ async def test_a_match_against_a_robot_begins_in_the_room(chat: Chat, cup: int) 
 
 
 async def test_playing_a_robot_again_keeps_the_robot(chat: Chat, cup: int) -> None:
-    table = part_of(await chat.says("Ann", "/robot play Ann’s", private=False), Card).table
+    table = await chat.opens("Ann", "/robot play Ann’s")
     await leave(chat.house.app, table.id, 0, "resigned")
     over = await chat.house.table(table)
     context = await context_of(chat.house.app, Account("paper", "Ann", "Ann"), Origin("paper", "room", "Room"))

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat import commands
-from bot.chat.command import Person
 from bot.view.answer import Card
 from games.core.game import Refusal
 from games.table.table import Table
-from storage.people import Account
 
 from .paper import Chat, code_of, part_of, text_of
 
 
 async def opens(chat: Chat, options: str) -> Table:
-    """Ann opens a table in the common room, where @bo is Bo."""
-    bo = {"@bo": Person(Account("paper", "bo", "Bo"))}
-    line = f"play sealed seats=3 {options}"
-    return part_of(await commands.run_line(await chat.visits("Ann", private=False), line, bo), Card).table
+    """Ann opens a table in the common room."""
+    return part_of(await chat.types("Ann", f"play sealed seats=3 {options}"), Card).table
 
 
 @pytest.mark.parametrize("visibility", ["link", "named"])
@@ -46,7 +41,7 @@ async def test_table_played_again_is_open_to_others_and_stays_unlisted(chat: Cha
     for visibility, after in (("link", "link"), ("named", "listed")):
         table = await opens(chat, f"visibility={visibility}")
         await chat.house.presses("Ann", table, "cancel:!")
-        again = part_of(await chat.says("Ann", f"{table.id}:again", private=False), Card).table
+        again = await chat.opens("Ann", f"{table.id}:again")
         assert again.visibility == after
 
 
