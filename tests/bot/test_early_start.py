@@ -45,14 +45,14 @@ async def test_the_hosts_start_begins_it_only_when_all_who_sit_have_agreed(chat:
     await books_balance(chat.house.app.store)
 
 
-async def test_a_newcomer_has_to_agree_too(chat: Chat) -> None:
+async def test_a_newcomer_has_to_agree_too_or_to_leave(chat: Chat) -> None:
     table = await announced(chat, "Ann", "Bo")
     await chat.house.presses("Ann", table, "start")
     await chat.house.presses("Cy", table, "join:5")
     await chat.house.presses("Bo", table, "start")
     assert await status(chat, table) == "open"
     assert "Waiting for Cy." in await card_text(chat, table)
-    await chat.house.presses("Cy", table, "start")
+    await chat.house.presses("Cy", table, "leave")
     assert await status(chat, table) == "live"
 
 
