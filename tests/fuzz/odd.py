@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 from hypothesis import strategies as st
@@ -131,7 +130,7 @@ changes = st.lists(
 
 def mutated(document: Any, changes: list[Change], keys: tuple[str, ...] = ("",)) -> Any:
     """The document with some places changed: replaced, removed, doubled, wrapped, added to, or exchanged."""
-    root = [copy.deepcopy(document)]
+    root = [_copied(document)] if changes else [document]
     for at, kind, leaf, count in changes:
         found = places(root)
         holder, key = found[at % len(found)]
@@ -139,6 +138,13 @@ def mutated(document: Any, changes: list[Change], keys: tuple[str, ...] = ("",))
         if not root:
             return None
     return root[0]
+
+
+def _copied(value: Any) -> Any:
+    """A copy of a JSON document, which shares nothing: `copy.deepcopy` would look for that."""
+    if isinstance(value, dict):
+        return {key: _copied(inner) for key, inner in value.items()}
+    return [_copied(inner) for inner in value] if isinstance(value, list) else value
 
 
 def places(root: Any) -> list[tuple[Any, Any]]:
@@ -158,16 +164,16 @@ def _change(holder: Any, key: Any, kind: str, leaf: Any, count: int, keys: tuple
     if kind == "remove":
         del holder[key]
     elif kind == "copy":
-        holder[key] = [copy.deepcopy(value) for _ in range(2 + count)]
+        holder[key] = [_copied(value) for _ in range(2 + count)]
     elif kind == "wrap":
         holder[key] = {keys[count % len(keys)]: value} if count % 2 else [value]
     elif kind == "deepen":
         for _ in range(10 * count):
             holder[key] = [holder[key]]
     elif kind == "add" and isinstance(holder, dict):
-        holder[keys[count % len(keys)]] = copy.deepcopy(leaf)
+        holder[keys[count % len(keys)]] = _copied(leaf)
     elif kind == "add":
-        holder.insert(key, copy.deepcopy(leaf))
+        holder.insert(key, _copied(leaf))
     elif kind == "more" and type(value) is int:
         holder[key] = value + (1, -1, 2, -2, 10, 1_000, 2**31, 2**63, -(2**64), 10**30)[count]
     elif kind == "more" and isinstance(value, str):
@@ -176,4 +182,4 @@ def _change(holder: Any, key: Any, kind: str, leaf: Any, count: int, keys: tuple
         other = list(holder)[count % len(holder)] if isinstance(holder, dict) else count % len(holder)
         holder[key], holder[other] = holder[other], holder[key]
     else:
-        holder[key] = copy.deepcopy(leaf)
+        holder[key] = _copied(leaf)
