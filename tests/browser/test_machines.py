@@ -12,7 +12,7 @@ from tests.machines.fake_machine import PRIVATE
 from tests.program import Program, running
 
 from .tabs import expect
-from .test_axe import found
+from .test_axe import found, unfold
 from .test_tournaments import operator
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def test_no_page_with_machines_has_a_barrier_or_is_too_wide(
     barriers = {}
 
     def look(page: str) -> None:
-        for summary in tab.locator("main summary").all():
-            summary.click()
+        unfold(tab)
         too_wide = tab.evaluate("document.documentElement.scrollWidth > innerWidth")
         barriers[page] = [*found(tab), *(["too wide"] if too_wide else [])]
 

@@ -11,7 +11,7 @@ from tests.program import Program, running
 
 from .played_tournaments import ENDED, LADDER, NEXT, SEALED, WAITING, play_tournaments
 from .tabs import expect
-from .test_axe import found
+from .test_axe import found, unfold
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -172,8 +172,7 @@ def test_no_page_of_a_tournament_has_a_barrier_or_is_too_wide(
     barriers = {}
     for path in pages:
         tab.goto(cups.address + path)
-        for summary in tab.locator("main summary").all():
-            summary.click()
+        unfold(tab)
         too_wide = tab.evaluate("document.documentElement.scrollWidth > innerWidth")
         barriers[path] = [*found(tab), *(["too wide"] if too_wide else [])]
     assert barriers == {path: [] for path in pages}
