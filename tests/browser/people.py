@@ -1,7 +1,7 @@
-"""People at a browser, who know nothing of each other.
+"""Browsers of people, without anything in common.
 
-A new browser context fetches and compiles every script and starts processes, which costs more than most tests do.
-So tabs are used again by later tests, without anything that an earlier test left in them.
+A new browser context starts processes and fetches and compiles every script, which costs more than most tests do. So
+tabs are cleared after a test and used again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Motion = Literal["reduce", "no-preference"]
 
 @dataclass
 class People:
-    """Gives each person a browser or a tab, until they leave at the end of a test."""
+    """Gives each person of a test a browser or a tab."""
 
     browser: Browser
     _idle: dict[str, list[Tab]] = field(default_factory=lambda: defaultdict(list))
@@ -38,7 +38,7 @@ class People:
     _complaints: list[str] = field(default_factory=list)
 
     def context(self, **how: Any) -> BrowserContext:
-        """Returns a new browser, for a test that changes it or opens several tabs in it."""
+        """Returns a new browser context, for a test that changes it or opens several tabs in it."""
         context = self._new(how)
         self._contexts.append(context)
         return context
@@ -50,7 +50,7 @@ class People:
         reduced_motion: Motion = "reduce",
         **how: Any,
     ) -> Tab:
-        """Returns a tab in a browser that has no other tab, and that no page knows."""
+        """Returns a tab in a browser context of its own, without cookies and storage."""
         kind = repr(sorted(how.items()))
         tab = self._idle[kind].pop() if self._idle[kind] else self._new(how).new_page()
         self._tabs.append((kind, tab))
@@ -59,12 +59,12 @@ class People:
         return tab
 
     def leave(self) -> list[str]:
-        """Ends a test: closes the browsers, empties the tabs, and returns the unexpected complaints of all pages."""
+        """Ends a test: closes contexts, clears tabs, and returns the unexpected errors and warnings of all pages."""
         while self._contexts:
             self._contexts.pop().close()
         while self._tabs:
             kind, tab = self._tabs.pop()
-            _empty(tab)
+            _clear(tab)
             self._idle[kind].append(tab)
         complaints = [said for said in self._complaints if not EXPECTED.search(said)]
         self._complaints.clear()
@@ -80,12 +80,12 @@ class People:
         return context
 
 
-def _empty(tab: Tab) -> None:
-    """Makes a tab know nothing; of its browser only the cache of fetched and compiled files stays."""
+def _clear(tab: Tab) -> None:
+    """Removes what a test left in a tab and its context; only the HTTP cache stays."""
     tab.unroute_all()
-    tab.evaluate("location.replace('about:blank')")  # by itself, for otherwise it would change to a new process
+    tab.evaluate("location.replace('about:blank')")  # `goto` would start a new process
     tab.wait_for_url("about:blank")
-    tab.mouse.move(0, 0)  # hovers over nothing
+    tab.mouse.move(0, 0)  # or it would hover over something on the next page
     session = tab.context.new_cdp_session(tab)
     session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
     session.detach()

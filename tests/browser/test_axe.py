@@ -9,8 +9,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.program import Program
 
+from .shortcuts import opens, practice, sit_down
 from .tabs import GAMES, expect
-from .unseen import opens, practice, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab

@@ -9,8 +9,8 @@ import pytest
 
 from tests.program import Program
 
+from .shortcuts import sit_down
 from .tabs import PHONE, expect, fits, new_press, seated, whose_turn
-from .unseen import sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab

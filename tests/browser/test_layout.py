@@ -9,8 +9,8 @@ import pytest
 
 from tests.program import Program
 
+from .shortcuts import opens, practice
 from .tabs import GAMES, expect, new_press
-from .unseen import opens, practice
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -9,10 +9,10 @@ import pytest
 
 from tests.program import Program
 
+from .shortcuts import sit_down
 from .tabs import PHONE, expect, new_press
 from .test_axe import found
 from .test_layout import box
-from .unseen import sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -11,8 +11,8 @@ import pytest
 
 from tests.program import Program
 
+from .shortcuts import practice, sit_down
 from .tabs import PHONE, expect, new_press
-from .unseen import practice, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Route

@@ -8,8 +8,8 @@ import pytest
 
 from tests.program import Program
 
+from .shortcuts import practice
 from .tabs import expect
-from .unseen import practice
 
 if TYPE_CHECKING:
     from .people import People

@@ -10,8 +10,8 @@ import pytest
 
 from tests.program import Program
 
+from .shortcuts import opens, practice
 from .tabs import expect
-from .unseen import opens, practice
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

@@ -11,8 +11,8 @@ import pytest
 from tests.program import Program
 
 from . import tabs
+from .shortcuts import opens, sit_down
 from .tabs import expect, new_press, open_table
-from .unseen import opens, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -1,7 +1,6 @@
-"""What people have done before a test begins: their browsers send the forms, and no page is drawn.
+"""Brings people to tables by HTTP requests with their browsers' cookies; no page is drawn before the table.
 
-Drawing a page costs a browser more than a whole match costs the program. That the same is done by clicking is shown
-where a test is about it, and by `tabs.seated`.
+For tests that are about what happens at a table. `tabs.seated` does the same by clicking.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
 LOADS_MS = 5_000  # any page, however many are open
 
 
-def presses(tab: Tab, page: str, button: str, **fields: object) -> str:
-    """Fills in a form of a page and presses a button of it; returns where that leads."""
+def submit(tab: Tab, page: str, button: str, **fields: object) -> str:
+    """Submits a form of a page by one of its buttons, with these fields; returns the address that it leads to."""
     browser = tab.context.request
     form, found = Page(browser.get(page).text()).form_with(button, fields)
     answer = browser.post(urljoin(page, form.action), form=form.sends(found, **fields), max_redirects=0)
@@ -32,27 +31,27 @@ def presses(tab: Tab, page: str, button: str, **fields: object) -> str:
 
 def practice(server: Program, tab: Tab, game: str) -> Tab:
     """Starts a match against the easiest computer; the visitor is to move."""
-    tab.goto(presses(tab, server.address, f"Play {GAMES[game]} against the computer", level=1), timeout=LOADS_MS)
+    tab.goto(submit(tab, server.address, f"Play {GAMES[game]} against the computer", level=1), timeout=LOADS_MS)
     expect(tab.locator("[data-turn=you]")).to_be_visible()
     return tab
 
 
 def opens(tab: Tab, server: Program, game: str, **fields: object) -> str:
     """Opens a table of a game for anyone; returns its address."""
-    return presses(tab, f"{server.address}/new?game={game}", "Create table and get the link", **fields)
+    return submit(tab, f"{server.address}/new?game={game}", "Create table and get the link", **fields)
 
 
 def sit_down(tabs: Sequence[Tab], server: Program, game: str, **fields: object) -> None:
     """The first opens a table of a game, with these fields of its form, and the others join; all look at it."""
     for name, tab in zip(NAMES, tabs, strict=False):
-        presses(tab, f"{server.address}/me", "Save", name=name)
+        submit(tab, f"{server.address}/me", "Save", name=name)
     if len(tabs) > 2:
         fields["seats"] = len(tabs)
     table = opens(tabs[0], server, game, **fields)
     for tab in tabs[1:]:
-        presses(tab, table, "Join")
+        submit(tab, table, "Join")
     if game == "tequila":
-        presses(tabs[0], table, "Start")
+        submit(tabs[0], table, "Start")
     for tab in tabs:
         tab.goto(table)
         expect(tab.locator(".scene")).to_be_visible()
