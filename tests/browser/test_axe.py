@@ -55,7 +55,8 @@ def test_no_board_has_a_barrier(house_server: Program, people: People, game: str
     tab = people.tab(color_scheme=scheme, viewport={"width": 375, "height": 667})
     practice(house_server, tab, game)
     playing = found(tab)
-    unfold(tab)
+    for summary in tab.locator("summary").all():
+        summary.click()
     unfolded = found(tab)
     tab.get_by_role("button", name="Resign").click()
     asked = found(tab)
