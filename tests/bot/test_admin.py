@@ -15,6 +15,8 @@ from games.core.game import Refusal
 from storage import links
 from tests.house import House, open_house, settings_of
 
+DIFFERS = "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
+
 
 @pytest.fixture
 async def keeping(tmp_path: Path) -> AsyncIterator[House]:
@@ -36,18 +38,12 @@ async def _spoilt(house: House, how: str) -> str:
     return table.id
 
 
-async def test_sound_house_has_nothing_wrong(keeping: House) -> None:
-    table = await keeping.opens("Ann")
+async def test_check_names_the_match_that_differs_from_its_steps_and_no_sound_one(keeping: House) -> None:
+    table = await keeping.opens("Ann", "sealed")
     await keeping.presses("Bo", table, "join:0")
-    await keeping.plays(table, "a1", "b2")
+    await keeping.presses("Ann", await keeping.opens("Ann", levels=(1,)), "resign:!")
     await keeping.opens("Cy", "hidden")
-    assert await admin.check_app(keeping.app) == []
-
-
-async def test_match_that_differs_from_its_steps_is_named(keeping: House) -> None:
-    match_id = await _spoilt(
-        keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
-    )
+    match_id = await _spoilt(keeping, DIFFERS)
     assert await admin.check_app(keeping.app) == [f"match {match_id}: its stored state does not fit its steps"]
 
 
@@ -69,9 +65,7 @@ async def test_match_whose_steps_or_words_cannot_be_read_is_named(keeping: House
 
 
 async def test_migration_stops_at_a_match_that_differs_and_freezes_it_when_told_to(keeping: House) -> None:
-    match_id = await _spoilt(
-        keeping, "update matches set state = replace(state, '1,0,0', '0,1,0'), revision = revision + 1"
-    )
+    match_id = await _spoilt(keeping, DIFFERS)
     with pytest.raises(CannotDo, match=match_id):
         await admin.migrate(keeping.app, freeze=False)
     frozen = await admin.migrate(keeping.app, freeze=True)

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.background.computers import Computers
+from bot.background.computers import PAUSE_SECONDS, Computers
 from games.core.chance import Chance
 from games.core.game import Ask
 from games.table.play import acted
 from games.table.table import Table
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
-from tests.house import NOON, House
+from tests.house import NOON, House, open_house
 from tests.storage.made import opened
+from tests.virtual import VirtualLoop, virtually
 
 
 @dataclass
@@ -163,3 +165,22 @@ async def test_closing_lets_go_of_who_is_thinking(house: House) -> None:
     await asyncio.sleep(0)
     await computers.close()
     assert await house.table(table) == table
+
+
+@virtually
+async def test_a_computer_that_knows_its_move_at_once_lets_people_see_their_own_first(
+    loop: VirtualLoop, tmp_path: Path
+) -> None:
+    async with open_house(tmp_path) as house:
+        (table,) = await waiting_for_computer(house)
+        thinker = Thinker(["a1"])
+        thinker.may_answer.set()
+        computers = Computers(house.app, thinker, PAUSE_SECONDS)
+        computers.on_change({table.id: table})
+        began = loop.time()
+        await asyncio.sleep(PAUSE_SECONDS - 0.01)
+        assert len(thinker.asked) == 1
+        assert await house.table(table) == table
+        await computers.drain()
+        assert (await house.table(table)).waiting() == {0}
+        assert loop.time() == pytest.approx(began + PAUSE_SECONDS)

@@ -58,21 +58,16 @@ def noise(number: int, size: tuple[int, int]) -> bytes:
     return out.getvalue()
 
 
-async def test_every_step_is_a_frame_and_the_last_is_held(house: House) -> None:
-    table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2", "b1", "c3", "c1")
-    film = await film_of(house, table)
-    assert durations(film) == [800] * 5 + [3000]
-    assert film.info["loop"] == 0
-
-
-async def test_frames_come_in_the_order_of_the_steps(house: House) -> None:
+async def test_every_step_is_a_frame_in_its_order_and_the_last_is_held(house: House) -> None:
     table = await house.plays(await house.sits("Ann", "Bo"), "a1", "b2", "b1", "c3", "c1")
     film, paper = await film_of(house, table), []
+    assert durations(film) == [800] * 5 + [3000]
+    assert film.info["loop"] == 0
     for frame in range(film.n_frames):  # type: ignore[attr-defined]
         film.seek(frame)
         paper.append(max(count for count, _ in film.convert("RGB").getcolors(2**20) or ()))
-    assert len(paper) == 6
     assert paper == sorted(paper, reverse=True)  # each mark leaves less of it free
+    assert len(set(paper)) > 1
 
 
 def test_a_long_match_is_told_in_sixty_frames_from_its_start_to_its_end() -> None:

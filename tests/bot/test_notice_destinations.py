@@ -1,4 +1,4 @@
-"""Where people are told: in a room where the table stands, privately, or on their open page."""
+"""Where people are told: in a room where the table stands, privately, or on their open page; and whether it arrived."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bot.usecases.lobby import TableRequest
 from bot.usecases.room_settings import keep_settings
 from games.core.screen import Say
 from games.table.table import Table
+from storage import people
 from storage.people import Account
 from storage.rooms import Room, Settings
 from tests.bot.chat.paper import keys_of, labels_of
@@ -45,6 +46,34 @@ async def test_what_nobody_can_be_told_is_noted(town: Town) -> None:
     await town.sets(quiet=True)
     town.paper.deaf.add("ann")
     await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert town.paper.sent == []
+    assert await town.last_notice("Ann") == (town.house.clock(), False)
+
+
+async def test_what_cannot_be_delivered_privately_goes_to_the_room(town: Town) -> None:
+    await town.preferences("Ann", notices="private")
+    town.paper.shut.add("alone with ann")
+    await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert [text.partition(",")[0] for text in town.paper.texts()] == ["table-top: @Ann"]
+    ann = await town.house.person("Ann")
+    async with town.house.app.store.read() as conn:
+        assert [known.reachable for known in await people.accounts_of(conn, ann.id)] == [-1]
+    assert await town.last_notice("Ann") == (town.house.clock(), True)
+
+
+async def test_what_cannot_be_said_in_the_room_is_said_privately(town: Town) -> None:
+    town.paper.shut.add("table-top")
+    await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert [room for room, _ in town.paper.sent] == ["alone with ann"]
+
+
+async def test_what_cannot_be_delivered_anywhere_is_given_up_and_noted(town: Town) -> None:
+    town.paper.shut |= {"table-top", "alone with ann"}
+    await town.sits("Ann", "Bo")
+    await town.sweeps()
     await town.sweeps()
     assert town.paper.sent == []
     assert await town.last_notice("Ann") == (town.house.clock(), False)

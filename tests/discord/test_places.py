@@ -112,17 +112,12 @@ async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_else
     await club.bo.sees("marked a1", in_=club.games)
 
 
-async def test_deleted_channel_is_gone(club: Club) -> None:
-    await begins_match(club)
-    club.games.delete()
-    await club.until_gone(club.games)
-
-
-async def test_deleted_thread_is_gone(club: Club) -> None:
+async def test_deleted_channel_and_thread_are_gone(club: Club) -> None:
     thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
-    await begins_match(club, thread)
-    thread.delete()
-    await club.until_gone(thread)
+    for place in (thread, club.games):
+        await begins_match(club, place)
+        place.delete()
+        await club.until_gone(place)
 
 
 async def test_thread_that_was_archived_is_opened_again_for_what_is_new(club: Club) -> None:

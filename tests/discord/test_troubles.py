@@ -77,14 +77,6 @@ async def test_card_that_is_sent_in_trouble_is_there_once(club: Club, trouble: s
     assert len(cards(club)) == 1
 
 
-async def test_slow_answer_is_announced_in_time(club: Club) -> None:
-    await begins_match(club)
-    async with busy_database(club):
-        tap = club.ann.presses("a1", in_=club.games)
-        assert await tap.is_answered() == DEFER_UPDATE
-    await club.bo.sees("marked a1", in_=club.games)
-
-
 async def test_press_is_answered_in_time_however_long_its_picture_takes(club: Club) -> None:
     await begins_match(club)
     async with slow_pictures(club):

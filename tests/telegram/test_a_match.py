@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.house import Clock
 
 from .house import Front, open_front, play, seated
@@ -57,15 +55,8 @@ async def test_a_challenge_is_accepted_by_who_was_meant(group: Chat, ann: Person
     await play(group, (ann, "b2"))
 
 
-@pytest.mark.parametrize(
-    ("command", "told"),
-    [
-        ("/play tictactoe @nobody_here", "I don’t know"),
-        ("/play@roundhouse_bot tictactoe stake=10 @roundhouse_bot", "A bot can’t take a seat"),
-    ],
-)
-async def test_nobody_and_bots_are_not_challenged(
-    group: Chat, ann: Person, front: Front, command: str, told: str
-) -> None:
-    ann.says(command, in_=group)
-    await ann.sees(told, in_=group)
+async def test_nobody_and_bots_are_not_challenged(group: Chat, ann: Person, front: Front) -> None:
+    ann.says("/play tictactoe @nobody_here", in_=group)
+    await ann.sees("I don’t know", in_=group)
+    ann.says("/play@roundhouse_bot tictactoe stake=10 @roundhouse_bot", in_=group)
+    await ann.sees("A bot can’t take a seat", in_=group)

@@ -60,15 +60,6 @@ async def one_round(group: Chat, ann: Person, bob: Person) -> None:
     await ann.sees("Bob plays", in_=group)
 
 
-async def test_a_whole_bot_plays_without_sockets(fake: FakeTelegram, group: Chat, ann: Person, bob: Person) -> None:
-    requests = InMemoryRequest(fake), InMemoryRequest(fake)
-    application = Application.builder().token(TOKEN).request(requests[0]).get_updates_request(requests[1]).build()
-    async with running(application):
-        await one_round(group, ann, bob)
-    assert fake.unanswered() == []
-    assert (fake.counted(group), fake.updates.pending) == (2, [])
-
-
 async def test_a_whole_bot_plays_over_sockets(fake: FakeTelegram, group: Chat, ann: Person, bob: Person) -> None:
     async with serve(fake) as base_url:
         application = Application.builder().token(TOKEN).base_url(base_url).build()

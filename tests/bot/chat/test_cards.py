@@ -30,17 +30,6 @@ async def test_running_match_of_two_says_who_is_who(chat: Chat, game: str, line:
     assert line.split(" ")[0] + " Ann" in await seen(chat, over)
 
 
-async def test_start_stands_on_the_card_only_when_somebody_may_press_it(chat: Chat) -> None:
-    table = await chat.house.opens("Ann", "tequila")
-    card = room_card(chat.house.app, table, chat.house.room)
-    assert "Start" not in labels_of(card)
-    assert "One more player is needed." in text_of(card)
-    await chat.house.presses("Bo", table, "join:0")
-    card = room_card(chat.house.app, await chat.house.table(table), chat.house.room)
-    assert "Start" in labels_of(card)
-    assert "Ann can start now." in text_of(card)
-
-
 async def test_restart_and_stop_against_the_computer_ask_once_more(chat: Chat) -> None:
     table = await chat.house.opens("Ann", levels=(1,))
     table = await chat.house.plays(table, "b2")
