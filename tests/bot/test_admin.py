@@ -27,8 +27,7 @@ async def keeping(tmp_path: Path) -> AsyncIterator[House]:
 
 async def _spoilt(house: House, how: str) -> str:
     """A live match whose row somebody has changed by hand."""
-    table = await house.opens("Ann")
-    await house.presses("Bo", table, "join:0")
+    table = await house.sits("Ann", "Bo")
     await house.plays(table, "a1")
 
     async def work(unit: object) -> None:

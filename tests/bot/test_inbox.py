@@ -208,8 +208,7 @@ async def test_a_game_without_chance_says_nothing_of_it(house: House) -> None:
 
 
 async def test_a_typed_move_that_is_sent_twice_answers_one_question(house: House) -> None:
-    table = await house.opens("Ann")
-    await house.presses("Bo", table, "join:0")
+    table = await house.sits("Ann", "Bo")
     await house.presses("Ann", table, "type:1", "b2")
     with refused("stale_turn"):
         await house.presses("Ann", table, "type:1", "b2")

@@ -31,8 +31,7 @@ async def test_match_under_way_and_open_table_have_no_record(house: House) -> No
 
 
 async def test_record_of_a_match_is_whole_and_fair(house: House) -> None:
-    table = await house.opens("Ann", stake=10)
-    await house.presses("Bo", table, "join:10")
+    table = await house.sits("Ann", "Bo", stake=10)
     table = await house.plays(table, "a1", "b2", "b1", "c3", "c1")
     document = await document_of(house, table)
     assert verify(read_record(document, house.app.games)).unfair is None

@@ -69,8 +69,7 @@ async def test_host_may_remove_others_and_nobody_else_may(house: House) -> None:
 
 
 async def test_player_has_offers_and_resigning_behind_more_and_a_watcher_nothing(house: House) -> None:
-    table = await house.opens("Ann")
-    await house.presses("Bo", table, "join:0")
+    table = await house.sits("Ann", "Bo")
     before = await buttons(house, table, "Ann")
     table = await house.plays(table, "a1")
     shown = card(table, await house.person("Ann"), past=await past_of(house.app, table))
@@ -100,8 +99,7 @@ async def test_more_time_is_offered_where_a_clock_runs(house: House) -> None:
 
 
 async def test_standing_offer_is_withdrawn_by_who_made_it_and_answered_by_the_other(house: House) -> None:
-    table = await house.opens("Ann")
-    await house.presses("Bo", table, "join:0")
+    table = await house.sits("Ann", "Bo")
     await house.presses("Ann", table, "offer:draw")
     table = await house.table(table)
     (mine,) = card(table, await house.person("Ann")).offers
@@ -113,8 +111,7 @@ async def test_standing_offer_is_withdrawn_by_who_made_it_and_answered_by_the_ot
 
 
 async def test_end_offers_a_rematch_to_who_played_and_shows_who_won_what(house: House) -> None:
-    table = await house.opens("Ann", stake=10)
-    await house.presses("Bo", table, "join:10")
+    table = await house.sits("Ann", "Bo", stake=10)
     table = await house.plays(table, "a1", "b2", "b1", "c3", "c1")
     shown = card(table, await house.person("Ann"))
     assert [c.data for c in shown.controls] == ["offer:rematch", "offer:swap"]
@@ -337,8 +334,7 @@ def test_clock_is_called_by_its_usual_name_or_its_time(seconds: int | None, said
 
 
 async def test_frozen_match_says_so_and_only_an_operator_can_end_it(house: House) -> None:
-    table = await house.opens("Ann")
-    await house.presses("Bo", table, "join:0")
+    table = await house.sits("Ann", "Bo")
     await house.app.store.change(table.id, frozen)
     table, ann = await house.table(table), await house.person("Ann")
     shown = card(table, ann, chosen="a1")

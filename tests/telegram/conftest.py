@@ -9,7 +9,7 @@ import pytest
 from telegram import Bot
 
 from .house import Front, open_front
-from .people import Person
+from .people import Person, gathered
 from .server import FakeTelegram
 from .state import Chat
 from .transport import InMemoryRequest
@@ -74,11 +74,7 @@ def bob(fake: FakeTelegram) -> Person:
 @pytest.fixture
 def group(fake: FakeTelegram, ann: Person, bob: Person) -> Chat:
     """A supergroup with both of them and the bot as a plain member."""
-    made = fake.group("Friday")
-    ann.joins(made)
-    bob.joins(made)
-    ann.adds_bot(made)
-    return made
+    return gathered(fake.group("Friday"), ann, bob)
 
 
 @pytest.fixture

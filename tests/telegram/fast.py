@@ -13,7 +13,7 @@ from tests.virtual import VirtualLoop
 
 from .conftest import TOKEN
 from .house import Front, open_front
-from .people import Person
+from .people import Person, gathered
 from .server import FakeTelegram
 from .state import Chat, Message
 
@@ -137,10 +137,7 @@ async def _quick_table(front: Front, group: Chat, ann: Person, bob: Person, comm
 
 def _a_group(fake: FakeTelegram) -> tuple[Chat, list[Person]]:
     group, people = fake.group("Friday"), [fake.person(name) for name in ("Ann", "Bob", "Cy", "Di", "Ed", "Fay")]
-    for who in people:
-        who.joins(group)
-    people[0].adds_bot(group)
-    return group, people
+    return gathered(group, *people), people
 
 
 async def plays(loop: VirtualLoop, folder: Path, *commands: str, moves: int = 30, started: bool = True) -> Seen:

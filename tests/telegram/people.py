@@ -223,3 +223,11 @@ class Person(Member):
 
 def _topic_of(message: Message | None) -> Topic | None:
     return message.topic if message else None
+
+
+def gathered(place: Chat, *people: Person) -> Chat:
+    """People join a group, and the first of them adds the bot."""
+    for who in people:
+        who.joins(place)
+    people[0].adds_bot(place)
+    return place

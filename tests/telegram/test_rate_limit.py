@@ -11,7 +11,7 @@ from tests.virtual import VirtualLoop, virtually
 
 from .conftest import TOKEN
 from .house import open_front, opens
-from .people import Person
+from .people import Person, gathered
 from .server import FakeTelegram
 from .state import Chat
 
@@ -44,10 +44,7 @@ async def until(who: Person, look: Callable[[], object]) -> None:
 
 def a_group(fake: FakeTelegram, number: int) -> tuple[Chat, Person, Person]:
     group, ann, bob = fake.group(f"Group {number}"), fake.person("Ann"), fake.person("Bob")
-    for who in (ann, bob):
-        who.joins(group)
-    ann.adds_bot(group)
-    return group, ann, bob
+    return gathered(group, ann, bob), ann, bob
 
 
 @virtually

@@ -9,16 +9,13 @@ from games.core.screen import Say
 from tests.house import Clock
 
 from .house import Front, open_front, opens, play, seated
-from .people import Person
+from .people import Person, gathered
 from .server import FakeTelegram
 from .state import Chat
 
 
 async def test_a_match_stays_in_its_topic(fake: FakeTelegram, ann: Person, bob: Person, front: Front) -> None:
-    forum = fake.group("Club", forum=True)
-    for who in (ann, bob):
-        who.joins(forum)
-    ann.adds_bot(forum)
+    forum = gathered(fake.group("Club", forum=True), ann, bob)
     games, talk = fake.topic(forum, "Games"), fake.topic(forum, "Talk")
     ann.says("/play tictactoe", in_=forum, topic=games)
     card = await bob.sees_button("Join", in_=forum)
@@ -32,10 +29,7 @@ async def test_a_match_stays_in_its_topic(fake: FakeTelegram, ann: Person, bob: 
 async def test_a_deleted_topic_is_a_room_that_is_gone(
     fake: FakeTelegram, ann: Person, bob: Person, front: Front
 ) -> None:
-    forum = fake.group("Club", forum=True)
-    for who in (ann, bob):
-        who.joins(forum)
-    ann.adds_bot(forum)
+    forum = gathered(fake.group("Club", forum=True), ann, bob)
     topic = fake.topic(forum, "Games")
     fake.hold_updates()
     ann.says("/play tictactoe", in_=forum, topic=topic)
@@ -67,9 +61,7 @@ async def test_commands_with_our_name_are_ours_and_those_of_other_bots_are_not(
 async def test_names_mark_nothing_up_and_mention_nobody(fake: FakeTelegram, front: Front) -> None:
     group = fake.group("<i>Group & co")
     odd, other = fake.person("<b>&@durov #tag /start"), fake.person("t.me/spam https://evil.example.com")
-    for who in (odd, other):
-        who.joins(group)
-    odd.adds_bot(group)
+    gathered(group, odd, other)
     card = await opens(odd, group)
     assert "<b>&@\u2060durov" in card.text
     other.presses("Join", in_=group)
@@ -86,10 +78,7 @@ async def test_who_writes_as_the_group_is_told_why_there_is_no_seat(group: Chat,
 async def test_a_group_that_becomes_a_supergroup_keeps_its_match(
     fake: FakeTelegram, ann: Person, bob: Person, front: Front
 ) -> None:
-    small = fake.group("Friday", kind="group")
-    for who in (ann, bob):
-        who.joins(small)
-    ann.adds_bot(small)
+    small = gathered(fake.group("Friday", kind="group"), ann, bob)
     old = await seated(ann, bob, small)
     big = fake.migrate(small)
     fresh = await ann.sees("to play", in_=big, after=old)
@@ -103,9 +92,7 @@ async def test_a_group_that_moved_while_we_were_away_is_found(
     fake: FakeTelegram, ann: Person, bob: Person, tmp_path: Path
 ) -> None:
     small, clock = fake.group("Friday", kind="group"), Clock()
-    for who in (ann, bob):
-        who.joins(small)
-    ann.adds_bot(small)
+    gathered(small, ann, bob)
     async with open_front(fake, tmp_path, clock) as front:
         old = await seated(ann, bob, small)
         match_id = front.match(old)

@@ -8,7 +8,7 @@ from telegram.error import ChatMigrated, Forbidden, RetryAfter
 
 from .checks import keys, refused
 from .conftest import Seconds
-from .people import Person
+from .people import Person, gathered
 from .server import FakeTelegram
 from .state import Chat
 
@@ -40,9 +40,7 @@ async def test_a_bot_that_is_out_writes_nothing(fake: FakeTelegram, bot: Bot, gr
     ann.kicks_bot(group)
     with refused("bot was kicked from the supergroup chat", Forbidden):
         await bot.send_message(group.id, "Hello")
-    small = fake.group("Small", kind="group")
-    ann.joins(small)
-    ann.adds_bot(small)
+    small = gathered(fake.group("Small", kind="group"), ann)
     await bot.leave_chat(small.id)
     with refused("bot is not a member of the group chat", Forbidden):
         await bot.send_message(small.id, "Hello")
@@ -61,9 +59,7 @@ async def test_a_muted_bot_may_not_write(bot: Bot, group: Chat, ann: Person) -> 
 
 
 async def test_a_group_that_became_a_supergroup_says_so(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
-    small = fake.group("Small", kind="group")
-    ann.joins(small)
-    ann.adds_bot(small)
+    small = gathered(fake.group("Small", kind="group"), ann)
     await bot.send_message(small.id, "Board", reply_markup=keys("Join"))
     big = fake.migrate(small, by=ann)
     with pytest.raises(ChatMigrated) as moved:
@@ -77,9 +73,7 @@ async def test_a_group_that_became_a_supergroup_says_so(fake: FakeTelegram, bot:
 
 
 async def test_topics_keep_their_messages(fake: FakeTelegram, bot: Bot, ann: Person) -> None:
-    forum = fake.group("Forum", forum=True)
-    ann.joins(forum)
-    ann.adds_bot(forum)
+    forum = gathered(fake.group("Forum", forum=True), ann)
     games = fake.topic(forum, "Games")
     asked = ann.says("/play", in_=forum, topic=games)
     update = fake.updates.made[-1]["message"]
@@ -146,14 +140,10 @@ async def test_menus_follow_scope_and_language(bot: Bot, group: Chat, ann: Perso
 
 
 async def test_a_supergroup_counts_its_own_messages(fake: FakeTelegram, bot: Bot, group: Chat, ann: Person) -> None:
-    other = fake.group("Other")
-    ann.joins(other)
-    ann.adds_bot(other)
+    other = gathered(fake.group("Other"), ann)
     first, second = await bot.send_message(group.id, "a"), await bot.send_message(other.id, "b")
     assert abs(first.message_id - second.message_id) < 5
-    small = fake.group("Small", kind="group")
-    ann.joins(small)
-    ann.adds_bot(small)
+    small = gathered(fake.group("Small", kind="group"), ann)
     ann.starts()
     third, fourth = await bot.send_message(small.id, "c"), await bot.send_message(ann.id, "d")
     assert fourth.message_id == third.message_id + 1

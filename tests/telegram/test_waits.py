@@ -9,6 +9,7 @@ from tests.virtual import VirtualLoop, virtually
 
 from .conftest import TOKEN
 from .house import open_front, seated
+from .people import gathered
 from .server import FakeTelegram
 from .state import Chat
 
@@ -25,9 +26,7 @@ def written(fake: FakeTelegram, group: Chat, since: float) -> list[float]:
 async def test_a_group_that_was_told_to_wait_is_left_alone_after_a_restart(loop: VirtualLoop, tmp_path: Path) -> None:
     fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)
     group, ann, bob = fake.group("Friday"), fake.person("Ann"), fake.person("Bob")
-    for who in (ann, bob):
-        who.joins(group)
-    ann.adds_bot(group)
+    gathered(group, ann, bob)
     async with open_front(fake, tmp_path, loop.now, ChatRateLimit()):  # type: ignore[arg-type]
         card = await seated(ann, bob, group)
         fake.fail_next("editMessageMedia", "429", seconds=WAIT)

@@ -20,11 +20,16 @@ def code_in(page: Answer) -> str:
     return found[1]
 
 
-async def link(chat: Chat, name: str = "Ann", other: str = "Anna") -> Answer:
-    """Ann of paper and Anna of slate become one; gives what Ann sees at the end."""
+async def asked(chat: Chat, name: str = "Ann", other: str = "Anna") -> Answer:
+    """Anna of slate types a code of Ann; gives what Ann is asked."""
     code = code_in(await chat.says(name, "/me link"))
     await chat.says(other, f"/me link {code}", "slate")
-    return await chat.presses(name, await chat.says(name, "/me link"), "Yes, that’s me")
+    return await chat.says(name, "/me link")
+
+
+async def link(chat: Chat, name: str = "Ann", other: str = "Anna") -> Answer:
+    """Ann of paper and Anna of slate become one; gives what Ann sees at the end."""
+    return await chat.presses(name, await asked(chat, name, other), "Yes, that’s me")
 
 
 async def test_a_code_and_a_yes_make_two_accounts_one_player(chat: Chat) -> None:
@@ -64,9 +69,7 @@ async def test_a_question_that_did_not_arrive_is_found_behind_link(chat: Chat) -
 
 
 async def test_a_no_leaves_both_as_they_are(chat: Chat) -> None:
-    code = code_in(await chat.says("Ann", "/me link"))
-    await chat.says("Anna", f"/me link {code}", "slate")
-    question = await chat.says("Ann", "/me link")
+    question = await asked(chat)
     assert "Nothing was linked." in text_of(await chat.presses("Ann", question, "No"))
     assert "declined to be linked" in chat.slate.told[-1][1].text
     assert code_of(await chat.presses("Ann", question, "Yes, that’s me")) == "offer_expired"
@@ -74,9 +77,7 @@ async def test_a_no_leaves_both_as_they_are(chat: Chat) -> None:
 
 
 async def test_nobody_else_can_say_yes(chat: Chat) -> None:
-    code = code_in(await chat.says("Ann", "/me link"))
-    await chat.says("Anna", f"/me link {code}", "slate")
-    question = await chat.says("Ann", "/me link")
+    question = await asked(chat)
     assert code_of(await chat.presses("Anna", question, "Yes, that’s me", "slate")) == "offer_expired"
     assert code_of(await chat.presses("Bo", question, "Yes, that’s me")) == "offer_expired"
     assert code_of(await chat.says("Ann", "/me linkyes %")) == "offer_expired"
@@ -123,9 +124,7 @@ async def test_looking_whether_the_code_was_typed_leaves_it_as_it_is(chat: Chat)
 
 
 async def test_a_yes_that_comes_too_late_links_nothing(chat: Chat) -> None:
-    code = code_in(await chat.says("Ann", "/me link"))
-    await chat.says("Anna", f"/me link {code}", "slate")
-    question = await chat.says("Ann", "/me link")
+    question = await asked(chat)
     chat.house.clock.wind(minutes=31)
     assert code_of(await chat.presses("Ann", question, "Yes, that’s me")) == "offer_expired"
 
@@ -265,19 +264,6 @@ async def test_linking_and_unlinking_again_and_again_makes_no_chips(chat: Chat) 
         await chat.visits("Anna", "slate")
         await link(chat)
         assert await chat.house.purse(await chat.player("Ann")) == 1_000, day
-    await books_balance(chat.house.app.store)
-
-
-async def test_a_table_of_the_other_goes_on_under_the_person_s_name(chat: Chat) -> None:
-    anna = (await chat.visits("Anna", "slate")).player
-    chat.house.people["Anna"] = anna
-    table = await chat.house.sits("Anna", "Bo", stake=100)
-    await link(chat)
-    ann = (await chat.visits("Ann")).player
-    now = await chat.house.table(table)
-    assert (now.chairs[0].player, now.chairs[0].name, now.host) == (ann.id, "Ann", ann.id)
-    assert not (await chat.house.presses("Ann", table, "1:b2")).table.waiting() & {0}
-    await chat.house.presses("Ann", table, "resign:!")
     await books_balance(chat.house.app.store)
 
 
