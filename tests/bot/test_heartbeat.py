@@ -36,11 +36,6 @@ async def beats_on(house: House, heart: Heartbeat, seconds: int) -> None:
         await heart.beat()
 
 
-async def test_the_first_start_of_all_is_no_outage(house: House) -> None:
-    await heartbeat(house).start()
-    assert house.app.outages == ()
-
-
 async def test_while_the_heart_beats_there_is_no_outage(house: House) -> None:
     await house.sits("Ann", "Bo")
     heart = heartbeat(house)

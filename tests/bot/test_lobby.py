@@ -9,21 +9,16 @@ import pytest
 
 from bot.usecases import data_deletion
 from games.table.table import Table
-from storage import operators, rooms
+from storage import rooms
 from storage.rooms import Settings
 from tests.checks import books_balance, refused_whole
 from tests.house import House
 
+from .tequila import moderator
+
 
 def names(table: Table) -> list[str]:
     return [chair.name or f"Computer {chair.level}" for chair in table.chairs]
-
-
-async def operator(house: House, name: str = "Mod") -> None:
-    """This person is a moderator everywhere."""
-    player = await house.person(name)
-    await house.app.store.write(lambda unit: operators.make(unit.conn, player.id))
-    house.people[name] = replace(player, operator=True)
 
 
 async def room_allows(house: House, tables_per_player: int) -> None:
@@ -56,7 +51,7 @@ async def test_a_game_against_a_computer_begins_at_once_also_where_the_host_star
 
 
 async def test_a_moderator_opens_a_table_for_others_and_does_not_sit(house: House) -> None:
-    await operator(house)
+    await moderator(house)
     ann, bo = await house.meets("Ann", "Bo")
     table = await house.opens("Mod", invited=(ann, bo), sits=False, stake=5)
     assert names(table) == ["Ann", "Bo"]
@@ -67,7 +62,7 @@ async def test_a_moderator_opens_a_table_for_others_and_does_not_sit(house: Hous
 
 
 async def test_a_table_opened_for_others_stays_open_for_more_until_its_hour_is_over(house: House) -> None:
-    await operator(house)
+    await moderator(house)
     ann, bo = await house.meets("Ann", "Bo")
     table = await house.opens("Mod", "tequila", most=3, invited=(ann, bo), sits=False)
     await house.presses("Ann", table, "join:0")
@@ -164,7 +159,7 @@ async def test_a_pair_cannot_get_a_second_match_by_joining(house: House) -> None
 async def test_a_moderator_removes_somebody_but_never_another_who_has_moved_up_and_closes_the_table(
     house: House,
 ) -> None:
-    await operator(house)
+    await moderator(house)
     table = await house.opens("Ann", "sealed", most=4, stake=10)
     bo, cy = await house.meets("Bo", "Cy")
     for name in ("Bo", "Cy"):

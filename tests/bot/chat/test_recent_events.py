@@ -35,8 +35,6 @@ async def plays_on(chat: Chat, table: Table, chance: Chance) -> Table:
 
 
 async def test_hand_tells_every_tile_that_was_drawn_since_its_owner_last_acted(chat: Chat) -> None:
-    for name in ("Ann", "Bo"):
-        await chat.visits(name)
     table = await chat.house.sits("Ann", "Bo", game="tequila")
     most, chance = 0, Chance(b"lately", "choices")
     while table.status == "live":
@@ -51,8 +49,6 @@ async def test_hand_tells_every_tile_that_was_drawn_since_its_owner_last_acted(c
 
 
 async def test_card_tells_what_was_placed_and_all_that_came_of_it(chat: Chat) -> None:
-    for name in ("Ann", "Bo"):
-        await chat.visits(name)
     table = await chat.house.sits("Ann", "Bo", game="tequila")
     chance = Chance(b"lately", "choices")
     while len([event for event in table.news if event.kind != "placed"]) < 5:
@@ -64,8 +60,6 @@ async def test_card_tells_what_was_placed_and_all_that_came_of_it(chat: Chat) ->
 
 
 async def test_final_card_has_the_result_first_then_places_and_pips(chat: Chat) -> None:
-    for name in ("Ann", "Bo", "Cy"):
-        await chat.visits(name)
     table = await chat.house.sits("Ann", "Bo", "Cy", game="tequila", stake=10)
     chance = Chance(b"lately", "choices")
     while table.status == "live":
@@ -76,8 +70,6 @@ async def test_final_card_has_the_result_first_then_places_and_pips(chat: Chat) 
 
 
 async def test_card_says_who_left_a_match_that_goes_on(chat: Chat) -> None:
-    for name in ("Ann", "Bo", "Cy"):
-        await chat.visits(name)
     table = await chat.house.sits("Ann", "Bo", "Cy", game="tequila")
     await chat.house.presses("Bo", table, "resign:!")
     lines = text_of(room_card(chat.house.app, await chat.house.table(table), chat.house.room)).split("\n")

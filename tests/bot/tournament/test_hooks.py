@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from bot.tournament import hooks, live
 from bot.tournament.hooks import FAILURES_MOST, Hooks
 from storage.tournament import hooks as stored
@@ -38,21 +40,16 @@ async def test_an_address_hears_of_matches_and_rounds(cup: Cup) -> None:
     assert (one["event"], [row["place"] for row in one["ladder"]]) == ("round", [1, 2])
 
 
-async def test_no_private_address_is_told_unless_the_operator_allows_it(cup: Cup) -> None:
-    await cup.opens("Ann", "Bo", rounds_most=1)
-    async with running(FakeRobot(pages={"/hook": b""})) as address:
-        await hooks.add(cup.house.app, cup.number, f"{address.url}/hook")
-        await cup.starts()
-        assert await hears(cup, address) == []
-
-
-async def test_an_address_that_never_answers_is_left_alone(cup: Cup) -> None:
+@pytest.mark.parametrize(("is_allowed", "failures"), [(False, 0), (True, FAILURES_MOST)])
+async def test_an_address_that_is_not_allowed_or_never_answers_is_left_alone(
+    cup: Cup, is_allowed: bool, failures: int
+) -> None:
     await cup.opens("Ann", "Bo", rounds_most=1)
     app = cup.house.app
-    app.settings = app.settings.model_copy(update={"robot_private_addresses": True})
+    app.settings = app.settings.model_copy(update={"robot_private_addresses": is_allowed})
     async with running(FakeRobot(pages={"/hook": b""})) as address:
         url = await hooks.add(app, cup.number, f"{address.url}/hook")
-        for _ in range(FAILURES_MOST):
+        for _ in range(failures):
             await app.store.write(lambda unit: stored.note(unit.conn, cup.number, url, arrived=False))
         await cup.starts()
         assert await hears(cup, address) == []
