@@ -1,10 +1,11 @@
-"""Tables made by hand, and the smallest change there is: one more step."""
+"""Tables made by hand, the smallest change there is (one more step), and people with their chips."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ from msgspec import structs
 from games import find_games
 from games.core.commands import Do
 from games.core.match import begin
-from games.table.table import Chair, Change, StoredStep, Table
+from games.table.table import Chair, Change, Movement, StoredStep, Table, player_purse
 from games.tictactoe.rules import Options
-from storage import Store, UnitOfWork, open_store, rooms
+from storage import Store, UnitOfWork, open_store, people, purses, rooms
+from storage.people import Account, Player
 from tests.house import NOON, Clock
 
 GAMES = find_games()
@@ -72,3 +74,24 @@ def one_more(table: Table) -> Change:
     return Change(
         structs.replace(table, match=match), (StoredStep(match.version, match.turn, Do(0, "a1"), (), False, NOON),)
     )
+
+
+async def meets(store: Store, name: str = "Ann", platform: str = "paper", days: int = 0, **more: Any) -> Player:
+    """Somebody comes in, so many days later."""
+    who, now = Account(platform, name.lower(), name, **more), NOON + timedelta(days=days)
+    return await store.write(lambda unit: people.get_or_create(unit, who, f"handle of {name}", now))
+
+
+async def purse(store: Store, player: int) -> int:
+    """The chips that a player has."""
+    async with store.read() as conn:
+        return await purses.balance(conn, player_purse(player))
+
+
+async def pays(store: Store, source: str, target: str, chips: int) -> None:
+    """Chips change hands."""
+
+    async def work(unit: UnitOfWork) -> None:
+        unit.move(Movement(source, target, chips, "test"))
+
+    await store.write(work)

@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from games.table.table import HOUSE, Chair, Lobby, Movement, player_purse
-from storage import Store, UnitOfWork, account_merge, blocklist, links, operators, people, purses, shared_history
+from games.table.table import HOUSE, Chair, Lobby, player_purse
+from storage import Store, UnitOfWork, account_merge, blocklist, links, operators, people, shared_history
 from storage.links import Request
-from storage.people import Account, Player
+from storage.people import Player
 from tests.checks import books_balance, refused, refused_whole
 from tests.house import NOON
 
-from .made import laid, one_more, opened, table_made
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with opened(tmp_path) as made:
-        yield made
-
-
-async def meets(store: Store, name: str, platform: str = "paper", days: int = 0) -> Player:
-    who, now = Account(platform, name.lower(), name), NOON + timedelta(days=days)
-    return await store.write(lambda unit: people.get_or_create(unit, who, f"handle of {name}", now))
-
-
-async def pays(store: Store, source: str, target: str, chips: int) -> None:
-    async def work(unit: UnitOfWork) -> None:
-        unit.move(Movement(source, target, chips, "test"))
-
-    await store.write(work)
-
-
-async def purse(store: Store, player: int) -> int:
-    async with store.read() as conn:
-        return await purses.balance(conn, player_purse(player))
+from .made import laid, meets, one_more, pays, purse, table_made
 
 
 async def merges(store: Store, player: Player, other: Player) -> None:

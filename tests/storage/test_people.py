@@ -3,66 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from games.table.table import HOUSE, Chair, Change, Movement, player_purse
-from storage import Store, UnitOfWork, displays, people, purses
+from storage import Store, UnitOfWork, displays, people
 from storage.displays import Display
-from storage.people import DAILY_CHIPS, NAME_MOST, WELCOME_CHIPS, Account, Player, fit_name
+from storage.people import DAILY_CHIPS, NAME_MOST, WELCOME_CHIPS, fit_name
 from tests.checks import books_balance, refused
 from tests.house import NOON
 
-from .made import laid, one_more, opened, table_made
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with opened(tmp_path) as made:
-        yield made
-
-
-async def meets(store: Store, name: str = "Ann", days: int = 0, **more: Any) -> Player:
-    """Somebody comes in, so many days later."""
-    who, now = Account("paper", more.pop("account", name.lower()), name, **more), NOON + timedelta(days=days)
-    return await store.write(lambda unit: people.get_or_create(unit, who, f"handle of {who.account}", now))
-
-
-async def purse(store: Store, player: Player) -> int:
-    async with store.read() as conn:
-        return await purses.balance(conn, player_purse(player.id))
-
-
-async def pays(store: Store, source: str, target: str, chips: int) -> None:
-    async def work(unit: UnitOfWork) -> None:
-        unit.move(Movement(source, target, chips, "test"))
-
-    await store.write(work)
+from .made import laid, meets, one_more, opened, pays, purse, table_made
 
 
 async def test_the_first_meeting_brings_a_thousand_chips_and_the_second_the_same_player(store: Store) -> None:
     ann = await meets(store, language="de")
     assert await meets(store) == ann
     assert (ann.name, ann.language, ann.skin, ann.operator) == ("Ann", "de", "pictures", False)
-    assert await purse(store, ann) == WELCOME_CHIPS == 1_000
+    assert await purse(store, ann.id) == WELCOME_CHIPS == 1_000
     await books_balance(store)
 
 
 async def test_two_first_meetings_at_once_are_one(store: Store) -> None:
     one, two = await asyncio.gather(meets(store), meets(store))
     assert one == two
-    assert await purse(store, one) == WELCOME_CHIPS
+    assert await purse(store, one.id) == WELCOME_CHIPS
 
 
 async def test_two_processes_that_meet_somebody_at_once_meet_one_player(store: Store, tmp_path: Path) -> None:
     async with opened(tmp_path) as beside:
         one, two = await asyncio.gather(meets(store), meets(beside))
     assert one == two
-    assert await purse(store, one) == WELCOME_CHIPS
+    assert await purse(store, one.id) == WELCOME_CHIPS
 
 
 async def test_a_player_is_found_by_account_number_and_handle(store: Store) -> None:
@@ -79,19 +53,19 @@ async def test_a_poor_purse_is_filled_up_once_a_day(store: Store) -> None:
     ann = await meets(store)
     await pays(store, player_purse(ann.id), HOUSE, 950)
     await meets(store)
-    assert await purse(store, ann) == 50  # not on the same day
+    assert await purse(store, ann.id) == 50  # not on the same day
     await meets(store, days=1)
-    assert await purse(store, ann) == DAILY_CHIPS == 200
+    assert await purse(store, ann.id) == DAILY_CHIPS == 200
     await pays(store, player_purse(ann.id), HOUSE, 200)
     await meets(store, days=1)
-    assert await purse(store, ann) == 0
+    assert await purse(store, ann.id) == 0
     await books_balance(store)
 
 
 async def test_a_full_purse_gets_nothing_more(store: Store) -> None:
     ann = await meets(store)
     await meets(store, days=3)
-    assert await purse(store, ann) == WELCOME_CHIPS
+    assert await purse(store, ann.id) == WELCOME_CHIPS
 
 
 async def test_chips_at_stake_count_when_a_purse_is_filled_up(store: Store) -> None:
@@ -100,7 +74,7 @@ async def test_chips_at_stake_count_when_a_purse_is_filled_up(store: Store) -> N
     await pays(store, player_purse(ann.id), "match:match", 150)
     await pays(store, player_purse(ann.id), HOUSE, 850)
     await meets(store, days=1)
-    assert await purse(store, ann) == 50
+    assert await purse(store, ann.id) == 50
 
 
 async def test_a_new_name_is_at_unfinished_tables_too_and_their_displays_are_behind(store: Store) -> None:
@@ -145,7 +119,7 @@ async def test_who_is_forgotten_leaves_no_name_no_words_and_no_chips(store: Stor
     assert table.host is None
     assert table.revision == 2  # so that the cards are painted without the name
     assert table.chairs[0] == Chair(None, "", entropy="e" * 64)
-    assert await purse(store, ann) == 0
+    assert await purse(store, ann.id) == 0
     async with store.read() as conn:
         assert await people.find(conn, "paper", "ann") is None
         assert await people.recent(conn, NOON, 10) == []
@@ -186,7 +160,7 @@ async def test_a_purse_cannot_be_overdrawn_by_a_change(store: Store) -> None:
 
     with refused("not_enough_chips"):
         await store.write(stakes)
-    assert await purse(store, ann) == 1_000
+    assert await purse(store, ann.id) == 1_000
 
 
 @pytest.mark.parametrize(

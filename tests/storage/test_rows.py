@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
 from msgspec import structs
 from sqlalchemy import text
 
@@ -19,15 +17,9 @@ from storage.rooms import Settings
 from tests.checks import refused
 from tests.house import NOON
 
-from .made import laid, one_more, opened, table_made
+from .made import laid, one_more, table_made
 
 MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with opened(tmp_path) as made:
-        yield made
 
 
 async def uses(store: Store, token: str, purpose: str = "admin", after: timedelta = MINUTE) -> bool:
