@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import product
@@ -427,12 +427,10 @@ def test_every_screen_can_be_said(name: str, language: str) -> None:
 @cache
 def said(name: str) -> list[Say]:
     """What any screen of a game says, each once."""
-    found, game = dict[str, Say](), GAMES[name]
-    for seats in (game.fewest, game.most):
-        for match in moments(name, seats, 3):
-            for viewer in viewers(seats):
-                for screen in screens(game, match, viewer).values():
-                    found |= {repr(say): say for say in everything_said(screen)}
+    found = dict[str, Say]()
+    for seats in {GAMES[name].fewest, GAMES[name].most}:
+        for screen in shown(name, seats):
+            found |= {repr(say): say for say in everything_said(screen)}
     return list(found.values())
 
 
@@ -538,72 +536,66 @@ def test_cover_fills_its_card_with_the_art_of_the_game(name: str) -> None:
         assert all(s.x >= 0 and s.x + s.width <= 800 and s.y >= 0 and s.y + s.height <= 450 for s in cover.stamps)
 
 
+@cache
+def pressable(name: str, seats: int) -> list[tuple[Sequence[str], dict[str, Screen]]]:
+    """What viewers may do at some moments, and every screen that they can press to."""
+    game = GAMES[name]
+    return [
+        (legal(game, match, viewer) if viewer is not None else (), screens(game, match, viewer))
+        for match in moments(name, seats, 4)
+        for viewer in viewers(seats)
+    ]
+
+
+def shown(name: str, seats: int) -> Iterator[Screen]:
+    """All these screens."""
+    return (screen for _, found in pressable(name, seats) for screen in found.values())
+
+
 @every_table
 def test_every_legal_spelling_is_reached_by_pressing(name: str, seats: int) -> None:
-    game = GAMES[name]
-    for match in moments(name, seats, 4):
-        for viewer in viewers(seats):
-            spellings = legal(game, match, viewer) if viewer is not None else ()
-            found = screens(game, match, viewer)
-            assert {c for screen in found.values() for c in pressed_on(screen) if c in spellings} == set(spellings)
-            for chosen in found:
-                assert not spellings or narrow(spellings, chosen), f"{chosen} begins nothing"
+    for spellings, found in pressable(name, seats):
+        assert {c for screen in found.values() for c in pressed_on(screen) if c in spellings} == set(spellings)
+        for chosen in found:
+            assert not spellings or narrow(spellings, chosen), f"{chosen} begins nothing"
 
 
 @every_table
 def test_every_choice_begins_a_legal_spelling_and_stands_once(name: str, seats: int) -> None:
-    game = GAMES[name]
-    for match in moments(name, seats, 4):
-        for viewer in viewers(seats):
-            spellings = legal(game, match, viewer) if viewer is not None else ()
-            for screen in screens(game, match, viewer).values():
-                choices = choices_of(screen)
-                assert len(set(choices)) == len(choices)
-                pressed = {*choices, *(stamp.choice for stamp in stamps_of(screen) if stamp.choice)}
-                assert all(choice and any(begins(s, choice) for s in spellings) for choice in pressed)
+    for spellings, found in pressable(name, seats):
+        for screen in found.values():
+            choices = choices_of(screen)
+            assert len(set(choices)) == len(choices)
+            assert all(choice and any(begins(s, choice) for s in spellings) for choice in set(pressed_on(screen)))
 
 
 @every_table
 def test_rows_of_buttons_are_neither_empty_nor_too_long(name: str, seats: int) -> None:
-    game = GAMES[name]
-    for match in moments(name, seats, 4):
-        for viewer in viewers(seats):
-            for screen in screens(game, match, viewer).values():
-                assert all(1 <= len(row) <= MOST_IN_A_ROW for row in screen.buttons)
+    assert all(1 <= len(row) <= MOST_IN_A_ROW for screen in shown(name, seats) for row in screen.buttons)
 
 
 @every_table
 def test_first_screen_has_a_picture_and_the_same_as_text(name: str, seats: int) -> None:
-    game = GAMES[name]
-    for match in moments(name, seats, 4):
-        for viewer in viewers(seats):
-            screen = game.screen(game.view(match.state, viewer), "")
-            assert screen.scene is not None
-            assert screen.text_board
+    for _, found in pressable(name, seats):
+        assert found[""].scene is not None
+        assert found[""].text_board
 
 
 @every_table
 def test_picture_is_made_of_symbols_of_the_art_within_its_bounds(name: str, seats: int) -> None:
-    game = GAMES[name]
     symbols = set(view_boxes(name))
-    for match in moments(name, seats, 4):
-        for viewer in viewers(seats):
-            for screen in screens(game, match, viewer).values():
-                assert {stamp.symbol for stamp in stamps_of(screen)} <= symbols
-                assert screen.scene is None or all(_inside(stamp, screen.scene) for stamp in stamps_of(screen))
-                assert screen.scene is None or all(
-                    0 <= label.x <= screen.scene.size[0] and 0 <= label.y <= screen.scene.size[1]
-                    for label in screen.scene.labels
-                )
+    for screen in shown(name, seats):
+        assert {stamp.symbol for stamp in stamps_of(screen)} <= symbols
+        assert screen.scene is None or all(_inside(stamp, screen.scene) for stamp in stamps_of(screen))
+        assert screen.scene is None or all(
+            0 <= label.x <= screen.scene.size[0] and 0 <= label.y <= screen.scene.size[1]
+            for label in screen.scene.labels
+        )
 
 
 @every_table
 def test_stamp_that_can_be_pressed_has_a_name(name: str, seats: int) -> None:
-    game = GAMES[name]
-    for match in moments(name, seats, 4):
-        for viewer in viewers(seats):
-            for screen in screens(game, match, viewer).values():
-                assert all(stamp.label for stamp in stamps_of(screen) if stamp.choice)
+    assert all(stamp.label for screen in shown(name, seats) for stamp in stamps_of(screen) if stamp.choice)
 
 
 def _inside(stamp: Stamp, scene: Scene) -> bool:
