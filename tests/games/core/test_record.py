@@ -210,27 +210,6 @@ def test_restart_is_a_takeback_of_all() -> None:
     assert shown(facts)[-1]["view"]["board"] == [0] * 8 + [1]
 
 
-def test_takeback_gives_the_question_its_full_limit_anew() -> None:
-    facts = document(do(0, "a1", LATER), {"at": "2026-11-20T10:05:00Z", "takeback": 1}, started_at=T)
-    assert shown(facts)[-1]["deadline"] == "2026-11-20T10:15:00Z"
-
-
-@pytest.mark.parametrize("step", [{"seat": 2, "leave": "left"}, {"expire": True}])
-def test_no_takeback_across_a_leaving_or_an_expiry(step: dict[str, Any]) -> None:
-    facts = document(do(0, "1.1"), step, {"takeback": 1}, game="hidden", seats=3, position=HANDS)
-    assert codes(facts) == [None, None, None, "cannot_take_back"]
-
-
-def test_no_takeback_across_a_drawn_card() -> None:
-    facts = document(do(0, "draw"), do(0, "7.1"), {"takeback": 2}, {"takeback": 1}, game="hidden", seats=3)
-    assert codes(facts | {"position": HANDS}) == [None, None, None, "cannot_take_back", None]
-
-
-def test_year_9999_has_a_deadline_too() -> None:
-    facts = document(do(0, "a1", "9999-12-31T23:59:59Z"), started_at="9999-12-31T23:58:00Z")
-    assert [line["deadline"] for line in shown(facts)] == ["9999-12-31T23:59:59.999999Z"] * 2
-
-
 def test_table_that_closed_before_its_start_has_a_record() -> None:
     facts = document({"stop": "stopped"}, game="hidden", seats=1, chance=fair(1), stake=10)
     start, end = shown(facts, with_legal=True)
@@ -274,16 +253,6 @@ def test_line_of_a_step_has_the_contract_s_parts() -> None:
         "outcome": None,
         "legal": {"1": ["a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]},
         "forms": {"1": []},
-    }
-
-
-def test_shares_have_remainders_in_seat_order() -> None:
-    facts = document({"seat": 1, "leave": "left"}, {"stop": "draw"}, game="hidden", seats=3, position=HANDS, stake=5)
-    assert shown(facts)[-1]["outcome"] == {
-        "places": [[0, 2], [1]],
-        "shares": [8, 0, 7],
-        "scores": [0, None, 0],
-        "why": "draw",
     }
 
 
@@ -381,14 +350,6 @@ def test_other_commitment_than_the_noted_one_is_found() -> None:
     assert wrong == Unfair("noted", {"noted": "630dcd2a", "commitment": commitment(SECRET)})
 
 
-def test_secret_exchanged_with_its_commitment_is_found_by_what_was_noted() -> None:
-    other = bytes(32)
-    facts = whole(chance=fair(3) | {"secret": other.hex(), "commitment": commitment(other)})
-    wrong = verify(read(facts), "630dcd29").unfair
-    assert wrong is not None
-    assert wrong.code == "noted"
-
-
 def test_changed_words_are_found_by_who_said_them() -> None:
     assert verify(read(whole()), said={0: "ann says hello "}).unfair == Unfair("said", {"seat": 0})
     assert verify(read(whole()), said={1: "\udcff"}).unfair == Unfair("said", {"seat": 1})
@@ -424,17 +385,12 @@ def test_step_out_of_time_is_refused_at_its_step() -> None:
         {"shares": [0, 0, 30.0]},
         {"places": [[2], [0], [1]]},
         {"scores": [None, None, 1]},
+        {"scores": "\ud800"},
         {"more": 1},
     ],
 )
 def test_changed_outcome_is_not_the_rules_own(changed: dict[str, Any]) -> None:
     wrong = verify(read(whole(outcome=whole()["outcome"] | changed))).unfair
-    assert wrong is not None
-    assert wrong.code == "outcome"
-
-
-def test_outcome_with_half_a_character_is_not_the_rules_own() -> None:
-    wrong = verify(read(document(do(0, "a1"), outcome=NOBODY | {"scores": "\ud800"}))).unfair
     assert wrong is not None
     assert wrong.code == "outcome"
 
@@ -448,12 +404,6 @@ def test_missing_outcome_of_a_finished_match_is_found() -> None:
 def test_order_of_keys_in_an_outcome_does_not_matter() -> None:
     outcome = dict(reversed(whole()["outcome"].items()))
     assert verify(read(whole(outcome=outcome))).unfair is None
-
-
-def test_deal_follows_from_the_secret_and_everybody_s_words() -> None:
-    dealt = shown(whole(), 2)[0]["view"]["hand"]
-    other = shown(whole(chance=fair(3) | {"entropy": [entropy("x")] * 3}), 2)[0]["view"]["hand"]
-    assert dealt != other
 
 
 def test_record_can_be_made_by_hand() -> None:
