@@ -1,4 +1,4 @@
-"""An announced registration: it begins when it said it would, or earlier by the consent of everybody who sits."""
+"""An announced registration begins before its time when everybody who sits agrees."""
 
 from __future__ import annotations
 

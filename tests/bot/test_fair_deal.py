@@ -99,7 +99,7 @@ async def test_words_in_the_seed_are_those_of_who_sits_at_the_start(house: House
     assert await verdict(house, over, said={0: "Ann's", 1: "Cy's", 2: "Di's"}) == "fair"
 
 
-async def test_who_is_forgotten_keeps_the_hash_in_the_record(house: House) -> None:
+async def test_hash_of_a_forgotten_player_stays_in_the_record(house: House) -> None:
     table = await opened(house, "Ann", "Bo", "Cy")
     await house.presses("Bo", table, "words", "tea")
     await house.presses("Ann", table, "start")

@@ -80,7 +80,7 @@ async def test_what_cannot_be_delivered_anywhere_is_given_up_and_noted(town: Tow
 
 
 @pytest.mark.parametrize(("room", "told"), [("cellar", "cellar: @Bo"), ("", "alone with bo: Bo")])
-async def test_who_sits_on_another_network_is_told_there_at_the_card_or_privately(
+async def test_player_on_another_network_is_told_there_at_the_card_or_privately(
     town: Town, room: str, told: str
 ) -> None:
     table = await town.house.opens("Ann", options=DAY)

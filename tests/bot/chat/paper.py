@@ -52,7 +52,7 @@ class Chat:
         return await self.says(name, key_of(seen, label).data, front, **place)
 
     async def types(self, name: str, line: str, **place: Any) -> Answer:
-        """Somebody types a command in the common room, where @bo is Bo of paper; raises what refuses it."""
+        """Somebody types a command in the common room, where @bo is Bo of paper. Raises the Refusal."""
         who = [word for word in line.split() if word.startswith("@")]
         people = {word: Person(Account("paper", word[1:], word[1:].title())) for word in who}
         return await commands.run_line(await self.visits(name, **{"private": False, **place}), line, people)

@@ -108,7 +108,7 @@ class Cup:
         await self.turns()
 
     async def reads(self, question: Callable[..., Awaitable[T]], *facts: Any) -> T:
-        """What the database answers."""
+        """Asks the database: `reads(matches.calls_of, 1)`."""
         async with self.house.app.store.read() as conn:
             return await question(conn, *facts)
 
