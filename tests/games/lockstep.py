@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from multiprocessing import Pool
 from random import Random
+from typing import Any
 
-from games.core.game import AnyGame
+from games.core.game import AnyGame, Event
 
 AT_ONCE = 10_000  # positions from one seed
 
@@ -33,6 +34,18 @@ def compared(game: AnyGame, play: Play, positions: int, seed: int) -> Counter[st
         except Differs as error:
             raise Differs(f"match {number} of seed {seed}: {error}") from None
     return met
+
+
+def agree(pairs: Iterable[tuple[str, Any, Any]], what: str) -> None:
+    """Both tables come to the same in everything that is compared: its name, ours, and the naive one."""
+    for name, ours, theirs in pairs:
+        if ours != theirs:
+            raise Differs(f"after {what}: {name} is {ours!r}, and naively {theirs!r}")
+
+
+def meaning(event: Event) -> tuple[Any, ...]:
+    """An event as naive rules tell it: its kind, its seat and its facts."""
+    return (event.kind, *(() if event.seat is None else (event.seat,)), *event.facts.values())
 
 
 def main(name: str, compare: Compare) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core.options import choice, describe, flag, given, make, number, offered, seconds, with_clock
+from games.core.options import choice, flag, given, make, number, offered, seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +20,6 @@ class Options:
     rounds: int | None = number(20, 1, 1000, null=True)
     restart: str = choice("both", "either")
     strict: bool = flag(True)
-
-
-def test_description_is_what_games_json_prints() -> None:
-    assert describe(Options) == [
-        {"name": "move_seconds", "default": 600, "min": 1, "max": 31_536_000, "null": True},
-        {"name": "entry_seconds", "default": 30, "min": 5, "max": 31_536_000, "null": True},
-        {"name": "size", "default": 5, "min": 2, "max": 13},
-        {"name": "rounds", "default": 20, "min": 1, "max": 1000, "null": True},
-        {"name": "restart", "default": "both", "values": ["both", "either"]},
-        {"name": "strict", "default": True, "values": [True, False]},
-    ]
 
 
 def test_what_stands_in_menus_is_named_by_the_game() -> None:
@@ -73,7 +62,3 @@ def test_unknown_option_is_named() -> None:
     with pytest.raises(ValueError, match="unknown option 'sise'") as error:
         make(Options, {"sise": 5})
     assert isinstance(error.value, ValueError)
-
-
-def test_clock_of_a_table_sets_only_the_clock_of_the_moves() -> None:
-    assert with_clock(Options, 86_400) == {"move_seconds": 86_400}

@@ -13,7 +13,7 @@ from games.core.options import make
 from games.hexagon.board import changes
 from games.hexagon.rules import move_in
 from games.hexagon.state import board_of
-from tests.games.lockstep import Differs, compared
+from tests.games.lockstep import Differs, agree, compared
 
 from . import naive
 from .naive import Naive
@@ -97,6 +97,4 @@ def _same(game: AnyGame, match: Match[Any], table: Naive, what: str) -> None:
         outcome = match.outcome
         told = outcome and (outcome.places, outcome.scores, outcome.why)
         pairs.append(("the outcome", told, (places, (first, second), "by_score")))
-    for name, ours, theirs in pairs:
-        if ours != theirs:
-            raise Differs(f"after {what}: {name} is {ours!r}, and naively {theirs!r}")
+    agree(pairs, what)

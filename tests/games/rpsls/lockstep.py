@@ -9,10 +9,10 @@ from typing import Any
 
 from games import find_games
 from games.core.commands import LEAVE
-from games.core.game import AnyGame, Event, Refusal, Start
+from games.core.game import AnyGame, Refusal, Start
 from games.core.match import Match, Transition, act, begin, expire, leave, legal, stop, waiting
 from games.core.options import make
-from tests.games.lockstep import Differs, compared
+from tests.games.lockstep import Differs, agree, compared, meaning
 
 from .naive import MOVES, Naive, b2
 
@@ -49,7 +49,7 @@ def _play(game: AnyGame, chance: Random, most: int, met: Counter[str]) -> None:
     what = f"{start.seats} sit down"
     met["matches"] += 1
     for _ in range(most):
-        _same(game, moved, table, what)
+        agree(_seen(game, moved, table), what)
         met["positions"] += 1
         if table.over:
             met[table.over[0]] += 1
@@ -107,12 +107,6 @@ def _hash_of(opening: str, secrets: dict[str, str], chance: Random) -> str:
 # ---- Compared
 
 
-def _same(game: AnyGame, moved: Transition[Any], table: Naive, what: str) -> None:
-    for name, ours, theirs in _seen(game, moved, table):
-        if ours != theirs:
-            raise Differs(f"after {what}: {name} is {ours!r}, and naively {theirs!r}")
-
-
 def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple[str, Any, Any]]:
     match = moved.match
     yield "who is asked", sorted(waiting(game, match)), table.awaited()
@@ -121,7 +115,7 @@ def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple
         yield f"what {seat} may press", list(legal(game, match, seat)), MOVES if asked and moving else []
         form = ["commit:" if moving else "reveal:"] if asked else []
         yield f"what {seat} may type", list(game.forms.open(match.state, seat)), form
-    yield "what is told", [_meaning(event) for event in moved.events], table.told
+    yield "what is told", [meaning(event) for event in moved.events], table.told
     yield "how facts are called", [tuple(event.facts) for event in moved.events], [FACTS[t[0]] for t in table.told]
     private = [{t[1]} if t[0] == "receipt" else None for t in table.told]
     yield "what is private", [event.only for event in moved.events], private
@@ -132,10 +126,6 @@ def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple
     for why in () if table.over else ("draw", "stopped"):
         stopped = stop(game, match, why).match.outcome
         yield f"the places after {why}", stopped and [[*p] for p in stopped.places], table.places()
-
-
-def _meaning(event: Event) -> tuple[Any, ...]:
-    return (event.kind, *(() if event.seat is None else (event.seat,)), *event.facts.values())
 
 
 def _views(game: AnyGame, match: Match[Any], table: Naive) -> Iterator[tuple[str, Any, Any]]:

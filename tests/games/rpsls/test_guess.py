@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from games.core.match import Match
@@ -54,18 +53,6 @@ def test_an_own_hash_stays_closed_in_every_world_and_a_button_open() -> None:
     opened = after(match, (0, "reveal:" + A))
     assert moves_of(opened, 1, 0) == set(MOVES)
     assert moves_of(opened, 0, 0) == {"scissors"}
-
-
-@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
-def test_every_world_looks_as_it_does(viewer: int | None) -> None:
-    leaving = leaves(commits(sat(4), a=A, b=B), 0)
-    revealing = commits(after(sat(3), (1, "paper")), a=A, c=B)
-    moments = [sat(3), after(sat(3), (0, "rock")), leaving, late(leaving), revealing, late(revealing)]
-    moments += [late(after(revealing, (0, "reveal:" + A))), all_press(sat(3), *["rock"] * 3), late(sat(3), 4)]
-    for match in moments:
-        for state in guesses(match, viewer, 10):
-            assert GAME.view(state, viewer) == seen(match, viewer)
-            assert GAME.waiting(state) == GAME.waiting(match.state)
 
 
 def test_all_that_lies_open_is_as_it_is() -> None:

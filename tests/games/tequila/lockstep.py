@@ -9,10 +9,10 @@ from typing import Any
 
 from games import find_games
 from games.core.commands import LEAVE
-from games.core.game import AnyGame, Event, Outcome, Refusal, Start
+from games.core.game import AnyGame, Outcome, Refusal, Start
 from games.core.match import Match, Transition, act, begin, expire, leave, legal, stop, waiting
 from games.core.options import make
-from tests.games.lockstep import Differs, compared
+from tests.games.lockstep import Differs, agree, compared, meaning
 
 from . import naive
 from .naive import Naive
@@ -95,10 +95,7 @@ def _goes_on(
 
 
 def _same(game: AnyGame, moved: Transition[Any], table: Naive, tiles: int, what: str) -> None:
-    pairs = [*_seen(game, moved, table), *_held(moved.match.state, table), *_ended(game, moved.match, table)]
-    for name, ours, theirs in pairs:
-        if ours != theirs:
-            raise Differs(f"after {what}: {name} is {ours!r}, and naively {theirs!r}")
+    agree([*_seen(game, moved, table), *_held(moved.match.state, table), *_ended(game, moved.match, table)], what)
     if _tiles(table) != tiles:
         raise Differs(f"after {what}: {_tiles(table)} tiles, not {tiles}")
 
@@ -117,7 +114,7 @@ def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple
     for one in range(table.seats):
         spellings = legal(game, match, one)
         yield f"what {one} may do", (len(spellings), set(spellings)), (len(table.legal(one)), table.legal(one))
-    yield "what is told", [_meaning(event) for event in moved.events], table.told
+    yield "what is told", [meaning(event) for event in moved.events], table.told
     yield "how facts are called", [tuple(event.facts) for event in moved.events], [FACTS[t[0]] for t in table.told]
     yield "what is private", [e.only for e in moved.events], [{t[1]} if t[0] == "tile" else None for t in table.told]
     yield "whether a tile came to light", moved.reveals, table.opened
@@ -129,10 +126,6 @@ def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple
     yield "the shots and the lost seen", (view.shots, view.lost), (tuple(table.shots), tuple(table.lost))
     shown = [sorted(hand) for hand in view.hands] if view.hands else None
     yield "the hands seen", shown, [sorted(hand) for hand in table.hands] if table.over else None
-
-
-def _meaning(event: Event) -> tuple[Any, ...]:
-    return (event.kind, *(() if event.seat is None else (event.seat,)), *event.facts.values())
 
 
 def _held(state: Any, table: Naive) -> Iterator[tuple[str, Any, Any]]:

@@ -12,7 +12,7 @@ from games.core.match import Match
 from games.tequila.state import State, can_place
 from games.tequila.views import is_asked, possible, unseen_tiles
 
-from .laid import GAME, after, asked, laid, late, leaves, may
+from .laid import GAME, after, asked, laid, late, leaves
 from .naive import all_tiles
 
 BY_HAND = {"auto_pass": False}
@@ -192,12 +192,3 @@ def test_what_one_seat_draws_says_nothing_of_another_that_leaves() -> None:
     assert (asked(match), match.state.drew, match.state.lacks) == (1, True, ((12,), (12,), ()))
     assert leaves(match, 0).match.state.lacks == ((12,), (12,), ())
     assert leaves(match, 1).match.state.lacks[1] == ()
-
-
-def test_whether_the_mover_drew_and_whether_all_have_slept_is_the_same_in_every_world() -> None:
-    drew = laid("3-3 9-5 | 4-4 6-5 | 12-7 7-1", trains=(1,), boneyard="12-9 8-8")
-    assert {(state.drew, state.asleep) for state in guesses(drew, 2, 5)} == {(True, True)}
-    awake = after(drew, min(may(drew)))
-    assert awake.state.asleep is False
-    assert {(state.drew, state.asleep) for state in guesses(awake, 0, 5)} == {(awake.state.drew, False)}
-    assert leaves(drew, 0).match.state.asleep is False
