@@ -47,6 +47,17 @@ async def test_both_matches_of_a_pairing_have_the_same_deal_with_the_sides_swapp
     assert records[0]["seats"] == records[1]["seats"][::-1]
 
 
+@pytest.mark.parametrize(("pairing", "played"), [("swiss", 2), ("knockout", 3)])
+async def test_other_pairings_end_too(cup: Cup, pairing: str, played: int) -> None:
+    await cup.opens("Ann", "Bo", "Cy", "Di", "Ed", pairing=pairing, rounds_most=2 if pairing == "swiss" else None)
+    await cup.starts()
+    for _ in range(played + 1):
+        await cup.plays_round()
+    assert len(await cup.rounds()) == played
+    assert (await cup.tournament()).status == "ended"
+    assert [row.place for row in await cup.standings()] == [1, 2, 3, 4, 5]
+
+
 async def test_the_ladder_moves_while_a_round_is_played(cup: Cup) -> None:
     await cup.opens("Ann", "Bo", "Cy")
     cup.ways["Cy"] = Failing
@@ -199,6 +210,17 @@ async def test_a_countdown_and_events_by_the_clock(cup: Cup) -> None:
     await cup.plays()
     await cup.turns()
     assert (await cup.tournament()).status == "ended"
+
+
+async def test_a_paused_tournament_that_ends_plays_no_more(cup: Cup) -> None:
+    await cup.opens("Ann", "Bo", "Cy")
+    await cup.starts()
+    await cup.turns()
+    await organising.pause(cup.house.app, cup.number)
+    await organising.end(cup.house.app, cup.number)
+    await cup.turns()
+    assert (await cup.tournament()).status == "ended"
+    assert {match.status for match in await cup.matches()} == {"void"}
 
 
 async def test_two_loops_on_one_database_make_one_round(cup: Cup, tmp_path: Path) -> None:
