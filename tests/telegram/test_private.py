@@ -44,6 +44,17 @@ async def test_who_cannot_be_shown_a_hand_opens_no_table_where_something_is_secr
     await ann.sees_button("Join", in_=group)
 
 
+async def test_a_seat_with_a_stake_is_taken_only_after_the_stake_was_seen(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    ann.starts()
+    await opens(ann, group, "/play hidden seats=3 stake=10")
+    bob.presses("Join", in_=group)
+    await bob.sees("10 chips")
+    bob.presses("Join")
+    await ann.sees("B ⁨Bob⁩", in_=group)
+
+
 async def test_who_cannot_be_reached_is_led_to_the_private_chat(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
