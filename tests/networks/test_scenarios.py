@@ -161,8 +161,6 @@ async def test_every_button_from_the_menu_to_the_rematch_pressed_twice_at_once_c
     opened = await twice(both, ann, "Tequila Train")
     await bo.sees(f"{ann.name}⁩ (host)")
     assert len(cards(bo)) == 1
-    if front == "telegram":
-        await bo.presses("Join")  # the stake is shown first, in private
     assert len((await twice(both, bo, "Join")).chairs) == 2
     assert (await twice(both, ann, "Start")).live_match().version == 0
     for label in ("⋯", "Resign", "Resign"):
