@@ -11,11 +11,11 @@ import pytest
 
 from tests.program import Program
 
-from .shortcuts import practice, sit_down
+from .shortcuts import practice, sit_down, submit
 from .tabs import PHONE, expect, new_press
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Route
+    from playwright.sync_api import APIResponse, Locator, Route
     from playwright.sync_api import Page as Tab
 
     from .people import People
@@ -238,3 +238,22 @@ def test_page_tries_again_when_the_server_was_too_busy_to_show_a_move(match: tup
     cell(ann, "b2").click()
     expect(bo.locator("[data-turn=you]")).to_be_visible()
     assert bo.evaluate("window.wasBusy")
+
+
+def test_choice_stays_although_an_older_answer_arrives_after_it(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab(**PHONE)
+    sit_down([ann, bo], house_server, "hexagon")
+    held: list[tuple[Route, APIResponse]] = []
+    ann.route("**/t/*?part=1*", lambda route: held.append((route, route.fetch())))
+    submit(bo, bo.url, "Offer draw")
+    while not held:
+        ann.wait_for_timeout(20)
+    ann.locator(".cell").first.click()
+    chosen = ann.locator(".board [data-back]")
+    expect(chosen).to_be_visible()
+    for route, answer in held:
+        with ann.expect_event("requestfinished"):
+            route.fulfill(response=answer)
+    ann.evaluate("new Promise(shown => requestAnimationFrame(() => setTimeout(shown)))")
+    expect(chosen).to_be_visible()
+    assert ann.locator(".cell[data-key*='.']").count()

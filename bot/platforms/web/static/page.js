@@ -51,6 +51,7 @@ export class Part {
     this.chosen = place.querySelector("[data-chosen]")?.dataset.chosen || "";
     this.planned = "";  // a move planned out of turn
     this.busy = this.again = false;
+    this.shown = 0;  // how often something was shown
     mark(place);
   }
 
@@ -78,11 +79,12 @@ export class Part {
     let wait = PAUSE_MS;
     while (this.again) {
       this.again = false;
-      const {newest, isAnswered} = this;
+      const {newest, isAnswered, shown} = this;
       this.isAnswered = false;
       try {
         const html = await this.content();
-        if (html !== null && !this.again) this.show(html, newest, isAnswered ? null : this.question());
+        const wanted = isAnswered ? null : this.question();
+        if (html !== null && !this.again) this.show(html, {newest, question: wanted, isLate: shown !== this.shown});
         wait = PAUSE_MS;
       } catch {
         await pause(wait);
@@ -107,10 +109,13 @@ export class Part {
   }
 
   // Shows the content. `question`: one that was asked on the page, and stays until it is answered or the match is over.
-  show(html, newest = this.revision, question = null) {
+  // `isLate`: a press was answered after this content had been asked for.
+  show(html, {newest = this.revision, question = null, isLate = false} = {}) {
     const found = /data-revision="(\d+)"/.exec(html);
     const revision = found ? Number(found[1]) : newest;
     if (revision < this.revision && revision !== this.newest) return;  // a newer answer has overtaken it
+    if (isLate && revision === this.revision) return;  // it would take back what was chosen by the press
+    this.shown += 1;
     this.planned = /data-planned="([^"]*)"/.exec(html)?.[1] || "";
     const moved = revision !== this.revision;
     if (moved) clearNote("unsent");
