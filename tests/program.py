@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import socket
 import time
@@ -20,11 +21,15 @@ from .starts import Command, Process, Start, forked
 PATIENCE_SECONDS = 30.0
 
 
+PORTS = range(20_000, 32_000)  # below those that systems give to clients: nobody gets one between our look and our use
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with suppress(OSError), socket.create_server(("", port)):
+            return port
 
 
 def environment(**settings: object) -> dict[str, str]:

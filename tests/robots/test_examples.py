@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from bot.robots.addresses import parse_address
 from bot.robots.conformance import Check
 from bot.robots.http_robot import HttpRobot
 from bot.robots.stalls import Stalls
+from tests.program import free_port
 from tests.robots.fake_robot import GAME
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -35,8 +35,7 @@ def started(name: str, mode: str, folder: Path) -> Iterator[str]:
     """Runs an example; yields its address. Skipped where the language is not installed."""
     if shutil.which(ROBOTS[name][0]) is None:
         pytest.skip(f"{ROBOTS[name][0]} is not installed")
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [*ROBOTS[name], str(EXAMPLES / name), mode]
     env = {**os.environ, "PORT": str(port), "HOME": str(folder), "JDK_JAVA_OPTIONS": BRIEFLY}
     with subprocess.Popen(command, env=env, start_new_session=True) as running:
