@@ -1,7 +1,7 @@
 """A dialect for SQLite through aiosqlite that runs each statement in one trip to the driver's thread.
 
 SQLAlchemy's own cursor takes up to four: create the cursor, run the statement, fetch the rows, close the cursor.
-A transaction begins in the same trip as its first statement, and nobody waits for the end of one that only read.
+A transaction that only reads begins in the same trip as its first statement, and nobody waits for its end.
 """
 
 from __future__ import annotations
@@ -122,8 +122,10 @@ class OneTrip(SQLiteDialect_aiosqlite):
         self._begin = begin
 
     def do_begin(self, dbapi_connection: Any) -> None:
-        """Has the next statement begin a transaction."""
+        """Has the next statement begin a transaction; a write waits for the lock first, before its clock is read."""
         dbapi_connection.driver_connection.begins_with = self._begin
+        if self._begin == WRITE:
+            dbapi_connection.dbapi_connection.run_async(lambda driver: driver._execute(_begun, driver))
 
     def do_commit(self, dbapi_connection: Any) -> None:
         """Commits what has begun."""

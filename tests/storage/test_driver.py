@@ -90,8 +90,8 @@ async def _counted(path: Path, begin: str) -> AsyncIterator[tuple[AsyncEngine, A
     await engine.dispose()
 
 
-async def test_transaction_begins_with_its_first_statement_and_without_one_not_at_all(tmp_path: Path) -> None:
-    async with _counted(tmp_path / "trips.db", WRITE) as (engine, raw, counting):
+async def test_read_begins_with_its_first_statement_and_without_one_not_at_all(tmp_path: Path) -> None:
+    async with _counted(tmp_path / "trips.db", READ) as (engine, raw, counting):
         async with engine.begin():
             pass
         assert counting.trips == 0
@@ -117,15 +117,16 @@ async def test_end_of_a_read_is_waited_for_by_nobody_and_comes_before_the_next_r
                 assert counting.trips == 3 * (count + 1)
 
 
-async def test_beginning_that_fails_is_tried_again_by_the_next_statement(tmp_path: Path) -> None:
+async def test_write_waits_for_the_lock_before_its_work_looks_at_the_clock(tmp_path: Path) -> None:
     path = tmp_path / "trips.db"
     async with _counted(path, WRITE) as (engine, raw, _):
         await raw.execute("pragma busy_timeout = 0")
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("begin immediate")
+            with pytest.raises(OperationalError, match="locked"):
+                async with engine.begin():
+                    pytest.fail("the work has begun without the lock")
+            other.execute("rollback")
             async with engine.begin() as conn:
-                other.execute("begin immediate")
-                with pytest.raises(OperationalError, match="locked"):
-                    await conn.execute(text("create table t (x)"))
-                other.execute("rollback")
-                await conn.execute(text("create table t (x)"))
                 assert raw.in_transaction
+                await conn.execute(text("create table t (x)"))
