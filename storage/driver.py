@@ -88,7 +88,7 @@ def begins_with(driver: Any) -> str:
 
 
 def _begun(driver: Any) -> sqlite3.Connection:
-    """Returns the connection, in its transaction; where that could not begin, the next statement tries again."""
+    """Begins the transaction that was asked for, if any, and returns the connection."""
     raw: sqlite3.Connection = driver._conn
     if sql := begins_with(driver):
         raw.execute(sql)

@@ -19,7 +19,7 @@ EACH = 10  # evenings of a process: a new one for each costs a tenth of an eveni
 
 
 def reports(plans: Iterable[Plan], jobs: int, each: int = EACH) -> Iterator[Report]:
-    """What becomes of each evening; so many share a process, which ends without looking back."""
+    """Yields a report of each evening. `each`: evenings that share a process."""
     with get_context("fork").Pool(jobs, maxtasksperchild=each, initializer=forget_quietly) as pool:
         yield from pool.imap_unordered(run, plans)
 

@@ -228,7 +228,7 @@ def _timeless(command: str | None) -> str | None:
 
 
 def cuts(name: str, beside: bool = False) -> tuple[Found, list[Cut]]:
-    """What comes of a use case where nothing is cut; and every place at which the plug can be pulled in it."""
+    """Returns the result of a use case when nothing is cut, and every place where it can be cut."""
     found, counted, _ = played(name, Cut(beside=beside))
     wheres: tuple[Where, ...] = ("statement", "call")
     places = [(where, count) for where in wheres for count in range(1, counted[where] + 1)]

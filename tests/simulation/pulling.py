@@ -17,7 +17,7 @@ Task = tuple[str, Cut, Found]
 
 
 def tasks(every: int, first: int = 0) -> list[Task]:
-    """All places, or every so manieth; each with what comes of its use case where nothing is cut."""
+    """Returns every n-th place, each with the result of its use case when nothing is cut."""
     found = []
     for beside in (False, True):
         for name in USE_CASES:
