@@ -53,10 +53,10 @@ def judged_matches(
         except NotARecord as error:
             yield JudgedMatch(match, unreadable=str(error))
             continue
-        verdict = verify(record, said=said)
+        verdict = verify(record, said=said, other_deals=0)  # no other deal can fit: it is compared with its pairing's
         if not verdict.unfair:
             wrong = _deal_is_off(tournament, match, record, games) or _calls_are_off(match, record)
-            verdict = replace(verdict, unfair=wrong) if wrong else _with_its_draws(verdict)
+            verdict = replace(verify(record, said=said), unfair=wrong) if wrong else _with_its_draws(verdict)
         yield JudgedMatch(match, record, verdict)
 
 
