@@ -78,7 +78,7 @@ def options_by_chance(game: AnyGame, chance: Chance) -> Any:
     return make(game.Options, given)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=128)
 def play_of(number: int) -> Play:
     """A whole match by chance, of any private game."""
     chance = Chance(number.to_bytes(8, "big"), "privacy")
