@@ -67,7 +67,7 @@ async def _evening(world: World) -> None:
     world.faults.arrange()
     await _passes(world, world.plan.minutes * 60)
     world.goes_home()
-    await _passes(world, 20.0)
+    await _passes(world, LOOK)
     since = world.loop.time()
     while world.violation is None and world.loop.time() - since < AT_MOST and not world.all_over():
         world.hosts_close()
