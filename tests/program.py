@@ -39,12 +39,17 @@ def environment(**settings: object) -> dict[str, str]:
 
 
 def command(
-    folder: Path, *words: str, timeout: float = PATIENCE_SECONDS, start_by: Start = forked, **settings: object
+    folder: Path,
+    *words: str,
+    timeout: float = PATIENCE_SECONDS,
+    start_by: Start = forked,
+    module: str = "bot",
+    **settings: object,
 ) -> Done:
-    """Runs one command of the program in a folder until it ends."""
+    """Runs one command of the program, or of another module, in a folder until it ends."""
     with TemporaryDirectory() as said:
         output, errors = Path(said, "output"), Path(said, "errors")
-        process = start_by(Command("bot", words, folder, environment(**settings), output, errors))
+        process = start_by(Command(module, words, folder, environment(**settings), output, errors))
         try:
             status = process.wait(timeout)
         finally:
