@@ -20,7 +20,10 @@ EXPECTED = re.compile(
 )  # we were away, or the line was bad; no such page
 PATIENCE_MS = 20_000  # on a busy machine; nobody waits so long where all is well
 USUAL = {"locale": "en", "reduced_motion": "reduce"}  # a picture that moves is drawn again and again
-NOTE_PRESSES = "addEventListener('click', event => { window.pressedAt = event.timeStamp; }, true)"
+NOTE_PRESSES = """addEventListener("click", ({target, timeStamp: at, clientX: x, clientY: y}) => {
+    const pressed = target.closest("button, a[data-key]");
+    if (pressed) window.pressed = {at, x, y, key: pressed.dataset.key};
+}, true)"""
 WINDOW: ViewportSize = {"width": 1280, "height": 720}
 
 ColorScheme = Literal["light", "dark"]
@@ -28,12 +31,30 @@ Motion = Literal["reduce", "no-preference"]
 
 
 @dataclass
+class Reusable:
+    """A tab that one test after another uses."""
+
+    tab: Tab
+
+    def __post_init__(self) -> None:
+        self.session = self.tab.context.new_cdp_session(self.tab)
+
+    def clear(self) -> None:
+        """Removes what a test left in the tab and its context; only the HTTP cache stays."""
+        self.tab.unroute_all()
+        self.tab.evaluate("location.replace('about:blank')")  # `goto` would start a new process
+        self.tab.wait_for_url("about:blank")
+        self.tab.mouse.move(0, 0)  # or it would hover over something on the next page
+        self.session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+
+
+@dataclass
 class People:
     """Gives each person of a test a browser or a tab."""
 
     browser: Browser
-    _idle: dict[str, list[Tab]] = field(default_factory=lambda: defaultdict(list))
-    _tabs: list[tuple[str, Tab]] = field(default_factory=list)
+    _idle: dict[str, list[Reusable]] = field(default_factory=lambda: defaultdict(list))
+    _used: list[tuple[str, Reusable]] = field(default_factory=list)
     _contexts: list[BrowserContext] = field(default_factory=list)
     _complaints: list[str] = field(default_factory=list)
 
@@ -52,9 +73,11 @@ class People:
     ) -> Tab:
         """Returns a tab in a browser context of its own, without cookies and storage."""
         kind = repr(sorted(how.items()))
-        tab = self._idle[kind].pop() if self._idle[kind] else self._new(how).new_page()
-        self._tabs.append((kind, tab))
-        tab.set_viewport_size(viewport)
+        reusable = self._idle[kind].pop() if self._idle[kind] else Reusable(self._new(how).new_page())
+        self._used.append((kind, reusable))
+        tab = reusable.tab
+        if tab.viewport_size != viewport:
+            tab.set_viewport_size(viewport)
         tab.emulate_media(media="null", color_scheme=color_scheme, reduced_motion=reduced_motion)
         return tab
 
@@ -62,10 +85,10 @@ class People:
         """Ends a test: closes contexts, clears tabs, and returns the unexpected errors and warnings of all pages."""
         while self._contexts:
             self._contexts.pop().close()
-        while self._tabs:
-            kind, tab = self._tabs.pop()
-            _clear(tab)
-            self._idle[kind].append(tab)
+        while self._used:
+            kind, reusable = self._used.pop()
+            reusable.clear()
+            self._idle[kind].append(reusable)
         complaints = [said for said in self._complaints if not EXPECTED.search(said)]
         self._complaints.clear()
         return complaints
@@ -78,14 +101,3 @@ class People:
         context.on("console", lambda said: say(said.text) if said.type in ("error", "warning") else None)
         context.on("weberror", lambda error: say(str(error.error)))
         return context
-
-
-def _clear(tab: Tab) -> None:
-    """Removes what a test left in a tab and its context; only the HTTP cache stays."""
-    tab.unroute_all()
-    tab.evaluate("location.replace('about:blank')")  # `goto` would start a new process
-    tab.wait_for_url("about:blank")
-    tab.mouse.move(0, 0)  # or it would hover over something on the next page
-    session = tab.context.new_cdp_session(tab)
-    session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
-    session.detach()

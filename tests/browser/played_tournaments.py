@@ -1,20 +1,18 @@
-"""Tournaments for the tests in a browser: played in a process of its own, before the program starts on the folder.
-
-`python -m tests.browser.played_tournaments FOLDER` makes the database in the folder.
-"""
+"""Tournaments for the tests in a browser: played in a process of its own, before the program starts on the folder."""
 
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
+import os
 from datetime import timedelta
 from pathlib import Path
 
 from bot.app import utc_now
 from bot.tournament import organising, teams, timeline
 from tests.bot.tournament.cups import Cup, Failing, open_cup, small
+from tests.starts import Command, forked
 
+PLAYED_SECONDS = 60
 LADDER, SEALED, WAITING, ENDED, NEXT = 1, 2, 3, 4, 5  # the numbers of the tournaments
 
 
@@ -67,10 +65,12 @@ async def _make(folder: Path) -> None:
 
 def play_tournaments(folder: Path) -> None:
     """Makes the database of a program that will run in this folder."""
-    subprocess.run([sys.executable, "-m", __name__, str(folder)], check=True, stdout=subprocess.DEVNULL)
+    errors = folder / "played"
+    process = forked(Command(__name__, (), folder, dict(os.environ), Path(os.devnull), errors))
+    assert process.wait(PLAYED_SECONDS) == 0, errors.read_text("utf-8")
 
 
 if __name__ == "__main__":
-    data = Path(sys.argv[1]) / "data"
+    data = Path("data")
     data.mkdir(parents=True, exist_ok=True)
     asyncio.run(_make(data))

@@ -11,7 +11,7 @@ from urllib.parse import urljoin
 
 from tests.web.page import Page
 
-from .tabs import GAMES, NAMES, expect
+from .tabs import GAMES, expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -41,10 +41,17 @@ def opens(tab: Tab, server: Program, game: str, **fields: object) -> str:
     return submit(tab, f"{server.address}/new?game={game}", "Create table and get the link", **fields)
 
 
+def operator(server: Program, tab: Tab, language: str = "en") -> Tab:
+    """Makes the visitor an operator, who reads this language, by the link that operators get."""
+    link = server.command("admin-link").said.split()[-1]
+    browser, headers = tab.context.request, {"accept-language": language}
+    (form,) = Page(browser.get(link, headers=headers).text()).forms
+    browser.post(link, headers=headers, form=form.hidden, max_redirects=0)
+    return tab
+
+
 def sit_down(tabs: Sequence[Tab], server: Program, game: str, **fields: object) -> None:
     """The first opens a table of a game, with these fields of its form, and the others join; all look at it."""
-    for name, tab in zip(NAMES, tabs, strict=False):
-        submit(tab, f"{server.address}/me", "Save", name=name)
     if len(tabs) > 2:
         fields["seats"] = len(tabs)
     table = opens(tabs[0], server, game, **fields)

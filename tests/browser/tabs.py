@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Locator
     from playwright.sync_api import Page as Tab
 
 
 DOUBLE_PRESS_MS = 700  # after which a press is a new one, wherever it is
+NEAR = 24  # pixels; a press that is further away is a new one, of another thing
 PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 740}}
 NAMES = ("Ann", "Bo", "Cy", "Di")
 GAMES = {
@@ -83,18 +85,32 @@ def play_now(tab: Tab, game: str, level: int = 3) -> None:
     tab.locator("article.game").filter(has_text=game).get_by_role("button").click()
 
 
-def new_press(tab: Tab) -> None:
-    """Waits until the next press cannot be taken for the second half of a double press."""
-    since: float = tab.evaluate("performance.now() - (window.pressedAt ?? -1e6)")
-    tab.wait_for_timeout(max(0.0, DOUBLE_PRESS_MS - since))
+def presses(what: Locator) -> None:
+    """Clicks, as soon as that cannot be taken for the second half of the press before."""
+    new_press(what)
+    what.click()
+
+
+def new_press(what: Locator) -> None:
+    """Waits until a click on this cannot be taken for the second half of a double press: of the same thing, or near."""
+    wait: float = what.evaluate(
+        """(e, [far, twice]) => {
+            e.scrollIntoViewIfNeeded();
+            const {at, x, y, key} = window.pressed ?? {at: -twice}, r = e.getBoundingClientRect();
+            const isNear = Math.hypot(x - r.x - r.width / 2, y - r.y - r.height / 2) < far;
+            return isNear || key === e.dataset.key ? at + twice - performance.now() : 0;
+        }""",
+        [NEAR, DOUBLE_PRESS_MS],
+    )
+    if wait > 0:
+        what.page.wait_for_timeout(wait)
 
 
 def whose_turn(tabs: Sequence[Tab]) -> Tab | None:
     """The page of who is asked, once all show the same; None when it is over."""
     newest = max(int(tab.locator(".table").get_attribute("data-revision") or 0) for tab in tabs)
-    for tab in tabs:
-        expect(tab.locator(f".table[data-revision='{newest}']")).to_be_visible()
-    return next((tab for tab in tabs if tab.locator("[data-turn=you]").count()), None)
+    turns = [tab.locator(f".table[data-revision='{newest}']").get_attribute("data-turn") for tab in tabs]
+    return next((tab for tab, turn in zip(tabs, turns, strict=True) if turn == "you"), None)
 
 
 def fits(*tabs: Tab) -> None:

@@ -5,66 +5,55 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.program import Program
 
-from .shortcuts import opens, practice, sit_down
+from .barriers import found, found_in_light_and_dark, is_too_wide, too_small, unfold
+from .shortcuts import opens, operator, practice, sit_down
 from .tabs import GAMES, expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
+    from playwright.sync_api import ViewportSize
 
     from .people import People
 
 pytestmark = pytest.mark.browser
 
 PAGES = ("/", "/new?game=rpsls", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top", "/seal", "/nowhere")
+PHONE: ViewportSize = {"width": 375, "height": 667}
 LOOKS = [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
-VIOLATIONS = """axe.run({resultTypes: ["violations"]}).then(({violations}) =>
-    violations.map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 120)}`))"""
-every_look = pytest.mark.parametrize(("scheme", "language", "width"), LOOKS)
 
 
-def found(tab: Tab) -> list[str]:
-    """Returns the violations that the checker finds on the page: the rule, and the first element."""
-    if not tab.evaluate("Boolean(window.axe)"):
-        tab.evaluate(AXE_SCRIPT)
-    violations: list[str] = tab.evaluate(VIOLATIONS)
-    return violations
-
-
-def unfold(tab: Tab) -> None:
-    """Opens everything on the page that can be opened."""
-    tab.locator("main details").evaluate_all("all => all.forEach(one => { one.open = true; })")
-
-
-@every_look
-def test_no_page_has_a_barrier(house_server: Program, people: People, scheme: str, language: str, width: int) -> None:
+@pytest.mark.parametrize(("scheme", "language", "width"), LOOKS)
+def test_no_page_has_a_barrier_or_is_too_small_or_wide_for_a_phone(
+    house_server: Program, people: People, scheme: str, language: str, width: int
+) -> None:
     tab = people.tab(color_scheme=scheme, locale=language, viewport={"width": width, "height": 800})
     barriers = {}
     for path in PAGES:
         tab.goto(house_server.address + path)
         barriers[path] = found(tab)
+        tab.set_viewport_size(PHONE)
+        barriers[path] += [*too_small(tab), *(["too wide"] if is_too_wide(tab) else [])]
+        tab.set_viewport_size({"width": width, "height": 800})
     assert barriers == {path: [] for path in PAGES}
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_board_has_a_barrier(house_server: Program, people: People, game: str, scheme: str) -> None:
-    tab = people.tab(color_scheme=scheme, viewport={"width": 375, "height": 667})
-    practice(house_server, tab, game)
-    playing = found(tab)
-    for summary in tab.locator("summary").all():
-        summary.click()
-    unfolded = found(tab)
+def test_no_board_has_a_barrier_in_light_or_dark(house_server: Program, people: People, game: str) -> None:
+    tab = practice(house_server, people.tab(viewport={"width": 375, "height": 667}), game)
+    barriers = {"playing": found_in_light_and_dark(tab)}
+    unfold(tab)
+    barriers["unfolded"] = found_in_light_and_dark(tab)
     tab.get_by_role("button", name="Resign").click()
-    asked = found(tab)
+    barriers["asked"] = found_in_light_and_dark(tab)
     tab.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
     expect(tab.locator(".status.over")).to_be_visible()
-    over = found(tab)
+    barriers["over"] = found_in_light_and_dark(tab)
     tab.get_by_role("link", name="Replay").click()
-    assert (playing, unfolded, asked, over, found(tab)) == ([], [], [], [], [])
+    barriers["replay"] = found_in_light_and_dark(tab)
+    assert barriers == {state: [] for state in barriers}
 
 
 def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Program, people: People) -> None:
@@ -80,22 +69,28 @@ def test_neither_a_waiting_table_nor_an_offer_has_a_barrier(house_server: Progra
     assert (waiting, joining, found(ann)) == ([], [], [])
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 375)])
-def test_no_page_of_a_player_or_an_operator_has_a_barrier(
-    house_server: Program, people: People, scheme: str, width: int
-) -> None:
-    ann, bo = (people.tab(color_scheme=scheme, viewport={"width": width, "height": 800}) for _ in "AB")
+def test_no_page_of_a_player_or_an_operator_has_a_barrier(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
     sit_down([ann, bo], house_server, "tictactoe")
-    ann.goto(house_server.command("admin-link").said.split()[-1])
-    ann.locator("main button").click()
+    operator(house_server, ann)
     barriers = {}
     for path in ("/me", "/room", "/bans"):
         ann.goto(house_server.address + path)
-        barriers[path] = found(ann)
+        barriers[path] = found_wide_and_narrow(ann)
     bo.goto(f"{house_server.address}/me")
     bo.click("form[action='/me/recovery'] button")
-    barriers["made"] = found(bo)
-    link, other = bo.locator("input[readonly]").input_value(), people.tab(color_scheme=scheme)
+    barriers["made"] = found_wide_and_narrow(bo)
+    link, other = bo.locator("input[readonly]").input_value(), people.tab()
     other.goto(link)
-    barriers["recover"] = found(other)
+    barriers["recover"] = found_wide_and_narrow(other)
     assert barriers == {page: [] for page in barriers}
+
+
+def found_wide_and_narrow(tab: Tab) -> list[str]:
+    """Returns the violations of a page on a light desktop and on a dark phone."""
+    violations = []
+    for scheme, width in (("light", 1280), ("dark", 375)):
+        tab.emulate_media(color_scheme=scheme)
+        tab.set_viewport_size({"width": width, "height": 800})
+        violations += [f"{scheme}: {violation}" for violation in found(tab)]
+    return violations

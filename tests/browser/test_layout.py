@@ -10,7 +10,7 @@ import pytest
 from tests.program import Program
 
 from .shortcuts import opens, practice
-from .tabs import GAMES, expect, new_press
+from .tabs import GAMES, expect, presses
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -71,26 +71,31 @@ def moves(tab: Tab) -> None:
     """Makes a move: the first thing that can be pressed, and what it leads to; waits for the computer's answer."""
     moved = tab.locator(f".table:not([data-revision='{revision(tab)}'])")
     for _ in range(3):
-        new_press(tab)
-        tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").last.click()
+        presses(tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").last)
         expect(moved.or_(tab.locator(".board [data-back]")).first).to_be_visible()
         if moved.count():
             break
     expect(tab.locator("[data-turn=you], .status.over")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=lambda size: str(size[0]))
 @every_game
-def test_board_keeps_its_place_while_one_plays(
-    house_server: Program, people: People, game: str, size: tuple[int, int]
-) -> None:
-    tab = practice(house_server, people.tab(**window(size)), game)
-    places = {box(tab, ".scene")["top"]}
+def test_board_keeps_its_place_while_one_plays(house_server: Program, people: People, game: str) -> None:
+    tab = practice(house_server, people.tab(), game)
+    places = [places_of_the_board(tab)]
     for _ in range(3):
         if tab.locator("[data-turn=you]").count():
             moves(tab)
-            places.add(box(tab, ".scene")["top"])
-    assert len(places) == 1
+            places.append(places_of_the_board(tab))
+    assert places == [places[0]] * len(places)
+
+
+def places_of_the_board(tab: Tab) -> list[float]:
+    """Returns the top of the board in each window."""
+    tops = []
+    for width, height in (TABLET, LAPTOP, PHONE):
+        tab.set_viewport_size({"width": width, "height": height})
+        tops.append(box(tab, ".scene")["top"])
+    return tops
 
 
 def test_board_keeps_its_place_when_a_chip_is_chosen(house_server: Program, people: People) -> None:
@@ -101,62 +106,36 @@ def test_board_keeps_its_place_when_a_chip_is_chosen(house_server: Program, peop
     assert box(tab, ".scene") == before
 
 
-@pytest.mark.parametrize("size", [SMALL_LAPTOP, DESKTOP], ids=lambda size: str(size[0]))
 @every_game
-def test_board_is_as_high_as_the_window_of_a_desktop(
-    house_server: Program, people: People, game: str, size: tuple[int, int]
+def test_board_is_as_high_as_a_desktop_not_smaller_when_zoomed_and_hit_by_a_thumb(
+    house_server: Program, people: People, game: str
 ) -> None:
-    tab = practice(house_server, people.tab(**window(size)), game)
+    tab = practice(house_server, people.tab(**window(DESKTOP)), game)
+    drawn = drawn_board(tab)
+    assert drawn["height"] >= 0.8 * DESKTOP[1]
+    assert drawn["bottom"] <= DESKTOP[1]
+    width, height = SMALL_LAPTOP
+    tab.set_viewport_size({"width": width, "height": height})
+    drawn = drawn_board(tab)
+    assert drawn["height"] >= 0.8 * height
+    assert drawn["bottom"] <= height
+    tab.set_viewport_size({"width": width // 2, "height": height // 2})  # as a browser does at 200 per cent
+    assert 2 * drawn_board(tab)["width"] >= drawn["width"]
+    tab.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    sizes: list[float] = tab.locator(".cell").evaluate_all(
+        "all => all.map(e => { const r = e.getBoundingClientRect(); return Math.min(r.width, r.height) })"
+    )
+    assert min(sizes) >= (36 if game == "hexagon" else 44)
+
+
+def drawn_board(tab: Tab) -> dict[str, float]:
+    """Returns the size of the picture inside its element, and the lower edge of the element."""
     drawn: dict[str, float] = tab.evaluate(
         """() => { const e = document.querySelector(".scene"), b = e.viewBox.baseVal, r = e.getBoundingClientRect();
                    const scale = Math.min(r.width / b.width, r.height / b.height);
-                   return {height: b.height * scale, bottom: r.bottom} }"""
+                   return {width: b.width * scale, height: b.height * scale, bottom: r.bottom} }"""
     )
-    assert drawn["height"] >= 0.8 * size[1]
-    assert drawn["bottom"] <= size[1]
-
-
-@every_game
-def test_zoom_makes_no_board_smaller(house_server: Program, people: People, game: str) -> None:
-    width, height = SMALL_LAPTOP
-    tab = practice(house_server, people.tab(**window(SMALL_LAPTOP)), game)
-    usual = tab.locator(".scene").evaluate("e => e.getBoundingClientRect().width")
-    board = tab.locator(".scene").evaluate("e => e.viewBox.baseVal.width / e.viewBox.baseVal.height")
-    usual = min(usual, box(tab, ".scene")["height"] * board)
-    tab.set_viewport_size({"width": width // 2, "height": height // 2})  # as a browser does at 200 per cent
-    zoomed = min(box(tab, ".scene")["width"], box(tab, ".scene")["height"] * board)
-    assert 2 * zoomed >= usual
-
-
-@pytest.mark.parametrize(("game", "least"), [("hexagon", 36), ("tequila", 44), ("tictactoe", 44), ("rpsls", 44)])
-def test_thumb_hits_what_can_be_pressed_on_a_board(
-    house_server: Program, people: People, game: str, least: int
-) -> None:
-    tab = practice(house_server, people.tab(**window(PHONE)), game)
-    sizes: list[Any] = tab.locator(".cell").evaluate_all(
-        "all => all.map(e => { const r = e.getBoundingClientRect(); return Math.min(r.width, r.height) })"
-    )
-    assert min(sizes) >= least
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("path", ["/", "/new?game=tequila", "/tables", "/turns", "/me", "/help", "/top"])
-def test_thumb_hits_every_control_and_nothing_has_to_be_scrolled_sideways(
-    house_server: Program, people: People, path: str, language: str
-) -> None:
-    tab = people.tab(**window(PHONE), locale=language)
-    tab.goto(house_server.address + path)
-    small: list[str] = tab.evaluate(
-        """() => {
-             const controls = document.querySelectorAll("button, .button, summary, select, input:not([type=hidden])");
-             return [...controls].filter(e => {
-               const r = (e.matches("[type=radio], [type=checkbox]") ? e.closest("label") : e).getBoundingClientRect();
-               return r.width && r.height && (r.height < 44 || r.width < 36);
-             }).map(e => e.outerHTML.slice(0, 80));
-           }"""
-    )
-    assert small == []
-    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return drawn
 
 
 @every_game

@@ -11,9 +11,9 @@ from tests.machines.fake_digitalocean import TOKEN
 from tests.machines.fake_machine import PRIVATE
 from tests.program import Program, running
 
+from .barriers import found, is_too_wide, unfold
+from .shortcuts import operator
 from .tabs import expect
-from .test_axe import found, unfold
-from .test_tournaments import operator
 
 if TYPE_CHECKING:
     from .people import People
@@ -41,13 +41,12 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 def test_no_page_with_machines_has_a_barrier_or_is_too_wide(
     cups: Program, people: People, language: str, width: int
 ) -> None:
-    tab = operator(cups, people.tab(locale=language, viewport={"width": width, "height": 800}))
+    tab = operator(cups, people.tab(locale=language, viewport={"width": width, "height": 800}), language)
     barriers = {}
 
     def look(page: str) -> None:
         unfold(tab)
-        too_wide = tab.evaluate("document.documentElement.scrollWidth > innerWidth")
-        barriers[page] = [*found(tab), *(["too wide"] if too_wide else [])]
+        barriers[page] = [*found(tab), *(["too wide"] if is_too_wide(tab) else [])]
 
     tab.goto(f"{cups.address}/tournament/1/organise")
     expect(tab.locator("#machines")).to_be_visible()

@@ -9,9 +9,9 @@ import pytest
 
 from tests.program import Program
 
+from .barriers import found
 from .shortcuts import sit_down
-from .tabs import PHONE, expect, new_press
-from .test_axe import found
+from .tabs import PHONE, expect, presses
 from .test_layout import box
 
 if TYPE_CHECKING:
@@ -74,22 +74,24 @@ def test_planned_move_that_became_impossible_is_dropped_with_a_sentence(marks: T
     expect(ann.locator("[data-turn=you]")).to_be_visible()
 
 
-@pytest.mark.parametrize("how", ["button", "again", "escape", "reload"])
-def test_cancelled_plan_is_not_played(marks: Two, how: str) -> None:
+def test_cancelled_plan_is_not_played(marks: Two) -> None:
     ann, bo = marks
-    plans(bo, "b2")
-    expect(cell(bo, "b2")).to_have_attribute("aria-pressed", "true")
-    ways: dict[str, Callable[[], Any]] = {
-        "button": lambda: bo.get_by_role("link", name="Cancel the plan").click(),
-        "again": lambda: (new_press(bo), cell(bo, "b2").click()),
-        "escape": lambda: bo.keyboard.press("Escape"),
-        "reload": bo.reload,
-    }
-    ways[how]()
-    expect(bo.locator(".plan")).to_have_count(0)
-    cell(ann, "a1").click()
-    expect(bo.locator("[data-turn=you]")).to_be_visible()
-    expect(cell(bo, "b2")).to_be_visible()
+    ways: list[tuple[Callable[[], Any], str, str]] = [
+        (lambda: bo.get_by_role("link", name="Cancel the plan").click(), "a1", "c1"),
+        (lambda: presses(cell(bo, "b2")), "b1", "a2"),
+        (lambda: bo.keyboard.press("Escape"), "c3", "a3"),
+        (bo.reload, "c2", "b3"),
+    ]
+    for cancel, of_ann, of_bo in ways:
+        expect(ann.locator("[data-turn=you]")).to_be_visible()
+        plans(bo, "b2")
+        expect(cell(bo, "b2")).to_have_attribute("aria-pressed", "true")
+        cancel()
+        expect(bo.locator(".plan")).to_have_count(0)
+        cell(ann, of_ann).click()
+        expect(bo.locator("[data-turn=you]")).to_be_visible()
+        expect(cell(bo, "b2")).to_be_visible()
+        cell(bo, of_bo).click()
 
 
 def test_plan_is_changed_by_pressing_another_cell_and_survives_a_phrase(marks: Two) -> None:

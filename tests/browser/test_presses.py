@@ -12,7 +12,7 @@ import pytest
 from tests.program import Program
 
 from .shortcuts import practice, sit_down, submit
-from .tabs import PHONE, expect, new_press
+from .tabs import PHONE, expect, new_press, presses
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIResponse, Locator, Route
@@ -146,16 +146,15 @@ def test_choice_is_let_go_by_escape_by_the_chip_and_by_the_empty_board(house_ser
     chosen, targets = tab.locator(".cell[aria-pressed=true]"), tab.locator(".board [data-back]")
     for let_go in (
         lambda: tab.keyboard.press("Escape"),
-        lambda: chosen.click(),
-        lambda: (chosen.focus(), tab.keyboard.press("Space")),
+        lambda: presses(chosen),
+        lambda: (new_press(chosen), chosen.focus(), tab.keyboard.press("Space")),
         lambda: tab.locator(".board").click(position={"x": 3, "y": 3}),
     ):
-        new_press(tab)
+        new_press(chip)
         chip.dblclick()  # which chooses it once
         expect(chosen).to_be_visible()
         expect(targets).to_be_visible()
         expect(tab.locator("#said")).to_have_text(re.compile(r"^chip \w+ chosen, \d+ targets"))
-        new_press(tab)
         let_go()
         expect(chosen).to_have_count(0)
         expect(targets).to_have_count(0)
@@ -208,16 +207,14 @@ def test_question_goes_when_its_reader_thinks_better_of_it_or_the_match_is_over(
     ann, bo = match
     for _ in range(2):
         bo.locator("details.more", has_text="More").evaluate("e => { e.open = true }")
-        bo.get_by_role("button", name="Resign").click()
+        presses(bo.get_by_role("button", name="Resign"))
         expect(bo.locator("[role=alertdialog]")).to_be_visible()
-        new_press(bo)
-        bo.locator("[role=alertdialog] [data-back]").click()
+        presses(bo.locator("[role=alertdialog] [data-back]"))
         expect(bo.locator("[role=alertdialog]")).to_have_count(0)
-    bo.get_by_role("button", name="Resign").click()
+    presses(bo.get_by_role("button", name="Resign"))
     ann.locator("summary", has_text="More").click()
     ann.get_by_role("button", name="Resign").click()
-    new_press(ann)
-    ann.locator("[role=alertdialog]").get_by_role("button", name="Resign").click()
+    presses(ann.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
     expect(bo.locator(".status.over")).to_be_visible()
     expect(bo.locator("[role=alertdialog]")).to_have_count(0)
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, fits, new_press, play_now, seated
+from .tabs import PHONE, expect, fits, play_now, presses, seated
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -50,7 +50,6 @@ def test_practice_against_the_computer_is_one_press_away(house_server: Program, 
         if tab.locator(".status.over").count():
             break
         pressed = tab.get_by_role("button", name="Rock", exact=True).first.get_attribute("value")
-        new_press(tab)
         chooses(tab, "Rock")
         expect(tab.locator(f"button[value='{pressed}']")).to_have_count(0)
         expect(tab.locator(".status.over").or_(tab.locator("[data-turn=you]"))).to_be_visible()
@@ -60,7 +59,7 @@ def test_practice_against_the_computer_is_one_press_away(house_server: Program, 
 
 def chooses(tab: Tab, move: str) -> None:
     """Presses a move, in the picture or below it."""
-    tab.get_by_role("button", name=move, exact=True).first.click()
+    presses(tab.get_by_role("button", name=move, exact=True).first)
 
 
 def news(tab: Tab) -> str:

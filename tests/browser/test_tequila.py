@@ -10,7 +10,7 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, fits, new_press, seated, whose_turn
+from .tabs import PHONE, expect, fits, presses, seated, whose_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -51,8 +51,7 @@ def plays(tab: Tab, dice: Random) -> None:
     table = tab.locator(".table")
     before = table.get_attribute("data-revision")
     tiles = tab.locator(".cell")
-    new_press(tab)
-    tiles.nth(dice.randrange(tiles.count())).click()
+    presses(tiles.nth(dice.randrange(tiles.count())))
     moved = tab.locator(f".table:not([data-revision='{before}'])")
     expect(moved.or_(tab.locator(".board [data-back]"))).to_be_visible()
     if not moved.count():

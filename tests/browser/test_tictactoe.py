@@ -12,7 +12,7 @@ from tests.program import Program
 
 from . import tabs
 from .shortcuts import opens, sit_down
-from .tabs import expect, new_press, open_table
+from .tabs import expect, open_table, presses
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -118,8 +118,7 @@ def test_rematch_takes_both_to_the_new_table(match: tuple[Tab, Tab]) -> None:
     bo.get_by_role("button", name="Resign").click()
     bo.locator(".ask").get_by_role("button", name="Resign").click()
     ann.get_by_role("button", name="Rematch").click()
-    new_press(bo)  # its button may stand where the last press was
-    bo.get_by_role("button", name="Accept").click()
+    presses(bo.get_by_role("button", name="Accept"))
     expect(ann).not_to_have_url(address)
     expect(bo).to_have_url(re.compile("/t/"))
     expect(status(ann)).to_contain_text("Your turn.")

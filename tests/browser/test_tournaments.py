@@ -9,9 +9,10 @@ import pytest
 
 from tests.program import Program, running
 
+from .barriers import found, is_too_wide, unfold
 from .played_tournaments import ENDED, LADDER, NEXT, SEALED, WAITING, play_tournaments
+from .shortcuts import operator
 from .tabs import expect
-from .test_axe import found, unfold
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -31,13 +32,6 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     play_tournaments(folder)
     with running(folder) as program:
         yield program
-
-
-def operator(cups: Program, tab: Tab) -> Tab:
-    """Somebody who has followed the operators' link."""
-    tab.goto(cups.command("admin-link").said.split()[-1])
-    tab.locator("main button").click()
-    return tab
 
 
 def test_ladder_reorders_before_its_readers_eyes(cups: Program, people: People) -> None:
@@ -162,7 +156,7 @@ def test_no_page_of_a_tournament_has_a_barrier_or_is_too_wide(
     cups: Program, people: People, scheme: str, language: str, width: int
 ) -> None:
     how = {"color_scheme": scheme, "locale": language, "viewport": {"width": width, "height": 800}}
-    tab = operator(cups, people.tab(**how))
+    tab = operator(cups, people.tab(**how), language)
     tab.goto(f"{cups.address}/tournament/{ENDED}")
     links = tab.locator(".ladder a").or_(tab.locator(".duel"))
     team, match = (links.nth(at).get_attribute("href") for at in (0, links.count() - 1))
@@ -173,6 +167,5 @@ def test_no_page_of_a_tournament_has_a_barrier_or_is_too_wide(
     for path in pages:
         tab.goto(cups.address + path)
         unfold(tab)
-        too_wide = tab.evaluate("document.documentElement.scrollWidth > innerWidth")
-        barriers[path] = [*found(tab), *(["too wide"] if too_wide else [])]
+        barriers[path] = [*found(tab), *(["too wide"] if is_too_wide(tab) else [])]
     assert barriers == {path: [] for path in pages}

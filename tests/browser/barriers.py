@@ -1,0 +1,60 @@
+"""Finds the barriers on a page: what axe-core reports in light and dark, and what is too wide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.base import AXE_SCRIPT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page as Tab
+
+COLOUR_RULES = ("color-contrast", "link-in-text-block")  # the rules whose result a colour scheme can change
+# Style sheets are preloaded for experimental rules alone, which do not run.
+VIOLATIONS = """rules => window.axe && axe.run({
+    resultTypes: ["violations"], preload: {assets: ["media"]}, ...(rules.length && {runOnly: rules})
+}).then(({violations}) => violations.map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 120)}`))"""
+
+
+def found(tab: Tab, rules: Sequence[str] = ()) -> list[str]:
+    """Returns the violations that the checker finds on the page: the rule, and the first element."""
+    violations: list[str] | None = tab.evaluate(VIOLATIONS, rules)
+    if violations is None:
+        tab.evaluate(AXE_SCRIPT)
+        return found(tab, rules)
+    return violations
+
+
+def found_in_light_and_dark(tab: Tab) -> list[str]:
+    """Returns the violations in both colour schemes, which differ in colours alone; leaves the page light."""
+    violations = found(tab)
+    tab.emulate_media(color_scheme="dark")
+    violations += [f"dark: {violation}" for violation in found(tab, COLOUR_RULES)]
+    tab.emulate_media(color_scheme="light")
+    return violations
+
+
+def unfold(tab: Tab) -> None:
+    """Opens everything on the page that can be opened."""
+    tab.locator("main details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+
+
+def too_small(tab: Tab) -> list[str]:
+    """Returns the controls that a thumb cannot hit."""
+    small: list[str] = tab.evaluate(
+        """() => {
+             const controls = document.querySelectorAll("button, .button, summary, select, input:not([type=hidden])");
+             return [...controls].filter(e => {
+               const r = (e.matches("[type=radio], [type=checkbox]") ? e.closest("label") : e).getBoundingClientRect();
+               return r.width && r.height && (r.height < 44 || r.width < 36);
+             }).map(e => `too small: ${e.outerHTML.slice(0, 80)}`);
+           }"""
+    )
+    return small
+
+
+def is_too_wide(tab: Tab) -> bool:
+    """Whether the page has to be scrolled sideways."""
+    wide: bool = tab.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return wide
