@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games import find_games
@@ -36,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
+@cache
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("roundhouse", description="The games table for where people already talk.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -26,7 +26,7 @@ class UnreadableFile(Exception):
 
 def list_games(as_json: bool) -> int:
     """Prints every installed game, for people or as JSON."""
-    words = Words(game_folders("games"))
+    words = Words(game_folders("games"), [DEFAULT])
     rows: list[dict[str, Any]] = [
         {
             "name": name,
@@ -49,7 +49,7 @@ def list_games(as_json: bool) -> int:
 def replay_files(paths: Sequence[str], as_json: bool, viewer: int | None, with_legal: bool) -> int:
     """Replays the records in the files; returns the exit status of the worst one."""
     worst = FINE
-    words = Words(game_folders("games"))
+    words = Words(game_folders("games"), [DEFAULT])
     for number, document in enumerate(documents_of(paths)):
         try:
             record = _seen_by(read_record(document, find_games()), viewer)

@@ -46,7 +46,7 @@ def verify_files(
 
     Each match of a tournament has a line as any record has; the line of the whole comes after them.
     """
-    status, number, words = FINE, 0, Words(game_folders("games"))
+    status, number, words = FINE, 0, Words(game_folders("games"), [DEFAULT])
     for document in documents_of(paths):
         for judged in _judged(document, noted, said, words):
             if judged.status == REFUSED or (strict and not status):

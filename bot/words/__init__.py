@@ -7,7 +7,7 @@ a dash.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import chain, count
@@ -38,11 +38,11 @@ def seat_number(seat: int) -> str:
 
 
 class Words:
-    """All languages of the table and of the given games."""
+    """What the table and the given games can say, in all languages or in these."""
 
-    def __init__(self, games: Mapping[str, Traversable]) -> None:
+    def __init__(self, games: Mapping[str, Traversable], only: Container[str] = ()) -> None:
         files = sorted(f.name.removesuffix(".ftl") for f in TABLE.iterdir() if f.name.endswith(".ftl"))
-        self.languages = tuple(name for name in files if "-" not in name)
+        self.languages = tuple(name for name in files if "-" not in name and (not only or name in only))
         self.games = tuple(games)
         # recent sentences, most of which are repeated often, and whether they name anybody
         self._made: dict[Any, tuple[str, bool]] = {}
