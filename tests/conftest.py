@@ -6,6 +6,7 @@ import asyncio
 import inspect
 import logging
 import os
+import signal
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from functools import wraps
 from pathlib import Path
@@ -28,9 +29,15 @@ def plain_logs() -> None:
     structlog.configure(processors=[structlog.contextvars.merge_contextvars, structlog.processors.add_log_level, plain])
 
 
+def interrupted(*_: object) -> None:
+    """What Ctrl-C does. It is Python's own handler that a loop replaces for each run, which costs as much as a read."""
+    raise KeyboardInterrupt
+
+
 TEST_SECONDS = 300.0  # no test takes so long, however busy the machine: one that does hangs
 
 plain_logs()
+signal.signal(signal.SIGINT, interrupted)
 if disk := quick_disk():
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", disk)  # where each test has its folder
 
