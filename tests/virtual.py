@@ -12,6 +12,8 @@ from inspect import Signature, signature
 from typing import Any, TypeVar
 from unittest.mock import patch
 
+import pytest
+
 from .drivers import Here
 from .house import NOON
 
@@ -67,21 +69,46 @@ class _Jumping(selectors.DefaultSelector):
         return ready
 
 
+def loops_for(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """For a folder's `pytest_asyncio_loop_factories`: virtual time, real for tests marked with `real_time`."""
+    if item.get_closest_marker("real_time"):
+        return {"real": asyncio.SelectorEventLoop}
+    return {"virtual": VirtualLoop}
+
+
+def virtual_now() -> datetime:
+    """The moment that it is in the virtual loop that runs; the first one where none does yet."""
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        return NOON
+    assert isinstance(loop, VirtualLoop)
+    return loop.now()
+
+
 @contextmanager
-def virtual_time(loop: L, driver: type = Here) -> Iterator[L]:
-    """The database and the alarms on the time of this loop; `driver` stands for a connection's queue and thread."""
+def scheduled_by(now: Callable[[], datetime]) -> Iterator[None]:
+    """The alarms go by this time."""
 
     class VirtualDatetime(datetime):
         @classmethod
         def now(cls, tz: tzinfo | None = None) -> datetime:
-            return loop.now().astimezone(tz)
+            return now().astimezone(tz)
 
-    schedulers = ("schedulers.base", "triggers.interval", "triggers.date", "triggers.cron")
-    patches: list[Any] = [patch(f"apscheduler.{name}.datetime", VirtualDatetime) for name in schedulers]
-    patches += [patch(f"aiosqlite.core.{name}", driver) for name in ("SimpleQueue", "Thread")]
     with ExitStack() as stack:
-        for one in patches:
-            stack.enter_context(one)
+        for name in ("schedulers.base", "triggers.interval", "triggers.date", "triggers.cron"):
+            stack.enter_context(patch(f"apscheduler.{name}.datetime", VirtualDatetime))
+        yield
+
+
+@contextmanager
+def virtual_time(loop: L, driver: type = Here) -> Iterator[L]:
+    """The database and the alarms on the time of this loop; `driver` stands for a connection's queue and thread."""
+
+    with ExitStack() as stack:
+        stack.enter_context(scheduled_by(loop.now))
+        for name in ("SimpleQueue", "Thread"):
+            stack.enter_context(patch(f"aiosqlite.core.{name}", driver))
         asyncio.set_event_loop(loop)
         try:
             yield loop

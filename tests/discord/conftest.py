@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -13,8 +15,30 @@ with warnings.catch_warnings():
     warnings.filterwarnings("ignore", "'audioop' is deprecated", DeprecationWarning)
     import_module("discord")
 
-from .house import Club, new_club
+from tests.virtual import loops_for, scheduled_by, virtual_now
+
+from .house import Club, new_club, virtual_time
 from .wire import Scene
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Pauses before another try take no time."""
+    return loops_for(item)
+
+
+@pytest.fixture(autouse=True)
+def _alarms(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Alarms go by the time of their loop."""
+    if is_real(request):
+        yield
+    else:
+        with scheduled_by(virtual_now):
+            yield
+
+
+def is_real(request: pytest.FixtureRequest) -> bool:
+    """Whether a test is in real time."""
+    return request.node.get_closest_marker("real_time") is not None
 
 
 @pytest.fixture
@@ -24,9 +48,9 @@ def scene() -> Scene:
 
 
 @pytest.fixture
-def idle(tmp_path: Path) -> Iterator[Club]:
+def idle(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Club]:
     """A server for the program to come into; at the end everybody was answered, and Discord took all that was sent."""
-    made = new_club(tmp_path)
+    made = new_club(tmp_path, time.time if is_real(request) else virtual_time)
     yield made
     assert made.fake.problems == []
     assert made.fake.unanswered() == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -25,6 +25,7 @@ from games.table.table import Table
 from storage import rooms, tables
 from tests.disk import store_in
 from tests.house import all_arts, all_words, paint_once, settings_of, think_here
+from tests.virtual import virtual_now
 
 from . import more_routes  # noqa: F401 - they are found by being there
 from .memory import attach
@@ -38,12 +39,13 @@ PATIENCE_SECONDS = 10.0
 
 @dataclass
 class Wound:
-    """Real time, and as far ahead as it was wound."""
+    """Virtual or real time, and as far ahead as it was wound."""
 
+    seconds: Callable[[], float]
     ahead: float = 0.0
 
     def __call__(self) -> float:
-        return time.time() + self.ahead
+        return self.seconds() + self.ahead
 
     def now(self) -> datetime:
         """The same for the program."""
@@ -92,7 +94,7 @@ class Club:
     async def closed(self, **settings: Any) -> AsyncIterator[App]:
         """The program with no front open."""
         games = {**find_games(), **find_games("tests.test_games")}
-        store = await store_in(self.folder, games, self.clock.now, threads=True)
+        store = await store_in(self.folder, games, self.clock.now, threads=self.clock.seconds is time.time)
         given: dict[str, Any] = {"discord_token": self.fake.token, **settings}
         drawn = all_arts("games", "tests.test_games")
         made = settings_of(**given)
@@ -182,9 +184,14 @@ async def _at_once(shard_id: int | None, *, initial: bool = False) -> None:
     """Comes in again without the pause that Discord asks for."""
 
 
-def new_club(folder: Path, **fake: Any) -> Club:
+def virtual_time() -> float:
+    """Seconds of virtual time, in which tests of this folder are."""
+    return virtual_now().timestamp()
+
+
+def new_club(folder: Path, seconds: Callable[[], float] = time.time, **fake: Any) -> Club:
     """The server before the program runs."""
-    clock = Wound()
+    clock = Wound(seconds)
     made = FakeDiscord(clock, **fake)
     guild = made.guild("Friday", ["games"])
     ann, bo = made.person("Ann"), made.person("Bo")

@@ -118,6 +118,7 @@ async def test_front_whose_token_is_taken_away_and_given_back_goes_on(club: Club
     await club.bo.sees("marked a1", in_=club.games)
 
 
+@pytest.mark.real_time
 async def test_running_work_is_answered_before_the_front_closes(club: Club) -> None:
     await begins_match(club)
     async with busy_database(club):

@@ -45,6 +45,7 @@ async def test_hand_is_given_though_the_answer_to_its_deferral_was_lost(club: Cl
     assert "Your hand" not in club.card().content
 
 
+@pytest.mark.real_time
 @pytest.mark.parametrize(("trouble", "times"), LOST)
 async def test_command_is_answered_once_though_the_answer_to_its_deferral_was_lost(
     club: Club, trouble: str, times: int

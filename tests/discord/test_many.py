@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from .house import begins_match, new_club
+from .house import begins_match, new_club, virtual_time
 from .world import Place
 
 
 async def test_servers_on_two_shards(tmp_path: Path) -> None:
-    club = new_club(tmp_path, shards=2)
+    club = new_club(tmp_path, virtual_time, shards=2)
     other = club.fake.guild("Saturday", ["games"])
     for person in (club.ann, club.bo):
         person.joins(other)
@@ -29,7 +29,7 @@ async def test_servers_on_two_shards(tmp_path: Path) -> None:
 
 
 async def test_typed_moves_keep_within_the_limits_of_the_channel(tmp_path: Path) -> None:
-    club = new_club(tmp_path, limits=True)
+    club = new_club(tmp_path, virtual_time, limits=True)
     async with club.open():
         await begins_match(club)
         for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
@@ -41,7 +41,7 @@ async def test_typed_moves_keep_within_the_limits_of_the_channel(tmp_path: Path)
 
 
 async def test_eight_channels_at_once(tmp_path: Path) -> None:
-    club = new_club(tmp_path, limits=True)
+    club = new_club(tmp_path, virtual_time, limits=True)
     halls = [club.guild.channel(f"hall-{n}") for n in range(8)]
 
     async def play(hall: Place) -> None:

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.platforms.discord.check import check
 from tests.program import Program
 
@@ -15,6 +17,8 @@ from . import more_routes
 from .house import Club, new_club
 from .permissions import ATTACH_FILES
 from .transport import serve
+
+pytestmark = pytest.mark.real_time
 
 
 @asynccontextmanager

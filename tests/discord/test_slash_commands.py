@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .house import Club, begins_match, new_club, opens
+from .house import Club, begins_match, new_club, opens, virtual_time
 
 
 def command(club: Club, name: str) -> dict[str, object]:
@@ -42,7 +42,7 @@ async def test_what_a_command_needs_is_required(idle: Club) -> None:
 
 
 async def test_room_of_a_russian_server_speaks_russian(tmp_path: Path) -> None:
-    club = new_club(tmp_path)
+    club = new_club(tmp_path, virtual_time)
     club.guild.locale = "ru"
     async with club.open():
         club.ann.runs("/play", in_=club.games, game="tictactoe")
@@ -66,7 +66,7 @@ async def test_commands_work_in_servers_with_people_and_in_private(club: Club) -
 
 
 async def test_without_user_install_commands_are_for_servers(tmp_path: Path) -> None:
-    club = new_club(tmp_path, user_install=False)
+    club = new_club(tmp_path, virtual_time, user_install=False)
     async with club.open():
         assert command(club, "play")["integration_types"] == [0]
         await opens(club)

@@ -11,7 +11,7 @@ import pytest
 from bot.view.pictures import Art
 from games.core.screen import Scene
 
-from .house import Club, cards, new_club, opens
+from .house import Club, cards, new_club, opens, virtual_time
 from .people import Person
 from .screen import buttons, label
 from .sight import PATIENCE_SECONDS
@@ -61,7 +61,7 @@ async def storm(club: Club, people: list[Person], dice: Random) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_after_a_storm_of_presses_all_is_shown_as_it_is(tmp_path: Path, seed: int) -> None:
-    club, dice = new_club(tmp_path), Random(seed)
+    club, dice = new_club(tmp_path, virtual_time), Random(seed)
     people = [club.ann, club.bo, club.joins("Cy")]
     for _ in range(2):  # with a restart between
         async with club.open():

@@ -87,6 +87,7 @@ async def test_press_is_answered_in_time_however_long_its_picture_takes(club: Cl
     await club.bo.sees("marked a1", in_=club.games)
 
 
+@pytest.mark.real_time
 async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Club) -> None:
     await opens(club)
     async with busy_database(club):
@@ -96,6 +97,7 @@ async def test_slow_command_is_announced_and_its_refusal_is_seen_by_one(club: Cl
     assert len(cards(club)) == 1
 
 
+@pytest.mark.real_time
 async def test_slow_command_fills_the_message_that_waits(club: Club) -> None:
     async with busy_database(club):
         tap = club.ann.runs("/play", in_=club.games, game="tictactoe")

@@ -53,6 +53,7 @@ async def test_an_evening_without_sockets() -> None:
         assert friday.fake.registrations == 1
 
 
+@pytest.mark.real_time
 async def test_an_evening_over_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
     friday = Friday()
     async with serve(friday.fake) as base:
@@ -64,6 +65,7 @@ async def test_an_evening_over_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
             assert await message.attachments[0].read() == b"picture"
 
 
+@pytest.mark.real_time
 async def test_troubles_over_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
     friday = Friday()
     async with serve(friday.fake) as base:
@@ -203,6 +205,7 @@ async def test_the_channel_routes_without_sockets() -> None:
         await use_the_channel_routes(friday, bot)
 
 
+@pytest.mark.real_time
 async def test_the_channel_routes_over_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
     friday = Friday()
     async with serve(friday.fake) as base:

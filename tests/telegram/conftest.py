@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 from telegram import Bot
+
+from tests.virtual import loops_for
 
 from .house import Front, open_front
 from .people import Person, gathered
@@ -16,6 +19,11 @@ from .transport import InMemoryRequest
 
 TOKEN = "7000001:test-token"
 NOON = 1_795_176_000.0
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Pauses before another try take no time."""
+    return loops_for(item)
 
 
 class Seconds:

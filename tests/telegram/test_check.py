@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from telegram.ext import ExtBot
 
 from bot.platforms.telegram.check import check
@@ -11,6 +12,8 @@ from tests.house import open_house
 
 from .server import FakeTelegram
 from .transport import InMemoryRequest, serve
+
+pytestmark = pytest.mark.real_time
 
 
 def bot_on(fake: FakeTelegram, token: str = "") -> ExtBot[None]:

@@ -20,6 +20,8 @@ from .server import FakeTelegram
 from .state import Chat
 from .transport import InMemoryRequest, serve
 
+pytestmark = pytest.mark.real_time
+
 
 async def play(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
     """Opens a table."""

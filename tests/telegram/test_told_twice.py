@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import func, select
 
 from bot.platforms.telegram.dedup import KEPT
@@ -44,6 +45,7 @@ async def is_taken(front: Front, fake: FakeTelegram) -> None:
     await front.settles()
 
 
+@pytest.mark.real_time
 async def test_what_was_noted_goes_as_fast_as_new_things_come(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
 
