@@ -24,7 +24,7 @@ NOTE_PRESSES = """addEventListener("click", ({target, timeStamp: at, clientX: x,
     const pressed = target.closest("button, a[data-key]");
     if (pressed) window.pressed = {at, x, y, key: pressed.dataset.key};
 }, true)"""
-WINDOW: ViewportSize = {"width": 1280, "height": 720}
+WINDOW: ViewportSize = {"width": 960, "height": 600}  # of the smallest desktop, since every pixel is drawn
 
 ColorScheme = Literal["light", "dark"]
 Motion = Literal["reduce", "no-preference"]
@@ -72,7 +72,7 @@ class People:
         **how: Any,
     ) -> Tab:
         """Returns a tab in a browser context of its own, without cookies and storage."""
-        kind = repr(sorted(how.items()))
+        kind = repr(sorted({**USUAL, **how}.items()))
         reusable = self._idle[kind].pop() if self._idle[kind] else Reusable(self._new(how).new_page())
         self._used.append((kind, reusable))
         tab = reusable.tab

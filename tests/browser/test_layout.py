@@ -10,7 +10,7 @@ import pytest
 from tests.program import Program
 
 from .shortcuts import opens, practice
-from .tabs import GAMES, expect, presses
+from .tabs import GAMES, expect, presses_quickly
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -71,7 +71,7 @@ def moves(tab: Tab) -> None:
     """Makes a move: the first thing that can be pressed, and what it leads to; waits for the computer's answer."""
     moved = tab.locator(f".table:not([data-revision='{revision(tab)}'])")
     for _ in range(3):
-        presses(tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").last)
+        presses_quickly(tab.locator("[data-turn=you] .cell, [data-turn=you] .board .row button").last)
         expect(moved.or_(tab.locator(".board [data-back]")).first).to_be_visible()
         if moved.count():
             break

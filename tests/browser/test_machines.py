@@ -37,9 +37,15 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         yield program
 
 
+@pytest.fixture(scope="module")
+def token(cups: Program) -> str:
+    """The token of Bo's team."""
+    return cups.command("tournament", "team", "token", "Cup", "Bo").said
+
+
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ru", 375), ("zh", 375)])
 def test_no_page_with_machines_has_a_barrier_or_is_too_wide(
-    cups: Program, people: People, language: str, width: int
+    cups: Program, token: str, people: People, language: str, width: int
 ) -> None:
     tab = operator(cups, people.tab(locale=language, viewport={"width": width, "height": 800}), language)
     barriers = {}
@@ -52,7 +58,6 @@ def test_no_page_with_machines_has_a_barrier_or_is_too_wide(
     expect(tab.locator("#machines")).to_be_visible()
     expect(tab.locator(".message.wrap", has_text="DigitalOcean cannot be reached")).to_have_count(1)
     look("organise")
-    token = cups.command("tournament", "team", "token", "Cup", "Bo").said
     tab.goto(f"{cups.address}/tournament/1/team/3")
     tab.locator("#own > summary").click()
     tab.locator("#own input[name=token]").fill(token)

@@ -148,10 +148,3 @@ def test_plan_has_no_barrier(house_server: Program, people: People, game: str) -
     expect(bo.locator(".plan")).to_contain_text("Planned:")
     assert (choosing, found(bo)) == ([], [])
     assert box(bo, ".scene") == before
-
-
-@pytest.mark.parametrize("game", ["rpsls", "tequila"])
-def test_nothing_is_planned_where_something_is_hidden(house_server: Program, people: People, game: str) -> None:
-    tabs = two(house_server, people, game)
-    for tab in tabs:
-        expect(tab.locator("[data-plan]")).to_have_count(0)

@@ -25,6 +25,8 @@ OPENING = "2 Пароль –  “so”  🦎"
 def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_server: Program, people: People) -> None:
     tabs = ann, bo, cy = [people.tab(**DARK), people.tab(), people.tab(**DARK)]
     seated(tabs, house_server.address, "Rock-Paper-Scissors")
+    for tab in tabs:
+        expect(tab.locator("[data-plan]")).to_have_count(0)  # nothing is planned where something is hidden
     ann.locator("summary", has_text="Own password").click()
     ann.get_by_label("A digit and a password").fill(OPENING)
     ann.get_by_role("button", name="Own password").click()

@@ -11,7 +11,7 @@ import pytest
 from tests.program import Program
 
 from .shortcuts import opens, practice
-from .tabs import expect
+from .tabs import expect, presses_quickly
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -62,7 +62,8 @@ def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Progra
         practice(house_server, tab, "tictactoe")  # the seventh page loads like the first
     streams.become_one(lobby, MANY)
     for tab in tabs:
-        tab.locator(".cell").first.click()
+        presses_quickly(tab.locator(".cell").first)
+    for tab in tabs:
         expect(tab.locator("[data-turn=you] .cell")).to_have_count(7)  # the computer's answer came by the stream
         expect(tab).to_have_title(re.compile("^▶ Your turn"))
     expect(lobby.locator(".line.yours")).to_have_count(MANY - 1)
@@ -75,8 +76,7 @@ def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program,
     tabs = [practice(house_server, mine.new_page(), "hexagon") for _ in range(3)]
     while tabs:
         streams.become_one(tabs[0], len(tabs))
-        for tab in tabs:
-            moves(tab)
+        move(*tabs)
         tabs.pop(0).close()
 
 
@@ -103,12 +103,14 @@ def test_without_locks_each_tab_has_a_stream_of_its_own(house_server: Program, p
     assert streams.watched == [1, 1]
 
 
-def moves(tab: Tab) -> None:
-    """Makes a move; the computer's answer comes by the stream."""
-    before = int(tab.locator(".table").get_attribute("data-revision") or 0)
-    tab.locator(".cell").first.click()
-    tab.locator(".cell[data-key*='.']").first.click()
-    expect(tab.locator(f"[data-turn=you][data-revision='{before + 2}']")).to_be_visible()
+def move(*tabs: Tab) -> None:
+    """Makes a move in each tab; the computers' answers come by the stream."""
+    before = [int(tab.locator(".table").get_attribute("data-revision") or 0) for tab in tabs]
+    for tab in tabs:
+        presses_quickly(tab.locator(".cell").first)
+        presses_quickly(tab.locator(".cell[data-key*='.']").first)
+    for tab, revision in zip(tabs, before, strict=True):
+        expect(tab.locator(f"[data-turn=you][data-revision='{revision + 2}']")).to_be_visible()
 
 
 def test_pages_show_what_they_missed_while_the_line_was_cut(house_server: Program, people: People) -> None:

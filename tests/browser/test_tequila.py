@@ -10,7 +10,8 @@ import pytest
 
 from tests.program import Program
 
-from .tabs import PHONE, expect, fits, presses, seated, whose_turn
+from .shortcuts import sit_down
+from .tabs import PHONE, expect, fits, presses_quickly, whose_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page as Tab
@@ -29,7 +30,9 @@ BROWSERS: tuple[dict[str, Any], ...] = (
 
 def test_four_browsers_play_a_whole_match_by_pressing_tiles_and_tracks(house_server: Program, people: People) -> None:
     tabs = [people.tab(**how) for how in BROWSERS]
-    seated(tabs, house_server.address, "Tequila Train")
+    sit_down(tabs, house_server, "tequila")
+    for tab in tabs:
+        expect(tab.locator("[data-plan]")).to_have_count(0)  # nothing is planned where something is hidden
     dice, moves = Random(1), 0
     while (now := whose_turn(tabs)) is not None:
         if moves % 8 == 0:
@@ -51,12 +54,12 @@ def plays(tab: Tab, dice: Random) -> None:
     table = tab.locator(".table")
     before = table.get_attribute("data-revision")
     tiles = tab.locator(".cell")
-    presses(tiles.nth(dice.randrange(tiles.count())))
+    presses_quickly(tiles.nth(dice.randrange(tiles.count())))
     moved = tab.locator(f".table:not([data-revision='{before}'])")
     expect(moved.or_(tab.locator(".board [data-back]"))).to_be_visible()
     if not moved.count():
         ways = tab.locator(".cell" if dice.random() < 0.5 else ".board .row button")
-        ways.nth(dice.randrange(ways.count())).click()
+        presses_quickly(ways.nth(dice.randrange(ways.count())))
         expect(moved).to_be_visible()
 
 
