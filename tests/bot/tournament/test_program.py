@@ -49,6 +49,8 @@ async def test_a_round_ends_although_the_program_is_killed_in_its_middle(tmp_pat
         program.kill()
         before = asked(tmp_path, "select id, winner, record from tournament_matches where status = 'done'")
         leases_end(tmp_path)
+        for robot in robots:
+            robot.delay = 0.0
         await asyncio.to_thread(program.start)
         await until(tmp_path, "select status = 'ended' from tournaments")
         assert await asyncio.to_thread(program.stop) == 0
