@@ -122,10 +122,14 @@ def changes(board: Board, move: Move) -> list[Change]:
 def cells(board: Board) -> Cells:
     """Returns the position as rows of a square: -1 rock, 0 empty, else the seat + 1."""
     rows = [[-1] * board.grid.width for _ in range(board.grid.width)]
-    for value, whole in ((0, board.free), (1, board.chips[0]), (2, board.chips[1])):
-        for bit in bits_in(whole):
-            i, j = board.grid.cell_of[bit]
-            rows[i][j] = value
+    free, (first, second) = board.free, board.chips
+    for bit, (i, j) in board.grid.cell_of.items():
+        if free >> bit & 1:
+            rows[i][j] = 0
+        elif first >> bit & 1:
+            rows[i][j] = 1
+        elif second >> bit & 1:
+            rows[i][j] = 2
     return tuple(map(tuple, rows))
 
 
