@@ -48,7 +48,7 @@ def test_same_seed_is_the_same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_failing_seed_tells_its_story() -> None:
     """What is told names the law, the plan as far as it was shrunk, and what happened at that table."""
-    done = simulated("--plant", "stakes_forgotten", "--seeds", "20", "--story", "--minutes", "0.75")
+    done = simulated("--plant", "stakes_forgotten", "--seeds", "20", "--first", "32", "--story")
     assert "a stake lies with its match until the end" in done.said
     assert "VIOLATION" in done.said
     assert "no faults" in done.said, done
