@@ -224,7 +224,8 @@ export function countDown() {
   const language = document.documentElement.lang;
   for (const e of document.querySelectorAll("time[data-until]")) {
     const s = Math.max(0, Math.round((new Date(e.dateTime) - Date.now()) / 1000));
-    e.textContent = s < HOUR ? minutes(s) : inWords(s);
+    const left = s < HOUR ? minutes(s) : inWords(s);
+    if (e.textContent !== left) e.textContent = left;  // or the page would be laid out again for nothing
     e.classList.toggle("soon", s < 30);
   }
   for (const e of document.querySelectorAll("time[data-at]:not([data-done])")) {
