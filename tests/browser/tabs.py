@@ -30,7 +30,7 @@ def expect(what: Any) -> Any:
 
 
 def seated(tabs: Sequence[Tab], address: str, game: str, **choices: str) -> None:
-    """The first opens a table of this game, with these choices by their labels; the others join, the first starts."""
+    """The first opens a table of this game, with these choices by their labels; the others join."""
     for name, tab in zip(NAMES, tabs, strict=False):
         tab.goto(f"{address}/me")
         tab.fill("input[name=name]", name)
@@ -50,8 +50,6 @@ def seated(tabs: Sequence[Tab], address: str, game: str, **choices: str) -> None
         tab.goto(ann.url)
         tab.get_by_role("button", name="Join").click()
         expect(tab.locator(".seats em")).to_be_visible()
-    if "Tequila" in game:
-        ann.get_by_role("button", name="Start").click()
     for tab in tabs:
         expect(tab.locator(".scene")).to_be_visible()
 
