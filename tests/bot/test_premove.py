@@ -57,7 +57,7 @@ async def test_first_word_of_a_move_is_chosen_and_the_whole_is_shown_on_its_boar
     (seat,) = table.waiting()
     assert table.game.with_mover
     state = table.game.with_mover(table.match.state, 1 - seat)
-    move = table.game.legal(state, 1 - seat)[0]
+    move = next(iter(table.game.legal(state, 1 - seat)))
     source, _, _ = str(move).partition(".")
     bo = await waits(house, table)
     first, whole = [await planned(house, table, bo, choice) for choice in (source, str(move))]
