@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import bindparam, delete, exists, select, update
+from sqlalchemy import bindparam, delete, exists, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -238,8 +238,13 @@ async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
 
 
 async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
-    """Marks the messages of matches changed since then as stale: what they show is uncertain."""
-    changed = displays.c.match_id.in_(select(matches.c.id).where(matches.c.moved_at > since))
+    """Marks the messages of matches that may have changed since then as stale: what they show is uncertain.
+
+    Seats and offers change without a step, so these are all unfinished matches, and the ended ones that have ended
+    since then or whose successor is not due before.
+    """
+    recent = or_(matches.c.status != "over", matches.c.ended_at > since, matches.c.deadline > since)
+    changed = displays.c.match_id.in_(select(matches.c.id).where(recent))
     its = (displays.c.state == "there") & (displays.c.kind != "notice") & (displays.c.shown > 0)
     await conn.execute(update(displays).where(its, changed).values(shown=0, turn=0))
 

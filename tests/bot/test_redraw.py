@@ -15,7 +15,7 @@ from games.table.table import Table
 from storage import displays
 from storage.displays import Display
 from tests.fake_chat import FakeChat, FakePages
-from tests.house import House
+from tests.house import House, open_house
 
 from .shown import behind, rows, sweeps
 
@@ -54,6 +54,39 @@ async def test_what_shows_the_newest_is_not_painted_again(house: House) -> None:
     await keeps(house, table, shown=1)
     await sweeps(house)
     assert house.paper.shown == []
+
+
+async def test_card_that_another_process_may_have_overwritten_is_painted_again_whatever_changed(house: House) -> None:
+    async def painted_again() -> list[int]:
+        house.paper.shown.clear()
+        await house.redraw.mark_suspect(house.clock.at)
+        await house.redraw.drain()
+        return [revision for _, revision in house.paper.shown]
+
+    table = await house.opens("Ann", "sealed", most=3)
+    await keeps(house, table, shown=1)
+    house.clock.wind(minutes=30)  # seats change without a step, and long after the table was opened
+    for name, press in (("Bo", "join:0"), ("Bo", "leave"), ("Ann", "cancel:!")):
+        await house.presses(name, table, press)
+        await house.redraw.drain()
+        assert await painted_again() == [(await house.table(table)).revision], press
+    house.clock.wind(minutes=30)
+    assert await painted_again() == []
+
+
+async def test_change_of_another_process_is_painted_although_an_older_table_waits(house: House) -> None:
+    table = await house.opens("Ann")
+    await keeps(house, table, shown=1)
+    house.paper.rate_limit.wait("table-top", asyncio.get_running_loop().time(), 0.3)
+    await house.presses("Bo", table, "join:0")
+    async with open_house(house.folder, house.clock) as beside:
+        beside.people = house.people
+        beside.paper.broken = True  # it dies before it has painted anything
+        await beside.plays(table, "a1")
+    await house.redraw.mark_suspect(house.clock.at)
+    while not house.paper.shown:
+        await asyncio.sleep(0.01)
+    assert house.paper.shown == [("1", (await house.table(table)).revision)]
 
 
 @dataclass
