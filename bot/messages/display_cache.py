@@ -162,10 +162,9 @@ class DisplayCache:
         if newest is None or newest.revision < table.revision:
             self._newest[table.id] = table
 
-    def release(self, *match_ids: str) -> None:
-        """Drops tables from the cache."""
-        for match_id in match_ids:
-            self._newest.pop(match_id, None)
+    def release(self, match_id: str) -> None:
+        """Drops a table from the cache."""
+        self._newest.pop(match_id, None)
 
     async def table(self, match_id: str) -> Table | None:
         """Returns the table as last committed, at least by this process."""

@@ -248,7 +248,8 @@ class Redraw:
     async def suspect(self, display: Display) -> None:
         """Marks a message's content as unknown: it is rendered again, once for each revision of its match."""
         if self._known.is_first_suspicion(display):
-            await self._known.mark_overwritten(unknown := replace(display, shown=-1, turn=0))
+            unknown = replace(display, shown=-1, turn=0)
+            await self._known.mark_overwritten(unknown)
             self._queue([unknown])
 
     def reload(self, *match_ids: str) -> None:
@@ -288,14 +289,13 @@ class Redraw:
         while after is not None:
             async with self._store.read() as conn:
                 found = await displays.stale_ids(conn, after, PAGE)
-            self._known.release(*found)  # another process may have changed them
             self.reload(*found)
             after = found[-1] if len(found) == PAGE else None
         for chat in [front for front in self._fronts.values() if isinstance(front, ChatFront) and front.ready]:
             async with self._store.read() as conn:
                 missing = await displays.cardless(conn, chat.name, self._now() - CARD_AGE, PAGE)
-            for card in missing:
-                await self.enqueue(card)
+            for display in missing:
+                await self.enqueue(display)
 
     async def drain(self) -> None:
         """Waits until every queued display is written or waits for its rate limit; then saves the shown revisions."""
