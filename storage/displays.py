@@ -238,10 +238,10 @@ async def mark_stale(conn: AsyncConnection, platform: str, room: str) -> None:
 
 
 async def mark_suspect(conn: AsyncConnection, since: datetime) -> None:
-    """Marks the messages of matches that may have changed since then as stale: what they show is uncertain.
+    """Marks the messages of all matches that may have changed since then as stale: what they show is uncertain.
 
-    Seats and offers change without a step, so these are all unfinished matches, and the ended ones that have ended
-    since then or whose successor is not due before.
+    These are all unfinished matches, because seats and offers change without a step; the matches that have ended since
+    then; and ended matches whose deadline, after which the next match begins, is later.
     """
     recent = or_(matches.c.status != "over", matches.c.ended_at > since, matches.c.deadline > since)
     changed = displays.c.match_id.in_(select(matches.c.id).where(recent))

@@ -170,6 +170,12 @@ class DisplayCache:
         """Returns the table as last committed, at least by this process."""
         return self._newest.get(match_id) or await self._store.table(match_id)
 
+    async def refresh(self, match_ids: Iterable[str]) -> None:
+        """Reads the cached ones of these tables again: another process may have changed them."""
+        for match_id in [match_id for match_id in match_ids if match_id in self._newest]:
+            if table := await self._store.table(match_id):
+                self.offer_newer(table)
+
     async def newest(self, table: Table) -> Table:
         """Returns the newest committed table; the given one where that is newer."""
         now = await self.table(table.id)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 import structlog
 
 from bot.logs import failures_logged
+from storage import Store, displays
 from storage.displays import Display
 
 from .display_cache import DisplayCache
@@ -20,7 +21,8 @@ log = structlog.get_logger(__name__)
 class DisplayLookup:
     """Collects matches to look up, and passes their displays to `found`."""
 
-    def __init__(self, known: DisplayCache, found: Callable[[Iterable[Display]], None]) -> None:
+    def __init__(self, store: Store, known: DisplayCache, found: Callable[[Iterable[Display]], None]) -> None:
+        self._store = store
         self._known = known
         self._found = found
         self._unknown: dict[str, None] = {}
@@ -31,6 +33,22 @@ class DisplayLookup:
         self._unknown[match_id] = None
         if self.task is None or self.task.done():
             self.task = asyncio.create_task(self._run(), name="redraw: look")
+
+    async def add_stale(self) -> None:
+        """Looks every match with a stale display up again, soon, and reads its table if that is cached."""
+        after: str | None = ""
+        while after is not None:
+            async with self._store.read() as conn:
+                found = await displays.stale_ids(conn, after, PAGE)
+            await self._known.refresh(found)
+            self.add_again(*found)
+            after = found[-1] if len(found) == PAGE else None
+
+    def add_again(self, *match_ids: str) -> None:
+        """Looks matches up soon, whatever the cache has of their displays."""
+        for match_id in match_ids:
+            self._known.forget_match(match_id)
+            self.add(match_id)
 
     async def _run(self) -> None:
         while self._unknown:

@@ -41,7 +41,7 @@ class Redraw:
         self._now = now
         self._directory = directory
         self._known = DisplayCache(store)
-        self._lookup = DisplayLookup(self._known, self._queue)
+        self._lookup = DisplayLookup(store, self._known, self._queue)
         self._queues: dict[Bucket, OrderedDict[Key, Display]] = {}
         self._workers: dict[Bucket, asyncio.Task[None]] = {}
         self._waiting: set[Bucket] = set()  # waiting for their rate limit
@@ -64,7 +64,7 @@ class Redraw:
         for match_id, table in changed.items():
             self._known.offer_newer(table)
             if table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
-                self.reload(table.lobby.follows, match_id)
+                self._lookup.add_again(table.lobby.follows, match_id)
             elif match_id in self._known:
                 self._queue(self._known.of(match_id))
             else:
@@ -252,12 +252,6 @@ class Redraw:
             await self._known.mark_overwritten(unknown)
             self._queue([unknown])
 
-    def reload(self, *match_ids: str) -> None:
-        """Reloads the displays of these matches from the database."""
-        for match_id in match_ids:
-            self._known.forget_match(match_id)
-            self._lookup.add(match_id)
-
     async def drop(self, display: Display) -> None:
         """Forgets a message that no longer shows its match."""
         await self._known.change(display, None)
@@ -285,12 +279,7 @@ class Redraw:
 
     async def sweep(self) -> None:
         """Queues all stale and missing messages; the writing goes on after the sweep."""
-        after: str | None = ""
-        while after is not None:
-            async with self._store.read() as conn:
-                found = await displays.stale_ids(conn, after, PAGE)
-            self.reload(*found)
-            after = found[-1] if len(found) == PAGE else None
+        await self._lookup.add_stale()
         for chat in [front for front in self._fronts.values() if isinstance(front, ChatFront) and front.ready]:
             async with self._store.read() as conn:
                 missing = await displays.cardless(conn, chat.name, self._now() - CARD_AGE, PAGE)

@@ -15,7 +15,7 @@ from games.table.table import Table
 from storage import displays
 from storage.displays import Display
 from tests.fake_chat import FakeChat, FakePages
-from tests.house import House
+from tests.house import House, open_house
 
 from .shown import behind, rows, sweeps
 
@@ -72,6 +72,32 @@ async def test_card_that_another_process_may_have_overwritten_is_painted_again_w
         assert await painted_again() == [(await house.table(table)).revision], press
     house.clock.wind(minutes=30)
     assert await painted_again() == []
+
+
+async def test_change_of_another_process_is_painted_although_an_older_table_waits(house: House) -> None:
+    table = await house.opens("Ann")
+    await keeps(house, table, shown=1)
+    house.paper.rate_limit.wait("table-top", asyncio.get_running_loop().time(), 0.3)
+    await house.presses("Bo", table, "join:0")
+    async with open_house(house.folder, house.clock) as beside:
+        beside.people = house.people
+        beside.paper.broken = True  # it dies before it has painted anything
+        await beside.plays(table, "a1")
+    await house.redraw.mark_suspect(house.clock.at)
+    while not house.paper.shown:
+        await asyncio.sleep(0.01)
+    assert house.paper.shown == [("1", (await house.table(table)).revision)]
+
+
+async def test_card_that_is_held_for_an_answer_during_a_sweep_is_painted_afterwards(house: House) -> None:
+    table = await house.opens("Ann")
+    card = await keeps(house, table, shown=1)
+    with house.redraw.writers.held(table.id, card.key):  # the answer to a press, which fails
+        await house.presses("Bo", table, "join:0")
+        await sweeps(house)
+        assert house.paper.shown == []
+    await house.redraw.drain()
+    assert house.paper.shown == [("1", (await house.table(table)).revision)]
 
 
 @dataclass

@@ -96,19 +96,23 @@ async def test_after_a_kill_the_mover_is_no_longer_asked_and_the_others_rest(tmp
         assert await behind(house) == []
 
 
-async def test_hand_of_an_earlier_version_is_repainted_once_and_rests_then(house: House) -> None:
-    table, dice = await with_hands(house), Random(5)
-    for row in await rows(house, table):
-        await house.app.store.write(lambda unit, row=row: displays.save(unit.conn, replace(row, turn=0)))
-    house.redraw.reload(table.id)
-    first = await moves(house, table, dice)
-    await house.redraw.drain()
-    assert sorted(house.paper.shown) == [(name, first.revision) for name in sorted(NAMES)]
-    house.paper.shown.clear()
-    second = await moves(house, table, dice)
-    await house.redraw.drain()
-    assert len(house.paper.shown) == 2
-    assert second.revision == first.revision + 1
+async def test_hand_of_an_earlier_version_is_repainted_once_and_rests_then(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table, dice = await with_hands(house), Random(5)
+        await house.redraw.drain()
+        for row in await rows(house, table):
+            await house.app.store.write(lambda unit, row=row: displays.save(unit.conn, replace(row, turn=0)))
+        people = house.people
+    async with open_house(tmp_path) as house:
+        house.people = people
+        first = await moves(house, table, dice)
+        await house.redraw.drain()
+        assert sorted(house.paper.shown) == [(name, first.revision) for name in sorted(NAMES)]
+        house.paper.shown.clear()
+        second = await moves(house, table, dice)
+        await house.redraw.drain()
+        assert len(house.paper.shown) == 2
+        assert second.revision == first.revision + 1
 
 
 async def test_another_process_moves_and_this_one_paints_what_concerns_its_viewers(house: House) -> None:
