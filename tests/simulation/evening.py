@@ -17,8 +17,9 @@ from .power import power
 from .world import Plan, World
 
 LOOK = 5.0  # seconds between two looks at whether a law was broken
-AT_MOST = 20 * 60.0  # seconds of rest: a registration to which nobody comes closes after four of its own clocks
-PAINTED = 180.0  # and this long at the most what is queued for a room that takes twenty messages a minute
+AT_MOST = 20 * 60.0  # of rest: a registration to which nobody comes closes after four of its own clocks
+STARTED = 15.0  # until a killed program serves again
+PAINTED = 180.0  # at most, for what is queued for a room that takes twenty messages a minute
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,9 @@ async def _evening(world: World) -> None:
         world.hosts_close()
         await _passes(world, LOOK)
     await _passes(world, world.swept_in())
+    if not world.apps:  # a kill that was planned before the faults stopped came only now
+        await _passes(world, STARTED)
+        await _passes(world, world.swept_in())
     since = world.loop.time()
     while world.violation is None and world.still_paints() and world.loop.time() - since < PAINTED:
         await _passes(world, LOOK)

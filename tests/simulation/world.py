@@ -266,8 +266,6 @@ class World:
             network.down_until = 0.0
             network.shut.clear()
         self.loop.busy_until = 0.0
-        if not any(p.alive for p in self.processes):
-            return
 
     def hosts_close(self) -> None:
         """Open tables are closed by their hosts."""
