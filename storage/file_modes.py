@@ -9,7 +9,7 @@ from pathlib import Path
 FILE, FOLDER = 0o600, 0o700
 OTHERS = 0o077  # every permission of group and others
 ENDINGS = (".db", ".db-wal", ".db-shm", ".db-journal", ".db.part")
-NAMES = ("secret", "frozen", "discord-commands.json")  # other files that the program creates in the database's folder
+NAMES = ("secret", "push-key", "frozen", "discord-commands.json")  # what else the program creates in this folder
 
 
 def make_folder(folder: Path) -> None:

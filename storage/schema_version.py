@@ -14,9 +14,14 @@ class WrongSchema(Exception):
 
 
 @cache
+def known() -> tuple[str, ...]:
+    """Returns the numbers of all migrations in order, from their file names, without importing any migration."""
+    return tuple(sorted(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("[0-9]*.py")))
+
+
 def newest() -> str:
-    """Returns the number of the newest migration, from its file name, without importing any migration."""
-    return max(file.name for file in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
+    """Returns the number of the newest migration."""
+    return known()[-1]
 
 
 def stored_version(conn: sqlite3.Connection) -> str | None:

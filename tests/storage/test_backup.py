@@ -84,6 +84,56 @@ async def test_a_backup_put_back_is_what_it_was_and_what_was_there_is_kept(tmp_p
         assert conn.execute("select revision from matches").fetchall() == [(3,)]
 
 
+def revision_in(file: Path) -> int:
+    """The revision of the match in a database file."""
+    with closing(sqlite3.connect(file)) as conn:
+        (revision,) = conn.execute("select revision from matches").fetchone()
+    assert isinstance(revision, int)
+    return revision
+
+
+async def test_a_restore_is_undone_by_restoring_what_it_kept(tmp_path: Path) -> None:
+    backup, target = await backed_up(tmp_path), tmp_path / "roundhouse.db"
+    async with opened(tmp_path) as store:
+        await store.change("match", one_more)
+    by_mistake = restore(backup, target, NOON + HOUR)
+    assert by_mistake is not None
+    kept = restore(by_mistake, target, NOON + HOUR)
+    assert kept is not None
+    assert [revision_in(file) for file in (target, by_mistake, kept)] == [3, 3, 2]
+
+
+async def test_each_restore_keeps_another_database(tmp_path: Path) -> None:
+    backup, target = await backed_up(tmp_path), tmp_path / "roundhouse.db"
+    async with opened(tmp_path) as store:
+        await store.change("match", one_more)
+    kept = [restore(backup, target, NOON + HOUR) for _ in range(3)]
+    assert [revision_in(file) for file in kept if file] == [3, 2, 2]
+    assert [file.name for file in kept if file] == [
+        "roundhouse.before-restore.db",
+        "roundhouse.before-restore-2.db",
+        "roundhouse.before-restore-3.db",
+    ]
+
+
+async def test_database_is_not_restored_from_itself(tmp_path: Path) -> None:
+    await backed_up(tmp_path)
+    (tmp_path / "link.db").symlink_to("roundhouse.db")
+    for source in ("roundhouse.db", "link.db"):
+        with pytest.raises(NoBackup, match="is the database itself"):
+            restore(tmp_path / source, tmp_path / "roundhouse.db", NOON + HOUR)
+    assert not list(tmp_path.glob("*before-restore*"))
+
+
+async def test_backup_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    backup, before = await backed_up(tmp_path), (tmp_path / "roundhouse.db").read_bytes()
+    with closing(sqlite3.connect(backup)) as conn, conn:
+        conn.execute("update alembic_version set version_num = '9999'")
+    with pytest.raises(NoBackup, match=r"was made by a newer Roundhouse \(schema 9999\); this one knows up to 0"):
+        restore(backup, tmp_path / "roundhouse.db", NOON + HOUR)
+    assert (tmp_path / "roundhouse.db").read_bytes() == before
+
+
 @pytest.mark.parametrize("page", [0, 1, 9])
 async def test_a_backup_takes_the_place_of_a_damaged_database_which_is_kept_as_it_is(tmp_path: Path, page: int) -> None:
     backup, target = await backed_up(tmp_path), tmp_path / "roundhouse.db"
