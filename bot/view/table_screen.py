@@ -39,7 +39,7 @@ class SeatLine(Struct, frozen=True):
     you: bool = False
     computer: bool = False
     chips: int | None = None  # what the seat received at the end
-    won: bool = False
+    won: bool = False  # nobody has won a draw
     out: bool = False  # no longer in a match that goes on
     place: int | None = None  # at the end, from 1; equal places are shared
     score: int | None = None  # at the end, and before it where the game counts points
@@ -201,7 +201,7 @@ def _seats(
             you=seat == you,
             computer=chair.is_computer,
             chips=_chips(table, outcome, seat),
-            won=bool(outcome and outcome.places and seat in outcome.places[0]),
+            won=outcome is not None and len(outcome.places) > 1 and seat in outcome.places[0],
             out=still_in is not None and seat not in still_in,
             place=_place(outcome, seat) if outcome else None,
             score=_score(outcome.scores if outcome else scores, seat),

@@ -322,6 +322,7 @@ web-you = you
 web-host = host
 web-invited = invited
 web-won = won
+web-payout = payout { $count }
 web-out = out
 web-waiting = to play
 web-free = empty seat

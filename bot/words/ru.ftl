@@ -341,6 +341,7 @@ web-you = вы
 web-host = хозяин
 web-invited = приглашение
 web-won = победа
+web-payout = выплата { $count }
 web-out = вне игры
 web-waiting = ходит
 web-free = свободное место

@@ -300,6 +300,7 @@ web-you = 你
 web-host = 桌主
 web-invited = 已邀请
 web-won = 获胜
+web-payout = 得 { $count } 筹码
 web-out = 已出局
 web-waiting = 行动中
 web-free = 空位

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from tests.program import Program
 
+from .shortcuts import opens
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -44,6 +46,26 @@ def test_browser_that_refuses_says_so_and_the_button_stays(ann: Page) -> None:
     button.click()
     expect(ann.locator("#note")).to_have_text("This browser does not allow messages from this page.")
     expect(button).to_be_visible()
+
+
+def test_friend_who_joins_is_offered_to_be_told_until_the_match_is_over(people: People, house_server: Program) -> None:
+    ann, bo, eve = (people.tab() for _ in range(3))
+    table = opens(ann, house_server, "tictactoe")
+    offers = []
+    for tab in (ann, bo, eve):
+        tab.goto(table)
+        offers.append(tab.get_by_role("button", name="Tell me when it is my turn"))
+    expect(offers[0]).to_be_visible()
+    expect(offers[1]).to_be_hidden()
+    bo.get_by_role("button", name="Join").click()
+    expect(offers[1]).to_be_visible()
+    expect(offers[2]).to_be_hidden()
+    bo.get_by_text("⋯ More").click()
+    bo.get_by_role("button", name="Resign").click()
+    bo.locator(".ask").get_by_role("button", name="Resign").click()
+    for tab, offer in zip((ann, bo), offers, strict=False):
+        expect(tab.locator(".status.over")).to_be_visible()
+        expect(offer).to_be_hidden()
 
 
 def test_pushed_message_is_shown_with_its_table_and_link(ann: Page) -> None:

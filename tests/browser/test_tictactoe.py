@@ -140,6 +140,19 @@ def test_whole_match_without_scripts(lobby: Callable[..., Tab]) -> None:
     expect(status(bo)).to_contain_text("Step 5 of 5")
 
 
+def test_without_scripts_no_button_is_shown_that_needs_them(lobby: Callable[..., Tab]) -> None:
+    ann, bo = lobby(java_script_enabled=False), lobby(java_script_enabled=False)
+    address = open_table(ann, "Tic-tac-toe")
+    bo.goto(address)
+    bo.get_by_role("button", name="Join").click()
+    for tab in (ann, bo):
+        expect(tab.get_by_role("button", name="Tell me when it is my turn")).to_be_hidden()
+    for name in ("Copy", "Share", "Plan a move"):
+        expect(ann.get_by_role("button", name=name)).to_be_hidden()
+        expect(bo.get_by_role("button", name=name)).to_be_hidden()
+    expect(ann.locator("[hidden]:visible")).to_have_count(0)
+
+
 def test_replay_by_arrow_keys_and_by_slider(match: tuple[Tab, Tab]) -> None:
     ann, bo = match
     for player, name in ((ann, "a1"), (bo, "b2"), (ann, "b1"), (bo, "c3"), (ann, "c1")):
