@@ -63,16 +63,44 @@ async def rename(app: App, team: int, name: str) -> Team:
 
     async def work(unit: UnitOfWork) -> Team:
         was = await found(unit, team)
-        others = [one for one in await teams.of_tournament(unit.conn, was.tournament_id) if one.id != team]
-        return await _changed(unit, was, name=_free(others, name))
+        return await _changed(unit, was, name=_free(await _others(unit, was), name))
 
     return _told(app, await app.store.write(work))
 
 
 async def set_url(app: App, team: int, url: str, by_hand: bool = False) -> Team:
     """Gives a team another address, which has to be proven again. Raises unknown_team, wrong_address (with why)."""
-    facts = {"url": _checked(url), "proof": "by_hand" if by_hand and url else "", "faults": 0, "resting_until": None}
-    return await change(app, team, **facts)
+    return await change(app, team, **_at(_checked(url), by_hand))
+
+
+async def edit(
+    app: App,
+    team: int,
+    *,
+    name: str | None = None,
+    url: str | None = None,
+    by_hand: bool | None = None,
+    no_contest: bool | None = None,
+) -> Team:
+    """Changes what is not None, or nothing where something is refused. `by_hand`: an organiser vouches for the address.
+
+    Raises as `rename` and `set_url`.
+    """
+    address = None if url is None else _checked(url)
+
+    async def work(unit: UnitOfWork) -> Team:
+        was, facts = await found(unit, team), dict[str, Any]()
+        if address is not None and address != was.url:
+            facts |= _at(address, bool(by_hand))
+        elif by_hand is not None and was.proof in ("", "by_hand"):
+            facts["proof"] = "by_hand" if by_hand and was.url else ""
+        if name is not None:
+            facts["name"] = _free(await _others(unit, was), name)
+        if no_contest is not None:
+            facts["no_contest"] = no_contest
+        return await _changed(unit, was, **facts)
+
+    return _told(app, await app.store.write(work))
 
 
 async def delete(app: App, team: int, leaving: bool = True) -> Team:
@@ -138,6 +166,15 @@ async def found(unit: UnitOfWork, team: int) -> Team:
 async def _changed(unit: UnitOfWork, was: Team, **facts: Any) -> Team:
     await teams.change(unit.conn, was.id, **facts)
     return replace(was, **facts)
+
+
+def _at(url: str, by_hand: bool) -> dict[str, Any]:
+    """Returns what another address changes about a team."""
+    return {"url": url, "proof": "by_hand" if by_hand and url else "", "faults": 0, "resting_until": None}
+
+
+async def _others(unit: UnitOfWork, team: Team) -> list[Team]:
+    return [one for one in await teams.of_tournament(unit.conn, team.tournament_id) if one.id != team.id]
 
 
 def _free(others: Sequence[Team], name: str) -> str:

@@ -156,6 +156,42 @@ async def test_address_that_nobody_vouches_for_has_to_be_proven(both: Both) -> N
     assert olga.sees("The address is not confirmed")
 
 
+async def test_form_of_a_team_changes_only_what_was_changed_in_it(both: Both) -> None:
+    """Somebody else has changed the team since the page was opened."""
+    site, cup = both
+    olga, _ = await organiser(both, "Ann")
+    ann = (await cup.teams())[0]
+    await teams.edit(site.house.app, ann.id, name="Amy", url="http://amy.example:8000", by_hand=True)
+    await olga.presses("Save Ann", no_contest=1)
+    (now,) = await cup.teams()
+    assert (now.name, now.url, now.proof, now.no_contest) == ("Amy", "http://amy.example:8000", "by_hand", True)
+
+
+async def test_refused_form_of_a_team_saves_nothing_and_keeps_what_was_typed(both: Both) -> None:
+    _, cup = both
+    olga, _ = await organiser(both, "Ann")
+    before = await cup.teams()
+    await olga.presses("Save Ann", name="Amy", url="ftp://amy.example")
+    assert olga.sees("This address can’t be used")
+    assert await cup.teams() == before
+    form, button = olga.page.form_with("Save Ann", {})
+    typed = form.sends(button)
+    assert (typed["name"], typed["url"]) == ("Amy", "ftp://amy.example")
+
+
+async def test_organiser_vouches_for_an_address_and_no_longer(both: Both) -> None:
+    _, cup = both
+    olga, base = await organiser(both, "Ann")
+    assert (await cup.teams())[0].proof == "by_hand"
+    form, button = olga.page.form_with("Save Ann", {})
+    unticked = {name: value for name, value in form.sends(button).items() if name != "by_hand"}
+    await olga.sends(form.action, unticked)
+    assert (await cup.teams())[0].problem == "unproven"
+    await olga.opens(f"{base}/organise")
+    await olga.presses("Save Ann", by_hand=1)
+    assert (await cup.teams())[0].proof == "by_hand"
+
+
 async def test_live_part_has_all_forms_and_no_head(both: Both) -> None:
     _, cup = both
     olga, base = await organiser(both, "Ann", "Bo")

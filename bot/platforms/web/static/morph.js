@@ -48,7 +48,7 @@ function keyOf(node) {
 }
 
 function sends(form) {
-  const named = [...form.querySelectorAll("input[type=hidden]:not([name=csrf]), button")];
+  const named = [...form.querySelectorAll("input[type=hidden]:not([name=csrf], [name^=shown_]), button")];
   return named.map(field => `${field.getAttribute("name")}=${field.value}`).join("&");
 }
 

@@ -35,6 +35,10 @@ class Asked:
         """Returns a field."""
         return self.form.get(field, "").strip()
 
+    def differs(self, field: str) -> bool:
+        """Whether a field is not as the form showed it."""
+        return self.text(field) != self.text(f"shown_{field}")
+
     def time(self, field: str = "at") -> datetime | None:
         """Returns the moment in a field; None where it is empty. Raises cup_time."""
         if not self.text(field):
@@ -94,16 +98,18 @@ async def add_team(asked: Asked) -> object:
 
 
 async def change_team(asked: Asked) -> object:
-    """Changes a team's name, address and whether it is out of competition, or vouches for the address."""
-    team, url, vouched = await asked.team(), asked.text("url"), "by_hand" in asked.form
+    """Changes what differs from what the form showed; what others have changed since stays."""
+    team = await asked.team()
     async with asked.app.store.read() as conn:
         was = await stored.get(conn, team)
     assert was is not None
-    if asked.text("name") != was.name:
-        await teams.rename(asked.app, team, asked.text("name"))
-    if was.level is None and (url != shown_url(was) or (url and vouched and not was.proof)):
-        await teams.set_url(asked.app, team, url, by_hand=vouched)
-    return await teams.change(asked.app, team, no_contest="no_contest" in asked.form)
+    name, url = (asked.text(field) if asked.differs(field) else None for field in ("name", "url"))
+    ticks = {field: field in asked.form for field in ("by_hand", "no_contest") if asked.differs(field)}
+    if was.level is not None:
+        return await teams.edit(asked.app, team, name=name, no_contest=ticks.get("no_contest"))
+    if url is not None:
+        ticks["by_hand"] = "by_hand" in asked.form
+    return await teams.edit(asked.app, team, name=name, url=url, **ticks)
 
 
 def shown_url(team: Team) -> str:
