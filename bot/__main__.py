@@ -74,7 +74,7 @@ def _operator_commands(commands: Commands) -> None:
         ("backup", "copy the database into a new file, even while the program runs", "FILE", operator_commands.backup),
         ("restore", "replace the database with a backup", "FILE", operator_commands.restore),
         ("export", "print all data stored about a player", "PLAYER", operator_commands.export),
-        ("forget", "remove a person's name, words and accounts", "PLAYER", operator_commands.forget),
+        ("forget", "delete a person's name, words and accounts", "PLAYER", operator_commands.forget),
         ("record", "print the game record of a finished match", "MATCH", operator_commands.record),
     ):
         command = commands.add_parser(name, help=text)
@@ -149,7 +149,8 @@ def _duel(args: argparse.Namespace) -> int:
     game = find_games()[args.game]
     seats = args.seats if args.seats is not None else max(len(args.levels), game.fewest)
     if seats not in game.seats:
-        args.parser.error(f"{args.game} is for {game.fewest} to {game.most} seats")
+        seats_of = f"{game.fewest}" if game.fewest == game.most else f"{game.fewest} to {game.most}"
+        args.parser.error(f"{args.game} is for {seats_of} seats")
     levels = args.levels or (0,)
     if len(levels) > seats:
         args.parser.error(f"more levels than the {seats} seats")

@@ -16,6 +16,13 @@ def damaged(settings: Settings) -> str:
     return f"{database} is damaged ({wrong}); put a backup in its place with `restore`." if wrong else ""
 
 
+def missing(settings: Settings) -> str:
+    """Returns a sentence where there is no database; else empty."""
+    database = database_path(settings.database_url)
+    where = "Change to the program's folder first, or set ROUNDHOUSE_DATABASE_URL"
+    return f"there is no database at {database.absolute()}. {where}." if is_empty(database) else ""
+
+
 def without_past(settings: Settings) -> str:
     """Returns a sentence where an old secret exists but its database is missing; else empty."""
     database = database_path(settings.database_url)

@@ -30,7 +30,7 @@ from .logs import start_logging
 from .memory import settle_memory
 from .messages.debounce import Debounce
 from .platforms import check_admins, find_platforms
-from .settings import Settings
+from .settings import Settings, unknown_settings
 from .tournament.against import move_of
 from .tournament.running import RunningTournaments
 from .view.pictures import painter
@@ -100,6 +100,8 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     """Runs until SIGTERM or SIGINT; accepted changes are committed before it ends. `find` makes the fronts."""
     start_logging(settings.log_level, settings.log_format)
     check_admins(settings.admins)
+    for wrong in unknown_settings():
+        log.warning("an unknown setting is ignored", why=wrong)
     open_files.raise_limit()
     if lost := without_past(settings):
         log.warning("a new database is made", why=lost)

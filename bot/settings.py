@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 from contextlib import suppress
+from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings.sources import DotEnvSettingsSource, EnvSettingsSource
 
 PREFIX = "ROUNDHOUSE_"
 SECRET_FILE = "secret"
@@ -170,6 +172,19 @@ def _complete(settings: Settings) -> Settings:
                 f"{PREFIX}{name.upper()} is missing; {PREFIX}DIGITALOCEAN_TOKEN needs it: it should be {meaning}."
             )
     return settings
+
+
+def unknown_settings() -> list[str]:
+    """Returns a sentence for each name with our prefix, in the environment or `.env`, that is not a setting."""
+    known = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
+    given = [*EnvSettingsSource(Settings).env_vars, *DotEnvSettingsSource(Settings).env_vars]
+    unknown = sorted({name.upper() for name in given if name.upper().startswith(PREFIX)}.difference(known))
+    return [f"{name} is not a setting; {_meant(name, known)}" for name in unknown]
+
+
+def _meant(name: str, known: list[str]) -> str:
+    close = get_close_matches(name, known, 1, 0.8)
+    return f"did you mean {close[0]}?" if close else ".env.example has all of them."
 
 
 def signing_secret(settings: Settings, folder: Path) -> str:

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App, open_app, utc_now
-from bot.database_check import damaged, without_past
+from bot.database_check import damaged, missing, without_past
 from bot.machines.setup import check_machines
 from bot.platforms import check_admins, check_platforms
-from bot.settings import Settings
+from bot.settings import Settings, unknown_settings
 from bot.usecases import data_deletion
 from bot.view.match_records import record_of
 from games import game_folders
@@ -48,18 +48,25 @@ async def with_app(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T
         await app.store.close()
 
 
+async def with_data(settings: Settings, work: Callable[[App], Awaitable[T]]) -> T:
+    """Does the same as with_app, but raises CannotDo instead of creating a database where there is none."""
+    if wrong := missing(settings):
+        raise CannotDo(wrong)
+    return await with_app(settings, work)
+
+
 HOMELESS = "its game is not installed"
 UNREADABLE = "it cannot be read"
 MISFIT = "its stored state does not fit its steps"
 
 
 async def check(settings: Settings) -> list[str]:
-    """Returns the problems of the file, the rules, unfinished matches and fronts, a line each.
+    """Returns the problems of the settings, the file, the rules, unfinished matches and fronts, a line each.
 
-    A damaged or new file is reported alone and left as it is.
+    A damaged or lost file is left as it is, and nothing that needs it is checked.
     """
     wrong = damaged(settings) or without_past(settings)
-    return [wrong] if wrong else await with_app(settings, check_app)
+    return unknown_settings() + ([wrong] if wrong else await with_app(settings, check_app))
 
 
 async def check_app(app: App) -> list[str]:

@@ -61,10 +61,10 @@ def operators(args: argparse.Namespace) -> int:
     """Lists the operators, or revokes one."""
     from . import admin
 
-    if args.revoke:
-        done = run_with_app(lambda app: admin.revoke_operator(app, args.revoke))
+    if args.revoke is not None:
+        done = _run_on_data(lambda app: admin.revoke_operator(app, args.revoke))
         return done if isinstance(done, int) else printed(f"{args.revoke} is no longer an operator.")
-    lines = run_with_app(admin.list_operators)
+    lines = _run_on_data(admin.list_operators)
     return lines if isinstance(lines, int) else printed("\n".join(lines) or "there are no operators.")
 
 
@@ -72,10 +72,10 @@ def ban(args: argparse.Namespace) -> int:
     """Bans a person everywhere, or lists the bans."""
     from . import bans
 
-    if args.who:
-        done = run_with_app(lambda app: bans.ban(app, args.who, args.reason))
+    if args.who is not None:
+        done = _run_on_data(lambda app: bans.ban(app, args.who, args.reason))
         return done if isinstance(done, int) else printed(f"{args.who} is banned everywhere.")
-    lines = run_with_app(bans.list_bans)
+    lines = _run_on_data(bans.list_bans)
     return lines if isinstance(lines, int) else printed("\n".join(lines) or "nobody is banned everywhere.")
 
 
@@ -83,7 +83,7 @@ def unban(args: argparse.Namespace) -> int:
     """Removes a ban everywhere."""
     from . import bans
 
-    done = run_with_app(lambda app: bans.unban(app, args.who))
+    done = _run_on_data(lambda app: bans.unban(app, args.who))
     return done if isinstance(done, int) else printed(f"{args.who} is no longer banned everywhere.")
 
 
@@ -91,7 +91,7 @@ def backup(args: argparse.Namespace) -> int:
     """Copies the database."""
     from . import admin
 
-    done = run_with_app(lambda app: admin.backup(app, Path(args.what)))
+    done = _run_on_data(lambda app: admin.backup(app, Path(args.what)))
     return done if isinstance(done, int) else printed(f"the backup is in {args.what}.")
 
 
@@ -110,14 +110,14 @@ def export(args: argparse.Namespace) -> int:
     """Prints everything stored about a player."""
     from . import admin
 
-    return printed(run_with_app(lambda app: admin.export(app, args.what)))
+    return printed(_run_on_data(lambda app: admin.export(app, args.what)))
 
 
 def forget(args: argparse.Namespace) -> int:
     """Deletes a person's data."""
     from . import admin
 
-    done = run_with_app(lambda app: admin.forget(app, args.what))
+    done = _run_on_data(lambda app: admin.forget(app, args.what))
     return done if isinstance(done, int) else printed("forgotten.")
 
 
@@ -125,17 +125,28 @@ def record(args: argparse.Namespace) -> int:
     """Prints the record of a finished match."""
     from . import admin
 
-    return printed(run_with_app(lambda app: admin.record(app, args.what)))
+    return printed(_run_on_data(lambda app: admin.record(app, args.what)))
 
 
 def run_with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
     """Returns the result of work on the app, or the exit status of a failure that was printed."""
     from .admin import with_app
 
+    return _answer(lambda settings: with_app(settings, work))
+
+
+def _run_on_data(work: Callable[[App], Awaitable[T]]) -> T | int:
+    """Does the same where there is a database; a command in the wrong folder fails instead of creating one."""
+    from .admin import with_data
+
+    return _answer(lambda settings: with_data(settings, work))
+
+
+def _answer(work: Callable[[Settings], Awaitable[T]]) -> T | int:
     answers: list[T] = []
 
     async def keep(settings: Settings) -> None:
-        answers.append(await with_app(settings, work))
+        answers.append(await work(settings))
 
     status = _with_settings(keep)
     return answers[0] if answers else status

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.program import Done, Program
+from tests.program import Done, Program, running
 from tests.storage.made import laid, opened, table_made
 
 from .test_serve import DATABASE, open_match, operator, program, refused
@@ -92,3 +92,49 @@ def test_start_says_that_it_makes_a_new_database_beside_an_old_secret(
     program.start()
     assert "a new database is made" in program.log
     assert "data/secret shows" in program.log
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("backup", "saved.db"),
+        ("operators",),
+        ("operators", "--revoke", "ann"),
+        ("ban",),
+        ("ban", "ann", "--reason", "spam"),
+        ("unban", "ann"),
+        ("export", "ann"),
+        ("forget", "ann"),
+        ("record", "match"),
+    ],
+    ids=" ".join,
+)
+def test_command_in_the_wrong_folder_says_that_there_is_no_database(
+    tmp_path: Path, operator: Callable[..., Done], words: tuple[str, ...]
+) -> None:
+    done = operator(tmp_path, *words)
+    is_one_sentence(done, f"there is no database at {tmp_path / DATABASE}", "ROUNDHOUSE_DATABASE_URL")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_empty_name_is_not_taken_for_no_name(whole: bytes, tmp_path: Path, operator: Callable[..., Done]) -> None:
+    assert whole
+    refused(operator(tmp_path, "ban", "", "--reason", "spam"), "there is no player")
+    refused(operator(tmp_path, "operators", "--revoke", ""), "there is no player")
+
+
+@pytest.mark.usefixtures("logging_again")
+def test_misspelt_setting_is_named_with_the_right_one(tmp_path: Path, operator: Callable[..., Done]) -> None:
+    (tmp_path / ".env").write_text("ROUNDHOUSE_WEBPORT=9000\nOTHER=1\n")
+    done = operator(tmp_path, "check", colour="red")
+    assert done.status == 1
+    assert done.said.splitlines() == [
+        "ROUNDHOUSE_COLOUR is not a setting; .env.example has all of them.",
+        "ROUNDHOUSE_WEBPORT is not a setting; did you mean ROUNDHOUSE_WEB_PORT?",
+        "something is wrong.",
+    ]
+
+
+def test_start_warns_of_a_misspelt_setting(tmp_path: Path) -> None:
+    with running(tmp_path, log_levl="debug", log_format="json") as program:
+        assert "ROUNDHOUSE_LOG_LEVL is not a setting; did you mean ROUNDHOUSE_LOG_LEVEL?" in program.log

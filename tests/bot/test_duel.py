@@ -146,10 +146,10 @@ def test_duel_without_levels_plays_by_chance(capsys: pytest.CaptureFixture[str])
     ("arguments", "reason"),
     [
         (["chess"], "invalid choice"),
-        (["tictactoe", "--seats", "3"], "is for 2 to 2 seats"),
-        (["tictactoe", "--seats", "-1"], "is for 2 to 2 seats"),
+        (["tictactoe", "--seats", "3"], "is for 2 seats"),
+        (["tictactoe", "--seats", "-1"], "is for 2 seats"),
         (["tictactoe", "--seats", "x"], "invalid int value"),
-        (["tictactoe", "--levels", "1,2,3"], "is for 2 to 2 seats"),
+        (["tictactoe", "--levels", "1,2,3"], "is for 2 seats"),
         (["tictactoe", "--seats", "2", "--levels", "1,2,3"], "more levels than the 2 seats"),
         (["tictactoe", "--levels", "6"], "levels are 0 to 5"),
         (["tictactoe", "--levels", ""], "levels are 0 to 5"),
