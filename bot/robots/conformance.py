@@ -12,7 +12,7 @@ from games.core.conversation import Conversation, Played
 from games.core.game import AnyGame
 from games.core.options import make, opening_options, with_clock
 from games.core.record import Record
-from games.core.wire import OK, WRONG_RESPONSE, Request
+from games.core.wire import OK, WRONG_RESPONSE, Request, in_one_line
 from games.tournament import draws
 
 from .referee import Robot, play
@@ -137,4 +137,6 @@ def facts_in(body: bytes) -> dict[str, str]:
         return {}
     if not isinstance(given, dict):
         return {}
-    return {key: str(given[key])[:60] for key in ("name", "version") if isinstance(given.get(key), str | int)}
+    return {
+        key: in_one_line(str(given[key])[:60]) for key in ("name", "version") if isinstance(given.get(key), str | int)
+    }

@@ -122,6 +122,9 @@ class Connection:
                 raise BadAnswer(f"not an answer in HTTP: {error}") from None
             if event is h11.NEED_DATA:
                 chunk = await self.reader.read(_CHUNK)
+                if not chunk and not self.status:
+                    when = "in the middle of its answer" if self.received else "without an answer"
+                    raise BadAnswer(f"the connection was closed {when}")
                 self.received += chunk[: RECEIVED_MOST - len(self.received)]
                 self.http.receive_data(chunk)
             elif isinstance(event, h11.Response):

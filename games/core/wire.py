@@ -108,5 +108,10 @@ def answer_fields(body: bytes) -> Mapping[str, Any]:
     return fields
 
 
+def in_one_line(text: str) -> str:
+    """Returns a text in one line: signs that cannot be seen are escaped, as in Python."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
 def _shown(body: bytes) -> str:
-    return body[:DETAIL].decode(errors="replace")
+    return in_one_line(body[:DETAIL].decode(errors="backslashreplace"))

@@ -147,6 +147,11 @@ async def drop(writer: asyncio.StreamWriter, _right: bytes) -> None:
     writer.transport.abort()
 
 
+async def half_a_head(writer: asyncio.StreamWriter, _right: bytes) -> None:
+    writer.write(b"HTTP/1.1 200 OK\r\nContent-Le")
+    await writer.drain()
+
+
 async def close_after_headers(writer: asyncio.StreamWriter, right: bytes) -> None:
     writer.write(f"HTTP/1.1 200 OK\r\nContent-Length: {len(right)}\r\n\r\n".encode())
     await writer.drain()
@@ -213,6 +218,7 @@ FAULTS = {
     "endless refusal": endless_refusal,
     "endless headers": endless_headers,
     "drop": drop,
+    "half a head": half_a_head,
     "close after headers": close_after_headers,
     "long length": long_length,
     "short length": short_length,
@@ -225,6 +231,8 @@ FAULTS = {
     "truth for ok": body(b'{"status":true}'),
     "a list": body(b'["ok"]'),
     "not utf-8": body(b'{"status":"ok","x":"\xff"}'),
+    "a mark first": body(b'\xef\xbb\xbf{"status": "ok"}'),
+    "lines": body(b'{\n  "status": "wrong",\r\n  "why": "\x1b[31m"\n}'),
     "deep": body(b"[" * 30_000),
     "two documents": twice,
     **{name: body(text) for name, (text, _) in MOVES.items()},

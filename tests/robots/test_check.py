@@ -34,6 +34,28 @@ async def test_a_fault_is_named_with_its_request(capsys: pytest.CaptureFixture[s
     assert all(set(case) == {"case", "ok", "detail", "ms"} for case in cases)
 
 
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("lines", r'{\n  "status": "wrong",\r\n  "why": "\x1b[31m"\n}'),
+        ("a mark first", r"not one JSON document: \ufeff{"),
+        ("not utf-8", r'{"status":"ok","x":"\xff"}'),
+        ("drop", "POST number 1: wrong_response: the connection was closed without an answer"),
+        ("half a head", "POST number 1: wrong_response: the connection was closed in the middle of its answer"),
+    ],
+)
+async def test_each_case_is_one_line_that_shows_what_cannot_be_seen(
+    fault: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    robot = FakeRobot({("POST", 1): fault}, pages={"/": rb'{"name": "Ann\nBo", "version": "\u001b[1m"}'})
+    assert await checked(robot) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert all(line.startswith(("ok ", "FAILED ")) for line in lines[:-1])
+    (failed,) = [line for line in lines if line.startswith("FAILED")]
+    assert said in failed
+    assert r"it is called Ann\nBo \x1b[1m" in lines[1]
+
+
 async def test_a_robot_that_answers_nonsense_fails_and_is_still_checked_to_the_end(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
