@@ -35,6 +35,7 @@ NOISY = (
     "telegram",
     "uvicorn",
 )
+STRANGERS_READ = ("asyncio", "python_multipart", "uvicorn")  # they complain about the requests of strangers
 
 
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
@@ -84,7 +85,7 @@ def start_logging(level: str, form: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
     handler.addFilter(_is_not_shutdown)
-    handler.addFilter(LibraryLogLimit(("asyncio", "uvicorn"), time.monotonic))  # strangers' requests make them complain
+    handler.addFilter(LibraryLogLimit(STRANGERS_READ, time.monotonic))
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for noisy in NOISY:
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -315,6 +315,7 @@ web-stake-pot = stake { $stake } (pot { $pot })
 web-go-play = Play
 web-go-join = Join
 web-go-watch = Watch
+web-go-open = Open
 web-no-turns = No table is waiting for you.
 web-table = table { $id }
 web-board = Board

@@ -334,6 +334,7 @@ web-stake-pot = ставка { $stake } { $stake ->
 web-go-play = Играть
 web-go-join = Сесть
 web-go-watch = Смотреть
+web-go-open = Открыть
 web-no-turns = Ни за одним столом вас не ждут.
 web-table = стол { $id }
 web-board = Игровое поле

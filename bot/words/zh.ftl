@@ -293,6 +293,7 @@ web-stake-pot = 每人押 { $stake } 筹码（共 { $pot }）
 web-go-play = 进入
 web-go-join = 加入
 web-go-watch = 观战
+web-go-open = 打开
 web-no-turns = 没有哪一桌在等你。
 web-table = { $id } 号桌
 web-board = 盘面

@@ -232,6 +232,18 @@ def test_silent_connections_of_one_address_keep_nobody_out_and_are_one_line_in_t
     assert said == ["the web lobby is open", "connections are refused: there are too many from one address"]
 
 
+def test_broken_requests_of_strangers_are_one_line_of_each_kind_in_the_log(program: Program) -> None:
+    form = {"content-type": "multipart/form-data; boundary=x"}
+    for _ in range(20):
+        assert httpx.post(f"{program.address}/play", content=b"--y", headers=form).status_code == 400
+        with socket.create_connection(("127.0.0.1", program.port)) as stranger:
+            stranger.sendall(b"no request\r\n\r\n")
+            assert b"400" in stranger.recv(1_000)
+    program.stop()
+    said = [json.loads(line)["event"] for line in program.log.splitlines()]
+    assert len(said) == len(set(said)) == 4, said
+
+
 # What cannot be
 
 

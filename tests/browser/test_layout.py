@@ -35,7 +35,7 @@ def box(tab: Tab, what: str) -> dict[str, float]:
     """Where something is, in CSS pixels from the top of the page."""
     found: dict[str, float] = tab.evaluate(
         """what => { const r = document.querySelector(what).getBoundingClientRect();
-                     return {top: r.top + scrollY, width: r.width, height: r.height} }""",
+                     return {top: r.top + scrollY, left: r.left, width: r.width, height: r.height} }""",
         what,
     )
     return found
@@ -126,6 +126,14 @@ def test_board_is_as_high_as_a_desktop_not_smaller_when_zoomed_and_hit_by_a_thum
         "all => all.map(e => { const r = e.getBoundingClientRect(); return Math.min(r.width, r.height) })"
     )
     assert min(sizes) >= (36 if game == "hexagon" else 44)
+
+
+def test_phone_on_its_side_shows_whose_turn_it_is_beside_the_board(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(**window((740, 360))), "hexagon")
+    board, status = box(tab, ".board"), box(tab, ".status")
+    assert status["top"] < board["top"] + board["height"] / 4
+    assert status["left"] >= board["left"] + board["width"]
+    assert drawn_board(tab)["height"] <= 24 * 16
 
 
 def drawn_board(tab: Tab) -> dict[str, float]:

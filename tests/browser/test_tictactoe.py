@@ -187,15 +187,20 @@ def test_page_resumes_after_the_program_was_killed_and_started_again(server: Pro
     expect(status(bo)).to_contain_text("Your turn.")
 
 
-def test_no_page_scrolls_sideways_on_a_phone(house_server: Program, people: People) -> None:
-    ann, bo = people.tab(viewport={"width": 375, "height": 700}), people.tab()
+@pytest.mark.parametrize(("width", "text", "locale"), [(375, "100%", "en"), (375, "200%", "en"), (320, "100%", "ru")])
+def test_no_page_scrolls_sideways_on_a_phone_or_loses_the_way_to_oneself(
+    house_server: Program, people: People, width: int, text: str, locale: str
+) -> None:
+    ann, bo = people.tab(viewport={"width": width, "height": 700}, locale=locale), people.tab()
     sit_down([ann, bo], house_server, "tictactoe")
     address = ann.url
     too_wide = []
     for path in (*ALL_PATHS, address):
         ann.goto(path if path.startswith("http") else f"{address.partition('/t/')[0]}{path}")
+        ann.evaluate("size => { document.documentElement.style.fontSize = size }", text)
         wide = ann.evaluate("document.documentElement.scrollWidth")
-        too_wide += [(path, wide)] if wide > 375 else []
+        too_wide += [(path, wide)] if wide > width else []
+        assert path == "/seal" or ann.locator(".who bdi").evaluate("e => e.getBoundingClientRect().width") > 20
     assert too_wide == []
 
 

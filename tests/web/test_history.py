@@ -88,4 +88,4 @@ async def test_own_tables_say_play_only_where_you_are_awaited(site: Site) -> Non
     await ann.opens("/turns")
     await bo.opens("/turns")
     assert "Play" in [e.text for e in ann.page.root.all("span") if e.attributes.get("class") == "go"]
-    assert [e.text for e in bo.page.root.all("span") if e.attributes.get("class") == "go"] == ["Watch"]
+    assert [e.text for e in bo.page.root.all("span") if e.attributes.get("class") == "go"] == ["Open"]
