@@ -453,10 +453,13 @@ def test_every_outcome_and_refusal_has_words(name: str, language: str) -> None:
 @every_language
 def test_required_words_are_there(name: str, language: str) -> None:
     speak = speaker(name, language)
-    assert all(speak.has(key) for key in ("title", "about", "rules-1"))
+    needed = {"title", "about", "minutes", "rules-1"}
     for option, value in option_values(GAMES[name]):
-        assert speak.has(f"option-{option}")
-        assert not isinstance(value, str) or speak.has(f"option-{option}-{value}")
+        needed |= {f"option-{option}"}
+        if isinstance(value, str | bool):
+            needed |= {f"option-{option}-{str(value).lower()}"}
+    missing = ", ".join(key for key in sorted(needed) if not speak.has(key))
+    assert not missing, f"words/{language}.ftl of {name} lacks {missing}"
 
 
 @every_language
