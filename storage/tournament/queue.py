@@ -178,9 +178,9 @@ async def play_again(conn: AsyncConnection, match_ids: Collection[int]) -> None:
 
 
 async def clear(conn: AsyncConnection, tournament: int, reason: str, now: datetime) -> None:
-    """Makes all unfinished matches of a tournament void."""
+    """Makes the matches of a tournament void that have not begun."""
     its = select(matches.c.id).join(rounds, rounds.c.id == matches.c.round_id)
-    its = its.where(rounds.c.tournament_id == tournament, matches.c.status.in_(["queued", "leased"]))
+    its = its.where(rounds.c.tournament_id == tournament, matches.c.status == "queued")
     await void(conn, list((await conn.execute(its)).scalars()), reason, now)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from bot.tournament import corrections, jobs, live, timeline
+from bot.app import App
+from bot.robots.training import InProcess, TrainingRobot
+from bot.tournament import corrections, jobs, live, organising, timeline
 from bot.tournament.jobs import HOST_MOST, choose, host_of
 from bot.tournament.loop import Loop
 from bot.tournament.network import Network
@@ -20,7 +23,18 @@ from storage.tournament import matches, queue, scores
 from storage.tournament.queue import Finished, Waiting
 from tests.virtual import VirtualLoop, virtually
 
-from .cups import Cup, Failing, open_cup, small
+from .cups import GAME, Cup, Failing, open_cup, small
+
+
+@dataclass
+class Patient(InProcess):
+    """A robot that answers once it may."""
+
+    may: asyncio.Event
+
+    async def ask(self, request: Request) -> Answer:
+        await self.may.wait()
+        return await super().ask(request)
 
 
 @dataclass
@@ -261,3 +275,27 @@ async def test_a_match_that_is_being_played_is_left_alone(cup: Cup) -> None:
     for work in (corrections.void(cup.house.app, 1, "why"), corrections.play_again(cup.house.app, 1)):
         with pytest.raises(Refusal, match="busy"):
             await work
+
+
+@pytest.mark.parametrize("how", [organising.end, organising.restart])
+async def test_a_match_that_is_being_played_counts_although_the_round_is_broken_off(
+    how: Callable[[App, int], Awaitable[object]], tmp_path: Path
+) -> None:
+    go = asyncio.Event()
+    async with open_cup(tmp_path, at_once=1) as cup:
+        await cup.opens("Ann", "Bo", "Cy")
+        cup.ways = dict.fromkeys(("Ann", "Bo", "Cy"), lambda: Patient(TrainingRobot(GAME, 1), go))
+        await cup.starts()
+        await cup.turns()
+        await cup.workers.claim()
+        await organising.pause(cup.house.app, cup.number)
+        await how(cup.house.app, cup.number)
+        await cup.turns()
+        (round_made,) = await cup.rounds()
+        assert [match.status for match in await cup.matches()] == ["leased", "void", "void"]
+        go.set()
+        await cup.workers.drain()
+        await cup.turns()
+        played = await cup.reads(matches.of_round, round_made.id)
+        assert [match.status for match in played] == ["done", "void", "void"]
+        assert (await cup.tournament()).status in ("ended", "waiting")
