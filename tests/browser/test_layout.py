@@ -136,6 +136,18 @@ def test_phone_on_its_side_shows_whose_turn_it_is_beside_the_board(house_server:
     assert drawn_board(tab)["height"] <= 24 * 16
 
 
+def test_analysis_has_no_empty_place_for_a_board(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(**window(LAPTOP)), "hexagon")
+    moves(tab)
+    tab.get_by_text("⋯ More").click()
+    for _ in range(2):  # asked once more
+        tab.get_by_role("button", name="Resign").first.click()
+    expect(tab.locator(".status.over")).to_be_visible()
+    tab.goto(f"{tab.url}/analysis")
+    expect(tab.locator("h1")).to_contain_text("Analysis")
+    assert box(tab, "h1")["left"] < LAPTOP[0] / 4
+
+
 def drawn_board(tab: Tab) -> dict[str, float]:
     """Returns the size of the picture inside its element, and the lower edge of the element."""
     drawn: dict[str, float] = tab.evaluate(

@@ -38,6 +38,16 @@ async def test_every_step_of_a_match_can_be_looked_at(site: Site) -> None:
     assert "Step 5 of 5" in pages[5]
 
 
+async def test_link_to_a_replay_is_shown_with_the_result_and_the_last_position(site: Site) -> None:
+    ann, _ = await finished(site)
+    await ann.follows("Replay")
+    tags = [e.attributes for e in ann.page.root.all("meta")]
+    facts = {e["property"]: e["content"] for e in tags if "property" in e}
+    assert facts["og:title"].startswith("Tic-tac-toe · Replay · table ")
+    assert facts["og:description"] == "⁨Ann⁩ won. Three in a row."
+    assert (await ann.client.get(facts["og:image"])).headers["content-type"] == "image/png"
+
+
 async def test_step_that_is_none_shows_one_that_is(site: Site) -> None:
     ann, _ = await finished(site)
     steps = {"3": 3, "-1": 0, "99999999999999": 0, "99": 5, "": 0, "٣": 0, "1.5": 0, "%00": 0, "²": 0}
