@@ -9,11 +9,12 @@ from pathlib import Path
 
 from bot.app import utc_now
 from bot.tournament import organising, teams, timeline
+from storage.people import NAME_MOST
 from tests.bot.tournament.cups import Cup, Failing, open_cup, small
 from tests.starts import Command, forked
 
 PLAYED_SECONDS = 60
-LADDER, SEALED, WAITING, ENDED, NEXT = 1, 2, 3, 4, 5  # the numbers of the tournaments
+LADDER, SEALED, WAITING, ENDED, NEXT, LONG = 1, 2, 3, 4, 5, 6  # the numbers of the tournaments
 
 
 async def _ladder(cup: Cup) -> None:
@@ -50,6 +51,15 @@ async def _ended(cup: Cup) -> None:
     await cup.turns()
 
 
+async def _long(cup: Cup) -> None:
+    """Its name and those of its teams are long words."""
+    await cup.opens("W" * NAME_MOST, "M" * NAME_MOST, name="W" * NAME_MOST, rounds_most=1)
+    await timeline.message(cup.house.app, cup.number, "M" * 300, cup.house.clock())
+    await cup.starts()
+    await cup.plays_round()
+    await cup.turns()
+
+
 async def _make(folder: Path) -> None:
     async with open_cup(folder) as cup:
         await _ladder(cup)
@@ -61,6 +71,7 @@ async def _make(folder: Path) -> None:
         for name in ("One", "Two"):
             await teams.add(cup.house.app, cup.number, name, level=1)
         await cup.turns()
+        await _long(cup)
 
 
 def play_tournaments(folder: Path) -> None:

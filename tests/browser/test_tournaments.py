@@ -10,7 +10,7 @@ import pytest
 from tests.program import Program, running
 
 from .barriers import found, is_too_wide, unfold
-from .played_tournaments import ENDED, LADDER, NEXT, SEALED, WAITING, play_tournaments
+from .played_tournaments import ENDED, LADDER, LONG, NEXT, SEALED, WAITING, play_tournaments
 from .shortcuts import operator
 from .tabs import expect
 
@@ -149,6 +149,14 @@ def test_projector_reveals_a_sealed_round_match_by_match(cups: Program, people: 
     expect(hall.locator(".latest")).to_be_visible()
 
 
+def pages_of(tab: Tab, cups: Program, tournament: int) -> list[str]:
+    """All pages of a tournament that has been played."""
+    base = f"/tournament/{tournament}"
+    tab.goto(cups.address + base)
+    team, match = (str(tab.locator(what).first.get_attribute("href")) for what in (".ladder a", ".duel"))
+    return [base, f"{base}/projector", f"{base}/organise", team, f"{team}/flyer", match]
+
+
 @pytest.mark.parametrize(
     ("scheme", "language", "width"), [("light", "en", 1280), ("dark", "ru", 375), ("light", "zh", 375)]
 )
@@ -163,6 +171,7 @@ def test_no_page_of_a_tournament_has_a_barrier_or_is_too_wide(
     bases = [f"/tournament/{one}" for one in (LADDER, SEALED, WAITING, ENDED)]
     pages = ["/tournaments", "/tournaments/new", *bases, f"{bases[-1]}/projector", str(team), str(match)]
     pages += [f"{bases[0]}/organise", f"{bases[1]}/organise", f"{team}/flyer"]
+    pages += pages_of(tab, cups, LONG)
     barriers = {}
     for path in pages:
         tab.goto(cups.address + path)
