@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import re
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
+INTERRUPTED = 130  # as shells report the end by Ctrl-C
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status."""
     collect_less_often()
@@ -30,10 +35,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(arguments)
     try:
         status: int = args.run(args)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except BrokenPipeError:  # the reader of our output has closed it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return _without_output(1)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        if error.errno not in DISK_FULL:
+            raise
+        print(f"the output could not be written: {error.strerror}.", file=sys.stderr)
+        return _without_output(1)
+    return status
+
+
+def _without_output(status: int) -> int:
+    """Returns the status, and drops what is still to be written, which would fail again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
 
 

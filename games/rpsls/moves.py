@@ -8,4 +8,3 @@ CIRCLE = ("rock", "paper", "scissors", "spock", "lizard")  # each beats the one 
 
 _PLACE = {move: place for place, move in enumerate(CIRCLE)}
 BEATS = {move: frozenset(CIRCLE[(place - step) % 5] for step in (1, 3)) for move, place in _PLACE.items()}
-BEATEN_BY = {move: tuple(winner for winner in MOVES if move in BEATS[winner]) for move in MOVES}

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from bot.__main__ import main
 from games import find_games
 from games.core.chance import commitment, entropy
 from tests.games.plays import play
+from tests.program import free_port
 
 SECRET = bytes(range(32))
 NOTED = "630dcd29"
@@ -415,3 +418,31 @@ def test_judge_runs_as_a_program_of_its_own() -> None:
     assert done.returncode == 0
     assert done.stderr == b""
     assert json.loads(done.stdout.splitlines()[-1])["outcome"]["why"] == "line"
+
+
+@pytest.mark.parametrize("command", [["games"], ["replay", "-"]], ids=" ".join)
+def test_full_disk_behind_the_output_is_one_sentence(command: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", *command],
+            input=json.dumps(WON).encode(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (1, b"the output could not be written: No space left on device.\n")
+
+
+def test_robot_ends_without_a_traceback_on_ctrl_c() -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "bot", "robot", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        assert "listens on" in program.stdout.readline()
+        transport = httpx.HTTPTransport(retries=8)
+        with httpx.Client(transport=transport) as client:
+            client.get(f"http://127.0.0.1:{port}/")
+        program.send_signal(signal.SIGINT)
+        _, told = program.communicate(timeout=60)
+    assert (told, program.returncode) == ("", 130)
