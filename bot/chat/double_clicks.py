@@ -1,35 +1,40 @@
-"""Detects double clicks on buttons that open a table; other presses quote their turn, and count once anyway."""
+"""Detects double clicks: the second press of a button that would say, open or post something a second time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.view.button_data import CARD, PAGE, Action, ButtonData
+from bot.view.button_data import HAND, ButtonData
 from storage.recent import RecentDict
 
 SECONDS = 2.0
+UPDATED = ("hand", "last")  # verbs whose answer replaces the one before, and may be newer
 PEOPLE_MOST = 10_000
 
 
 class DoubleClicks:
-    """The last such press of each person."""
+    """The last press of each person that was answered."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._last: RecentDict[int, tuple[str, float]] = RecentDict(PEOPLE_MOST)  # of each person: the button, and when
+        self._last: RecentDict[int, tuple[str, float]] = RecentDict(PEOPLE_MOST)  # the button, and when
 
     def is_second(self, person: int, message: int, data: str) -> bool:
-        """Whether this button of this message was just pressed; notes the press."""
-        if not _opens_a_table(ButtonData.parse(data)):
+        """Whether this button of this message was just pressed; notes the press if not."""
+        if _counts_once(ButtonData.parse(data)):
             return False
         button, now = f"{message} {data}", self._now()
         last, at = self._last.get(person, ("", now))
+        if last == button and now - at < SECONDS:
+            return True
         self._last[person] = (button, now)
-        return last == button and now - at < SECONDS
+        return False
+
+    def forget(self, person: int) -> None:
+        """Forgets a press that was refused: the next one is answered again."""
+        self._last.pop(person, None)
 
 
-def _opens_a_table(said: ButtonData) -> bool:
-    """Whether a button opens a table: one of the menu with complete /play options, or Again."""
-    if said.source in (CARD, PAGE):
-        return said.action == Action("again")
-    return said.command == "play" and said.line != "play"
+def _counts_once(said: ButtonData) -> bool:
+    """Whether a second press leaves nothing double: a choice quotes its turn, a hand and the last move are updated."""
+    return said.source == HAND or said.action.verb in UPDATED or said.action.quoted_turn is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from . import house
-from .house import Club, opens, slow_pictures
+from .house import Club, begins_match, opens, slow_pictures
 from .people import Person
 from .sight import PATIENCE_SECONDS, Tap
 from .test_hands import cards, three_play
@@ -79,3 +79,25 @@ async def test_tile_pressed_twice_at_once_is_played_once(club: Club) -> None:
         await all_done(club, tap, club.ann.presses_again(tap))
     assert (await club.table()).live_match().version == 1
     assert len(hands(club)) == 1
+
+
+async def test_answer_to_a_double_click_is_said_once(club: Club) -> None:
+    await opens(club)
+    tap = club.bo.presses("Join", in_=club.games)
+    await all_done(club, tap, club.bo.presses_again(tap))
+    assert [one.content for one in club.bo.ephemerals()] == []
+    tap = club.bo.presses("⋯", in_=club.games)
+    await all_done(club, tap, club.bo.presses_again(tap))
+    assert len(club.bo.ephemerals()) == 1
+
+
+async def test_record_that_is_asked_for_by_a_double_click_is_posted_once(club: Club) -> None:
+    await begins_match(club)
+    for who, cell in ((club.ann, "a1"), (club.bo, "a2"), (club.ann, "b1"), (club.bo, "b2"), (club.ann, "c1")):
+        await club.presses(who, cell)
+    before = len(club.games.messages)
+    await club.ann.sees_button("Record", in_=club.games)
+    tap = club.ann.presses("Record", in_=club.games)
+    await all_done(club, tap, club.ann.presses_again(tap))
+    posted = [one for one in club.games.messages[before:] if one.attachments]
+    assert len(posted) == len({str(one.attachments[0]["filename"]) for one in posted}) > 0

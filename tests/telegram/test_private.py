@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from .house import Front, opens, seated
 from .people import Person
 from .server import FakeTelegram
@@ -83,11 +85,25 @@ async def test_a_page_that_was_written_privately_opens_the_private_chat_and_stan
         assert not answer.text
         await front.settles()
         await bob.sees_no_more("/start more_")
+        front.house.clock.wind(seconds=3)  # later than a double click
     pages = [one for one in bob.chat.messages.values() if "Resign" in str(one.keyboard)]
     assert len(pages) == 2  # one a press
     bob.opens_link(bob.opened[-1])
     said = await bob.sees("/start more_")  # asked for again, it is shown again
     await bob.sees("Tic-tac-toe", after=said)
+
+
+async def test_page_pressed_twice_at_once_is_written_once(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    bob.starts()
+    await bob.sees("What shall we play?")
+    await seated(ann, bob, group)
+    tap = bob.presses("⋯", in_=group)
+    await asyncio.gather(tap.answer(), bob.presses_again(tap).answer())
+    await front.settles()
+    await fake.quiet()
+    assert sum("Resign" in str(one.keyboard) for one in bob.chat.messages.values()) == 1
 
 
 async def test_private_things_asked_for_in_a_group_are_for_one_pair_of_eyes(

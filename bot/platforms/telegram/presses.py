@@ -11,7 +11,7 @@ from telegram import CallbackQuery, Chat, Message, User
 from bot.chat import presses
 from bot.chat.context import context_of
 from bot.chat.delivery import adopt_card, telling_failures
-from bot.view.answer import Answer
+from bot.view.answer import Answer, Refused, first
 from bot.view.button_data import HAND, ButtonData
 from games.core.screen import Say
 from games.table.table import Table
@@ -116,7 +116,10 @@ class Presses:
                 request, context=await in_table_group(self._front, request.context, request.user, table, said.action)
             )
         card = None if request.source or request.ephemeral else ("telegram", request.address, str(request.message))
-        return request, await presses.press(request.context, request.data, card=card, known=table)
+        answer = await presses.press(request.context, request.data, card=card, known=table)
+        if first(answer, Refused):
+            self._front.double_clicks.forget(request.user)
+        return request, answer
 
     async def _needs_private(self, request: Request, table: Table) -> bool:
         """Whether they must open the private chat first: their hand is shown there."""
