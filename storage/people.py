@@ -35,7 +35,9 @@ WELCOME_CHIPS = 1_000
 VISIT = timedelta(minutes=5)  # activity within it counts as one visit, noted once
 DAILY_CHIPS = 200  # a purse is topped up to this once a day; chips at stake count
 NAME_MOST = 64  # characters
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category that show nothing
 _UNSHOWN = frozenset({"Cc", "Cs", "Co", "Cn"})  # Unicode categories that no name may contain
+_UNSEEN_ALONE = frozenset({"Cf", "Mn", "Me", "Zs"})  # shown only together with others
 # characters that change the direction of text
 _TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -138,7 +140,7 @@ async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: dateti
     """Returns the player of an account, created on the first visit; pays the starting grant and the daily top-up."""
     player = await find(unit.conn, who.platform, who.account)
     if player is None:
-        name = fit_name(who.name)
+        name = _seen_name(who)
         facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
         times = {"created_at": now, "seen_at": now, "topped_up_at": now}
         done = await unit.conn.execute(_NEW, {**facts, **times})
@@ -148,7 +150,7 @@ async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: dateti
         await unit.conn.execute(_NEW_ACCOUNT, {**account, **names})
         unit.move(Movement(HOUSE, player_purse(player.id), WELCOME_CHIPS, "welcome"))
     else:
-        names = {"name": fit_name(who.name), "username": who.username.lower()}
+        names = {"name": _seen_name(who), "username": who.username.lower()}
         await unit.conn.execute(_RENAME, {"on": who.platform, "as": who.account, **names})
         await _daily(unit, player, now)
         if not player.language and who.language:  # so far they were only mentioned by others
@@ -252,10 +254,16 @@ async def _raise_revision(conn: AsyncConnection, which: ColumnElement[bool]) -> 
 def fit_name(name: str) -> str:
     """Returns a name that fits in one line, at most NAME_MOST characters.
 
-    Line breaks, direction marks and unpaired surrogates are removed.
+    Line breaks, direction marks and unpaired surrogates are removed; empty where nothing of it can be seen.
     """
-    signs = (" " if s.isspace() else s for s in name if s.isspace() or not _breaks_a_line(s))
-    return " ".join("".join(signs).split())[:NAME_MOST]
+    signs = (" " if s.isspace() or s in BLANK else s for s in name if s.isspace() or not _breaks_a_line(s))
+    fit = " ".join("".join(signs).split())[:NAME_MOST]
+    return fit if any(category(s) not in _UNSEEN_ALONE for s in fit) else ""
+
+
+def _seen_name(who: Account) -> str:
+    """Returns the name of an account as it can be shown; where nothing of it can be seen, the username or a mark."""
+    return fit_name(who.name) or fit_name(who.username) or ("?" if who.name else "")
 
 
 def _breaks_a_line(sign: str) -> bool:

@@ -8,13 +8,13 @@ from bot.words import Namer, Words
 from games.core.game import Refusal, Seat
 from games.core.screen import Say
 from games.table.table import Chair, Table
+from storage.people import BLANK
 
 SHOWN_MOST = 20  # characters; longer names are shortened in the middle
 NAME_MOST = 40  # characters of a typed name
 MARKS_MOST = 2  # on one letter
 MARKS = ("Mn", "Me")
 UNSEEN = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category that show nothing
 RIGHT_TO_LEFT = ("R", "AL")
 ISOLATE, POP = "\u2068", "\u2069"  # isolate a name's direction from the rest of the line
 

@@ -26,6 +26,11 @@ async def test_the_first_meeting_brings_a_thousand_chips_and_the_second_the_same
     await books_balance(store)
 
 
+async def test_name_in_which_nothing_can_be_seen_is_replaced_by_the_username(store: Store) -> None:
+    assert (await meets(store, "\u3164", username="Ann_77")).name == "Ann_77"
+    assert (await meets(store, "\u200b")).name == "?"
+
+
 async def test_two_first_meetings_at_once_are_one(store: Store) -> None:
     one, two = await asyncio.gather(meets(store), meets(store))
     assert one == two
@@ -175,6 +180,9 @@ async def test_a_purse_cannot_be_overdrawn_by_a_change(store: Store) -> None:
         ("👩‍👩‍👧 família", "👩‍👩‍👧 família"),
         ("x" * 10_000, "x" * NAME_MOST),
         ("", ""),
+        ("\u3164", ""),
+        ("\u200b \u2800\u200d", ""),
+        ("Ann\u3164\u3164Lee", "Ann Lee"),
     ],
 )
 def test_a_name_is_kept_as_it_can_be_shown_in_one_line(given: str, kept: str) -> None:
