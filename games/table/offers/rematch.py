@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -11,8 +11,10 @@ from games.core.game import Refusal, Seat
 from ..chips import stake_of
 from ..clock import REMATCH_PAUSE
 from ..seating import new_table
-from ..table import NO_WORDS, Change, Lobby, Offer, Table
+from ..table import NO_WORDS, Chair, Change, Lobby, Offer, Table
 from .kind import Kind, Situation, all_seats
+
+OFFERED = timedelta(hours=1)  # how long a rematch is offered
 
 
 def check(situation: Situation, _seat: Seat) -> None:
@@ -35,22 +37,23 @@ def check_swap(situation: Situation, seat: Seat) -> None:
     check(situation, seat)
 
 
-def rematch(situation: Situation, _offer: Offer) -> Change:
+def rematch(situation: Situation, offer: Offer) -> Change:
     """Opens a table with the same people in the same order."""
-    return _new_match(situation, swapped=False)
+    return _new_match(situation, offer, swapped=False)
 
 
-def swap(situation: Situation, _offer: Offer) -> Change:
+def swap(situation: Situation, offer: Offer) -> Change:
     """Opens a table with the same people where the next one begins.
 
     Where the game keeps its deal, the deal is the same.
     """
-    return _new_match(situation, swapped=True)
+    return _new_match(situation, offer, swapped=True)
 
 
-def _new_match(situation: Situation, swapped: bool) -> Change:
+def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
     table, now = situation.table, situation.now
-    chairs = table.chairs[1:] + table.chairs[:1] if swapped else table.chairs
+    chairs = tuple(_seated_again(chair, _agreed_at(situation, offer, seat)) for seat, chair in enumerate(table.chairs))
+    chairs = chairs[1:] + chairs[:1] if swapped else chairs
     fresh = new_table(
         table.game,
         situation.random_bytes,
@@ -62,7 +65,7 @@ def _new_match(situation: Situation, swapped: bool) -> Change:
         most=table.most,
         stake=table.stake,
         visibility=table.visibility,
-        chairs=tuple(replace(chair, words="", entropy=NO_WORDS) for chair in chairs),
+        chairs=chairs,
         asked_at=now,
         lobby=Lobby(starts_soon=True),
         deadline=now + REMATCH_PAUSE,
@@ -71,6 +74,17 @@ def _new_match(situation: Situation, swapped: bool) -> Change:
         fresh = _dealt_again(fresh, table)
     stakes = tuple(stake_of(fresh, chair.player) for chair in chairs if chair.player is not None)
     return Change(fresh, movements=stakes)
+
+
+def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:
+    """Returns the chair without its words; agreeing is an action, so that nobody who just agreed is notified."""
+    acted_at = max(chair.acted_at or agreed_at, agreed_at) if chair.is_person else None
+    return replace(chair, words="", entropy=NO_WORDS, acted_at=acted_at)
+
+
+def _agreed_at(situation: Situation, offer: Offer, seat: Seat) -> datetime:
+    """Returns when a seat agreed: now the one that was missing, the others when it was offered or later."""
+    return offer.until - OFFERED if seat in offer.agreed else situation.now
 
 
 def _dealt_again(fresh: Table, before: Table) -> Table:
@@ -86,5 +100,5 @@ def waits_for_words(new: Table, before: Table) -> bool:
     return new.game.draws and people > 1 and new.secret != before.secret
 
 
-REMATCH = Kind(check, all_seats, rematch, lasts=timedelta(hours=1))
-SWAP = Kind(check_swap, all_seats, swap, lasts=timedelta(hours=1))
+REMATCH = Kind(check, all_seats, rematch, lasts=OFFERED)
+SWAP = Kind(check_swap, all_seats, swap, lasts=OFFERED)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.table.offers.rematch import waits_for_words
 
-from .sitting import SECOND, Sitting, player, refused
+from .sitting import MINUTE, SECOND, Sitting, player, refused
 
 # ---- Starting an announced registration
 
@@ -96,6 +96,17 @@ def test_rematch_is_a_new_table_of_the_same_people_and_stakes_that_starts_soon()
     assert not {fresh.id, fresh.secret, fresh.share} & {before.id, before.secret, before.share}
     assert (fresh.lobby.starts_soon, fresh.deadline) == (True, sitting.now + 7 * SECOND)
     assert sitting.table.offers[0].until == sitting.now + timedelta(hours=1)
+
+
+def test_agreeing_to_a_rematch_is_an_action_so_that_nobody_is_notified_at_once() -> None:
+    for kind, seats in (("rematch", ["Ann", "Bo"]), ("swap", ["Bo", "Ann"])):
+        sitting = finished("Ann", "Bo")
+        sitting.now += 5 * MINUTE
+        sitting.offers(kind, "Ann")
+        agreed = {"Ann": sitting.now, "Bo": sitting.now + 20 * SECOND}
+        sitting.now = agreed["Bo"]
+        fresh = sitting.offers(kind, "Bo")
+        assert [(chair.name, chair.acted_at) for chair in fresh.chairs] == [(name, agreed[name]) for name in seats]
 
 
 def test_swap_lets_the_other_host_and_begin() -> None:
