@@ -36,7 +36,7 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
             given[_person_option(command, word)] = _person(word, people)
         else:
             option = _next_option(command, given)
-            if option is None or pair:
+            if option is None or pair or _misses_its_number(command, option, word):
                 raise Refusal("bad_option", option=word[:32], command=command.name)
             if option.rest:
                 word, words = " ".join([word, *words]), []
@@ -54,6 +54,11 @@ def _read_raw(command: Command, raw: Option, rest: str) -> dict[str, Value]:
 
 def _next_option(command: Command, given: Given) -> Option | None:
     return next((o for o in command.options if o.name not in given and o.kind != "person"), None)
+
+
+def _misses_its_number(command: Command, option: Option, word: str) -> bool:
+    """Whether a number is next, and a word comes that neither looks like one nor names an option."""
+    return option.kind == "number" and not word.lstrip("-").isdecimal() and command.option(word) is None
 
 
 def _person_option(command: Command, word: str) -> str:

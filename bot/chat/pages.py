@@ -67,7 +67,7 @@ async def more(context: Context, table: Table) -> Message:
     keys.append(Key(pen.plain("button-facts"), on_page(table.id, Action("facts"))))
     if has_fairness(table):
         keys.append(Key(pen.plain("button-fair"), on_page(table.id, Action("fair"))))
-    if table.status == "live":
+    if shown.you is not None and table.status == "live":
         keys.append(Key(pen.plain("button-type"), on_page(table.id, Action("form"))))
     if table.status == "over":
         keys.append(Key(pen.plain("button-again"), on_page(table.id, Action("again"))))
@@ -128,9 +128,11 @@ def kicks(context: Context, pen: Pen, table: Table) -> Message:
         for seat in shown.seats
         if seat.kick and seat.kick.action
     ]
-    if not keys:
+    if not keys and table.host != context.player.id and not context.moderates(table):
         raise Refusal("not_host")
-    return Message(joined([head(pen, table), pen("page-kicks")]), rows_of([*keys, back(pen, table)]))
+    return Message(
+        joined([head(pen, table), pen("page-kicks" if keys else "page-kicks-none")]), rows_of([*keys, back(pen, table)])
+    )
 
 
 def phrases(pen: Pen, table: Table) -> Message:

@@ -69,8 +69,8 @@ def _line(context: Context, table: Table) -> str:
     until = pen("until", until=pen.moment(shown.deadline, context.app.now())) if shown.deadline else ""
     names = " · ".join(pen(name) for name in list_names(table))
     facts = " · ".join(pen.plain(fact) for fact in list_facts(table))
-    line = pen("tables-line", game=pen.title(table.name), id=table.id, facts=facts)
-    return f"{line} {names} – {pen(shown.status)} {until}".strip()
+    line = pen("tables-line", game=pen.title(table.name), id=table.id, facts=facts, named=len(names))
+    return " ".join(filter(None, [line, names, "–", pen(shown.status), until]))
 
 
 async def turns(context: Context, _given: Given) -> Answer:

@@ -57,6 +57,7 @@ button-help = Help
 page-head = { $game } · table { $id }
 page-levels = Which level?
 page-kicks = Who should be removed? They can come back once.
+page-kicks-none = Nobody else sits at this table.
 page-phrases = What would you like to say?
 page-nothing-yet = Nothing has happened yet.
 done = Done.
@@ -96,7 +97,10 @@ menu-me = Me
 menu-play = Play
 tables-head = Tables here:
 tables-none = There are no tables here. Open one with Play.
-tables-line = { $game } · { $id } · { $facts }:
+tables-line = { $game } · { $id } · { $facts }{ $named ->
+    [0] {""}
+   *[other] :
+}
 tables-join = Join { $id }
 tables-watch = Watch { $id }
 turns-head = { $count ->
@@ -109,9 +113,9 @@ turns-go = { $game } { $id }
 
 # ---- Refusals of the chats
 
-refused-unknown_command = There is no command { $command }. Help lists them all.
+refused-unknown_command = There is no command /{ $command }. Help lists them all.
 refused-missing_option = Add your move, for example: /move b2
-refused-bad_option = { $command } has no option “{ $option }”.
+refused-bad_option = /{ $command } has no option “{ $option }”.
 refused-no_tables_here = You can’t open tables in this room.
 refused-no_table_here = There is no such table in this room. Open one with Play.
 refused-no_table_of_yours = You aren’t in any match that is being played.

@@ -58,6 +58,7 @@ button-help = Помощь
 page-head = { $game } · стол { $id }
 page-levels = Какой уровень?
 page-kicks = Кого убрать из-за стола? Вернуться можно один раз.
+page-kicks-none = За этим столом больше никто не сидит.
 page-phrases = Что вы хотите сказать?
 page-nothing-yet = Пока ничего не произошло.
 done = Готово.
@@ -97,7 +98,10 @@ menu-me = Профиль
 menu-play = Играть
 tables-head = Столы здесь:
 tables-none = Здесь нет столов. Откройте стол кнопкой «Играть».
-tables-line = { $game } · { $id } · { $facts }:
+tables-line = { $game } · { $id } · { $facts }{ $named ->
+    [0] {""}
+   *[other] :
+}
 tables-join = Сесть: { $id }
 tables-watch = Смотреть: { $id }
 turns-head = { $count ->
@@ -111,9 +115,9 @@ turns-go = { $game } { $id }
 
 # ---- Отказы в чатах
 
-refused-unknown_command = Команды { $command } нет. Все команды покажет «Помощь».
+refused-unknown_command = Команды /{ $command } нет. Все команды покажет «Помощь».
 refused-missing_option = Добавьте ход, например: /move b2
-refused-bad_option = У команды { $command } нет параметра «{ $option }».
+refused-bad_option = У команды /{ $command } нет параметра «{ $option }».
 refused-no_tables_here = В этой комнате нельзя открывать столы.
 refused-no_table_here = Такого стола в этой комнате нет. Откройте его кнопкой «Играть».
 refused-no_table_of_yours = У вас нет партии, которая сейчас идёт.

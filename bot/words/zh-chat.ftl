@@ -54,6 +54,7 @@ button-help = 帮助
 page-head = { $game } · { $id } 号桌
 page-levels = 哪个级别？
 page-kicks = 要移出谁？对方可以再回来一次。
+page-kicks-none = 这张桌上没有别人。
 page-phrases = 想说什么？
 page-nothing-yet = 还没有发生任何事。
 done = 完成。
@@ -93,7 +94,10 @@ menu-me = 我的
 menu-play = 开局
 tables-head = 这里的桌：
 tables-none = 这里还没有桌。点“开局”开一桌。
-tables-line = { $game } · { $id } · { $facts }：
+tables-line = { $game } · { $id } · { $facts }{ $named ->
+    [0] {""}
+   *[other] ：
+}
 tables-join = 加入 { $id }
 tables-watch = 观战 { $id }
 turns-head = { $count ->
@@ -105,9 +109,9 @@ turns-go = { $game } { $id }
 
 # ---- 聊天中的拒绝
 
-refused-unknown_command = 没有 { $command } 这个命令。“帮助”会列出所有命令。
+refused-unknown_command = 没有 /{ $command } 这个命令。“帮助”会列出所有命令。
 refused-missing_option = 请加上你的走法，例如：/move b2
-refused-bad_option = { $command } 没有“{ $option }”这个选项。
+refused-bad_option = /{ $command } 没有“{ $option }”这个选项。
 refused-no_tables_here = 这个房间里不能开桌。
 refused-no_table_here = 这个房间里没有这一桌。点“开局”开一桌。
 refused-no_table_of_yours = 你没有正在进行的对局。

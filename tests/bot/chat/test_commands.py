@@ -12,6 +12,8 @@ from bot.usecases.inbox import VERBS, Verb
 from bot.view.button_data import ButtonData
 from games import find_games
 
+from .paper import Chat, line_of
+
 
 @pytest.mark.parametrize(
     ("fact", "expected"),
@@ -51,3 +53,16 @@ def test_a_verb_that_asks_for_moderators_says_so(name: str, verb: Verb) -> None:
 
 def test_a_command_for_moderators_asks_who_is_one() -> None:
     assert all(command.moderated for command in all_commands(find_games()).values() if command.moderators_only)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("/play tictactoe bo", "/play has no option “bo”."),
+        ("/play tic tac toe", "/play has no option “tac”."),
+        ("/play tictactoe computer", "computer must be from 1 to 5, not “computer”."),
+        ("/play tictactoe -3", "computer must be from 1 to 5, not “-3”."),
+    ],
+)
+async def test_word_where_a_number_comes_next_is_not_read_as_one(chat: Chat, line: str, said: str) -> None:
+    assert line_of(await chat.says("Ann", line, private=False)) == said

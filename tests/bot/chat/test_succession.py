@@ -295,3 +295,9 @@ async def test_a_stopped_match_is_no_draw(chat: Chat) -> None:
     message = await message_of(chat.house.app, shown, await chat.house.table(table))
     assert "The match was stopped. Ann and Bo share first place." in text_of(message)
     assert "draw" not in text_of(message).lower()
+
+
+async def test_next_registration_without_players_is_listed_without_names(chat: Chat) -> None:
+    fresh = await successor(chat, await ended(chat))
+    listed = text_of(await chat.says("Cy", "/tables", private=False))
+    assert f"{fresh.id} · 0 of 4 seats · stake 10 – 2 more players are needed." in listed

@@ -50,6 +50,20 @@ async def test_seat_is_taken_from_the_list_of_tables(chat: Chat) -> None:
     assert (await chat.house.table(table)).status == "live"
 
 
+async def test_move_is_typed_by_those_who_play_and_not_by_those_who_watch(chat: Chat) -> None:
+    table = await chat.opens("Ann")
+    await chat.says("Bo", f"{table.id}:join:0", private=False)
+    for name in ("Ann", "Bo"):
+        assert "Type a move" in labels_of(await chat.says(name, f"~{table.id}:more", private=False))
+    assert "Type a move" not in labels_of(await chat.says("Cy", f"~{table.id}:more", private=False))
+
+
+async def test_host_who_sits_alone_is_told_that_there_is_nobody_to_remove(chat: Chat) -> None:
+    await chat.opens("Ann")
+    assert "Nobody else sits at this table." in text_of(await chat.says("Ann", "/kick", private=False))
+    assert code_of(await chat.says("Bo", "/kick", private=False)) == "not_host"
+
+
 @pytest.mark.parametrize("is_challenge", [False, True])
 async def test_table_without_a_seat_for_the_reader_is_watched(chat: Chat, is_challenge: bool) -> None:
     await chat.visits("Bo", private=False)
