@@ -9,7 +9,7 @@ import pytest
 
 from tests.program import Program
 
-from .shortcuts import opens, practice
+from .shortcuts import opens, practice, submit
 from .tabs import GAMES, expect, presses_quickly
 
 if TYPE_CHECKING:
@@ -146,6 +146,24 @@ def test_analysis_has_no_empty_place_for_a_board(house_server: Program, people: 
     tab.goto(f"{tab.url}/analysis")
     expect(tab.locator("h1")).to_contain_text("Analysis")
     assert box(tab, "h1")["left"] < LAPTOP[0] / 4
+
+
+def test_board_in_text_breaks_no_row_on_a_phone(house_server: Program, people: People) -> None:
+    tab = people.tab(**window(PHONE))
+    tab.goto(submit(tab, f"{house_server.address}/me", "Save", skin="text"))
+    practice(house_server, tab, "hexagon")
+    rows: list[float] = tab.locator(".text-board p").evaluate_all(
+        "all => all.slice(0, 9).map(e => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight))"
+    )
+    assert max(rows) < 1.5
+
+
+def test_reader_with_own_colours_sees_whose_turn_it_is(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(forced_colors="active"), "hexagon")
+    seats = (".seats .waiting", ".seats li:not(.waiting)")
+    widths = [tab.locator(seat).first.evaluate("e => e.clientLeft") for seat in seats]
+    assert widths == [3, 1]
+    assert tab.locator(".status.yours").evaluate("e => e.clientLeft") == 3
 
 
 def drawn_board(tab: Tab) -> dict[str, float]:
