@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+from unicodedata import category, normalize
 
 from bot.app import App
 from bot.robots.addresses import WrongAddress, parse_address
@@ -178,13 +179,18 @@ async def _others(unit: UnitOfWork, team: Team) -> list[Team]:
 
 
 def _free(others: Sequence[Team], name: str) -> str:
-    """Returns a name that fits and that no other team has."""
+    """Returns a name that fits and that no other team has, or one that looks the same."""
     fit = fit_name(name)[:NAME_MOST]
     if not fit:
         raise Refusal("no_name")
-    if fit.casefold() in {team.name.casefold() for team in others}:
+    if _read_as(fit) in {_read_as(team.name) for team in others}:
         raise Refusal("name_taken")
     return fit
+
+
+def _read_as(name: str) -> str:
+    """Returns a text that is the same for names that look the same to readers, but for upper and lower case."""
+    return "".join(sign for sign in normalize("NFKC", name) if category(sign) != "Cf").casefold()
 
 
 def _checked(url: str) -> str:
