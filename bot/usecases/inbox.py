@@ -19,6 +19,7 @@ from games.table.table import Table
 from storage.people import Player
 
 from . import blocklist, invitations, lobby, offers, phrases, play
+from .typed_moves import spelt
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
 TEXT_MOST = 1_000  # characters of a typed action
@@ -136,8 +137,7 @@ def _goes_on(spellings: Sequence[str], choice: str) -> bool:
 
 
 async def _type(app: App, order: Order) -> Pressed:
-    """Carries out a typed action like its button, ignoring case and outer spaces; a form exactly as typed.
-
+    """Carries out a typed action like its button, on whatever keyboard it was typed; a form exactly as typed.
     `type:turn` answers that question alone, so that a duplicate or late one is refused; `type` answers the current one.
     """
     match, text = order.table.live_match(), order.text
@@ -148,7 +148,7 @@ async def _type(app: App, order: Order) -> Pressed:
     if text.startswith(game.forms.prefixes):
         app.guesses.check(order.table, order.player)
     else:
-        text = text.strip().lower()
+        text = spelt(text)
     done = await play.act(app, order.table.id, seat, turn, text)
     return Pressed(done.table, done.moved)
 

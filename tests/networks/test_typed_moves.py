@@ -39,6 +39,16 @@ async def test_typed_move_that_several_matches_wait_for_is_asked_about(both: Bot
 
 @ALONE
 @everywhere
+async def test_move_is_read_from_a_russian_and_from_a_chinese_keyboard(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await both.seats(PLAY, ann, bo)
+    for who, typed, cell in ((ann, "а1", "a1"), (bo, "С3", "c3"), (ann, "Ｂ２", "b2")):
+        await who.types(typed)
+        await ann.sees(f"marked {cell}")
+
+
+@ALONE
+@everywhere
 async def test_a_misspelt_move_is_answered_with_the_nearest(both: Both, front: str) -> None:
     people = await both.people(front, front)
     seat, (chip, _) = move_of(await both.seats("/play hexagon size=3", *people), least=2)
