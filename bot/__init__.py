@@ -1,1 +1,1 @@
-"""The running program: the table, its doors, and the platforms it serves."""
+"""The running program: use cases, what people see, and the platforms on which they play."""

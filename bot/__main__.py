@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
+PLAYER = "an account (web:…, discord:…) or a handle"
+SAID = "words that a player added (seats from 0)"
 INTERRUPTED = 130  # as shells report the end by Ctrl-C
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -56,7 +58,9 @@ def _without_output(status: int) -> int:
 
 @cache
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("roundhouse", description="The games table for where people already talk.")
+    parser = argparse.ArgumentParser(
+        "roundhouse", description="Board and card games on Discord, on Telegram and in the browser."
+    )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _operator_commands(commands)
     _record_commands(commands)
@@ -75,27 +79,27 @@ def _operator_commands(commands: Commands) -> None:
     ):
         commands.add_parser(name, help=text).set_defaults(run=does)
     operators = commands.add_parser("operators", help="list the operators, or revoke one")
-    operators.add_argument("--revoke", metavar="PLAYER", help="an account (web:…, discord:…) or a handle")
+    operators.add_argument("--revoke", metavar="PLAYER", help=PLAYER)
     operators.set_defaults(run=operator_commands.operators)
     ban = commands.add_parser("ban", help="keep a person out of every room, or list the bans")
-    ban.add_argument("who", metavar="PLAYER", nargs="?", help="an account (web:…, discord:…) or a handle")
+    ban.add_argument("who", metavar="PLAYER", nargs="?", help=PLAYER)
     ban.add_argument("--reason", metavar="TEXT", default="", help="the person reads it")
     ban.set_defaults(run=operator_commands.ban)
     unban = commands.add_parser("unban", help="let a banned person play again")
-    unban.add_argument("who", metavar="PLAYER")
+    unban.add_argument("who", metavar="PLAYER", help=PLAYER)
     unban.set_defaults(run=operator_commands.unban)
     migrate = commands.add_parser("migrate", help="bring the database up to date")
     migrate.add_argument("--freeze", action="store_true", help="freeze live matches that do not fit their steps")
     migrate.set_defaults(run=operator_commands.migrate)
-    for name, text, what, works in (
-        ("backup", "copy the database into a new file, even while the program runs", "FILE", operator_commands.backup),
-        ("restore", "replace the database with a backup", "FILE", operator_commands.restore),
-        ("export", "print all data stored about a player", "PLAYER", operator_commands.export),
-        ("forget", "delete a person's name, words and accounts", "PLAYER", operator_commands.forget),
-        ("record", "print the game record of a finished match", "MATCH", operator_commands.record),
+    for name, text, what, meaning, works in (
+        ("backup", "copy the database, even while the program runs", "FILE", "a new file", operator_commands.backup),
+        ("restore", "replace the database, and keep the old one", "FILE", "a backup", operator_commands.restore),
+        ("export", "print all data stored about a player", "PLAYER", PLAYER, operator_commands.export),
+        ("forget", "delete a person's name, words and accounts", "PLAYER", PLAYER, operator_commands.forget),
+        ("record", "print the record of a finished match", "MATCH", "the end of its link", operator_commands.record),
     ):
         command = commands.add_parser(name, help=text)
-        command.add_argument("what", metavar=what)
+        command.add_argument("what", metavar=what, help=meaning)
         command.set_defaults(run=works)
 
 
@@ -110,9 +114,9 @@ def _record_commands(commands: Commands) -> None:
     replay.add_argument("--legal", action="store_true", help="also list the legal actions")
     replay.set_defaults(run=_replay)
     verify = commands.add_parser("verify", help="check that game records are fair")
-    verify.add_argument("files", nargs="+", metavar="FILE")
+    verify.add_argument("files", nargs="+", metavar="FILE", help="as for replay, or a whole tournament")
     verify.add_argument("--commitment", type=_noted, metavar="HEX", help="as noted, 8 or more digits")
-    verify.add_argument("--said", nargs=2, action="append", default=[], metavar=("SEAT", "TEXT"))
+    verify.add_argument("--said", nargs=2, action="append", default=[], metavar=("SEAT", "TEXT"), help=SAID)
     verify.add_argument("--json", action="store_true", help="one JSON line a record")
     verify.add_argument("--strict", action="store_true", help="exit 3 for one unfinished, untimed or set up by hand")
     verify.set_defaults(run=_verify)
@@ -121,14 +125,16 @@ def _record_commands(commands: Commands) -> None:
 def _duel_command(commands: Commands) -> None:
     duel = commands.add_parser("duel", help="let computer players play each other")
     duel.add_argument("game", choices=sorted(find_games()), metavar="GAME")
-    duel.add_argument("--seats", type=int, metavar="N")
+    duel.add_argument("--seats", type=int, metavar="N", help="usually as many as levels, or the fewest of the game")
     duel.add_argument("--levels", type=_levels, default=(), metavar="3,5…", help="a level a seat; fewer are repeated")
-    duel.add_argument("--games", type=_count, default=100, metavar="N")
-    duel.add_argument("--series", type=_count, default=1, metavar="N", help="games in which they see earlier ones")
-    duel.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    duel.add_argument(
+        "--games", type=_count, default=100, metavar="N", help="in all, with each deal from every seat (100)"
+    )
+    duel.add_argument("--series", type=_count, default=1, metavar="N", help="games in which they see earlier ones (1)")
+    duel.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="an option of the game")
     duel.add_argument("--budget", type=_budget, default=1.0, metavar="F", help="times the usual thinking")
-    duel.add_argument("--seed", type=_seed, default=1, metavar="N")
-    duel.add_argument("--json", action="store_true")
+    duel.add_argument("--seed", type=_seed, default=1, metavar="N", help="another one deals other games (1)")
+    duel.add_argument("--json", action="store_true", help="one JSON document")
     duel.set_defaults(run=_duel, parser=duel)
 
 

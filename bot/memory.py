@@ -1,4 +1,4 @@
-"""When Python looks for garbage. Nearly everything is freed by reference counts, without the collector."""
+"""Makes garbage collections rare: nearly everything is freed by reference counts, without the collector."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The command line: the operator's commands, replay and verify, duels, the corpus."""
+"""The command line: the operator's commands, replay and verify, duels, robots and tournaments."""

@@ -22,10 +22,10 @@ PORT = 8000
 
 def add(commands: Commands) -> None:
     """Adds the command and its parts."""
-    parser = commands.add_parser("robot", help="serve the training robot")
+    parser = commands.add_parser("robot", help="serve the training robot; check or connect a robot of your own")
     parser.add_argument("--level", type=int, choices=LEVELS, default=2, help="how well it plays; 2 is greedy")
-    parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=port, default=PORT)
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=port, default=PORT, help=f"the port to listen on ({PORT})")
     parser.set_defaults(run=_serve)
     parts = parser.add_subparsers(title="parts", metavar="PART")
     check = parts.add_parser("check", help="check that a robot speaks the protocol")

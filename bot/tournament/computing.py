@@ -1,4 +1,4 @@
-"""What takes long in a step: scores and pairings, computed off the event loop and outside of any transaction."""
+"""The slow parts of a step: scores and pairings, computed off the event loop and outside of any transaction."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A match between robots over HTTP: its requests in order, and the consequences of faults (docs/robots.md).
 
-Nothing here sends anything: a `Conversation` yields requests and is sent what became of them.
+Nothing here sends anything: a `Conversation` yields requests and receives their results.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What matches were before an organiser corrected them: the pairings of later rounds have seen it."""
+"""The earlier results of corrected matches: later rounds may have been paired by them."""
 
 from __future__ import annotations
 

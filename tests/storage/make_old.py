@@ -6,6 +6,7 @@ and `old/<schema>.jsonl` holds the records that this version handed out of its f
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sqlite3
 import sys
@@ -153,6 +154,7 @@ async def made(folder: Path) -> list[str]:
 
 def main() -> None:
     """Writes the dump and the records."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     with TemporaryDirectory() as name:
         records = asyncio.run(made(Path(name)))
         file = Path(name) / "roundhouse.db"

@@ -1,4 +1,4 @@
-"""Push subscriptions: a browser asks to be told, and not to be told any more; and the script that shows what came."""
+"""Push subscriptions: a browser subscribes and unsubscribes, and loads the script that shows its messages."""
 
 from __future__ import annotations
 
