@@ -187,6 +187,20 @@ def test_page_resumes_after_the_program_was_killed_and_started_again(server: Pro
     expect(status(bo)).to_contain_text("Your turn.")
 
 
+@pytest.mark.parametrize("minutes", [-60, 60])
+def test_time_left_is_right_on_a_device_whose_clock_is_wrong(
+    house_server: Program, people: People, minutes: int
+) -> None:
+    ann, bo = people.context().new_page(), people.tab()
+    ann.add_init_script(f"const right = Date.now; Date.now = () => right() + {minutes} * 60_000")
+    sit_down([ann, bo], house_server, "tictactoe")
+    left = re.compile(r"^(10:00|9:[0-5][0-9])$")
+    expect(ann.locator(".status time")).to_have_text(left)
+    cell(ann, "a1").click()
+    expect(status(ann)).to_contain_text("to play.")
+    expect(ann.locator(".status time")).to_have_text(left)
+
+
 @pytest.mark.parametrize(("width", "text", "locale"), [(375, "100%", "en"), (375, "200%", "en"), (320, "100%", "ru")])
 def test_no_page_scrolls_sideways_on_a_phone_or_loses_the_way_to_oneself(
     house_server: Program, people: People, width: int, text: str, locale: str

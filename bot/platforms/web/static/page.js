@@ -6,8 +6,17 @@ const note = document.getElementById("note");
 const title = document.title;
 const HOUR = 3600, DAY = 86_400, NEW_MOST = 40;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
+const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
 const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
+let skew = 0;  // by how much the clock of this device is slow
+
+function compareClocks(time) {
+  const ms = Date.parse(time) - Date.now();
+  skew = Math.abs(ms) > SKEW_MS ? ms : 0;
+}
+
+compareClocks(document.body.dataset.now);
 
 export const pause = ms => new Promise(done => setTimeout(done, ms));
 
@@ -37,6 +46,7 @@ note.addEventListener("click", () => tell(""));
 export async function fetched(address, options = {}) {
   const answer = await fetch(address, {credentials: "same-origin", signal: timeLimit(FETCH_MS), ...options});
   clearNote("line");
+  compareClocks(answer.headers.get("date"));
   return answer;
 }
 
@@ -223,7 +233,7 @@ function inWords(s) {
 export function countDown() {
   const language = document.documentElement.lang;
   for (const e of document.querySelectorAll("time[data-until]")) {
-    const s = Math.max(0, Math.round((new Date(e.dateTime) - Date.now()) / 1000));
+    const s = Math.max(0, Math.round((new Date(e.dateTime) - Date.now() - skew) / 1000));
     const left = s < HOUR ? minutes(s) : inWords(s);
     if (e.textContent !== left) e.textContent = left;  // or the page would be laid out again for nothing
     e.classList.toggle("soon", s < 30);
