@@ -58,7 +58,7 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     heartbeat = Heartbeat(
         app,
         process,
-        was_set_back=alarms.run_now,
+        was_set_back=(alarms.run_now, tournaments.run_now),
         others_ended=app.redraw.mark_suspect,
         others_had_ended=partial(app.redraw.mark_suspect, sweep=False),  # the first sweep follows anyway
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -28,7 +28,7 @@ async def _nothing(_since: datetime) -> None:
 class Heartbeat:
     """Writes this process's heartbeat, and turns gaps into outages.
 
-    Calls `was_set_back` when the wall clock was set back, `others_ended` when other processes have ended, and
+    Calls each of `was_set_back` when the wall clock was set back, `others_ended` when other processes have ended, and
     `others_had_ended` when they did before this start; both with the time since when messages may be wrong.
     """
 
@@ -39,7 +39,7 @@ class Heartbeat:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         seconds: Callable[[], float] | None = None,
         *,
-        was_set_back: Callable[[], None] = lambda: None,
+        was_set_back: Sequence[Callable[[], None]] = (),
         others_ended: Listener = _nothing,
         others_had_ended: Listener = _nothing,
     ) -> None:
@@ -105,7 +105,8 @@ class Heartbeat:
         self._app.last_heartbeat = now
         if back > GAP:
             log.warning("the wall clock was set back", seconds=back.total_seconds())
-            self._was_set_back()
+            for listener in self._was_set_back:
+                listener()
         await self._look_beside(heard, now, before)
 
     async def _beat(self, unit: UnitOfWork, now: datetime) -> list[LastHeartbeat]:

@@ -17,13 +17,12 @@ from games.tournament.draws import deal_chance
 from games.tournament.pairing import Pairing
 from storage import Store, UnitOfWork
 from storage.tournament import matches, queue, rounds, teams, tournaments
-from storage.tournament.queue import Finished, Waiting
+from storage.tournament.queue import REST_MOST, Finished, Waiting
 from storage.tournament.teams import Team
 
 LEASE = timedelta(seconds=10)
 LOOKED_AT = 500  # queued matches that a claim chooses from
 HOST_MOST = 16  # robots of one host that play at a time, over all tournaments
-REST_MOST = timedelta(seconds=10)  # after a robot could not be reached
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from .snapshot import Snapshot
 from .steps import carry_out
 
 SECONDS = "0,15,30,45"
+JOB = "tournaments"
 LEASE = timedelta(seconds=30)  # longer than a turn of the loop takes
 LEASE_NAME = "tournament loop"
 STEPS_MOST = 100  # of one tournament in one turn
@@ -65,8 +66,13 @@ class Loop:
         self._listening.start(self.follow_challenges(), "challenges")
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
-        self._scheduler.add_job(self._kept, "cron", second=seconds, id="tournaments", next_run_time=self._app.now())
+        self._scheduler.add_job(self._kept, "cron", second=seconds, id=JOB, next_run_time=self._app.now())
         self._scheduler.start()
+
+    def run_now(self) -> None:
+        """Turns now, because the wall clock was set back: the next turn would come when it is as late as it was."""
+        if self._scheduler is not None:
+            self._scheduler.modify_job(JOB, next_run_time=self._app.now())
 
     async def close(self) -> None:
         """Stops; a running turn gets a moment to finish."""

@@ -35,6 +35,10 @@ class RunningTournaments:
         self._loop.start()
         self._machines.start()
 
+    def run_now(self) -> None:
+        """Does what is due, because the wall clock was set back."""
+        self._loop.run_now()
+
     async def send_reports(self) -> None:
         """Has the messages to rooms sent that a process has left behind that ended, or a chat that was not ready."""
         self._reports.wake()

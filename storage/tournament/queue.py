@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import BindParameter, bindparam, case, func, insert, or_, select, update
@@ -19,6 +19,9 @@ from .matches import delete_calls
 from .schema import calls, matches, rounds, teams, tournaments
 
 DEATHS_MOST = 2  # of workers of a match; then it is void
+REST_MOST = timedelta(
+    seconds=10
+)  # after a robot could not be reached; a longer one began before the clock was set back
 DIED = "the worker of this match ended twice before the match did"
 
 
@@ -70,6 +73,7 @@ async def put(conn: AsyncConnection, round_id: int, pairings: Iterable[NewMatch]
 
 
 _NOW: BindParameter[datetime] = bindparam("now", type_=matches.c.lease_until.type)
+_LATEST: BindParameter[datetime] = bindparam("latest", type_=matches.c.lease_until.type)
 _FIRST, _SECOND = teams.alias(), teams.alias()
 _WAITING = (
     select(matches.c.id, _FIRST.c.url, _SECOND.c.url)
@@ -78,7 +82,12 @@ _WAITING = (
     .join(_FIRST, _FIRST.c.id == matches.c.first)
     .join(_SECOND, _SECOND.c.id == matches.c.second)
     .where(matches.c.status == "queued", tournaments.c.status == "running")
-    .where(*(or_(team.c.resting_until.is_(None), team.c.resting_until <= _NOW) for team in (_FIRST, _SECOND)))
+    .where(
+        *(
+            or_(team.c.resting_until.is_(None), team.c.resting_until <= _NOW, team.c.resting_until > _LATEST)
+            for team in (_FIRST, _SECOND)
+        )
+    )
     .order_by(matches.c.id)
     .limit(bindparam("most"))
 )
@@ -86,7 +95,7 @@ _WAITING = (
 
 async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Waiting]:
     """Returns the oldest queued matches of running tournaments whose robots need not rest."""
-    rows = await conn.execute(_WAITING, {"now": now, "most": most})
+    rows = await conn.execute(_WAITING, {"now": now, "latest": now + REST_MOST, "most": most})
     return [Waiting(match, (one, other)) for match, one, other in rows]
 
 

@@ -123,9 +123,11 @@ async def test_no_match_of_a_tournament_that_does_not_run_is_waiting(store: Stor
 
 async def test_no_match_of_a_resting_team_is_waiting(store: Store) -> None:
     _, _, ann, _ = await store.write(begun)
-    await store.write(lambda unit: teams.change(unit.conn, ann, resting_until=LATER))
+    await store.write(lambda unit: teams.change(unit.conn, ann, resting_until=NOON + queue.REST_MOST))
     async with store.read() as conn:
         assert await queue.waiting(conn, NOON, 10) == []
+        assert await queue.waiting(conn, NOON + queue.REST_MOST, 10)
+        assert await queue.waiting(conn, NOON - timedelta(hours=1), 10)  # the clock was set back
         assert len(await queue.waiting(conn, LATER, 10)) == 2
 
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.app import utc_now
+from bot.serve import running as serving
+from bot.tournament import teams
 from bot.tournament.greetings import greet
 from bot.tournament.network import Network
 from bot.tournament.running import RunningTournaments
 from storage.tournament import scores
+from storage.tournament.queue import REST_MOST
+from tests.house import think_here
 from tests.program import free_port
 from tests.robots.fake_robot import FakeRobot, running
+from tests.virtual import VirtualLoop, scheduled_by, virtually
 
 from .cups import PATIENCE_SECONDS, open_cup
 
@@ -34,6 +40,26 @@ async def test_a_tournament_over_http_and_a_release_by_the_robots_own_version(tm
             robot.pages["/"] = b'{"version": ' + version + b"}"
             await greet(cup.house.app, [ann.id])
         assert [release.version for release in await cup.reads(scores.releases_of, cup.number)] == ["8"]
+
+
+@virtually
+async def test_rounds_go_on_after_the_wall_clock_was_set_back(loop: VirtualLoop, tmp_path: Path) -> None:
+    back = timedelta()
+
+    def wall() -> datetime:
+        return loop.now() - back
+
+    with scheduled_by(wall):
+        async with open_cup(tmp_path, clock=wall) as cup, serving(cup.house.app, think_here):
+            await cup.opens(rounds_most=3)
+            ann, _ = [await cup.joins(name, url="", level=1) for name in ("Ann", "Bo")]
+            await cup.starts()
+            await asyncio.sleep(16)
+            assert (await cup.tournament()).status == "running"
+            await teams.change(cup.house.app, ann.id, resting_until=wall() + REST_MOST)
+            back = timedelta(hours=1)
+            await asyncio.sleep(90)
+            assert (await cup.tournament()).status == "ended"
 
 
 async def test_the_network_is_up_while_another_host_accepts_a_connection() -> None:
