@@ -139,7 +139,8 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
 
 def closed_line(table: Table) -> Say:
     """Returns how a table ended that never began."""
-    key = "status-expired" if table.lobby.late else "status-closed"
+    why = "declined" if table.lobby.declined else "closed"
+    key = "status-expired" if table.lobby.late else f"status-{why}"
     return Say(key, {"refunded": "yes" if table.stake and table.chairs else "no"})
 
 

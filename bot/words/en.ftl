@@ -143,6 +143,10 @@ status-closed = This table was closed.{ $refunded ->
     [yes] {" "}Stakes were returned.
    *[no] {""}
 }
+status-declined = The challenge was declined.{ $refunded ->
+    [yes] {" "}Stakes were returned.
+   *[no] {""}
+}
 status-expired = This table closed because the match didn’t start in time.{ $refunded ->
     [yes] {" "}Stakes were returned.
    *[no] {""}

@@ -128,6 +128,10 @@ status-closed = 这一桌已经关闭。{ $refunded ->
     [yes] 押注已退还。
    *[no] {""}
 }
+status-declined = 挑战被拒绝了。{ $refunded ->
+    [yes] 押注已退还。
+   *[no] {""}
+}
 status-expired = 对局没有按时开始，这一桌已经关闭。{ $refunded ->
     [yes] 押注已退还。
    *[no] {""}

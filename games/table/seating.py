@@ -73,7 +73,7 @@ def withdrawn(table: Table, player: int, now: datetime) -> Change:
     challenge = table.chairs[seat].invited and len(table.chairs) == table.most
     if not challenge or after.table.status == "over" or len(after.table.chairs) >= table.game.fewest:
         return after
-    return closed(after.table, now)
+    return closed(after.table, now, declined=True)
 
 
 def without(table: Table, seat: Seat, now: datetime) -> Change:
@@ -108,13 +108,14 @@ def _moved_up(table: Table, gone: Seat) -> tuple[Offer, ...]:
     return tuple(kept)
 
 
-def closed(table: Table, now: datetime, late: bool = False) -> Change:
-    """Closes an open table, by request or because its time was up (`late`); returns every stake.
+def closed(table: Table, now: datetime, late: bool = False, declined: bool = False) -> Change:
+    """Closes an open table: by request, because its time was up (`late`) or a challenge was declined; returns stakes.
 
     Its secret may now be shown.
     """
     chairs = tuple(present(table))
-    left = Lobby(late=late, follows=table.lobby.follows)  # its card still shows how the match before it ended
+    # its card still shows how the match before it ended
+    left = Lobby(late=late, declined=declined, follows=table.lobby.follows)
     over = replace(table, status="over", chairs=chairs, offers=(), lobby=left)
     over = replace(over, deadline=None, asked_at=None, ended_at=now)
     return Change(over, movements=refunds(table, chairs))

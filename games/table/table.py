@@ -104,6 +104,7 @@ class Lobby(Struct, frozen=True):
     late: bool = False  # it closed because its time was up
     follows: str = ""  # the match whose card it has taken: it has no host, and stays open when empty
     starts_soon: bool = False  # a rematch that all agreed to: it starts at its deadline, unless a player holds it
+    declined: bool = False  # it closed because its challenge was declined
     first_move: FirstMove = "host"  # decides the order of the seats at the start
 
 

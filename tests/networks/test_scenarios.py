@@ -86,7 +86,7 @@ async def test_a_challenge_is_declined(both: Both, front: str) -> None:
     ann, bo = await both.people(front, front)
     await ann.asks(f"{PLAY} @the_bo")
     await bo.presses("Decline")
-    await ann.sees("This table was closed")
+    await ann.sees("The challenge was declined")
     assert (await both.table()).status == "over"
 
 

@@ -224,7 +224,7 @@ async def test_declined_challenge_closes_the_table(site: Site) -> None:
     await bo.opens(ann.at)
     await bo.presses("Decline")
     await ann.opens(ann.at)
-    assert ann.sees("This table was closed.")
+    assert ann.sees("The challenge was declined. Stakes were returned.")
     assert await chips(site.house, "Ann") == 1000
 
 

@@ -140,6 +140,7 @@ def test_invited_player_becomes_host_when_the_host_has_left() -> None:
 def test_challenge_that_is_declined_closes_the_table_but_not_where_others_can_come() -> None:
     challenge = Sitting.opens("Ann", invited="B", stake=10)
     assert (challenge.leaves("B").status, challenge.purse("Ann")) == ("over", [0])
+    assert challenge.table.lobby.declined
     free = full("Ann", invited="B")
     assert (free.leaves("B").status, free.names) == ("open", ["Ann"])
     enough = full("Ann", "Bo", most=3, invited="C")
