@@ -252,6 +252,11 @@ def test_taken_port_is_one_sentence_and_nothing_before_it(program: Program, tmp_
     beside.mkdir()
     done = command(beside, "run", web_port=program.port)
     refused(done, "ROUNDHOUSE_WEB_PORT", str(program.port), "free port")
+
+
+def test_host_of_another_machine_is_one_sentence(tmp_path: Path) -> None:
+    done = command(tmp_path, "run", web_host="192.0.2.1")
+    refused(done, "ROUNDHOUSE_WEB_HOST", "192.0.2.1", "the host should be an address of this machine")
     assert len(done.complained.splitlines()) == 1
 
 

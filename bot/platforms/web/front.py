@@ -115,7 +115,7 @@ class Web(Front):
             why = (getattr(error, "strerror", None) or "no such host").partition(" (")[0]
             raise WrongSetting(
                 f"ROUNDHOUSE_WEB_HOST and ROUNDHOUSE_WEB_PORT: cannot listen on {host} port {port} ({why}); "
-                "set ROUNDHOUSE_WEB_PORT to a free port."
+                "the host should be an address of this machine, and the port a free port (below 1024 only for root)."
             ) from None
 
     async def run(self) -> None:
