@@ -330,6 +330,7 @@ web-won = won
 web-payout = payout { $count }
 web-out = out
 web-waiting = to play
+web-watching = You’re watching this match. Its seats are taken.
 web-free = empty seat
 web-share = Invite link
 web-link = Link to this table

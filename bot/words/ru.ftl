@@ -349,6 +349,7 @@ web-won = победа
 web-payout = выплата { $count }
 web-out = вне игры
 web-waiting = ходит
+web-watching = Вы наблюдаете за партией: места заняты.
 web-free = свободное место
 web-share = Ссылка-приглашение
 web-link = Ссылка на этот стол

@@ -308,6 +308,7 @@ web-won = 获胜
 web-payout = 得 { $count } 筹码
 web-out = 已出局
 web-waiting = 行动中
+web-watching = 你正在观战，座位已满。
 web-free = 空位
 web-share = 邀请链接
 web-link = 本桌链接

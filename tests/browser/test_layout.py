@@ -166,6 +166,16 @@ def test_reader_with_own_colours_sees_whose_turn_it_is(house_server: Program, pe
     assert tab.locator(".status.yours").evaluate("e => e.clientLeft") == 3
 
 
+def test_answers_to_a_question_stand_side_by_side_on_a_phone(house_server: Program, people: People) -> None:
+    tab = practice(house_server, people.tab(**window(PHONE)), "tictactoe")
+    tab.get_by_text("⋯ More").click()
+    tab.get_by_role("button", name="Resign").click()
+    expect(tab.locator(".ask")).to_be_visible()
+    tops = tab.locator(".ask :is(button, a)").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+    assert len(tops) == 2
+    assert len(set(tops)) == 1
+
+
 def drawn_board(tab: Tab) -> dict[str, float]:
     """Returns the size of the picture inside its element, and the lower edge of the element."""
     drawn: dict[str, float] = tab.evaluate(

@@ -52,6 +52,8 @@ async def test_passer_by_watches_and_cannot_play(site: Site) -> None:
     eve = site.visitor()
     await eve.opens(ann.at)
     watched = set(eve.page.names)
+    assert eve.sees("You’re watching this match. Its seats are taken.")
+    assert not ann.sees("watching")
     await eve.tries(f"{ann.at}/do", do="1:a1")
     assert watched == set()
     assert eve.sees("You don’t have a seat at this table, but you can watch.")
