@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import PREFIX, Settings, WrongSetting, read_settings, signing_secret
+from bot.settings import PREFIX, Settings, WrongSetting, read_settings, signing_secret, unknown_settings
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +42,13 @@ def test_settings_come_from_a_file_beside_and_the_environment_wins(
     monkeypatch.setenv("ROUNDHOUSE_WEB_PORT", "9001")
     settings = read_settings()
     assert (settings.web_port, settings.log_level) == (9001, "debug")
+
+
+def test_first_line_of_a_file_with_a_byte_order_mark_counts(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes("ROUNDHOUSE_WEB_PORT=9000\r\nROUNDHOUSE_LOG_LEVEL=debug\r\n".encode("utf-8-sig"))
+    settings = read_settings()
+    assert (settings.web_port, settings.log_level) == (9000, "debug")
+    assert unknown_settings() == []
 
 
 def test_an_empty_value_is_as_if_it_were_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
