@@ -8,7 +8,7 @@ import re
 from bot.usecases import inbox
 from bot.usecases.access import may_see
 from bot.usecases.inbox import MATCH_ID, Press
-from bot.usecases.typed_moves import spelt
+from bot.usecases.typed_moves import typed_move
 from bot.view.answer import Answer, Card, File, Film, Hand, Line, Page, Refresh
 from bot.view.button_data import PAGE, Action, on_card, on_page
 from bot.view.fairness import record_name
@@ -209,9 +209,11 @@ async def _able_to_take(context: Context, text: str) -> list[Table]:
 
 def _takes(context: Context, table: Table, text: str) -> bool:
     seat = table.seat_of(context.player.id)
+    if seat is None:
+        return False
     try:
-        turn, move = table.live_match().turn, spelt(text)
-        table_play.acted(table, -1 if seat is None else seat, turn, move, context.app.now(), context.app.outages)
+        move = typed_move(context.app.words, table, seat, text)
+        table_play.acted(table, seat, table.live_match().turn, move, context.app.now(), context.app.outages)
     except Refusal:
         return False
     return True

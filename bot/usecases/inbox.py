@@ -19,7 +19,7 @@ from games.table.table import Table
 from storage.people import Player
 
 from . import blocklist, invitations, lobby, offers, phrases, play
-from .typed_moves import spelt
+from .typed_moves import typed_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
 TEXT_MOST = 1_000  # characters of a typed action
@@ -148,7 +148,7 @@ async def _type(app: App, order: Order) -> Pressed:
     if text.startswith(game.forms.prefixes):
         app.guesses.check(order.table, order.player)
     else:
-        text = spelt(text)
+        text = typed_move(app.words, order.table, seat, text)
     done = await play.act(app, order.table.id, seat, turn, text)
     return Pressed(done.table, done.moved)
 

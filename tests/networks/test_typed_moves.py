@@ -49,6 +49,16 @@ async def test_move_is_read_from_a_russian_and_from_a_chinese_keyboard(both: Bot
 
 @ALONE
 @everywhere
+async def test_move_is_typed_as_it_stands_on_its_button(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await both.seats("/play rpsls seats=2", ann, bo)
+    await ann.types("Камень")
+    await bo.types("📄 Paper")
+    await ann.sees("Bo⁩ won")
+
+
+@ALONE
+@everywhere
 async def test_a_misspelt_move_is_answered_with_the_nearest(both: Both, front: str) -> None:
     people = await both.people(front, front)
     seat, (chip, _) = move_of(await both.seats("/play hexagon size=3", *people), least=2)
