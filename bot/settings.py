@@ -31,13 +31,7 @@ class WrongSetting(Exception):
 class Settings(BaseSettings):
     """All settings; `.env.example` documents each one."""
 
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX,
-        env_file=".env",
-        env_file_encoding="utf-8-sig",  # editors on Windows begin a file with a byte order mark
-        env_ignore_empty=True,
-        extra="ignore",
-    )
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
 
     discord_token: SecretStr | None = None
     discord_api_url: str | None = None
