@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -89,7 +90,7 @@ def _no_record_line(number: int, reason: str, as_json: bool, words: Words) -> st
         return json.dumps(
             {"record": number, "ok": False, "error": "not_a_record", "message": message}, ensure_ascii=False
         )
-    return words.text(Say("replay-no-record", {"record": str(number), "reason": reason}), DEFAULT)
+    return visible(words.text(Say("replay-no-record", {"record": str(number), "reason": reason}), DEFAULT))
 
 
 def _json_line(number: int, record: Record, at: Replayed, viewer: int | None, with_legal: bool, words: Words) -> str:
@@ -104,7 +105,7 @@ def _json_line(number: int, record: Record, at: Replayed, viewer: int | None, wi
 def _sentence(record: Record, at: Replayed, viewer: int | None, words: Words) -> str:
     if at.refusal:
         text = _refusal_text(record, at.refusal, words)
-        return words.text(Say("replay-refused", {"step": str(at.step), "text": text}), DEFAULT)
+        return visible(words.text(Say("replay-refused", {"step": str(at.step), "text": text}), DEFAULT))
     assert at.moved is not None
     heard = [e for e in at.moved.events if e.heard_by(viewer)]
     said = [
@@ -112,7 +113,12 @@ def _sentence(record: Record, at: Replayed, viewer: int | None, words: Words) ->
     ]
     if at.match.outcome:
         said.append(text_of(record, tell_outcome(at.match.outcome), words))
-    return words.text(Say("replay-step", {"step": str(at.step), "text": " ".join(said)}), DEFAULT)
+    return visible(words.text(Say("replay-step", {"step": str(at.step), "text": " ".join(said)}), DEFAULT))
+
+
+def visible(line: str) -> str:
+    """Returns a line with a sign for each control character: a record from elsewhere must not control the terminal."""
+    return "".join("\ufffd" if unicodedata.category(letter) == "Cc" else letter for letter in line)
 
 
 def _refusal_text(record: Record, refusal: Refusal, words: Words) -> str:

@@ -17,7 +17,7 @@ from games.core.verify import CHECKS, MovedClock, Unfair, Verdict, verify
 from games.tournament import verification as tournaments
 from games.tournament.document import PlayedMatch, is_tournament, read_tournament
 
-from .replay import FINE, REFUSED, documents_of, text_of
+from .replay import FINE, REFUSED, documents_of, text_of, visible
 
 INCOMPLETE = 3  # fair, but unfinished, without times, or set up by hand
 
@@ -36,7 +36,7 @@ class _Judged:
         """Returns the line, with the number of the record."""
         if as_json:
             return json.dumps({"record": number if self.is_record else None} | dict(self.facts), ensure_ascii=False)
-        return words.text(Say(self.say, {"record": str(number)} | dict(self.args)), DEFAULT)
+        return visible(words.text(Say(self.say, {"record": str(number)} | dict(self.args)), DEFAULT))
 
 
 def verify_files(

@@ -402,6 +402,16 @@ def test_what_two_readers_could_read_differently_is_not_a_record(
     assert why in out
 
 
+@pytest.mark.parametrize("command", [["replay"], ["verify"]], ids=" ".join)
+def test_record_from_elsewhere_cannot_control_the_terminal(run: Any, command: list[str]) -> None:
+    evil = {"seats": ["\x1b[2JAnn\n\x9bm", "Bo\x07"], "steps": [do(0, "a1"), do(1, "\x1b]0;hi\x07")]}
+    status, out, _ = run(*command, record(do(0, "a1")) | evil)
+    assert status == 1
+    assert [letter for letter in out.replace("\n", "") if not letter.isprintable()] == []
+    _, out, _ = run(*command, record() | {"game": "\x1b[2J"})
+    assert "\x1b" not in out
+
+
 # The command line itself
 
 
