@@ -27,7 +27,7 @@ HOST_MOST = 16  # robots of one host that play at a time, over all tournaments
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The robot of a seat: at an address, or a computer's level."""
+    """The robot of a seat: at an address, or a computer's level. Without both it cannot be asked."""
 
     team: int
     name: str
@@ -140,7 +140,7 @@ async def _job(unit: UnitOfWork, match: int) -> Job:
     held = await tournaments.get(unit.conn, of.tournament_id)
     assert held is not None
     known = await teams.by_ids(unit.conn, found.teams)
-    sides = [Side(team, known[team].name, known[team].url, known[team].level) for team in found.teams]
+    sides = [_side(known[team]) for team in found.teams]
     return Job(
         found.id,
         found.attempts,
@@ -152,3 +152,8 @@ async def _job(unit: UnitOfWork, match: int) -> Job:
         (sides[0], sides[1]),
         found.hidden,
     )
+
+
+def _side(team: Team) -> Side:
+    """Returns a team's robot as it is now: it may have moved since the round was paired."""
+    return Side(team.id, team.name, "" if team.unreachable else team.url, team.level)

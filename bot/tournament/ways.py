@@ -8,6 +8,7 @@ from bot.robots.http_robot import HttpRobot
 from bot.robots.lines import LineRobot
 from bot.robots.referee import Robot
 from bot.robots.stalls import Stalls
+from games.core.wire import NO_CONNECTION, Answer, Request
 from storage.tournament.teams import Team
 
 DIALS_IN = "dials-in"  # stored in place of an address; with a copy of a team `dials-in:N`, for the line of team N
@@ -23,8 +24,21 @@ def url_for_copy(team: Team) -> str:
     return f"{DIALS_IN}:{team.id}" if team.url == DIALS_IN else team.url
 
 
+class NoWay:
+    """Stands for a robot without an address that is proven: nothing is sent anywhere."""
+
+    async def ask(self, request: Request) -> Answer:
+        """Returns that there is no connection."""
+        return Answer(NO_CONNECTION, "the team has no address that is confirmed")
+
+    def close(self) -> None:
+        """Has nothing to close."""
+
+
 def way_to(app: App, team: int, url: str, timeout_seconds: float, stalls: Stalls) -> Robot:
     """Returns the way to a robot."""
+    if not url:
+        return NoWay()
     if dials_in(url):
         original = url.removeprefix(DIALS_IN)[1:]
         return LineRobot(app.robot_lines, int(original) if original else team, timeout_seconds, stalls)

@@ -6,6 +6,8 @@ import asyncio
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from bot.app import utc_now
 from bot.serve import running as serving
 from bot.tournament import teams
@@ -40,6 +42,29 @@ async def test_a_tournament_over_http_and_a_release_by_the_robots_own_version(tm
             robot.pages["/"] = b'{"version": ' + version + b"}"
             await greet(cup.house.app, [ann.id])
         assert [release.version for release in await cup.reads(scores.releases_of, cup.number)] == ["8"]
+
+
+@pytest.mark.parametrize("moves", [True, False])
+async def test_a_robot_without_a_proven_address_loses_and_nothing_is_sent_to_it(moves: bool, tmp_path: Path) -> None:
+    """Its team changes the address, or removes it, after the round was paired."""
+    async with (
+        running(FakeRobot()) as robot,
+        running(FakeRobot()) as stranger,
+        open_cup(tmp_path, clock=utc_now, robot_private_addresses=True) as cup,
+    ):
+        await cup.opens(rounds_most=1)
+        ann, _ = await cup.joins("Ann", url=robot.url), await cup.joins("Bo", url="", level=1)
+        await cup.starts()
+        await cup.loop.turn()
+        await teams.set_url(cup.house.app, ann.id, stranger.url if moves else "")
+        together = RunningTournaments(cup.house.app, "here")
+        together.start()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while {match.status for match in await cup.matches()} & {"queued", "leased"}:
+                await asyncio.sleep(0.05)
+        await together.close()
+        assert [match.why for match in await cup.matches()] == ["no_connection"]
+        assert stranger.asked == []
 
 
 @virtually
