@@ -62,9 +62,9 @@ def operators(args: argparse.Namespace) -> int:
     from . import admin
 
     if args.revoke is not None:
-        done = _run_on_data(lambda app: admin.revoke_operator(app, args.revoke))
+        done = run_on_data(lambda app: admin.revoke_operator(app, args.revoke))
         return done if isinstance(done, int) else printed(f"{args.revoke} is no longer an operator.")
-    lines = _run_on_data(admin.list_operators)
+    lines = run_on_data(admin.list_operators)
     return lines if isinstance(lines, int) else printed("\n".join(lines) or "there are no operators.")
 
 
@@ -73,9 +73,9 @@ def ban(args: argparse.Namespace) -> int:
     from . import bans
 
     if args.who is not None:
-        done = _run_on_data(lambda app: bans.ban(app, args.who, args.reason))
+        done = run_on_data(lambda app: bans.ban(app, args.who, args.reason))
         return done if isinstance(done, int) else printed(f"{args.who} is banned everywhere.")
-    lines = _run_on_data(bans.list_bans)
+    lines = run_on_data(bans.list_bans)
     return lines if isinstance(lines, int) else printed("\n".join(lines) or "nobody is banned everywhere.")
 
 
@@ -83,7 +83,7 @@ def unban(args: argparse.Namespace) -> int:
     """Removes a ban everywhere."""
     from . import bans
 
-    done = _run_on_data(lambda app: bans.unban(app, args.who))
+    done = run_on_data(lambda app: bans.unban(app, args.who))
     return done if isinstance(done, int) else printed(f"{args.who} is no longer banned everywhere.")
 
 
@@ -91,7 +91,7 @@ def backup(args: argparse.Namespace) -> int:
     """Copies the database."""
     from . import admin
 
-    done = _run_on_data(lambda app: admin.backup(app, Path(args.what)))
+    done = run_on_data(lambda app: admin.backup(app, Path(args.what)))
     return done if isinstance(done, int) else printed(f"the backup is in {args.what}.")
 
 
@@ -110,14 +110,14 @@ def export(args: argparse.Namespace) -> int:
     """Prints everything stored about a player."""
     from . import admin
 
-    return printed(_run_on_data(lambda app: admin.export(app, args.what)))
+    return printed(run_on_data(lambda app: admin.export(app, args.what)))
 
 
 def forget(args: argparse.Namespace) -> int:
     """Deletes a person's data."""
     from . import admin
 
-    done = _run_on_data(lambda app: admin.forget(app, args.what))
+    done = run_on_data(lambda app: admin.forget(app, args.what))
     return done if isinstance(done, int) else printed("forgotten.")
 
 
@@ -125,7 +125,7 @@ def record(args: argparse.Namespace) -> int:
     """Prints the record of a finished match."""
     from . import admin
 
-    return printed(_run_on_data(lambda app: admin.record(app, args.what)))
+    return printed(run_on_data(lambda app: admin.record(app, args.what)))
 
 
 def run_with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
@@ -135,7 +135,7 @@ def run_with_app(work: Callable[[App], Awaitable[T]]) -> T | int:
     return _answer(lambda settings: with_app(settings, work))
 
 
-def _run_on_data(work: Callable[[App], Awaitable[T]]) -> T | int:
+def run_on_data(work: Callable[[App], Awaitable[T]]) -> T | int:
     """Does the same where there is a database; a command in the wrong folder fails instead of creating one."""
     from .admin import with_data
 

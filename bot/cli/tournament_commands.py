@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .operator_commands import printed, run_with_app
+from .operator_commands import printed, run_on_data, run_with_app
 from .robot_match import add_options, options_given, seconds
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def _new(parts: Parts) -> None:
             if a.final_of
             else do.new(app, a.name, a.pairing, a.rounds, a.bench_after, _kind(a))
         ),
+        creates_database=True,
     )
     new.add_argument("name", metavar="NAME")
     new.add_argument("--final-of", nargs="+", metavar="TOURNAMENT", help="with the first teams of these")
@@ -145,11 +146,18 @@ def _about(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _command(
-    parts: Parts, name: str, text: str, work: Work, json: bool = False, module: str = "tournament_house"
+    parts: Parts,
+    name: str,
+    text: str,
+    work: Work,
+    json: bool = False,
+    module: str = "tournament_house",
+    creates_database: bool = False,
 ) -> argparse.ArgumentParser:
     def run(args: argparse.Namespace) -> int:
         does = import_module(f".{module}", __package__)  # only now: it needs much else
-        return printed(run_with_app(lambda app: work(does, app, args)))
+        run_work = run_with_app if creates_database else run_on_data
+        return printed(run_work(lambda app: work(does, app, args)))
 
     made = parts.add_parser(name, help=text)
     made.set_defaults(run=run)

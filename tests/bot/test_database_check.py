@@ -106,6 +106,8 @@ def test_start_says_that_it_makes_a_new_database_beside_an_old_secret(
         ("export", "ann"),
         ("forget", "ann"),
         ("record", "match"),
+        ("tournament", "list"),
+        ("tournament", "team", "add", "City Cup", "Ann"),
     ],
     ids=" ".join,
 )
