@@ -115,6 +115,11 @@ async def end(app: App, number: int) -> Tournament:
     return await _change(app, number, facts)
 
 
+async def take_back(app: App, number: int) -> Tournament:
+    """Takes back the wish to restart or to end, until it is carried out. Raises unknown_tournament."""
+    return await _change(app, number, lambda _: {"request": ""})
+
+
 async def _change(app: App, number: int, facts: Callable[[Tournament], dict[str, Any]]) -> Tournament:
     async def work(unit: UnitOfWork) -> Tournament:
         was = await found(unit, number)

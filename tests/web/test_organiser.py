@@ -118,6 +118,25 @@ async def test_operator_leads_a_running_tournament(both: Both) -> None:
     assert (await cup.tournament()).status == "ended"
 
 
+@pytest.mark.parametrize(
+    ("button", "said"),
+    [("End after this round", "ends after this round"), ("Restart", "restarts between rounds")],
+)
+async def test_operator_takes_back_the_wish_to_end_or_to_restart(both: Both, button: str, said: str) -> None:
+    _, cup = both
+    olga, _ = await organiser(both, "Ann", "Bo")
+    await olga.presses("Start")
+    await cup.turns()
+    await olga.presses(button)
+    assert olga.sees(said)
+    await olga.presses(f"Take it back: {said}")
+    assert not olga.sees("Take it back")
+    await cup.plays()
+    await cup.turns()
+    assert (await cup.tournament()).status == "running"
+    assert len(await cup.rounds()) == 2
+
+
 async def test_operator_benches_marks_and_unmarks_a_team_and_revokes_its_token(both: Both) -> None:
     _, cup = both
     olga, base = await organiser(both, "Ann", "Bo")

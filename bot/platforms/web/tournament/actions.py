@@ -182,6 +182,7 @@ ACTIONS: Mapping[str, Action] = {
     "pause": _of_tournament(organising.pause),
     "restart": _of_tournament(organising.restart),
     "end": _of_tournament(organising.end),
+    "take-back": _of_tournament(organising.take_back),
     "finish": _of_event(timeline.finish),
     "add-team": add_team,
     "print-team": add_team,
