@@ -10,7 +10,7 @@ import pytest
 
 from tests.program import Program
 
-from .shortcuts import opens, practice
+from .shortcuts import opens, practice, sit_down
 from .tabs import expect, presses_quickly
 
 if TYPE_CHECKING:
@@ -68,6 +68,20 @@ def test_ten_tabs_of_one_visitor_are_all_live_on_one_stream(house_server: Progra
         expect(tab).to_have_title(re.compile("^▶ Your turn"))
     expect(lobby.locator(".line.yours")).to_have_count(MANY - 1)
     assert streams.watched == [MANY]
+
+
+def test_table_is_in_one_language_after_it_was_changed_in_another_tab(house_server: Program, people: People) -> None:
+    browser, bo = people.context(), people.tab()
+    ann, settings = browser.new_page(), browser.new_page()
+    sit_down([bo, ann], house_server, "tictactoe")
+    settings.goto(f"{house_server.address}/me")
+    settings.get_by_label("Language").select_option("ru")
+    settings.get_by_role("button", name="Save", exact=True).click()
+    expect(settings.locator("html[lang=ru]")).to_be_attached()
+    bo.locator(".cell").first.click()
+    expect(ann.locator(".status")).to_contain_text("Ваш ход")
+    expect(ann.locator("html[lang=ru]")).to_be_attached()
+    expect(ann.get_by_role("link", name="Помощь")).to_be_visible()
 
 
 def test_stream_passes_to_another_tab_when_its_tab_closes(house_server: Program, people: People) -> None:

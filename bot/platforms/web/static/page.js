@@ -147,6 +147,8 @@ export class Part {
     if (news.length) said.textContent = news.join(" ");
     mark(this.place);
     countDown();
+    const {lang} = this.place.querySelector(".table[lang]") || document.documentElement;
+    if (lang !== document.documentElement.lang) location.reload();  // it was changed in another tab
     const next = this.place.querySelector("[data-next]:not([data-next=''])");
     if (next) location.href = next.dataset.next;  // a rematch that began while we looked
   }
