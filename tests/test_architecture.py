@@ -366,4 +366,4 @@ def test_commands_on_a_database_start_without_fronts_and_background_tasks(tmp_pa
         "telegram",
         "uvicorn",
     )
-    assert loaded_by(["operators"], (*libraries, "bot.serve"), tmp_path) == []
+    assert loaded_by(["admin-link"], (*libraries, "bot.serve"), tmp_path) == []

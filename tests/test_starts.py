@@ -27,7 +27,7 @@ def test_program_runs_until_sigterm(tmp_path: Path, start_by: Start) -> None:
 @pytest.mark.parametrize(
     ("words", "settings", "status", "said", "complained"),
     [
-        ("operators", {}, 0, "there are no operators.", ""),
+        ("migrate", {}, 0, "the database is up to date.", ""),
         ("run", {"web_port": "eighty"}, 1, "", "ROUNDHOUSE_WEB_PORT"),
         ("opperators", {}, 2, "", "usage: roundhouse "),
     ],
