@@ -10,6 +10,7 @@ from games.core.screen import Say
 from games.table.table import Chair, Table
 from storage.people import BLANK
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
 SHOWN_MOST = 20  # characters; longer names are shortened in the middle
 NAME_MOST = 40  # characters of a typed name
 MARKS_MOST = 2  # on one letter
@@ -20,12 +21,35 @@ ISOLATE, POP = "\u2068", "\u2069"  # isolate a name's direction from the rest of
 
 
 def namer(table: Table, words: Words, language: str) -> Namer:
-    """Returns a function that names the seats of a table, safe in any line: by name, a computer by level."""
+    """Returns a function that names the seats of a table, safe in any line: by name, a computer by level.
+
+    Where several have the same name, the sign of the seat follows it.
+    """
 
     def name(seat: Seat) -> str:
-        return chair_name(table.chairs[seat], words, language) if seat < len(table.chairs) else str(seat + 1)
+        if seat >= len(table.chairs):
+            return str(seat + 1)
+        called = chair_name(table.chairs[seat], words, language)
+        return f"{called} {sign_of(table, seat)}" if _is_ambiguous(table, seat) else called
 
     return name
+
+
+def _is_ambiguous(table: Table, seat: Seat) -> bool:
+    """Whether the same name is shown for another seat of a table that has begun: before, the seats have no signs."""
+    shown = _shown(table.chairs[seat])
+    return table.match is not None and sum(_shown(chair) == shown for chair in table.chairs) > 1
+
+
+def _shown(chair: Chair) -> str | int | None:
+    return short(chair.name) if chair.name else chair.level
+
+
+def sign_of(table: Table, seat: Seat) -> str:
+    """Returns the sign of a seat on the board and beside its name; a dot until the seats are in order."""
+    if table.status == "open" and table.lobby.first_move != "host":
+        return "·"
+    return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
 
 
 def chair_name(chair: Chair, words: Words, language: str) -> str:

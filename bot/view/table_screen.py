@@ -18,13 +18,11 @@ from games.table.table import Table
 
 from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, offer_lines
+from .names import sign_of
 from .sentences import join_names, tell_outcome
 
 if TYPE_CHECKING:
     from storage.people import Player
-
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"  # a seat's letter; there are at most 32
 
 
 class SeatLine(Struct, frozen=True):
@@ -175,13 +173,6 @@ def host_name(table: Table) -> Name | Say:
     """Returns the name of the host."""
     seat = table.seat_of(table.host)
     return Name(seat) if seat is not None else Say("moderator")
-
-
-def sign_of(table: Table, seat: Seat) -> str:
-    """Returns the sign of a seat on the board and beside its name; a dot until the seats are in order."""
-    if table.status == "open" and table.lobby.first_move != "host":
-        return "·"
-    return table.game.signs[seat] if seat < len(table.game.signs) else LETTERS[seat]
 
 
 def _seats(

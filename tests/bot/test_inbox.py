@@ -157,7 +157,7 @@ async def test_only_a_moderator_stops_a_match(house: House) -> None:
 # ---- Typing
 
 
-@pytest.mark.parametrize("typed", ["a1", "A1", "  a1 \n"])
+@pytest.mark.parametrize("typed", ["a1", "A1", "  a1 \n", "ａ１", "а1"])
 async def test_a_typed_action_is_what_a_button_would_do(house: House, typed: str) -> None:
     table = await house.sits("Ann", "Bo")
     assert (await house.presses("Ann", table, "type", typed)).table.waiting() == {1}
@@ -165,7 +165,7 @@ async def test_a_typed_action_is_what_a_button_would_do(house: House, typed: str
 
 async def test_a_text_that_is_no_action_is_refused(house: House) -> None:
     table = await house.sits("Ann", "Bo")
-    for typed in ("", "a" * 1_000, "a" * 1_001, "a" * 10_000, "a1\0", "\u202ea1", "\ud83d", "ａ１"):
+    for typed in ("", "a" * 1_000, "a" * 1_001, "a" * 10_000, "a1\0", "\u202ea1", "\ud83d", "ａ１ａ"):
         async with refused_whole(house.app.store, "illegal"):
             await house.presses("Ann", table, "type", typed)
     async with refused_whole(house.app.store, "off_board"):

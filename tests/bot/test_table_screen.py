@@ -297,6 +297,18 @@ def test_names_are_short_isolated_and_never_empty(house_table: Table) -> None:
     assert chair_name(Chair(1, "Ann"), WORDS, "en") == "⁨Ann⁩"
 
 
+async def test_names_that_several_have_are_told_apart_by_the_sign_of_the_seat(house: House) -> None:
+    table = await house.sits("Ann", "Bo")
+    twins = structs.replace(table, chairs=tuple(structs.replace(chair, name="Ann") for chair in table.chairs))
+    assert [namer(twins, WORDS, "en")(seat) for seat in range(2)] == ["⁨Ann⁩ X", "⁨Ann⁩ O"]
+    easy = structs.replace(table, chairs=(Chair(None, "", level=1), Chair(None, "", level=1)))
+    assert [namer(easy, WORDS, "en")(seat) for seat in range(2)] == ["Computer (1) X", "Computer (1) O"]
+    mixed = structs.replace(table, chairs=(Chair(None, "", level=1), Chair(None, "", level=2)))
+    assert [namer(mixed, WORDS, "en")(seat) for seat in range(2)] == ["Computer (1)", "Computer (2)"]
+    before = structs.replace(easy, status="open", match=None)
+    assert namer(before, WORDS, "en")(0) == "Computer (1)"
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
