@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import structlog
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ MATCHES_MOST = 5_000  # matches whose displays are cached
 DISPLAYS_MOST = 1_000  # looked up in one query
 TRIED_MOST = 5_000  # messages with a note whether we have sent them; others are rendered once more
 SUSPECTS_MOST = 1_000
+RESULT_AGE = timedelta(minutes=2)  # after which those who played have read the result
 FLUSH_SECONDS = 0.25  # rendered revisions are written together
 
 Key = tuple[str, str, str]
@@ -261,3 +262,11 @@ def is_past(display: Display, table: Table, now: datetime) -> bool:
     if display.kind == "hand" and table.seat_of(display.viewer) is None:
         return True  # they have another seat or another name now
     return display.expires_at is not None and display.expires_at <= now
+
+
+def is_missed(display: Display, table: Table, now: datetime) -> bool:
+    """Whether a deleted message is posted again: the card of a match that goes on, or has ended just now."""
+    if display.kind != "card" or display.handle:
+        return False
+    has_result = table.match is not None and table.ended_at is not None and now - table.ended_at < RESULT_AGE
+    return table.status in ("open", "live") or has_result

@@ -19,7 +19,7 @@ from games.table.table import Table
 from storage import Store, UnitOfWork, displays, rooms
 from storage.displays import Display, as_shown, is_stale
 
-from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_past
+from .display_cache import Bucket, DisplayCache, Key, bucket_of, first_of, is_missed, is_past
 from .display_lookup import PAGE, DisplayLookup
 from .message_locks import MessageLocks
 
@@ -186,8 +186,8 @@ class Redraw:
             self._queue([now])
 
     async def _replace_lost(self, display: Display, table: Table) -> None:
-        """Replaces a deleted message: an unfinished match gets its card back."""
-        again = display.kind == "card" and not display.handle and table.status in ("open", "live")
+        """Replaces a deleted message: a match gets its card back until its result was seen."""
+        again = is_missed(display, table, self._now())
         replacement = displays.wanted(display.platform, display.room, display.match_id, "card") if again else None
         await self._known.change(display, replacement)
         if replacement:

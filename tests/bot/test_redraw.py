@@ -324,6 +324,21 @@ async def test_a_deleted_card_of_a_match_under_way_is_posted_anew(house: House) 
     assert [row.message for row in await rows(house, table)] == ["card 1"]
 
 
+@pytest.mark.parametrize(("minutes", "posted"), [(0, ["card 1"]), (3, [])])
+async def test_a_deleted_card_is_posted_anew_with_the_result_that_nobody_has_seen(
+    house: House, minutes: int, posted: list[str]
+) -> None:
+    table = await house.sits("Ann", "Bo")
+    await keeps(house, table)
+    house.paper.gone.add("1")
+    house.paper.rate_limit.wait("table-top", asyncio.get_running_loop().time(), 0.1)
+    await house.presses("Ann", table, "resign:!")
+    house.clock.wind(minutes=minutes)
+    await asyncio.sleep(0.1)
+    await house.redraw.drain()
+    assert [row.message for row in await rows(house, table)] == posted
+
+
 async def test_a_table_without_a_card_gets_one_from_the_sweep(house: House) -> None:
     table = await house.opens("Ann")
     await house.redraw.sweep()
