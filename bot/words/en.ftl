@@ -400,6 +400,7 @@ me-nobody = Nothing is stored about you until you play.
 language-en = English
 language-ru = Русский
 language-zh = 中文
+booked = { $sign }{ $amount }
 booked-welcome = welcome
 booked-daily = daily top-up
 booked-stake = stake

@@ -420,6 +420,7 @@ me-nobody = Пока вы не сыграете, о вас ничего не х�
 language-en = English
 language-ru = Русский
 language-zh = 中文
+booked = { $sign }{ $amount }
 booked-welcome = подарок новичку
 booked-daily = ежедневное пополнение
 booked-stake = ставка

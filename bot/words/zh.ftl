@@ -375,6 +375,7 @@ me-nobody = 在你开始玩之前，我们不会保存你的任何数据。
 language-en = English
 language-ru = Русский
 language-zh = 中文
+booked = { $sign }{ $amount }
 booked-welcome = 见面礼
 booked-daily = 每日补充
 booked-stake = 押注

@@ -113,7 +113,7 @@ async def test_purse_shows_what_came_and_went(site: Site) -> None:
     await ann.opens("/me")
     assert ann.sees("970 chips")
     assert ann.sees("stake −30")
-    assert ann.sees("welcome +1000")
+    assert ann.sees("welcome +1,000")
 
 
 async def test_export_holds_all_that_is_kept_and_nothing_of_others(site: Site) -> None:

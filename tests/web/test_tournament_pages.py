@@ -258,6 +258,7 @@ async def test_restarted_tournament_leaves_an_archive_that_can_be_read_and_verif
     await cup.turns()
     base = f"/tournament/{cup.number}"
     reader = await looked(site.visitor(), base)
+    assert reader.sees("Not started yet")
     archive = next(to for name, to in reader.page.links.items() if name.startswith("Cup, "))
     assert archive != base
     for path in (archive, f"{archive}/team/{ann.id}", f"{archive}/match/{match.id}", f"{archive}/projector"):
