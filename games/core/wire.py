@@ -15,6 +15,7 @@ OK, NO_CONNECTION, TIMEOUT = "ok", "no_connection", "timeout"
 WRONG_RESPONSE, WRONG_MOVE = "wrong_response", "wrong_move"
 STATUSES = (OK, NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, WRONG_MOVE)
 DETAIL = 200  # characters kept of what was wrong
+GZIP = b"\x1f\x8b"  # how a compressed answer begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +99,18 @@ def answer_fields(body: bytes) -> Mapping[str, Any]:
     try:
         fields = msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Fault(
-            WRONG_RESPONSE, f"not one JSON document: {_shown(body)}" if body else "the answer is empty"
-        ) from None
+        raise Fault(WRONG_RESPONSE, _why_not_json(body)) from None
     if not isinstance(fields, dict):
         raise Fault(WRONG_RESPONSE, f"not a JSON object: {_shown(body)}")
     if fields.get("status") != OK:
         raise Fault(WRONG_RESPONSE, f"status is not the text ok: {_shown(body)}")
     return fields
+
+
+def _why_not_json(body: bytes) -> str:
+    if body.startswith(GZIP):
+        return "the answer is compressed"
+    return f"not one JSON document: {_shown(body)}" if body else "the answer is empty"
 
 
 def in_one_line(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -232,6 +233,7 @@ FAULTS = {
     "a list": body(b'["ok"]'),
     "not utf-8": body(b'{"status":"ok","x":"\xff"}'),
     "a mark first": body(b'\xef\xbb\xbf{"status": "ok"}'),
+    "gzip": body(gzip.compress(b'{"status": "ok"}', mtime=0)),
     "lines": body(b'{\n  "status": "wrong",\r\n  "why": "\x1b[31m"\n}'),
     "deep": body(b"[" * 30_000),
     "two documents": twice,

@@ -40,6 +40,7 @@ async def test_a_fault_is_named_with_its_request(capsys: pytest.CaptureFixture[s
         ("lines", r'{\n  "status": "wrong",\r\n  "why": "\x1b[31m"\n}'),
         ("a mark first", r"not one JSON document: \ufeff{"),
         ("not utf-8", r'{"status":"ok","x":"\xff"}'),
+        ("gzip", "wrong_response: the answer is compressed"),
         ("drop", "POST number 1: wrong_response: the connection was closed without an answer"),
         ("half a head", "POST number 1: wrong_response: the connection was closed in the middle of its answer"),
     ],
