@@ -136,6 +136,6 @@ def _lines(played: Played) -> list[str]:
         if len(outcome["places"]) == 1
         else f"{record.seats[outcome['places'][0][0]]} won; chips of the first and the second: {score}.",
         *(f"{record.seats[call.seat]}: {call.verb} was {call.status}: {call.detail}" for call in faults),
-        f"{len(record.steps)} steps, {len(played.calls)} requests; "
+        f"steps: {len(record.steps)}, requests: {len(played.calls)}; "
         f"answers took {answered[len(answered) // 2]:g} ms at the median, {answered[-1]:g} ms at most.",
     ]

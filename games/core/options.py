@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import Field, asdict, field, fields
 from typing import Any, TypeVar
 
+from msgspec import json
+
 O = TypeVar("O")  # noqa: E741
 
 YEAR_SECONDS = 31_536_000
@@ -69,7 +71,7 @@ def make(kind: type[O], given: Mapping[str, Any]) -> O:
         if name not in known:
             raise ValueError(f"unknown option {name!r}")
         if not _fits(known[name], value):
-            raise ValueError(f"option {name} cannot be {value!r}")
+            raise ValueError(f"option {name} cannot be {value!r}, only {_allowed(known[name])}")
     return kind(**given)
 
 
@@ -80,6 +82,13 @@ def _fits(option: Field[Any], value: Any) -> bool:
     if value is None:
         return bool(bounds["null"])
     return type(value) is int and bounds["min"] <= value <= bounds["max"]
+
+
+def _allowed(option: Field[Any]) -> str:
+    bounds = option.metadata
+    if "values" in bounds:
+        return " or ".join(json.encode(value).decode().strip('"') for value in bounds["values"])
+    return f"{bounds['min']} to {bounds['max']}" + (" or null" if bounds["null"] else "")
 
 
 def given(options: Any) -> dict[str, Any]:

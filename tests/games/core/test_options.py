@@ -58,6 +58,20 @@ def test_value_that_does_not_fit_is_named(name: str, value: Any) -> None:
     assert repr(value)[:20] in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        ("move_seconds", "only 1 to 31536000 or null"),
+        ("size", "only 2 to 13"),
+        ("restart", "only both or either"),
+        ("strict", "only true or false"),
+    ],
+)
+def test_values_that_fit_are_named_with_one_that_does_not(name: str, allowed: str) -> None:
+    with pytest.raises(ValueError, match=f"option {name} cannot be 'x', {allowed}$"):
+        make(Options, {name: "x"})
+
+
 def test_unknown_option_is_named() -> None:
     with pytest.raises(ValueError, match="unknown option 'sise'") as error:
         make(Options, {"sise": 5})

@@ -62,8 +62,8 @@ def with_team(**facts: Any) -> dict[str, Any]:
         ({"teams": TEAMS, "rounds": []}, "rounds is a list of 1 to 1,000 objects."),
         ({"teams": TEAMS, "rounds": {}}, "rounds is a list of 1 to 1,000 objects."),
         ({"teams": TEAMS, "rounds": [{}, 3]}, "Round 2 is a JSON object."),
-        ({"teams": TEAMS, "rounds": [{"size": 99}]}, "Round 1: option size cannot be 99."),
-        ({"teams": TEAMS, "rounds": [{"symmetric": 1}]}, "Round 1: option symmetric cannot be 1."),
+        ({"teams": TEAMS, "rounds": [{"size": 99}]}, "Round 1: option size cannot be 99, only 2 to 13."),
+        ({"teams": TEAMS, "rounds": [{"symmetric": 1}]}, "Round 1: option symmetric cannot be 1, only true or false."),
         (
             {"teams": TEAMS, "rounds": [{"move_seconds": 1}]},
             "Round 1 has 'move_seconds', but the keys are both, multiplier, size, symmetric, timeout_seconds.",
