@@ -24,7 +24,7 @@ def url_for_copy(team: Team) -> str:
     return f"{DIALS_IN}:{team.id}" if team.url == DIALS_IN else team.url
 
 
-class NoWay:
+class Unreachable:
     """Stands for a robot without an address that is proven: nothing is sent anywhere."""
 
     async def ask(self, request: Request) -> Answer:
@@ -38,7 +38,7 @@ class NoWay:
 def way_to(app: App, team: int, url: str, timeout_seconds: float, stalls: Stalls) -> Robot:
     """Returns the way to a robot."""
     if not url:
-        return NoWay()
+        return Unreachable()
     if dials_in(url):
         original = url.removeprefix(DIALS_IN)[1:]
         return LineRobot(app.robot_lines, int(original) if original else team, timeout_seconds, stalls)

@@ -123,8 +123,7 @@ def _to_confirm(app: App, order: Order) -> Action | None:
 
 async def _choose(app: App, order: Order, turn: int) -> Pressed:
     table, choice = order.table, order.action.argument
-    match = table.live_match()
-    seat = _seat(table, order.player)
+    match, seat = table.live_match(), _seat(table, order.player)
     if turn == match.turn and _goes_on(legal(table.game, match, seat), choice):
         return Pressed(table, chosen=choice)
     done = await play.act(app, table.id, seat, turn, choice)
@@ -138,6 +137,7 @@ def _goes_on(spellings: Sequence[str], choice: str) -> bool:
 
 async def _type(app: App, order: Order) -> Pressed:
     """Carries out a typed action like its button, on whatever keyboard it was typed; a form exactly as typed.
+
     `type:turn` answers that question alone, so that a duplicate or late one is refused; `type` answers the current one.
     """
     match, text = order.table.live_match(), order.text
