@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.view.answer import Answer, Refused, first
 from bot.view.button_data import HAND, ButtonData
 from storage.recent import RecentDict
 
@@ -21,7 +22,7 @@ class DoubleClicks:
 
     def is_second(self, person: int, message: int, data: str) -> bool:
         """Whether this button of this message was just pressed; notes the press if not."""
-        if _counts_once(ButtonData.parse(data)):
+        if _may_repeat(ButtonData.parse(data)):
             return False
         button, now = f"{message} {data}", self._now()
         last, at = self._last.get(person, ("", now))
@@ -30,11 +31,12 @@ class DoubleClicks:
         self._last[person] = (button, now)
         return False
 
-    def forget(self, person: int) -> None:
-        """Forgets a press that was refused: the next one is answered again."""
-        self._last.pop(person, None)
+    def answered(self, person: int, answer: Answer) -> None:
+        """Notes the answer to a press: after a refusal the same press is answered again."""
+        if first(answer, Refused):
+            self._last.pop(person, None)
 
 
-def _counts_once(said: ButtonData) -> bool:
-    """Whether a second press leaves nothing double: a choice quotes its turn, a hand and the last move are updated."""
+def _may_repeat(said: ButtonData) -> bool:
+    """Whether each press is answered: a choice quotes its turn, and a hand or the last move is updated."""
     return said.source == HAND or said.action.verb in UPDATED or said.action.quoted_turn is not None

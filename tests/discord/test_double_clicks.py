@@ -101,3 +101,13 @@ async def test_record_that_is_asked_for_by_a_double_click_is_posted_once(club: C
     await all_done(club, tap, club.ann.presses_again(tap))
     posted = [one for one in club.games.messages[before:] if one.attachments]
     assert len(posted) == len({str(one.attachments[0]["filename"]) for one in posted}) > 0
+
+
+async def test_double_click_adds_one_computer_and_a_quick_host_adds_another(club: Club) -> None:
+    await opens(club, game="tequila", seats=4)
+    for seats in (2, 3):
+        await club.presses(club.ann, "Add computer")
+        levels = await club.ann.is_told("Which level?")
+        tap = club.ann.presses_on(levels, "1 · beginner")
+        await all_done(club, tap, club.ann.presses_again(tap))
+        assert len((await club.table()).chairs) == seats

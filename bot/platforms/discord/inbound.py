@@ -16,7 +16,7 @@ from bot.chat.context import Context
 from bot.chat.delivery import telling_failures
 from bot.logs import failures_logged
 from bot.messages.display_cache import Key
-from bot.view.answer import Answer, Refused, first
+from bot.view.answer import Answer
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, ButtonData
 from games.core.game import Refusal
 from games.core.screen import Say
@@ -104,8 +104,7 @@ class Inbound:
         if message is not None and self._front.double_clicks.is_second(interaction.user.id, message.id, data):
             return context, ()
         answer = await presses.press(context, data, text, card=card)
-        if first(answer, Refused):
-            self._front.double_clicks.forget(interaction.user.id)
+        self._front.double_clicks.answered(interaction.user.id, answer)
         return context, answer
 
     async def _command(

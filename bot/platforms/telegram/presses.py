@@ -11,7 +11,7 @@ from telegram import CallbackQuery, Chat, Message, User
 from bot.chat import presses
 from bot.chat.context import context_of
 from bot.chat.delivery import adopt_card, telling_failures
-from bot.view.answer import Answer, Refused, first
+from bot.view.answer import Answer
 from bot.view.button_data import HAND, ButtonData
 from games.core.screen import Say
 from games.table.table import Table
@@ -117,8 +117,7 @@ class Presses:
             )
         card = None if request.source or request.ephemeral else ("telegram", request.address, str(request.message))
         answer = await presses.press(request.context, request.data, card=card, known=table)
-        if first(answer, Refused):
-            self._front.double_clicks.forget(request.user)
+        self._front.double_clicks.answered(request.user, answer)
         return request, answer
 
     async def _needs_private(self, request: Request, table: Table) -> bool:
