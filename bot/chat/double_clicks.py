@@ -12,21 +12,23 @@ SECONDS = 2.0
 UPDATED = ("hand", "last")  # verbs whose answer replaces the one before, and may be newer
 PEOPLE_MOST = 10_000
 
+Button = tuple[int, ButtonData]  # the message, and what its button says
+
 
 class DoubleClicks:
     """The last press of each person that was answered."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._last: RecentDict[int, tuple[str, float]] = RecentDict(PEOPLE_MOST)  # the button, and when
+        self._last: RecentDict[int, tuple[Button, float]] = RecentDict(PEOPLE_MOST)  # the button, and when
 
-    def is_second(self, person: int, message: int, data: str) -> bool:
+    def is_second(self, person: int, message: int, said: ButtonData) -> bool:
         """Whether this button of this message was just pressed; notes the press if not."""
-        if _may_repeat(ButtonData.parse(data)):
+        if _may_repeat(said):
             return False
-        button, now = f"{message} {data}", self._now()
-        last, at = self._last.get(person, ("", now))
-        if last == button and now - at < SECONDS:
+        button, now = (message, said), self._now()
+        last = self._last.get(person)
+        if last is not None and last[0] == button and now - last[1] < SECONDS:
             return True
         self._last[person] = (button, now)
         return False

@@ -62,11 +62,12 @@ def _rows(buttons: tuple[tuple[Button, ...], ...]) -> list[tuple[Button, ...]]:
 
 
 def _keys(pen: Pen, table: Table, rows: list[tuple[Button, ...]], source: str) -> Rows:
+    turn = str(_now(table))
     return tuple(
         tuple(
             Key(
                 f"{one.sign} {pen.plain(one.label)}".strip(),
-                _data(table, source, _now(table), one.choice),
+                spelled(source, table.id, Action(turn, (one.choice,))),
                 one.style,
             )
             for one in row

@@ -24,14 +24,14 @@ from .refusals import refused
 
 
 async def press(
-    context: Context, data: str, text: str = "", card: Key | None = None, known: Table | None = None
+    context: Context, said: ButtonData, text: str = "", card: Key | None = None, known: Table | None = None
 ) -> Answer:
     """Returns the answer to a press; a refusal is a sentence in the language of the person who pressed.
 
     `card`: the card whose own button was pressed. `known`: the table of the press, as the front has just read it.
     """
     PRESSES.labels(context.place.platform).inc()
-    table, said = None, ButtonData.parse(data)
+    table = None
     try:
         if said.source == COMMAND:
             return await commands.run_line(context, said.line)
@@ -40,7 +40,7 @@ async def press(
     except Refusal as refusal:
         answer = await refused(context, refusal, table, said.source)
         if card is not None and (shown := first(answer, Refresh)) is not None:
-            await stale_cards.note(context, shown.table, data, card)
+            await stale_cards.note(context, shown.table, said, card)
         if table is not None and said.source == PAGE and is_sure(said.action):  # nothing is left to confirm
             newest = await context.app.store.table(table.id)
             return (Page(pages.result(context.pen(newest), newest or table)), *answer)

@@ -14,7 +14,7 @@ from .rendering import message_of
 CROSSING = timedelta(seconds=2)  # within this time after a move, a press may have been made on the old card
 
 
-async def note(context: Context, table: Table, data: str, card: Key) -> None:
+async def note(context: Context, table: Table, said: ButtonData, card: Key) -> None:
     """Renders a card again after a refused press of a button that it should no longer have.
 
     The cache relies on the platform's answers; without this, a wrong one would leave an outdated board there forever.
@@ -25,11 +25,11 @@ async def note(context: Context, table: Table, data: str, card: Key) -> None:
         return  # it is updated anyway
     if app.now() - table.moved_at < CROSSING:
         return
-    turn = ButtonData.parse(data).action.quoted_turn
+    turn = said.action.quoted_turn
     if turn is not None:
         is_old = table.status != "live" or turn != table.live_match().turn
     else:
-        message = await message_of(app, shown, table)
+        message, data = await message_of(app, shown, table), str(said)
         is_old = all(key.data != data for row in message.keys for key in row)
     if is_old:
         await app.redraw.suspect(shown)

@@ -10,7 +10,7 @@ Old messages keep their buttons for years, so the format never changes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 CARD, PAGE, HAND, COMMAND = "", "~", "=", "/"  # the kind of message with the button
 PATTERN = r"(?s:[~=]?[0-9a-z]{1,32}:.*|/.*)"  # matches the data of every button
@@ -18,8 +18,7 @@ SURE = "!"  # the last argument of the second press, after a confirmation
 TURN_MOST = 200  # digits of a turn; more are never read as a number
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct, frozen=True):
     """The action of a press at its table: a verb (or the turn that a choice answers), and its arguments."""
 
     verb: str
@@ -71,8 +70,7 @@ class Action:
         return Action(self.verb, (*self.arguments, SURE))
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonData:
+class ButtonData(Struct, frozen=True):
     """A button's data: an action at a match, or a command line."""
 
     source: str  # CARD, PAGE, HAND or COMMAND
@@ -91,7 +89,7 @@ class ButtonData:
         return cls(source, match, Action.parse(action))
 
     def __str__(self) -> str:
-        return f"{COMMAND}{self.line}" if self.source == COMMAND else f"{self.source}{self.match}:{self.action}"
+        return f"{COMMAND}{self.line}" if self.source == COMMAND else spelled(self.source, self.match, self.action)
 
     @property
     def command(self) -> str:
@@ -101,7 +99,7 @@ class ButtonData:
 
 def spelled(source: str, match: str, action: Action) -> str:
     """Returns the data of a button on this kind of message."""
-    return str(ButtonData(source, match, action))
+    return f"{source}{match}:{action}"
 
 
 def on_card(match: str, action: Action) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from games.core.screen import Scene, Style
 
 DATA_MOST = 64  # bytes behind a key, in the most restrictive chat
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A button under a message: a press sends its data to us, or opens an address.
 
     Data is what bot/view/button_data.py spells, or a command line like `/help fairness`.

@@ -73,20 +73,21 @@ class Words:
 
     def _without_names(self, say: Say, language: str, game: str) -> tuple[str, bool]:
         """Returns the sentence with a character for each person's name, so that it can be cached; and if it has any."""
-        args, game = [], say.game or game
-        for key, value in say.args.items():
+        args: list[str | int] = []
+        game = say.game or game
+        for value in say.args.values():
             if isinstance(value, Name):
-                args.append((key, chr(FIRST_SEAT + value.seat)))
+                args.append(chr(FIRST_SEAT + value.seat))
             elif isinstance(value, Say):
-                args.append((key, self._without_names(value, language, game)[0]))
+                args.append(self._without_names(value, language, game)[0])
             elif isinstance(value, str) and not value.isascii():
-                args.append((key, SEAT.sub("", value)))  # typed text must not turn into a name
+                args.append(SEAT.sub("", value))  # typed text must not turn into a name
             else:
-                args.append((key, value))  # type: ignore[arg-type]
-        made = (say.key, language, game, *args)
+                args.append(value)
+        made = (say.key, language, game, *say.args, *args)
         said = self._made.get(made)
         if said is None:
-            text = self._format(say.key, language, game, dict(args))
+            text = self._format(say.key, language, game, dict(zip(say.args, args, strict=True)))
             if len(self._made) >= MADE_MOST:
                 self._made.clear()
             said = self._made[made] = text, SEAT.search(text) is not None

@@ -13,6 +13,7 @@ from bot.chat import presses
 from bot.chat.cards import room_card
 from bot.usecases import data_deletion
 from bot.view.answer import File, Form, first
+from bot.view.button_data import ButtonData
 from bot.view.fairness import fairness
 from bot.view.match_records import record_of
 from games.core.chance import commitment, entropy
@@ -177,7 +178,7 @@ async def test_a_word_is_added_behind_more_by_who_sits(chat: Chat) -> None:
     page = await chat.says("Ann", f"{table.id}:more")
     form = part_of(await chat.presses("Ann", page, "Add randomness"), Form)
     context = await chat.visits("Ann")
-    answer = await presses.press(context, form.data, "a rainy day")
+    answer = await presses.press(context, ButtonData.parse(form.data), "a rainy day")
     assert line_of(answer) == "Your text was added to the shuffle."
     await chat.house.presses("Ann", table, "start")
     assert "Add randomness" not in labels_of(await chat.says("Ann", f"{table.id}:more"))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from bot.chat import presses
 from bot.usecases.inbox import VERBS
 from bot.usecases.phrases import PHRASES
+from bot.view.button_data import ButtonData
 from games.table.offers import KINDS
 
 from .inputs import Part, Told, opened, parts
@@ -53,7 +54,7 @@ async def press(world: World, button: Button) -> None:
     for key, value in facts.items():
         order = order.replace(key, value)
     data = changed(f"{source}{table.id}:{order}", *change)
-    await world.check_said(who, await world.check_untouched(lambda: presses.press(who, data, text)))
+    await world.check_said(who, await world.check_untouched(lambda: presses.press(who, ButtonData.parse(data), text)))
 
 
 @pytest.mark.parametrize("part", parts("buttons"), ids=str)

@@ -15,6 +15,7 @@ from bot.chat.me import TOPICS
 from bot.chat.refusals import refused
 from bot.usecases.room_settings import SETTINGS
 from bot.view.answer import Answer
+from bot.view.button_data import ButtonData
 from games.core.game import Refusal
 from storage.people import Account
 from tests.games.plays import GAMES
@@ -142,7 +143,9 @@ async def run(world: World, trial: Try) -> None:
             return await refused(who, refusal)
 
     if isinstance(said, str) and name == "Cy":  # as a key of a page says it
-        await world.check_said(who, await world.check_untouched(lambda: presses.press(who, f"/{told(said)}")))
+        await world.check_said(
+            who, await world.check_untouched(lambda: presses.press(who, ButtonData.parse(f"/{told(said)}")))
+        )
     else:
         await world.check_said(who, await world.check_untouched(do))
     world.forgets(name)

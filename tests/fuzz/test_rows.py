@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from bot.chat import presses
 from bot.chat.context import Origin, context_of
 from bot.cli import admin
+from bot.view.button_data import ButtonData
 from games.table.table import Table
 from storage.displays import Display, wanted
 from storage.people import Account
@@ -137,14 +138,14 @@ async def look(archive: Archive, touched: set[str]) -> None:
                 app, Account("paper", f"ann{number}", f"Ann{number}"), Origin("paper", "table-top", "Table top")
             )
             for data in (f"{match_id}:more", f"{match_id}:last", f"/show {match_id}"):
-                answer = await presses.press(who, data)
+                answer = await presses.press(who, ButtonData.parse(data))
                 assert code_of(answer) or match_id not in unread
-            await presses.press(who, ("/turns", "/me", "/tables")[number % 3])
+            await presses.press(who, ButtonData.parse(("/turns", "/me", "/tables")[number % 3]))
         mo = await context_of(
             app, Account("paper", "mo", "Mo"), Origin("paper", "table-top", "Table top", moderator=True)
         )
         for command in MODERATES:
-            await presses.press(mo, command)
+            await presses.press(mo, ButtonData.parse(command))
         number = MATCHES - 3  # of tic-tac-toe
         await chat.house.meets(f"Ann{number}", f"Bo{number}")
         table = await app.store.table(archive.ids[number])

@@ -26,6 +26,7 @@ from bot.platforms.telegram.payload import payload_of
 from bot.platforms.web.front import Web
 from bot.platforms.web.people.guests import COOKIE
 from bot.view.answer import Answer, Card, Film, Hand, Refresh, Submenu
+from bot.view.button_data import ButtonData
 from games.core.game import AnyGame
 from games.table.table import Table
 from storage.displays import Display
@@ -105,7 +106,7 @@ class Home:
     async def presses(self, name: str, front: str, data: str, text: str = "", alone: bool = False) -> Answer:
         """Somebody presses something; only they see the answer, everybody what comes of it."""
         who = await self.visitor(name, front, alone)
-        answer = await presses.press(who, data, text)
+        answer = await presses.press(who, ButtonData.parse(data), text)
         self.says(who.player.id, f"answer to {name}", _told(answer))
         for part in answer:
             if isinstance(part, Hand):

@@ -17,6 +17,7 @@ from bot.chat.rendering import message_of
 from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone
 from bot.limits.rate_limit import Limit, RateLimit
 from bot.view.answer import Answer, Card, Hand
+from bot.view.button_data import ButtonData
 from bot.view.message import Message
 from games.core.screen import Say
 from games.table.table import Table
@@ -144,7 +145,7 @@ class SimulatedChat(ChatFront):
             )
             who = await context_of(self.app, update.who, where)
             self.network.world.met(update, who.player.id)
-            answer = await presses.press(who, update.data, update.text)
+            answer = await presses.press(who, ButtonData.parse(update.data), update.text)
             await self._wire()
             self.network.world.answered(self.network, update, who.player.id, answer)
             await self._give(who, update, answer)

@@ -7,6 +7,7 @@ import re
 from bot.chat import presses
 from bot.chat.context import Origin, context_of
 from bot.view.answer import Answer
+from bot.view.button_data import ButtonData
 from storage.people import Account
 from tests.bot.chat.paper import key_of, keys_of, text_of
 from tests.fake_chat import FakeChat
@@ -19,7 +20,7 @@ async def says(site: Site, line: str) -> Answer:
     app = site.house.app
     app.fronts.setdefault("telegram", FakeChat("telegram"))
     here = await context_of(app, Account("telegram", "ann", "Ann"), Origin("telegram", "ann", "Ann", private=True))
-    return await presses.press(here, line)
+    return await presses.press(here, ButtonData.parse(line))
 
 
 async def test_a_code_from_a_chat_is_typed_in_a_browser_and_confirmed_in_the_chat(site: Site) -> None:

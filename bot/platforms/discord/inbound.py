@@ -48,8 +48,9 @@ class Inbound:
     async def press(self, interaction: Interaction, data: str, text: str = "") -> None:
         """Handles a pressed button or a submitted form."""
         if self._is_new(interaction):
-            reply = Reply(interaction, "update" if _stays(interaction, data) else "private")
-            await self._guarded(interaction, reply, self._press(interaction, reply, data, text))
+            said = ButtonData.parse(data)
+            reply = Reply(interaction, "update" if _stays(interaction, said) else "private")
+            await self._guarded(interaction, reply, self._press(interaction, reply, said, text))
 
     async def command(self, interaction: Interaction, command: Command, given: Mapping[str, Any]) -> None:
         """Handles a slash command."""
@@ -80,13 +81,12 @@ class Inbound:
             except Lost as lost:
                 log.warning("an answer came too late", why=str(lost.__cause__))
 
-    async def _press(self, interaction: Interaction, reply: Reply, data: str, text: str) -> None:
-        said = ButtonData.parse(data)
-        shown = _display_key(interaction, data)
+    async def _press(self, interaction: Interaction, reply: Reply, said: ButtonData, text: str) -> None:
+        shown = _display_key(interaction, said)
         async with reply.in_time():
             with self._front.app.redraw.writers.held(said.match, shown) if shown else nullcontext():
-                context, answer = await self._pressed(interaction, data, text, shown)
-                request = self._request(interaction, context, reply, data)
+                context, answer = await self._pressed(interaction, said, text, shown)
+                request = self._request(interaction, context, reply, said)
                 if request.own_hand:
                     await give(request, answer)
                     return
@@ -95,15 +95,15 @@ class Inbound:
             await give(request, answer)
 
     async def _pressed(
-        self, interaction: Interaction, data: str, text: str, card: Key | None
+        self, interaction: Interaction, said: ButtonData, text: str, card: Key | None
     ) -> tuple[Context, Answer]:
         context = await self._context(interaction)
         if not self._may_act(interaction):
             return context, await presses.refused(context, Refusal("busy"))
         message = interaction.message
-        if message is not None and self._front.double_clicks.is_second(interaction.user.id, message.id, data):
+        if message is not None and self._front.double_clicks.is_second(interaction.user.id, message.id, said):
             return context, ()
-        answer = await presses.press(context, data, text, card=card)
+        answer = await presses.press(context, said, text, card=card)
         self._front.double_clicks.answered(interaction.user.id, answer)
         return context, answer
 
@@ -116,7 +116,7 @@ class Inbound:
                 answer = await _run(context, command, _given(given))
             else:
                 answer = await presses.refused(context, Refusal("busy"))
-            await give(self._request(interaction, context, reply, ""), answer)
+            await give(self._request(interaction, context, reply, ButtonData(COMMAND)), answer)
 
     async def _context(self, interaction: Interaction) -> Context:
         context = await context_of_interaction(self._front, interaction)
@@ -126,33 +126,29 @@ class Inbound:
     def _may_act(self, interaction: Interaction) -> bool:
         return self._front.person_limit.allows(interaction.user.id)
 
-    def _request(self, interaction: Interaction, context: Context, reply: Reply, data: str) -> Request:
-        return Request(self._front, interaction, context, reply, _is_own(interaction, data), _is_hand(data))
+    def _request(self, interaction: Interaction, context: Context, reply: Reply, said: ButtonData) -> Request:
+        return Request(self._front, interaction, context, reply, _is_own(interaction, said), said.source == HAND)
 
 
-def _is_hand(data: str) -> bool:
-    return ButtonData.parse(data).source == HAND
-
-
-def _is_own(interaction: Interaction, data: str) -> bool:
+def _is_own(interaction: Interaction, said: ButtonData) -> bool:
     """Whether only this person sees the pressed message."""
     message = interaction.message
     if message is None:
         return False
-    return message.flags.ephemeral or (_is_hand(data) and place(interaction).private)
+    return message.flags.ephemeral or (said.source == HAND and place(interaction).private)
 
 
-def _stays(interaction: Interaction, data: str) -> bool:
+def _stays(interaction: Interaction, said: ButtonData) -> bool:
     """Whether the answer goes to the pressed message, or the message stays until there is one."""
-    return _is_own(interaction, data) or ButtonData.parse(data).source == CARD
+    return said.source == CARD or _is_own(interaction, said)
 
 
-def _display_key(interaction: Interaction, data: str) -> Key | None:
+def _display_key(interaction: Interaction, said: ButtonData) -> Key | None:
     """Returns the display key of the pressed message, if the button belongs to a card or a hand."""
-    message, is_hand = interaction.message, _is_hand(data)
-    if message is None or ButtonData.parse(data).source in (PAGE, COMMAND) or (message.flags.ephemeral and not is_hand):
+    message = interaction.message
+    if message is None or said.source in (PAGE, COMMAND) or (said.source == CARD and message.flags.ephemeral):
         return None
-    if interaction.type is discord.InteractionType.component and not is_on_message(interaction, data):
+    if interaction.type is discord.InteractionType.component and not is_on_message(interaction, str(said)):
         return None
     return "discord", str(interaction.channel_id), str(message.id)
 

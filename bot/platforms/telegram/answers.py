@@ -49,7 +49,7 @@ class Answers:
         try:
             await self._deliver(request, answer)
         except Exception:
-            log.exception("an answer did not arrive", data=request.data)
+            log.exception("an answer did not arrive", data=str(request.said))
             await request.spinner.stop(request.context.pen().plain("telegram-sorry"))
         finally:
             await request.spinner.stop()
@@ -290,4 +290,4 @@ def _without_lines(answer: Iterable[Part]) -> Answer:
 
 def _payload(request: Request, part: Part) -> str:
     """Returns the START payload with which the private chat continues."""
-    return payload_for(request.data, part.table.id if isinstance(part, Hand) else "")
+    return payload_for(request.said, part.table.id if isinstance(part, Hand) else "")

@@ -21,6 +21,6 @@ async def is_new(app: App, what: str) -> bool:
     return await app.store.write(lambda unit: links.is_new(unit.conn, f"telegram:{what}", now, now + KEPT))
 
 
-def quotes_its_turn(data: str) -> bool:
+def quotes_its_turn(said: ButtonData) -> bool:
     """Whether a press quotes its turn, so that it answers one question only."""
-    return ButtonData.parse(data).action.turn is not None
+    return said.action.turn is not None

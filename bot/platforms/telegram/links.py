@@ -16,9 +16,8 @@ MENU = "menu"
 START = "start"  # the command of a link, and of everybody's first visit; Telegram alone has it
 
 
-def payload_for(data: str, match_id: str = "") -> str:
+def payload_for(said: ButtonData, match_id: str = "") -> str:
     """Returns the payload of a link with which the private chat continues a press."""
-    said = ButtonData.parse(data)
     if match_id:
         payload = f"hand_{match_id}"
     elif said.source == COMMAND:

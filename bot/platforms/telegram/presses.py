@@ -48,7 +48,8 @@ class Presses:
             if not front.person_limit.allows(query.from_user.id):
                 await tell("refused-busy")
                 return
-            request = await self._request(query, spinner) if await self._is_new(query) else None
+            said = ButtonData.parse(query.data or "")
+            request = await self._request(query, said, spinner) if await self._is_new(query, said) else None
             if request is None:
                 front.later(spinner.stop())
                 return
@@ -71,12 +72,12 @@ class Presses:
         words = self._front.app.words
         return words.text(Say(key), words.supported(who.language_code or ""))
 
-    async def _is_new(self, query: CallbackQuery) -> bool:
-        return dedup.quotes_its_turn(query.data or "") or await dedup.is_new(self._front.app, f"press {query.id}")
+    async def _is_new(self, query: CallbackQuery, said: ButtonData) -> bool:
+        return dedup.quotes_its_turn(said) or await dedup.is_new(self._front.app, f"press {query.id}")
 
-    async def _request(self, query: CallbackQuery, spinner: Spinner) -> Request | None:
-        front, message, data = self._front, query.message, query.data or ""
-        if message is None or not data:
+    async def _request(self, query: CallbackQuery, said: ButtonData, spinner: Spinner) -> Request | None:
+        front, message = self._front, query.message
+        if message is None or not query.data:
             return None
         chat, topic, ephemeral = message.chat, None, 0
         if isinstance(message, Message):
@@ -86,7 +87,7 @@ class Presses:
             chat = Chat(chat_id, Chat.SUPERGROUP, title=chat.title)
         front.groups.saw(chat)
         private = chat.type == Chat.PRIVATE
-        matters = not private and presses.is_moderated(front.app.games, ButtonData.parse(data))
+        matters = not private and presses.is_moderated(front.app.games, said)
         moderator = matters and await front.members.is_moderator(chat.id, query.from_user.id)
         place = place_of(chat, topic, query.from_user, moderator)
         if private:
@@ -95,11 +96,11 @@ class Presses:
         if private:
             await front.reach.note(str(query.from_user.id), 1, who.player.id)
         number = 0 if ephemeral else message.message_id
-        return Request(who, query.from_user.id, place.address, number, data, spinner, ephemeral=ephemeral)
+        return Request(who, query.from_user.id, place.address, number, said, spinner, ephemeral=ephemeral)
 
     async def _answer(self, request: Request) -> tuple[Request, Answer | None]:
         """Returns the answer to a press; None when a link to the private chat answered it."""
-        if self._front.double_clicks.is_second(request.user, request.message, request.data):
+        if self._front.double_clicks.is_second(request.user, request.message, request.said):
             return request, ()
         said = request.said
         table = await presses.find_table(self._front.app, said.match)
@@ -116,7 +117,7 @@ class Presses:
                 request, context=await in_table_group(self._front, request.context, request.user, table, said.action)
             )
         card = None if request.source or request.ephemeral else ("telegram", request.address, str(request.message))
-        answer = await presses.press(request.context, request.data, card=card, known=table)
+        answer = await presses.press(request.context, said, card=card, known=table)
         self._front.double_clicks.answered(request.user, answer)
         return request, answer
 

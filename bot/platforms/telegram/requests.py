@@ -69,7 +69,7 @@ class Request:
     user: int
     address: str  # of the room
     message: int  # the pressed or typed message
-    data: str
+    said: ButtonData  # the pressed button, or the typed command
     spinner: Spinner = field(compare=False)
     command: int = 0  # an ephemeral message of theirs
     ephemeral: int = 0  # the pressed ephemeral message of ours
@@ -88,11 +88,6 @@ class Request:
     def query(self) -> str:
         """The id of the press."""
         return self.spinner.query
-
-    @property
-    def said(self) -> ButtonData:
-        """The parsed button or command."""
-        return ButtonData.parse(self.data)
 
     @property
     def source(self) -> str:

@@ -9,7 +9,7 @@ from bot.chat import pages, presses
 from bot.chat.menu import menu
 from bot.usecases.inbox import MATCH_ID
 from bot.view.answer import Answer, Card, Page, Part, Refresh, Refused, Submenu, first
-from bot.view.button_data import Action, ButtonData, on_page
+from bot.view.button_data import PAGE, Action, ButtonData, on_page
 from bot.view.message import Key, Message
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
@@ -49,7 +49,7 @@ class Starts:
         said = ButtonData.parse(data)
         table = await self._table(said.match)
         who = await in_table_group(self._front, request.context, request.user, table, said.action)
-        answer = await presses.press(who, data, known=table)
+        answer = await presses.press(who, said, known=table)
         return tuple([await self._leading_back(request, part, table) for part in answer]) if table else answer
 
     async def _table(self, match_id: str) -> Table | None:
@@ -68,7 +68,7 @@ class Starts:
             line = pen("telegram-stake", stake=table.stake)
             page = Message(joined([pages.head(pen, table), line]), ((key,),))
             return (await self._leading_back(request, Page(page), table),)
-        answer = await presses.press(who, on_page(table.id, Action.of("join", table.stake)), known=table)
+        answer = await presses.press(who, ButtonData(PAGE, table.id, Action.of("join", table.stake)), known=table)
         refused, shown = first(answer, Refused), first(answer, Refresh)
         line = pen.ink.escape(refused.text) if refused else pen("joined")
         page = Message(joined([pages.head(pen, table), line]), self._words_key(pen, shown.table if shown else None))

@@ -89,11 +89,11 @@ class Typed:
         front, user = self._front, message.from_user
         assert user is not None
         name = line.partition(" ")[0]
-        data = f"/{name if self._is_raw(name) else line}" if line else ""
+        said = ButtonData.parse(f"/{name if self._is_raw(name) else line}" if line else "")
         moderator = False
         if message.chat.type == Chat.PRIVATE:
             front.reach.writes(str(user.id))
-        elif presses.is_moderated(front.app.games, ButtonData.parse(data)):
+        elif presses.is_moderated(front.app.games, said):
             moderator = await front.members.is_moderator(message.chat.id, user.id)
         ephemeral = int(message.api_kwargs.get("ephemeral_message_id", 0))
         place = place_of(message.chat, topic_of(message), user, moderator, ephemeral=bool(ephemeral))
@@ -101,7 +101,7 @@ class Typed:
         if place.private:
             await front.reach.note(str(user.id), 1, who.player.id)
         spinner = Spinner(front.bot, "")
-        return Request(who, user.id, place.address, message.message_id, data, spinner, command=ephemeral)
+        return Request(who, user.id, place.address, message.message_id, said, spinner, command=ephemeral)
 
     async def _answer(self, request: Request, message: Message, line: str) -> Answer:
         name, _, rest = line.partition(" ")
@@ -124,7 +124,7 @@ class Typed:
         if not data and form is None:
             data = self._front.answers.asking(message.chat.id)
         if data:
-            return await presses.press(who, data, text)
+            return await presses.press(who, ButtonData.parse(data), text)
         name, given = form or ("move", {"text": text[:1_000]})
         try:
             return await commands.run(who, name, given)

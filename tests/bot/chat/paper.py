@@ -12,6 +12,7 @@ from bot.chat import commands, presses
 from bot.chat.command import Person
 from bot.chat.context import Context, Origin, context_of
 from bot.view.answer import Answer, Card, Line, Page, Refused, first
+from bot.view.button_data import ButtonData
 from bot.view.message import Key, Message
 from games.table.table import Table
 from storage.people import Account, Player
@@ -43,7 +44,7 @@ class Chat:
 
     async def says(self, name: str, line: str, front: str = "paper", **place: Any) -> Answer:
         """Somebody types a command, or presses the key that stands for it."""
-        return await presses.press(await self.visits(name, front, **place), line)
+        return await presses.press(await self.visits(name, front, **place), ButtonData.parse(line))
 
     async def presses(
         self, name: str, seen: Answer | Message, label: str, front: str = "paper", **place: Any

@@ -10,6 +10,7 @@ import pytest
 
 from bot.chat import pages, presses, typed_forms
 from bot.view.answer import Answer, Card, Form, Hand, first
+from bot.view.button_data import ButtonData
 from games.core.screen import Say
 from games.rpsls.state import Options
 from games.table.table import Table
@@ -108,7 +109,7 @@ async def test_private_screen_asks_for_what_stands_on_no_button(chat: Chat) -> N
 
 async def filled(chat: Chat, name: str, answer: Answer, text: str) -> Answer:
     """What was asked for is typed."""
-    return await presses.press(await chat.visits(name), part_of(answer, Form).data, text)
+    return await presses.press(await chat.visits(name), ButtonData.parse(part_of(answer, Form).data), text)
 
 
 async def test_labels_fit_their_places_in_every_language(chat: Chat) -> None:
