@@ -14,7 +14,6 @@ import orjson
 from multidict import CIMultiDict
 
 from bot.platforms.discord import platform
-from bot.platforms.discord.client import Pressable
 from bot.platforms.discord.front import Discord
 from games.table.table import Table
 
@@ -166,7 +165,8 @@ async def connect(client: discord.Client, network: Mocked) -> None:
     lists: dict[str, list[Any]] = {name: [] for name in names}
     guild = {"id": str(GUILD), "name": "Friday", "owner_id": "1", "unavailable": False, "member_count": 3, **lists}
     state._add_guild_from_data(guild)
-    client.add_dynamic_items(Pressable if hasattr(client, "front") else Same)
+    if not hasattr(client, "front"):
+        client.add_dynamic_items(Same)
 
 
 class Same(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"[0-9a-z]{1,32}:.*"):

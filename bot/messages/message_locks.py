@@ -38,7 +38,8 @@ class MessageLocks:
             yield
         finally:
             self._held[key] -= 1
-            self._held += Counter()  # drops the keys that are no longer held
+            if not self._held[key]:
+                del self._held[key]
             display = self._known.get(match_id, key)
             if display is not None and (display.shown < 0 or self._known.is_stale(display)):
                 self._queue([display])

@@ -13,7 +13,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 CARD, PAGE, HAND, COMMAND = "", "~", "=", "/"  # the kind of message with the button
-PATTERN = r"(?s:[~=]?[0-9a-z]{1,32}:.*|/.*)"  # matches the data of every button
 SURE = "!"  # the last argument of the second press, after a confirmation
 TURN_MOST = 200  # digits of a turn; more are never read as a number
 

@@ -38,19 +38,19 @@ class Chair(Struct, frozen=True):
     @property
     def kind(self) -> Kind:
         """The kind of occupant; `nobody` where a person's data was deleted."""
-        if self.player is not None:
+        if self.is_person:
             return "person"
-        return "nobody" if self.level is None else "computer"
+        return "computer" if self.is_computer else "nobody"
 
     @property
     def is_person(self) -> bool:
         """Whether a person sits here, or is invited."""
-        return self.kind == "person"
+        return self.player is not None
 
     @property
     def is_computer(self) -> bool:
         """Whether a computer player sits here."""
-        return self.kind == "computer"
+        return self.player is None and self.level is not None
 
     def sits_as(self, other: Chair) -> bool:
         """Whether the two are equal except for their times."""

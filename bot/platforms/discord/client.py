@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import discord
 import structlog
 
-from bot.view.button_data import PATTERN
-
 from . import guilds
 from .address import learn_gateway
 from .command_tree import Tree
-from .inbound import is_on_message
 from .partial_payloads import reduced
 from .registration import register
 
@@ -27,20 +24,6 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice i
 Interaction = discord.Interaction[Any]
 
 log = structlog.get_logger(__name__)
-
-
-class Pressable(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
-    """A button of ours, of any age: its custom_id holds its data."""
-
-    @classmethod
-    async def from_custom_id(cls, _interaction: Interaction, item: discord.ui.Item[Any], _match: Any) -> Self:
-        """Returns the pressed button."""
-        assert isinstance(item, discord.ui.Button)
-        return cls(item)
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Handles its press."""
-        await interaction.client.front.inbound.press(interaction, self.custom_id)
 
 
 class Client(discord.AutoShardedClient):
@@ -63,7 +46,6 @@ class Client(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Runs between the login and the gateway connection."""
-        self.add_dynamic_items(Pressable)
         await learn_gateway(self.http)
         if self._registering is None:
             self._registering = asyncio.create_task(register(self.tree), name="discord: commands")
@@ -76,13 +58,10 @@ class Client(discord.AutoShardedClient):
         await super().close()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handles forms, and presses of buttons missing from their message, which the library ignores."""
-        data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
-        if interaction.type is discord.InteractionType.modal_submit:
-            await self.front.inbound.press(interaction, custom_id, _typed(data))
-        elif interaction.type is discord.InteractionType.component and not _is_heard(interaction, custom_id):
-            await self.front.inbound.press(interaction, custom_id)
+        """Handles presses of buttons of any age, and forms; the tree handles commands."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            data: Any = interaction.data or {}
+            await self.front.inbound.press(interaction, str(data.get("custom_id", "")), _typed(data))
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Handles a shard connected with a new session."""
@@ -126,12 +105,6 @@ class Client(discord.AutoShardedClient):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Logs the failure of an event that nobody waits for."""
         log.exception("an event failed", event=event_method)
-
-
-def _is_heard(interaction: Interaction, custom_id: str) -> bool:
-    """Whether the library finds the button on its message, and so calls us."""
-    fits = Pressable.__discord_ui_compiled_template__.fullmatch(custom_id) is not None
-    return fits and is_on_message(interaction, custom_id)
 
 
 def _typed(data: Any) -> str:

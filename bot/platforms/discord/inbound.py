@@ -148,12 +148,12 @@ def _display_key(interaction: Interaction, said: ButtonData) -> Key | None:
     message = interaction.message
     if message is None or said.source in (PAGE, COMMAND) or (said.source == CARD and message.flags.ephemeral):
         return None
-    if interaction.type is discord.InteractionType.component and not is_on_message(interaction, str(said)):
+    if interaction.type is discord.InteractionType.component and not _is_on_message(interaction, str(said)):
         return None
     return "discord", str(interaction.channel_id), str(message.id)
 
 
-def is_on_message(interaction: Interaction, custom_id: str) -> bool:
+def _is_on_message(interaction: Interaction, custom_id: str) -> bool:
     """Whether the pressed message has this button."""
     if interaction.message is None:
         return False
