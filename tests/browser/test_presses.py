@@ -24,6 +24,7 @@ pytestmark = pytest.mark.browser
 
 NOT_SENT = "Your move was not sent: press again."
 AWAY_MS = 3_000
+SHOW_MS = 100  # more than a page takes to show what it has received
 
 
 def cell(tab: Tab, name: str) -> Locator:
@@ -131,6 +132,18 @@ def test_offer_on_a_bad_line_is_not_repeated(match: tuple[Tab, Tab]) -> None:
     ann.get_by_role("button", name="Offer draw").click()
     expect(ann.locator("#note")).to_have_text(NOT_SENT)
     assert len(tries) == 1
+
+
+def test_press_counts_although_the_page_changes_before_its_release(match: tuple[Tab, Tab]) -> None:
+    ann, bo = match
+    before = revision(ann)
+    cell(ann, "a1").hover()
+    ann.mouse.down()
+    with ann.expect_response("**/t/*?part=1*"):
+        submit(bo, bo.url, "Offer draw")
+    ann.wait_for_timeout(SHOW_MS)
+    ann.mouse.up()
+    is_marked_once(ann, bo, before + 1)
 
 
 def test_double_click_makes_one_move_and_no_refusal(match: tuple[Tab, Tab]) -> None:

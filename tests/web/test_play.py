@@ -96,10 +96,24 @@ async def test_text_skin_has_the_board_in_words_and_the_same_buttons(site: Site)
 async def test_choice_that_leads_nowhere_shows_the_table_as_it_is(site: Site) -> None:
     ann, *_ = await starts(site, "hidden", "Ann", "Bo", "Cy")
     usual = ann.page.names
-    for chosen in ("0", "draw", "999", "1.1", "1.1.1", "a", "٣", "<b>", "%00", "-1", "." * 80):
+    for chosen in ("0", "0:0", "1:", "draw", "999", "1.1", "1.1.1", "a", "٣", "<b>", "%00", "-1", "." * 80):
         await ann.opens(f"{ann.at}?chosen={chosen}")
         assert ann.status == 200, chosen
         assert ann.page.names == usual, chosen
+
+
+async def test_choice_of_an_earlier_turn_is_not_shown_as_chosen(site: Site) -> None:
+    ann, bo = await starts(site, "hexagon", "Ann", "Bo")
+    await looks(ann)
+    await ann.opens(f"{ann.at}?chosen=1:c1")
+    assert 'data-chosen="1:c1"' in ann.page.html
+    await ann.opens(ann.at.partition("?")[0])
+    await ann.presses("Send", text="c1.d1")
+    await looks(bo)
+    await bo.presses("Send", text="g1.f1")
+    await looks(ann)
+    await ann.opens(f"{ann.at}?chosen=1:c1")  # asked for before the move, and answered after it
+    assert 'data-chosen=""' in ann.page.html
 
 
 async def test_hand_stands_on_no_other_page(site: Site) -> None:

@@ -7,6 +7,7 @@ const title = document.title;
 const HOUR = 3600, DAY = 86_400, NEW_MOST = 40;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
+const RELEASES = ["pointerup", "pointercancel", "keyup"], HELD_MS = 2000;
 const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
 let skew = 0;  // by how much the clock of this device is slow
@@ -19,6 +20,15 @@ function compareClocks(time) {
 compareClocks(document.body.dataset.now);
 
 export const pause = ms => new Promise(done => setTimeout(done, ms));
+
+// Resolves once nothing of a place is held down: a button that is replaced between press and release does nothing.
+export function released(place) {
+  if (!place.matches(":active")) return null;
+  const release = new Promise(done => {
+    for (const name of RELEASES) addEventListener(name, () => setTimeout(done), {once: true});  // after its click
+  });
+  return Promise.race([release, pause(HELD_MS)]);
+}
 
 export function timeLimit(ms) {
   const limit = new AbortController();
@@ -58,7 +68,7 @@ export class Part {
     this.html = "";
     this.revision = Number(place.querySelector("[data-revision]")?.dataset.revision || place.dataset.shown || 0);
     this.newest = this.revision;
-    this.chosen = place.querySelector("[data-chosen]")?.dataset.chosen || "";
+    this.chosen = place.querySelector("[data-chosen]")?.dataset.chosen || "";  // with the turn that it answers
     this.planned = "";  // a move planned out of turn
     this.busy = this.again = false;
     this.shown = 0;  // how often something was shown
@@ -93,6 +103,7 @@ export class Part {
       this.isAnswered = false;
       try {
         const html = await this.content();
+        await released(this.place);
         const wanted = isAnswered ? null : this.question();
         if (html !== null && !this.again) this.show(html, {newest, question: wanted, isLate: shown !== this.shown});
         wait = PAUSE_MS;

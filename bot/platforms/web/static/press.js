@@ -1,5 +1,5 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
-import {fetched, pause, tell, timeLimit} from "./page.js";
+import {fetched, pause, released, tell, timeLimit} from "./page.js";
 import {reconnected} from "./stream.js";
 
 const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 15_000;
@@ -26,6 +26,7 @@ export function presses(part) {
     if (part.planned) data.set("planned", part.planned);
     button?.setAttribute("aria-busy", "true");
     const told = await send(form.action, data);
+    await released(place);
     button?.removeAttribute("aria-busy");
     if (told === null) {
       tell(document.body.dataset.notSent, {kind: "unsent", refused: true});

@@ -73,8 +73,15 @@ async def show(request: Request) -> Response:
     """Returns the page, or with `part` its changing part."""
     query = request.query_params
     chosen, planned = (query.get(name, "")[:64] for name in ("chosen", "planned"))
-    facts = await facts_of(request, await table_of(request), chosen, planned=planned)
+    table = await table_of(request)
+    facts = await facts_of(request, table, _still_chosen(table, chosen), planned=planned)
     return await web_of(request).pages.page(request, "_table.html" if "part" in query else "table.html", **facts)
+
+
+def _still_chosen(table: Table, text: str) -> str:
+    """Returns the beginning of an action from `turn:beginning`; empty once another question stands."""
+    said = Action.parse(text)
+    return said.argument if table.match is not None and said.turn == table.match.turn else ""
 
 
 async def facts_of(
