@@ -11,7 +11,7 @@ import pytest
 
 from tests.program import Program
 
-from .shortcuts import practice, sit_down, submit
+from .shortcuts import opens, practice, sit_down, submit
 from .tabs import PHONE, expect, new_press, presses
 
 if TYPE_CHECKING:
@@ -144,6 +144,33 @@ def test_press_counts_although_the_page_changes_before_its_release(match: tuple[
     ann.wait_for_timeout(SHOW_MS)
     ann.mouse.up()
     is_marked_once(ann, bo, before + 1)
+
+
+def test_typed_text_stays_while_the_page_changes_until_it_was_sent(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
+    ann.goto(opens(ann, house_server, "rpsls", seats=3))
+    ann.locator("[data-key=words] summary").click()
+    words = ann.locator("[data-key=words-text]")
+    words.fill("a rainy day")
+    words.blur()
+    submit(bo, ann.url, "Join")
+    expect(ann.locator(".seats .free")).to_have_count(1)
+    expect(words).to_have_value("a rainy day")
+    ann.locator("[data-key=add-words]").click()
+    expect(words).to_have_value("")
+
+
+def test_typed_move_that_was_refused_stays_to_be_corrected(match: tuple[Tab, Tab]) -> None:
+    ann, _ = match
+    ann.locator("[data-key=type-a-move] summary").click()
+    typed = ann.locator("[data-key=typed]")
+    typed.fill("z9")
+    ann.locator("[data-key=type]").click()
+    expect(ann.locator("#note")).to_contain_text("z9")
+    expect(typed).to_have_value("z9")
+    typed.fill("a1")
+    typed.press("Enter")
+    expect(ann.locator(".status")).to_contain_text("Bo")
 
 
 def test_double_click_makes_one_move_and_no_refusal(match: tuple[Tab, Tab]) -> None:

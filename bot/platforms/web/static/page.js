@@ -7,6 +7,7 @@ const title = document.title;
 const HOUR = 3600, DAY = 86_400, NEW_MOST = 40;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
+const TYPED = "input[name=text][data-key]";
 const RELEASES = ["pointerup", "pointercancel", "keyup"], HELD_MS = 2000;
 const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
@@ -188,7 +189,7 @@ function exchange(place, html) {
   const active = document.activeElement;
   const inside = place.contains(active);
   const key = inside ? active.dataset.key || active.id : "";
-  const typed = inside && active.matches("input:not([type=hidden])") ? active.value : null;
+  const typed = [...place.querySelectorAll(TYPED)].filter(e => e.value !== e.defaultValue).map(e => [e.dataset.key, e.value]);
   const open = [...place.querySelectorAll("details[open]")].map(d => d.dataset.key);
   const alerts = [...place.querySelectorAll("[data-offer]")].map(e => e.dataset.offer);
   const fresh = content(html);
@@ -197,16 +198,25 @@ function exchange(place, html) {
   }
   for (const d of fresh.querySelectorAll("details")) d.open = open.includes(d.dataset.key);
   place.replaceChildren(fresh);
+  for (const [field, text] of typed) fill(place, field, text);
   if (inside) {
     const again = key && place.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const onBoard = active.matches(".cell, .board");  // never from the board to a button: Enter would press it
     const to = again || (onBoard && place.querySelector(".cell")) || place.querySelector(".board");
     if (to) to.focus({preventScroll: true});
-    const sent = key === "typed" && !place.querySelector("[data-turn=you]");  // a move that was made
-    if (to && typed !== null && to.matches("input") && !sent) to.value = typed;
   }
   const back = place.querySelector("[role=alertdialog] [data-back]");
   if (back) back.focus();  // not on the button that ends something
+}
+
+function fill(place, field, text) {
+  const found = place.querySelector(`[data-key="${CSS.escape(field)}"]`);
+  if (found) found.value = text;
+}
+
+// Empties a field whose text has arrived, unless something else was typed there meanwhile.
+export function clearTyped(place, sent, text) {
+  for (const e of place.querySelectorAll(TYPED)) if (e.dataset.key === sent && e.value === text) e.value = "";
 }
 
 // What is to be read aloud when it is new; not the time that is left.

@@ -1,5 +1,5 @@
 // Presses: shown at once, sent once more if the line was bad, and never silently lost.
-import {fetched, pause, released, tell, timeLimit} from "./page.js";
+import {clearTyped, fetched, pause, released, tell, timeLimit} from "./page.js";
 import {reconnected} from "./stream.js";
 
 const SEND_MS = 5000, BLIP_MS = 500, AWAY_MS = 15_000;
@@ -23,9 +23,11 @@ export function presses(part) {
     const number = newest += 1;
     const data = new URLSearchParams(new FormData(form));
     if (button?.name) data.set(button.name, button.value);
+    const field = form.elements.namedItem("text")?.dataset?.key;
     if (part.planned) data.set("planned", part.planned);
     button?.setAttribute("aria-busy", "true");
     const told = await send(form.action, data);
+    if (told && !told.refused) clearTyped(place, field, data.get("text"));
     await released(place);
     button?.removeAttribute("aria-busy");
     if (told === null) {
