@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bot.app import App
-from bot.view.button_data import CARD, Action, on_card, on_hand, parts_of, spelled
+from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
 from bot.view.controls import asked
 from bot.view.levels import level_lines
 from bot.view.message import Key, Message, Picture
@@ -23,7 +23,7 @@ from games.table.succession import can_follow
 from games.table.table import Table
 from storage.rooms import Room
 
-from .paging import paged
+from .paging import paged, submenu_of
 
 EVENTS_TOLD = 2
 ROWS_MOST = 4  # of the game's own buttons and the answers to an offer; the table's own row comes after them
@@ -36,12 +36,13 @@ MakeKey = Callable[..., Key]  # label, action, style
 def room_card(app: App, table: Table, room: Room, opened: str = "", before: Table | None = None) -> Message:
     """Returns the card as everybody in the room sees it, in the room's language.
 
-    `opened`: the submenu path of its keys, or CHOOSING_LEVEL; above it stands how the match `before` ended.
+    `opened`: the submenu of its keys as in paging.submenu_of, or CHOOSING_LEVEL; above it stands how the match `before`
+    ended.
     """
     pen = app.pen(room.platform, room.settings.language, table)
     shown = card(table, None, app.outages)
     screen = public_screen(table, opened)
-    chosen = [pen(line) for line in screen.lines[-1:]] if screen and parts_of(opened)[0] else []
+    chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
     if opened == CHOOSING_LEVEL and table.status == "open":
         chosen = [pen(line) for line in level_lines(app.words, table.name)]
     result, picture = _result(app, before, room) if before is not None else ([], None)
@@ -73,7 +74,7 @@ def public_screen(table: Table, opened: str = "") -> Screen | None:
     asked = sorted(table.waiting())
     if table.match is None or table.status != "live" or table.game.private or len(asked) != 1:
         return None
-    return table.game.screen(table.game.view(table.match.state, asked[0]), parts_of(opened)[0])
+    return table.game.screen(table.game.view(table.match.state, asked[0]), submenu_of(table, opened)[0])
 
 
 def _head(pen: Pen, shown: Card) -> list[str]:

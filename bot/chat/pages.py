@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bot.app import App
 from bot.usecases.phrases import PHRASES
-from bot.view.button_data import HAND, PAGE, Action, on_page, parts_of
+from bot.view.button_data import HAND, PAGE, Action, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line
 from bot.view.fairness import fairness, has_fairness
 from bot.view.levels import level_lines
@@ -24,7 +24,7 @@ from storage import tables
 
 from .cards import deadline_line, form_keys, level_rows, page_line, picture_of
 from .context import Context
-from .paging import paged
+from .paging import paged, submenu_of
 
 # shown on an open table's card; the rest is under More
 ON_THE_CARD = frozenset({"join", "start", "hold", "computer", "leave"})
@@ -212,13 +212,15 @@ def hand_of(
     skin: str = "pictures",
     recent: Sequence[Event] = (),
 ) -> Message:
-    """Returns the private screen of a seat; `opened` is its submenu path, `recent` holds recent events of the seat."""
+    """Returns the private screen of a seat; `opened` is its submenu as in paging.submenu_of, `recent` holds recent
+    events of the seat.
+    """
     if seat is None or table.chairs[seat].invited:
         raise Refusal("not_seated")
     if table.match is None:
         raise Refusal("not_started")
     asked = seat in table.waiting() and table.status == "live"
-    chosen, _ = parts_of(opened)
+    chosen, _ = submenu_of(table, opened)
     if chosen and not (asked and narrow(core.legal(table.game, table.match, seat), chosen)):
         chosen = opened = ""
     screen = table.game.screen(table.game.view(table.match.state, seat), chosen)
@@ -228,7 +230,7 @@ def hand_of(
     until = deadline_line(app, pen, table)
     board = [pen(one) for one in screen.text_board] if skin == "text" else []
     keys = paged(pen, table, screen, opened, HAND, ROWS) if asked else ()
-    typed = form_keys(pen, table, seat) if asked and not parts_of(opened)[0] else ()
+    typed = form_keys(pen, table, seat) if asked and not chosen else ()
     if typed:
         keys = (*keys, typed)
     story = join_sentences(tell_all(table.game, recent, seat, pen), pen)

@@ -21,9 +21,10 @@ Rows = tuple[tuple[Key, ...], ...]
 def paged(pen: Pen, table: Table, screen: Screen, opened: str, source: str, most: int) -> Rows:
     """Returns the game's buttons in at most `most` rows; `source` is the kind of their message.
 
+    `opened` is the submenu, as in submenu_of.
     The last row turns the pages, where there are several, and goes back from a submenu.
     """
-    chosen, first = parts_of(opened)
+    chosen, first = submenu_of(table, opened)
     rows = _rows(screen.buttons)
     back = (_back(pen, table, source),) if chosen else ()
     if len(rows) + len(back) <= most:
@@ -53,7 +54,16 @@ async def turn_page(context: Context, table: Table, action: Action) -> Answer:
 
 def next_choices(table: Table, path: str) -> Hand:
     """Returns the choices after the beginning of a spelling: on the card too, where a game hides nothing."""
-    return Hand(table, path, "private" if table.game.private else "either")
+    return Hand(table, f"{_now(table)}:{path}" if path else "", "private" if table.game.private else "either")
+
+
+def submenu_of(table: Table, opened: str) -> tuple[str, int]:
+    """Returns the chosen beginning of a spelling and the first visible row, from `turn:beginning:row`.
+
+    Once another question stands nothing is chosen: a message may be written a while after its press.
+    """
+    turn, _, path = opened.partition(":")
+    return parts_of(path) if turn == str(_now(table)) else ("", 0)
 
 
 def _rows(buttons: tuple[tuple[Button, ...], ...]) -> list[tuple[Button, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.pages import hand_of
+from bot.chat.paging import next_choices
 from bot.chat.rendering import message_of
 from bot.view.answer import Hand
 from bot.view.message import Message
@@ -116,8 +117,8 @@ async def test_pages_are_turned_back_and_a_choice_is_taken_back(chat: Chat) -> N
     while not chips_in(choices(page)):
         page = screen_of(chat, table, await chooses(chat, table, page, "More"))
     chip = choices(page).index(chips_in(choices(page))[0])
-    piece = await chooses(chat, table, page, labels_of(page)[chip])
-    targets = screen_of(chat, table, piece)
+    piece, path = choices(page)[chip], await chooses(chat, table, page, labels_of(page)[chip])
+    targets = screen_of(chat, table, path)
     assert all(choice.startswith(f"{piece}.") for choice in choices(targets))
     back = await chooses(chat, table, targets, "Back")
     assert screen_of(chat, table, back) == first
@@ -135,11 +136,22 @@ async def test_more_on_the_card_goes_on_where_the_card_ended_also_on_a_longer_pa
 async def test_a_choice_on_the_card_lights_up_its_targets_for_all(chat: Chat) -> None:
     table = await grown(chat)
     piece = chips_in(choices_at(table))[0]
-    opened = await card(chat, table, piece)
+    opened = await card(chat, table, next_choices(table, piece).path)
     assert f"Next to {piece}: grow a new chip." in opened.text
     assert opened.picture is not None
     assert opened.picture.scene != (await card(chat, table)).picture.scene  # type: ignore[union-attr]
     assert "Back" in labels_of(opened)
+
+
+@pytest.mark.parametrize("moves", [1, 2])  # the opponent is asked, or the same person again
+async def test_a_choice_that_is_shown_after_a_move_is_forgotten(chat: Chat, moves: int) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="hexagon")
+    path = next_choices(table, "c1").path
+    for _ in range(moves):
+        (seat,) = table.waiting()
+        table = await chat.house.plays(table, core.legal(table.game, table.live_match(), seat)[-1])
+    assert await card(chat, table, path) == await card(chat, table)
+    assert screen_of(chat, table, path) == screen_of(chat, table)
 
 
 async def test_pages_of_an_earlier_question_and_of_somebody_else_are_refused_in_a_sentence(chat: Chat) -> None:
