@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.view.answer import Answer, Hand
-from bot.view.button_data import Action, parts_of, spelled
+from bot.view.button_data import Action, opened_at, parts_of, spelled, submenu
 from bot.view.message import Key
 from bot.view.pen import Pen
 from games.core import match as core
@@ -54,16 +54,15 @@ async def turn_page(context: Context, table: Table, action: Action) -> Answer:
 
 def next_choices(table: Table, path: str) -> Hand:
     """Returns the choices after the beginning of a spelling: on the card too, where a game hides nothing."""
-    return Hand(table, f"{_now(table)}:{path}" if path else "", "private" if table.game.private else "either")
+    return Hand(table, submenu(_now(table), path), "private" if table.game.private else "either")
 
 
 def submenu_of(table: Table, opened: str) -> tuple[str, int]:
-    """Returns the chosen beginning of a spelling and the first visible row, from `turn:beginning:row`.
+    """Returns the chosen beginning of a spelling and the first visible row of an opened submenu.
 
     Once another question stands nothing is chosen: a message may be written a while after its press.
     """
-    turn, _, path = opened.partition(":")
-    return parts_of(path) if turn == str(_now(table)) else ("", 0)
+    return opened_at(_now(table), opened)
 
 
 def _rows(buttons: tuple[tuple[Button, ...], ...]) -> list[tuple[Button, ...]]:

@@ -43,7 +43,7 @@ class Page:
 class Hand:
     """The private screen of a player's seat.
 
-    `path` is the submenu: the turn, the beginning of a spelling, and the first visible row (bot/chat/paging.py).
+    `path` is the submenu: the turn, the beginning of a spelling, and the first visible row (bot/view/button_data.py).
     It may stand on the pressed card where the choices are no secret.
     """
 

@@ -116,10 +116,21 @@ def on_hand(match: str, action: Action) -> str:
     return spelled(HAND, match, action)
 
 
-def parts_of(opened: str) -> tuple[str, int]:
+def parts_of(path: str) -> tuple[str, int]:
     """Returns the chosen beginning of a spelling, and the first visible row of the next choices."""
-    chosen, _, first = opened.partition(":")
+    chosen, _, first = path.partition(":")
     return chosen, int(first) if first.isascii() and first.isdecimal() and len(first) <= 3 else 0
+
+
+def submenu(turn: int, path: str) -> str:
+    """Returns the submenu that a choice opens, with the turn that it answers; empty without a path."""
+    return f"{turn}:{path}" if path else ""
+
+
+def opened_at(turn: int, opened: str) -> tuple[str, int]:
+    """Returns the parts of a submenu's path; nothing is chosen where it answers another turn."""
+    answered, _, path = opened.partition(":")
+    return parts_of(path) if answered == str(turn) else ("", 0)
 
 
 def storable(text: str) -> str:

@@ -17,8 +17,10 @@ from bot.view.button_data import (
     on_card,
     on_hand,
     on_page,
+    opened_at,
     parts_of,
     storable,
+    submenu,
 )
 
 MATCHES = st.from_regex(r"[0-9a-z]{1,32}", fullmatch=True)
@@ -88,3 +90,10 @@ def test_a_choice_says_which_turn_it_answers(text: str, turn: int | None, quoted
 
 def test_a_second_press_says_that_it_is_sure() -> None:
     assert Action("resign").sure == Action("resign", (SURE,)) == Action.parse("resign:!")
+
+
+@given(st.integers(0, 10**6), st.text(st.characters(codec="utf-8"), min_size=1, max_size=12), st.integers(1, 9))
+def test_a_submenu_is_open_for_its_own_turn_alone(turn: int, path: str, later: int) -> None:
+    opened = submenu(turn, path)
+    assert opened_at(turn, opened) == parts_of(path)
+    assert opened_at(turn + later, opened) == ("", 0)
