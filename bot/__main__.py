@@ -94,6 +94,7 @@ def _operator_commands(commands: Commands) -> None:
     for name, text, what, meaning, works in (
         ("backup", "copy the database, even while the program runs", "FILE", "a new file", operator_commands.backup),
         ("restore", "replace the database, and keep the old one", "FILE", "a backup", operator_commands.restore),
+        ("players", "find a person's handle and accounts", "NAME", "a part of the name", operator_commands.players),
         ("export", "print all data stored about a player", "PLAYER", PLAYER, operator_commands.export),
         ("forget", "delete a person's name, words and accounts", "PLAYER", PLAYER, operator_commands.forget),
         ("record", "print the record of a finished match", "MATCH", "the end of its link", operator_commands.record),

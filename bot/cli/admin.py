@@ -23,7 +23,7 @@ from games.core.game import Refusal
 from games.core.match import Past, begin, replay_step
 from games.table import play as table_play
 from games.table.table import Table
-from storage import backups, links, operators, people, tables
+from storage import backups, links, operators, people, people_search, tables
 from storage.operators import Operator
 from storage.people import Player
 from storage.store import database_path
@@ -33,6 +33,7 @@ from .corpus import changed_rules
 T = TypeVar("T")
 
 ADMIN_LINK_LASTS = timedelta(minutes=15)
+FOUND_MOST = 50  # lines
 
 
 class CannotDo(Exception):
@@ -144,8 +145,21 @@ async def player_named(app: App, who: str) -> Player:
     async with app.store.read() as conn:
         found = await (people.find(conn, platform, account) if account else people.by_handle(conn, who))
     if found is None:
-        raise CannotDo(f"there is no player {who}; use an account (web:…, discord:…) or a handle.")
+        raise CannotDo(
+            f"there is no player {who}; use an account (web:…, discord:…) or a handle; `players NAME` finds them."
+        )
     return found
+
+
+async def find_players(app: App, name: str) -> list[str]:
+    """Returns a line for each player with this in a name: handle, name, accounts, and the day of the last visit."""
+    if not (wanted := name.strip().lstrip("@")):
+        raise CannotDo("a part of the name is needed.")
+    async with app.store.read() as conn:
+        found = await people_search.find_by_name(conn, wanted)
+    lines = [f"{one.handle}  {one.name}  {', '.join(one.accounts)}  last here {one.seen_at:%Y-%m-%d}" for one in found]
+    more = len(lines) - FOUND_MOST
+    return [*lines[:FOUND_MOST], f"and {more} more: use a longer part of the name."] if more > 0 else lines
 
 
 async def export(app: App, who: str) -> str:

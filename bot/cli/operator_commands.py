@@ -68,6 +68,14 @@ def operators(args: argparse.Namespace) -> int:
     return lines if isinstance(lines, int) else printed("\n".join(lines) or "there are no operators.")
 
 
+def players(args: argparse.Namespace) -> int:
+    """Lists the players with this in a name."""
+    from . import admin
+
+    lines = run_on_data(lambda app: admin.find_players(app, args.what))
+    return lines if isinstance(lines, int) else printed("\n".join(lines) or f"nobody is called {args.what}.")
+
+
 def ban(args: argparse.Namespace) -> int:
     """Bans a person everywhere, or lists the bans."""
     from . import bans

@@ -161,3 +161,21 @@ async def test_ban_by_the_command_line_that_cannot_be_says_why(keeping: House) -
         await bans.unban(keeping.app, "paper:ann")
     with pytest.raises(CannotDo, match="there is no player"):
         await bans.ban(keeping.app, "paper:nobody", "spam")
+
+
+async def test_person_is_found_by_a_part_of_any_name_in_any_case(keeping: House) -> None:
+    await keeping.meets("Ann", "Борис", "Bo")
+    boris = keeping.people["Борис"]
+    (line,) = await admin.find_players(keeping.app, " @бОР")
+    assert line.split("  ") == [boris.handle, "Борис", "paper:борис", f"last here {boris.seen_at:%Y-%m-%d}"]
+    assert await admin.find_players(keeping.app, "zoë") == []
+    assert len(await admin.find_players(keeping.app, "o")) == 1
+    with pytest.raises(CannotDo, match="part of the name"):
+        await admin.find_players(keeping.app, " ")
+
+
+async def test_long_list_of_people_says_how_many_more_there_are(keeping: House) -> None:
+    await keeping.meets(*(f"Ann {number}" for number in range(admin.FOUND_MOST + 2)))
+    found = await admin.find_players(keeping.app, "ann")
+    assert len(found) == admin.FOUND_MOST + 1
+    assert found[-1] == "and 2 more: use a longer part of the name."

@@ -103,6 +103,7 @@ def test_start_says_that_it_makes_a_new_database_beside_an_old_secret(
         ("ban",),
         ("ban", "ann", "--reason", "spam"),
         ("unban", "ann"),
+        ("players", "ann"),
         ("export", "ann"),
         ("forget", "ann"),
         ("record", "match"),

@@ -1,0 +1,45 @@
+"""Finds people by a part of their name, for operators."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .schema import accounts, players
+
+
+class FoundPlayer(Struct, frozen=True):
+    """A player who was found, with all accounts as `platform:account`."""
+
+    handle: str
+    name: str
+    accounts: tuple[str, ...]
+    seen_at: datetime
+
+
+_ALL = select(
+    players.c.handle,
+    players.c.name,
+    players.c.seen_at,
+    accounts.c.platform,
+    accounts.c.account,
+    accounts.c.name.label("called"),
+    accounts.c.username,
+)
+_ALL = _ALL.join(accounts, accounts.c.player_id == players.c.id)
+_ALL = _ALL.order_by(players.c.seen_at.desc(), players.c.id, accounts.c.platform, accounts.c.account)
+
+
+async def find_by_name(conn: AsyncConnection, text: str) -> list[FoundPlayer]:
+    """Returns the players whose name, or a name of an account, contains the text in any case; last seen first."""
+    wanted, found, matching = text.casefold(), dict[str, FoundPlayer](), set[str]()
+    for row in await conn.execute(_ALL):  # the database folds the case of ASCII letters only
+        known = found.get(row.handle)
+        at = (*(known.accounts if known else ()), f"{row.platform}:{row.account}")
+        found[row.handle] = FoundPlayer(row.handle, row.name, at, row.seen_at)
+        if any(wanted in name.casefold() for name in (row.name, row.called, row.username)):
+            matching.add(row.handle)
+    return [one for one in found.values() if one.handle in matching]
