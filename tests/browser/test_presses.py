@@ -160,6 +160,23 @@ def test_typed_text_stays_while_the_page_changes_until_it_was_sent(house_server:
     expect(words).to_have_value("")
 
 
+def test_word_that_is_being_composed_is_not_interrupted(house_server: Program, people: People) -> None:
+    ann, bo = people.tab(), people.tab()
+    ann.goto(opens(ann, house_server, "rpsls", seats=3))
+    ann.locator("[data-key=words] summary").click()
+    words = ann.locator("[data-key=words-text]")
+    words.focus()
+    same = words.element_handle()
+    words.dispatch_event("compositionstart")
+    with ann.expect_response("**/t/*?part=1*"):
+        submit(bo, ann.url, "Join")
+    ann.keyboard.up("a")
+    ann.wait_for_timeout(SHOW_MS)
+    assert same.evaluate("field => field.isConnected")
+    words.dispatch_event("compositionend")
+    expect(ann.locator(".seats .free")).to_have_count(1)
+
+
 def test_typed_move_that_was_refused_stays_to_be_corrected(match: tuple[Tab, Tab]) -> None:
     ann, _ = match
     ann.locator("[data-key=type-a-move] summary").click()

@@ -8,7 +8,7 @@ const HOUR = 3600, DAY = 86_400, NEW_MOST = 40;
 const TOKEN = /name="csrf" value="\w+"/g;  // differs in each answer
 const SKEW_MS = 10_000;  // of a clock that is right: what an answer may take
 const TYPED = "input[name=text][data-key]";
-const RELEASES = ["pointerup", "pointercancel", "keyup"], HELD_MS = 2000;
+const RELEASES = ["pointerup", "pointercancel", "keyup", "compositionend"], HELD_MS = 2000, COMPOSED_MS = 10_000;
 const NOTE_MS = 8000, FETCH_MS = 10_000, PAUSE_MS = 1000, PAUSE_MOST_MS = 8000;
 let noteTimer = 0;
 let skew = 0;  // by how much the clock of this device is slow
@@ -22,13 +22,23 @@ compareClocks(document.body.dataset.now);
 
 export const pause = ms => new Promise(done => setTimeout(done, ms));
 
-// Resolves once nothing of a place is held down: a button that is replaced between press and release does nothing.
-export function released(place) {
-  if (!place.matches(":active")) return null;
-  const release = new Promise(done => {
+let isComposing = false;  // a word with an input method, as for Chinese
+addEventListener("compositionstart", () => { isComposing = true; });
+addEventListener("compositionend", () => { isComposing = false; });
+
+// Waits until nothing of a place is held down and no word is being composed: a button that is replaced between press and
+// release does nothing, and a field that is replaced loses the word.
+export async function released(place) {
+  const until = Date.now() + (isComposing ? COMPOSED_MS : HELD_MS);
+  while ((isComposing || place.matches(":active")) && Date.now() < until) {
+    await Promise.race([release(), pause(until - Date.now())]);
+  }
+}
+
+function release() {
+  return new Promise(done => {
     for (const name of RELEASES) addEventListener(name, () => setTimeout(done), {once: true});  // after its click
   });
-  return Promise.race([release, pause(HELD_MS)]);
 }
 
 export function timeLimit(ms) {
