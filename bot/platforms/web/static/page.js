@@ -225,8 +225,8 @@ function fill(place, field, text) {
 }
 
 // Empties a field whose text has arrived, unless something else was typed there meanwhile.
-export function clearTyped(place, sent, text) {
-  for (const e of place.querySelectorAll(TYPED)) if (e.dataset.key === sent && e.value === text) e.value = "";
+export function clearTyped(place, field, text) {
+  for (const e of place.querySelectorAll(TYPED)) if (e.dataset.key === field && e.value === text) e.value = "";
 }
 
 // What is to be read aloud when it is new; not the time that is left.
