@@ -33,6 +33,18 @@ async def test_press_on_a_card_that_is_deleted_at_that_moment_counts(club: Club)
     await club.bo.sees("marked a1", in_=club.games)
 
 
+async def test_winning_press_on_a_card_that_is_deleted_at_that_moment_shows_the_result(club: Club) -> None:
+    await begins_match(club)
+    for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2")):
+        await club.plays(who, cell)
+    club.fake.hold_events()
+    tap = club.ann.presses("a3", in_=club.games)
+    messages.delete(club.fake, cards(club)[0])
+    club.fake.release_events()
+    await tap.is_answered()
+    await club.bo.sees("won", in_=club.games)
+
+
 async def test_card_without_its_picture_where_no_files_may_be_attached(club: Club) -> None:
     card = await begins_match(club)
     club.games.denies(club.fake.bot, "ATTACH_FILES")

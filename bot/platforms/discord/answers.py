@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.chat.rendering import message_of
 from bot.chat.table_commands import film_file
+from bot.messages.display_cache import is_missed
 from bot.view.answer import Answer, Card, File, Film, Form, Hand, Line, Page, Part, Refresh, Refused, Submenu, first
 from games.table.table import Table
 from storage.displays import Display, wanted
@@ -131,7 +132,7 @@ async def _card_was_deleted(request: Request, display: Display, table: Table) ->
     front = request.front
     front.outbound.note_deleted(display)
     await front.app.redraw.drop(display)
-    if request.context.place.present and table.status in ("open", "live"):
+    if is_missed(display, table, front.app.now()):
         await front.app.redraw.enqueue(wanted("discord", display.room, table.id, "card"))
 
 
