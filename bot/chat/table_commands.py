@@ -220,8 +220,14 @@ def _takes(context: Context, table: Table, text: str) -> bool:
 
 
 async def kick(context: Context, given: Given) -> Answer:
-    """Removes a player from an open table, for its host."""
-    table, who = await named(context, given, OPEN), given.get("player")
+    """Removes a player from an open table, for its host; asks whom where a name without @ looked like a table."""
+    who = given.get("player")
+    try:
+        table = await named(context, given, OPEN)
+    except Refusal as refusal:
+        if who is not None or refusal.code != "unknown_match":
+            raise
+        table = await named(context, {}, OPEN)
     if table.status == "live":
         raise Refusal("already_started")
     if not isinstance(who, Person | Handle):

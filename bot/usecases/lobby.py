@@ -11,6 +11,7 @@ from bot.app import App
 from bot.view.option_values import bad_range, bad_seats
 from games.core.game import LEVELS, AnyGame, Refusal, Seat
 from games.core.options import given, make, with_clock
+from games.core.screen import Say
 from games.table import lobby as rules
 from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT
@@ -144,7 +145,11 @@ async def join(app: App, match_id: str, player: Player, front: str, stake: int, 
         chair = seated(player.id, player.name, front, app.now(), words, newcomer)
         return begin_if_ready(unit, unit.put(rules.joined(table, chair, app.now())), app.now())
 
-    return await app.store.write(work)
+    after = await app.store.write(work)
+    seat = rules.host_awaited(after)
+    if seat is not None and after.host != player.id:
+        await app.notify(after, seat, Say("full-can-start"))
+    return after
 
 
 def check_words(table: Table, player: Player) -> None:
@@ -171,10 +176,19 @@ async def hold(app: App, match_id: str, player: Player) -> Table:
 async def kick(
     app: App, match_id: str, host: Player, seat: Seat, moderator: bool = False, whom: int | None = None
 ) -> Table:
-    """Removes a player or a computer from the table, by the host or a moderator."""
-    return await _with_fewer(
-        app, match_id, lambda table: rules.kicked(table, host.id, seat, app.now(), moderator, whom)
-    )
+    """Removes a player or a computer from the table, by the host or a moderator; tells the player."""
+
+    async def work(unit: UnitOfWork) -> tuple[Table, Table]:
+        table = await unit.table(match_id)
+        after = unit.put(rules.kicked(table, host.id, seat, app.now(), moderator, whom))
+        return table, begin_if_ready(unit, after, app.now())
+
+    before, after = await app.store.write(work)
+    gone = before.chairs[seat]
+    if gone.player != host.id and not gone.invited:
+        back = "no" if gone.player in after.lobby.banned else "yes"
+        await app.notify(before, seat, Say("kicked", {"stake": before.stake, "back": back}))
+    return after
 
 
 async def begin(app: App, match_id: str, host: Player) -> Table:

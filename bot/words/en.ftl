@@ -251,6 +251,14 @@ offer-waits = { $kind ->
     [swap] You offered a rematch with sides swapped.
    *[agreed] You agreed.
 } Waiting for the others.
+full-can-start = All seats are taken. You can start now.
+kicked = You were removed from this table.{ $stake ->
+    [0] {""}
+   *[other] {" "}Your stake was returned.
+}{ $back ->
+    [yes] {" "}You can come back once.
+   *[no] {" "}You can’t come back.
+}
 offer-declined = { $kind ->
     [start] Early start declined.
     [draw] Draw offer declined.

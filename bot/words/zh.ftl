@@ -232,6 +232,14 @@ offer-waits = { $kind ->
     [swap] 你提议换先再来一局。
    *[agreed] 你同意了。
 }等待其他人。
+full-can-start = 座位已满，你可以开始了。
+kicked = 你已被移出此桌。{ $stake ->
+    [0] {""}
+   *[other] 押的筹码已退还。
+}{ $back ->
+    [yes] 你可以再回来一次。
+   *[no] 你不能再回来。
+}
 offer-declined = { $kind ->
     [start] 提前开始被拒绝。
     [draw] 平局提议被拒绝。

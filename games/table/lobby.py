@@ -12,7 +12,7 @@ from .chips import stake_of
 from .clock import Outage, is_up
 from .play import begun
 from .seating import closed, held, present, without
-from .starting import all_agreed, missing
+from .starting import all_agreed, is_announced, may_start, missing
 from .succession import owed_at
 from .table import Chair, Change, Lobby, Table
 
@@ -134,6 +134,13 @@ def begun_if_ready(table: Table, now: datetime) -> Change | None:
     is_full = table.game.lobby.full_starts and len(present(table)) == table.most
     is_agreed = all_agreed(table) and not missing(table)
     return begun(table, now) if table.status == "open" and (is_full or is_agreed) else None
+
+
+def host_awaited(table: Table) -> Seat | None:
+    """Returns the host's seat where every seat is taken and only their Start is missing; else None."""
+    if table.host is None or len(present(table)) < table.most or not may_start(table, table.host):
+        return None
+    return None if is_announced(table) else table.seat_of(table.host)
 
 
 def cancelled(table: Table, player: int, moderator: bool, now: datetime) -> Change:

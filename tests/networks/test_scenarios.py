@@ -19,6 +19,9 @@ CHATS = pytest.mark.parametrize("front", ["discord", "telegram"])
 TABLES = pytest.mark.parametrize(
     "fronts", ["discord discord", "telegram telegram", "web web", "discord telegram", "telegram discord"]
 )
+BETWEEN_CHATS = pytest.mark.parametrize(
+    "fronts", ["discord discord", "telegram telegram", "discord telegram", "telegram discord"]
+)
 PLAY = "/play tictactoe"
 CUT_SHORT = ["*", "*:", "*::", "*:1", "*:1:"]
 FORGED = ["nonsense", "*:0:z9", "*:99:a1", "*:stop:!", ":::", "~~~", "~x:more", "=", "=x:hand", "x" * 64]
@@ -117,6 +120,24 @@ async def test_refusals_and_the_last_move_are_told_to_nobody_else(both: Both, fr
     await ann.presses("a1")
     await bo.presses("Last move")
     assert (await bo.sees("marked a1")).private
+
+
+@BETWEEN_CHATS
+@everywhere
+async def test_host_is_told_that_the_table_is_full_and_a_removed_player_that_they_are_out(
+    both: Both, fronts: str
+) -> None:
+    ann, bo = await both.people(*fronts.split())
+    await both.seats("/play tequila seats=2", ann, bo, start=False)
+    full = await ann.sees("All seats are taken. You can start now.")
+    assert full.private
+    assert not bo.sees_now("All seats are taken")
+    await ann.presses("⋯", "Remove")
+    page = await ann.sees("Who should be removed?")
+    await ann.taps(page, page.keys[0])
+    out = await bo.sees("You were removed from this table. You can come back once.")
+    assert out.private
+    assert [chair.name for chair in (await both.table()).chairs] == ["Ann"]
 
 
 @ALONE

@@ -85,6 +85,20 @@ async def test_private_line_reaches_only_its_player(site: Site) -> None:
     assert heard == [["Draw offer declined."], [], []]
 
 
+async def test_host_reads_that_the_table_is_full_and_a_removed_player_that_they_are_out(site: Site) -> None:
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    await ann.hosts("tequila", seats="2", stake="5")
+    await bo.opens(ann.at)
+    host, guest = await site.watches(ann, ann.at), await site.watches(bo, ann.at)
+    await bo.presses("Join")
+    await ann.opens(ann.at)
+    await ann.presses("Remove")
+    last = await revision(site, ann)
+    assert await _lines_until(host, last) == ["All seats are taken. You can start now."]
+    told = "You were removed from this table. Your stake was returned. You can come back once."
+    assert await _first_line(guest) == {"watch": bo.at.removesuffix("/do"), "line": told}
+
+
 async def _lines_until(stream: Stream, last: str) -> list[str]:
     """The private lines that a stream brings before it tells of a revision."""
     lines = []
@@ -92,6 +106,15 @@ async def _lines_until(stream: Stream, last: str) -> list[str]:
         if event["event"] == "line":
             lines.append(json.loads(event["data"])["line"])
     return lines
+
+
+async def _first_line(stream: Stream) -> dict[str, str]:
+    """The next private line that a stream brings."""
+    while (event := await stream.next()) and event["event"] != "line":
+        pass
+    assert event
+    line: dict[str, str] = json.loads(event["data"])
+    return line
 
 
 async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(site: Site) -> None:
@@ -104,11 +127,7 @@ async def test_guest_who_sits_down_with_the_page_open_hears_what_is_for_them(sit
     await bo.presses("Offer draw")
     await ann.opens(ann.at)
     await ann.presses("Decline")
-    heard = await stream.next()
-    while heard and heard["event"] != "line":
-        heard = await stream.next()
-    assert heard
-    assert json.loads(heard["data"]) == {"watch": bo.at, "line": "Draw offer declined."}
+    assert await _first_line(stream) == {"watch": bo.at, "line": "Draw offer declined."}
 
 
 async def test_lobby_is_told_when_a_table_changes(site: Site) -> None:

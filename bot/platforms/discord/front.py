@@ -120,7 +120,10 @@ class Discord(ChatFront):
             raise RateLimited(RETRY_SECONDS)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
-        """Shows an ephemeral line to a person who pressed something in the last minutes."""
+        """Shows an ephemeral line to a person who pressed something in the last minutes. Does not wait for it."""
+        self.tasks.start(self._notify(player, table, line))
+
+    async def _notify(self, player: int, table: Table, line: Say) -> None:
         token = self.tokens.token(player)
         if token is None:
             return

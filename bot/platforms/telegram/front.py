@@ -234,7 +234,10 @@ class Telegram(ChatFront):
             await self.out.remove(display.room, int(display.message))
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
-        """Shows a line to one person: privately, or in the room of the card."""
+        """Shows a line to one person: privately, or in the room of the card. Does not wait until it is sent."""
+        self.later(self._notify(player, table, line))
+
+    async def _notify(self, player: int, table: Table, line: Say) -> None:
         async with self.app.store.read() as conn:
             known = await people.accounts_of(conn, player)
             who = await people.get(conn, player)

@@ -11,6 +11,7 @@ from bot.view.answer import Card, Page, first
 from games.core import match as core
 from storage import operators
 from storage.displays import Display
+from tests.checks import refused
 from tests.house import all_arts
 
 from .paper import Chat, code_of, key_of, keys_of, labels_of, line_of, part_of, text_of
@@ -132,6 +133,14 @@ async def test_a_player_is_removed_by_a_command_of_the_host(chat: Chat) -> None:
     await chat.says("Cy", f"{table.id}:join:0", private=False)
     await chat.types("Ann", "kick @cy")
     assert [chair.name for chair in (await chat.house.table(table)).chairs] == ["Ann"]
+
+
+async def test_a_name_without_its_sign_leads_to_the_question_whom_to_remove(chat: Chat) -> None:
+    await chat.opens("Ann", "/play hidden seats=3")
+    assert "Nobody else sits" in text_of(await chat.says("Ann", "/kick borya", private=False))
+    assert code_of(await chat.says("Ann", "/kick @borya", private=False)) == "unknown_name"
+    with refused("unknown_match"):
+        await chat.types("Ann", "kick @cy match=qqqqqq")
 
 
 @pytest.mark.parametrize("verb", ["resign", "cancel", "stop"])
