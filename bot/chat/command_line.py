@@ -13,6 +13,7 @@ from .command import Command, Given, Handle, Option, Person, Value
 HANDLE = re.compile(r"[0-9a-f]{16}")
 _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
 _FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
+_LOOSE_PAIR = re.compile(r"(?<![^\s])([A-Za-z_]+)[ \t]*[=＝][ \t]*(?=\S)")
 
 
 def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict[str, Value]:
@@ -24,7 +25,7 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
     if command.raw is not None:
         return _read_raw(command, command.raw, rest)
     given: dict[str, Value] = {}
-    words = rest.split()
+    words = _tidied(command, rest).split()
     while words:
         word = words.pop(0)
         pair = _PAIR.fullmatch(word)
@@ -33,7 +34,10 @@ def read_line(command: Command, rest: str, people: Mapping[str, Person]) -> dict
         elif pair and command.option("options") is not None:
             given["options"] = f"{given.get('options', '')} {word}".strip()
         elif word.startswith("@") or word in people:
-            given[_person_option(command, word)] = _person(word, people)
+            name = _person_option(command, word)
+            if name in given:
+                raise Refusal("one_person", name=word[:SHOWN_MOST])
+            given[name] = _person(word, people)
         else:
             option = _next_option(command, given)
             if option is None or pair or _misses_its_number(command, option, word):
@@ -50,6 +54,18 @@ def _read_raw(command: Command, raw: Option, rest: str) -> dict[str, Value]:
     while (pair := _FIRST_PAIR.match(rest)) and pair[1] != raw.name and command.option(pair[1]) is not None:
         given[pair[1]], rest = pair[2], rest[pair.end() :]
     return given | ({raw.name: rest} if rest else {})
+
+
+def _tidied(command: Command, text: str) -> str:
+    """Returns a command's text with each `Name = value` as `name=value`; a free text at its end stays as it is."""
+    if any(option.rest and option.kind == "text" for option in command.options):
+        return text
+
+    def tidy(pair: re.Match[str]) -> str:
+        name = pair[1].lower()
+        return f"{name}=" if command.option(name) or command.option("options") else pair[0]
+
+    return _LOOSE_PAIR.sub(tidy, text)
 
 
 def _next_option(command: Command, given: Given) -> Option | None:

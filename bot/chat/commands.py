@@ -29,6 +29,7 @@ from . import (
 from .command import Command, Given, Handle, Option, Person, Value
 from .command_line import bad_flag, bounds, read_line
 from .context import Context
+from .game_names import with_game_named
 
 TEXT_MOST = 1_000  # characters of a value
 KICK_OPTIONS = (Option("player", "person", needed=True), Option("match", "match"))
@@ -114,4 +115,6 @@ async def run_line(context: Context, line: str, people: Mapping[str, Person] | N
     command = all_commands(context.app.games).get(name.lower())
     if command is None:
         raise Refusal("unknown_command", command=name[:32])
+    if command.options and command.options[0].kind in ("game", "topic"):
+        rest = with_game_named(context, rest)
     return await run(context, command.name, read_line(command, rest, people or {}))

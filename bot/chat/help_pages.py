@@ -16,7 +16,7 @@ from storage import tables
 from .cards import page_line
 from .command import Command, Given
 from .context import Context
-from .opening import game_named
+from .game_names import game_named
 from .pages import rows_of
 from .profile import head, page
 

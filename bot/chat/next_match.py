@@ -28,7 +28,7 @@ from games.core.screen import Say
 
 from .command import Given, Option
 from .context import Context
-from .opening import game_named
+from .game_names import game_named
 from .pages import rows_of
 from .profile import choice, head, page
 from .room_settings import check_moderates, save

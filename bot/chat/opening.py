@@ -11,13 +11,13 @@ from bot.usecases.table_limits import check_may_open
 from bot.view.answer import Answer, Card, Line, Page
 from games.core.game import LEVELS, AnyGame, Refusal
 from games.core.options import given, make
-from games.core.screen import Say
 from games.table import succession as table_succession
 from games.table.table import Chair, Table
 from storage import displays, people
 
 from .command import Given, Handle, Person
 from .context import Context
+from .game_names import game_named
 from .menu import menu
 from .menu_choices import ASKS, Choice
 from .table_request import opponent, plan_of, play_options, said_of
@@ -85,19 +85,6 @@ async def _check_can_see_a_hand(context: Context, game: AnyGame) -> None:
     rooms = [await front.private_room(one.account) for one in known if one.platform == platform]
     if not any(rooms):
         raise Refusal("no_private_chat")
-
-
-def game_named(context: Context, word: str) -> tuple[str, AnyGame]:
-    """Returns the game with this name, or with this title in any language."""
-    games = context.app.games
-    if word in games:
-        return word, games[word]
-    words = context.app.words
-    for name in games:
-        titles = {words.text(Say("title"), language, name).casefold() for language in words.languages}
-        if word.casefold() in titles | {name}:
-            return name, games[name]
-    raise Refusal("unknown_game")
 
 
 async def again(context: Context, table: Table) -> Answer:

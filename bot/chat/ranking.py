@@ -11,7 +11,7 @@ from storage.standings import Standing
 
 from .command import Given
 from .context import Context
-from .opening import game_named
+from .game_names import game_named
 from .pages import rows_of
 
 ALL = "all"  # games

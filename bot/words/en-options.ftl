@@ -50,6 +50,7 @@ refused-bad_clock = The clock can’t be “{ $value }”. Use live, relaxed, da
 refused-nothing_finished = No match has finished here yet.
 refused-too_long = That’s too long. Use at most { $most } characters.
 refused-unknown_name = I don’t know { $name }. They need to message me first, or press a button here.
+refused-one_person = Name one person at a time: { $name } is the second one.
 
 # ---- A series of tables
 

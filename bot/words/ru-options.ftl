@@ -54,6 +54,7 @@ refused-bad_clock = Часы «{ $value }» не подходят. Напиши�
 refused-nothing_finished = Здесь ещё нет оконченных партий.
 refused-too_long = Слишком длинно. Не больше { $most } знаков.
 refused-unknown_name = Я не знаю, кто такой { $name }. Пусть сначала напишет мне или нажмёт здесь кнопку.
+refused-one_person = Называйте по одному человеку: { $name } — уже второй.
 
 # ---- A series of tables
 

@@ -61,13 +61,19 @@ class Person(Member):
         return world.say(self.fake, self.chat, self.user, f"/start {payload}".strip())
 
     def says(
-        self, text: str, in_: Chat | None = None, reply_to: Message | None = None, topic: Topic | None = None
+        self,
+        text: str,
+        in_: Chat | None = None,
+        reply_to: Message | None = None,
+        topic: Topic | None = None,
+        naming: Person | None = None,
     ) -> Message:
-        """Writes, in private or in a group."""
+        """Writes, in private or in a group; who has no username is named by choosing them from the list of members."""
         chat = self._within(in_)
         assert not self.user.blocked or not chat.private, f"{self} has blocked the bot"
         self.user.started |= chat.private
-        return world.say(self.fake, chat, self.user, text, reply_to=reply_to, topic=topic or _topic_of(reply_to))
+        named, topic = naming.user if naming else None, topic or _topic_of(reply_to)
+        return world.say(self.fake, chat, self.user, text, named, reply_to=reply_to, topic=topic)
 
     def says_as_group(self, text: str, in_: Chat) -> Message:
         """Writes as an admin who stays unnamed: what the bot gets comes from the group itself."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from games.core.screen import Say
 from tests.house import Clock
 
@@ -56,6 +58,19 @@ async def test_commands_with_our_name_are_ours_and_those_of_other_bots_are_not(
     assert fake.counted(group) == before
     ann.says("/tables@Roundhouse_Bot", in_=group)
     await ann.sees("There are no tables here", in_=group)
+
+
+@pytest.mark.parametrize("name", ["t", "ict", "🦊 Fox", "stake"])
+async def test_person_without_a_username_is_challenged_by_any_name(
+    fake: FakeTelegram, group: Chat, ann: Person, front: Front, name: str
+) -> None:
+    other = fake.person(name)
+    other.user.first_name, other.user.last_name = name, None
+    other.joins(group)
+    ann.says(f"/play tictactoe stake=5 {name}", in_=group, naming=other)
+    await ann.sees(f"Waiting for ⁨{name}⁩", in_=group)
+    other.presses("Accept", in_=group)
+    await ann.sees_button("a1", in_=group)
 
 
 async def test_names_mark_nothing_up_and_mention_nobody(fake: FakeTelegram, front: Front) -> None:

@@ -34,12 +34,19 @@ def put(fake: FakeTelegram, chat: Chat, sender: User, face: Face, **facts: Any) 
     return message
 
 
-def say(fake: FakeTelegram, chat: Chat, sender: User, text: str, **facts: Any) -> Message:
-    """Somebody writes; the bot gets it if it may."""
-    message = put(fake, chat, sender, Face(text, with_found(text, [])), **facts)
+def say(fake: FakeTelegram, chat: Chat, sender: User, text: str, naming: User | None = None, **facts: Any) -> Message:
+    """Somebody writes, and chooses the last name in it from the list of members; the bot gets it if it may."""
+    message = put(fake, chat, sender, Face(text, with_found(text, _naming(text, naming))), **facts)
     if hears(fake, message):
         tell(fake, "message", shapes.message(message), sender)
     return message
+
+
+def _naming(text: str, who: User | None) -> list[dict[str, Any]]:
+    if who is None:
+        return []
+    at = width(text[: text.rindex(who.first_name)])
+    return [{"type": "text_mention", "offset": at, "length": width(who.first_name), "user": shapes.user(who)}]
 
 
 def rewrite(fake: FakeTelegram, message: Message, text: str) -> None:

@@ -144,11 +144,12 @@ class Typed:
     async def _people(self, message: Message, name: str, rest: str) -> tuple[dict[str, Person], str]:
         """Returns the people mentioned in a command; names with spaces become one word."""
         found: dict[str, Person] = {}
-        for entity, text in message.parse_entities([MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION]).items():
+        begins = len((message.text or "").rstrip()) - len(rest)
+        for at, entity, text in reversed(_mentions(message)):  # from the end, so that earlier positions stay
             person = await self._person(entity, text)
             if person is not None:
                 word = text if entity.type == MessageEntityType.MENTION else f"@{person.account.account}"
-                rest = rest if word == text else rest.replace(text, word, 1)
+                rest = f"{rest[: at - begins]}{word}{rest[at - begins + len(text) :]}"
                 found[word] = person
         replied = self._replied(message)
         if not found and replied is not None and self._names_person(name) and "@" not in rest:
@@ -200,6 +201,14 @@ class Typed:
         text = self._front.ink.escape(words.text(Say(key), words.supported(code or "")))
         address = address_of(message.chat.id, topic_of(message))
         await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
+
+
+def _mentions(message: Message) -> list[tuple[int, MessageEntity, str]]:
+    """Returns the people mentioned, in order, with the positions of their names; Telegram counts in UTF-16 units."""
+    units = (message.text or "").encode("utf-16-le")
+    said = message.parse_entities([MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION]).items()
+    found = [(len(units[: 2 * one.offset].decode("utf-16-le")), one, text) for one, text in said]
+    return sorted(found, key=lambda each: each[0])
 
 
 def _name(message: Message) -> str:

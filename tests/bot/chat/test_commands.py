@@ -11,8 +11,9 @@ from bot.chat.presses import is_moderated
 from bot.usecases.inbox import VERBS, Verb
 from bot.view.button_data import ButtonData
 from games import find_games
+from games.core.game import Refusal
 
-from .paper import Chat, line_of
+from .paper import Chat, line_of, text_of
 
 
 @pytest.mark.parametrize(
@@ -59,10 +60,40 @@ def test_a_command_for_moderators_asks_who_is_one() -> None:
     ("line", "said"),
     [
         ("/play tictactoe bo", "/play has no option “bo”."),
-        ("/play tic tac toe", "/play has no option “tac”."),
+        ("/play hexagon tac", "/play has no option “tac”."),
         ("/play tictactoe computer", "computer must be from 1 to 5, not “computer”."),
         ("/play tictactoe -3", "computer must be from 1 to 5, not “-3”."),
     ],
 )
 async def test_word_where_a_number_comes_next_is_not_read_as_one(chat: Chat, line: str, said: str) -> None:
     assert line_of(await chat.says("Ann", line, private=False)) == said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "/play tic tac toe stake=5",
+        "/play «Крестики – нолики» stake=5",
+        "/play Tic-Tac-Toe, Stake = 5",
+        "/play “tictactoe”\nSTAKE ＝5",
+        "/play 井字棋 stake= 5",
+    ],
+)
+async def test_game_and_its_options_may_be_typed_as_a_phone_writes_them(chat: Chat, line: str) -> None:
+    table = await chat.opens("Ann", line)
+    assert (table.name, table.stake) == ("tictactoe", 5)
+
+
+@pytest.mark.parametrize("name", ["Tequila Train", "tequila train", "Текила-трейн", "«Текила трейн»", "龙舌兰列车"])
+async def test_title_of_several_words_names_a_game_in_every_command(chat: Chat, name: str) -> None:
+    assert "Tequila Train" in text_of(await chat.says("Ann", f"/help {name}"))
+    assert "Tequila Train" in text_of(await chat.says("Ann", f"/top {name} everywhere"))
+    assert "Tequila Train" in text_of(await chat.says("Ann", f"/next {name} seats=3"))
+
+
+async def test_second_person_in_a_command_is_refused_not_dropped(chat: Chat) -> None:
+    for name in ("Ann", "Bo", "Cy"):
+        await chat.visits(name)
+    with pytest.raises(Refusal) as refused:
+        await chat.types("Ann", "play rpsls @bo @cy")
+    assert (refused.value.code, refused.value.facts) == ("one_person", {"name": "@cy"})
