@@ -100,7 +100,7 @@ push-stop = Stop telling { $count ->
     [one] 1 browser
    *[other] { $count } browsers
 }
-refused-push = This browser's subscription cannot be used.
+refused-push = This browser’s subscription cannot be used.
 
 # ---- Moves planned out of turn
 

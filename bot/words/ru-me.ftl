@@ -28,6 +28,7 @@ profile-reminders = Напоминания
 profile-reminders-once = когда осталась четверть
 profile-reminders-twice = на половине и на десятой
 profile-reminders-hours = { $count ->
+    [1] каждый час
     [one] каждый { $count } час
     [few] каждые { $count } часа
    *[many] каждые { $count } часов
@@ -49,7 +50,7 @@ profile-forgotten = Ваши данные удалены. Вы вышли из-�
 # ---- Blocked people
 
 blocked-title = С кем я не играю
-blocked-how = Никто из вас двоих не сможет сесть за стол другого. Им об этом не сообщают.
+blocked-how = Никто из вас двоих не сможет сесть за стол другого. Второму игроку об этом не сообщают.
 blocked-count = { $count ->
     [0] Список пуст.
     [one] В списке { $count } человек.
@@ -128,7 +129,7 @@ set-quiet-what = В тихом режиме уведомления приход�
 set-quiet-on = включён
 set-quiet-off = выключен
 set-series = Серия
-set-series-what = Если запись на партию ограничена по времени: открывать ли после партии следующую запись автоматически?
+set-series-what = Если регистрация на партию ограничена по времени: открывать ли после партии следующую регистрацию автоматически?
 set-series-on = следующая партия открывается сама
 set-series-off = следующая партия не открывается сама
 set-skin = Как показывать поле
@@ -198,7 +199,7 @@ usage-tournament-how = tournament и team — название или номер
 usage-robot = ваши роботы в турнире
 usage-robot-how = action: register (зарегистрировать), prove (подтвердить адрес), play (сыграть) или challenge (вызвать на матч с вашим роботом); без него — ваши роботы. value: адрес (дефис, если робот за роутером), номер команды или название робота. name: название вашей команды. Например: /robot register http://robot.example.org:8000 Deep Ann
 usage-next = настроить следующую партию
-usage-next-how = game — игра. stake — ставка, seats — места. Настройки игры (options) пишутся как имя=значение, можно несколько. Слово usual возвращает всё по умолчанию (или одно: rounds=usual). Идущая серия возьмёт это в следующей записи. Для модераторов. Например: /next rpsls stake=5 seats=3
+usage-next-how = game — игра. stake — ставка, seats — места. Настройки игры (options) пишутся как имя=значение, можно несколько. Слово usual возвращает всё по умолчанию (или одно: rounds=usual). Идущая серия возьмёт это со следующей регистрации. Для модераторов. Например: /next rpsls stake=5 seats=3
 usage-settings = настройки комнаты
 usage-settings-how = setting и value; без них увидите всё: language, clock, stake, opened, tables, quiet, series, skin. Для модераторов.
 usage-me = ваш профиль

@@ -121,7 +121,10 @@ moderator = модератор
 guest = Гость { $number }
 at-seat = { $who }
 list-host = { $who } (хозяин)
-list-seats = мест занято: { $taken } из { $most }
+list-seats = занято { $taken } из { $most } { $most ->
+    [one] места
+   *[many] мест
+}
 list-stake = ставка { $stake }
 list-two = { $rest } и { $last }
 list-more = { $rest }, { $next }
@@ -342,7 +345,7 @@ web-stake-pot = ставка { $stake } { $stake ->
     [one] фишка
     [few] фишки
    *[many] фишек
-} (всего на кону { $pot })
+} (банк { $pot })
 web-go-play = Играть
 web-go-join = Сесть
 web-go-watch = Смотреть

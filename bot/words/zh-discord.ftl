@@ -74,7 +74,7 @@ option-about-unban-player = 谁可以再玩
 option-name-reason = 原因
 option-about-reason = 原因；对方会看到
 option-name-everywhere = 所有地方
-option-about-everywhere = 所有房间和网络；管理员专用
+option-about-everywhere = 所有房间和网络；运营者专用
 option-name-options = 选项
 option-about-options = 游戏的其他选项，例如 grace=1 或 rounds=5
 option-name-setting = 项目
@@ -89,7 +89,7 @@ option-about-team = 其中一支队伍的名称或编号
 option-name-follow = 关注
 option-about-follow = 每轮结束后是否在此频道告知该队伍的成绩
 option-name-action = 操作
-option-about-action = register、prove 或 play；不填则显示您的机器人
+option-about-action = register、prove 或 play；不填则显示你的机器人
 option-name-name = 名称
 option-about-name = 队伍的名称
 option-name-where = 范围

@@ -20,7 +20,7 @@ profile-notice-last = 上一条提醒发于 { $when }，{ $arrived ->
     [yes] 已送达。
    *[no] 没有送达。
 }
-profile-reminders = 提醒
+profile-reminders = 再次提醒
 profile-reminders-once = 剩四分之一时间时
 profile-reminders-twice = 剩一半和十分之一时
 profile-reminders-hours = 每 { $count } 小时
@@ -162,9 +162,9 @@ usage-move-how = text：你的走法，与按钮相同。match：在哪一桌。
 usage-kick = 把人移出你的桌
 usage-kick-how = player：移出谁。match：哪一桌。只有桌主在开始之前可以这样做；被移出的人可以再回来一次。
 usage-ban = 禁止某人在本房间玩
-usage-ban-how = player：谁。reason：原因，对方会看到。everywhere=yes：所有房间，管理员专用。进行中的对局照常继续。不写玩家则显示名单。仅限管理员。例如：/ban @bo 刷屏
+usage-ban-how = player：谁。reason：原因，对方会看到。everywhere=yes：所有房间，运营者专用。进行中的对局照常继续。不写玩家则显示名单。仅限管理员。例如：/ban @bo 刷屏
 usage-unban = 允许被禁止的人再玩
-usage-unban-how = player：谁。everywhere=yes：所有房间的禁止，管理员专用。仅限管理员。
+usage-unban-how = player：谁。everywhere=yes：所有房间的禁止，运营者专用。仅限管理员。
 usage-stop = 中止对局
 usage-stop-how = match：哪一局。管理员可以立即中止，玩家需要大家同意。押注会退还。
 usage-record = 对局记录
@@ -173,8 +173,8 @@ usage-top = 谁赢得最多
 usage-top-how = game：某个游戏，或 all。where：here（这里）、everywhere（全部）或 season（本季度）。只计至少有两位真人的对局。例如：/top hexagon season
 usage-tournament = 机器人锦标赛的排名
 usage-tournament-how = tournament 和 team：名称或编号。follow=yes：每轮结束后在这里告知该队伍的成绩。例如：/tournament Cup
-usage-robot = 您在锦标赛中的机器人
-usage-robot-how = action：register（报名）、prove（确认地址）、play（对局）或 challenge（让您的机器人挑战它）；不填则显示您的机器人。value：地址（在路由器后面的机器人写连字符）、队伍编号或机器人名称。name：队伍名称。例如：/robot register http://robot.example.org:8000 Deep Ann
+usage-robot = 你在锦标赛中的机器人
+usage-robot-how = action：register（报名）、prove（确认地址）、play（对局）或 challenge（让你的机器人挑战它）；不填则显示你的机器人。value：地址（在路由器后面的机器人写连字符）、队伍编号或机器人名称。name：队伍名称。例如：/robot register http://robot.example.org:8000 Deep Ann
 usage-next = 设定下一局
 usage-next-how = game：哪个游戏。stake：押注，seats：座位。游戏的其他选项写成 名称=值，可以写几个。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。例如：/next rpsls stake=5 seats=3
 usage-settings = 本房间的设置

@@ -77,7 +77,7 @@ ban-everywhere = 所有房间和网络
 ban-button = 禁止
 refused-banned_here = 你被禁止在这里玩。原因：{ $reason }
 refused-banned_guest = 其中有人被禁止在这里玩。
-refused-cannot_ban = 不能禁止自己或管理员。
+refused-cannot_ban = 不能禁止自己或运营者。
 refused-not_banned = 此人没有被禁止。
 refused-no_reason = 请写明原因，对方会看到。
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,40 @@ def test_every_language_of_the_table_is_found(language: str) -> None:
 def test_every_language_has_a_name_in_every_language() -> None:
     missing = [f"language-{language}" for language in LANGUAGES if not WORDS.has(f"language-{language}")]
     assert missing == []  # the languages have the same keys
+
+
+def test_russian_puts_no_name_where_another_case_is_wanted() -> None:
+    """Names cannot bend: "с { $who }" would read "с Анна"; "с игроком { $who }" is right with any name."""
+    texts = [table_file(name) for name in FILES if name.startswith("ru")]
+    texts += [folder.joinpath("words", "ru.ftl").read_text("utf-8") for folder in game_folders("games").values()]
+    wants_a_case = re.compile(
+        r"\b(?:без|для|до|за|из|имени|к|между|на|о|об|от|против|с|со|у)\s\{ \$(?:who|whose|loser)\b"
+    )
+    found = [line for text in texts for line in text.split("\n") if wants_a_case.search(line)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("role", "russian", "chinese"), [("operator", "оператор", "运营者"), ("moderator", "модератор", "管理员")]
+)
+def test_every_language_gives_a_right_to_the_same_people(role: str, russian: str, chinese: str) -> None:
+    other = []
+    for name in FILES:
+        if name.startswith("en"):
+            for key, text in texts_by_key(table_file(name)).items():
+                if role in text.lower():
+                    ru, zh = (texts_by_key(table_file(name.replace("en", to, 1)))[key].lower() for to in ("ru", "zh"))
+                    other += [key] if russian not in ru or chinese not in zh else []
+    assert other == []
+
+
+def test_chinese_says_you_in_one_way() -> None:
+    assert [name for name in FILES if name.startswith("zh") and "您" in table_file(name)] == []
+
+
+def texts_by_key(text: str) -> dict[str, str]:
+    """Every message of a file, as it is written there."""
+    return dict(re.findall(r"^([\w-]+) = (.*(?:\n[ \t].*)*)", text, re.MULTILINE))
 
 
 def test_game_says_its_own_words() -> None:

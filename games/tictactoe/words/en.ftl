@@ -40,7 +40,7 @@ option-restart = Start over
 option-restart-both = when both agree
 option-restart-either = when one wants to
 
-rules-1 = The board has nine cells. The host plays X and goes first; then you take turns.
+rules-1 = The board has nine cells. X goes first, usually the host; then you take turns.
 rules-2 = On your turn, mark one empty cell. Cells are named by column and row, a1 to c3.
 rules-3 = Three of your marks in a row, a column or a diagonal win the match.
 rules-4 = If the board is full and nobody has three in a row, it’s a draw and stakes are returned.

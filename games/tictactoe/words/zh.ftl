@@ -40,7 +40,7 @@ option-restart = 重新开始
 option-restart-both = 双方同意时
 option-restart-either = 任何一方想要时
 
-rules-1 = 棋盘有九格。桌主执 X 先走，之后双方轮流。
+rules-1 = 棋盘有九格。执 X 的一方先走，通常是桌主；之后双方轮流。
 rules-2 = 轮到你时，在一个空格里落子。格子用列和行来称呼，从 a1 到 c3。
 rules-3 = 自己的三子在横、竖、斜任一方向连成一线，立即获胜。
 rules-4 = 棋盘下满而无人连线，即为平局：押注退还。

@@ -40,6 +40,20 @@ async def test_the_page_tells_the_purse_and_every_choice(chat: Chat) -> None:
         assert not code_of(await chat.says("Ann", key.data)), key.data
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+async def test_no_two_buttons_of_the_page_read_the_same(chat: Chat, language: str) -> None:
+    await chat.says("Ann", f"/me language {language}")
+    labels = labels_of(await chat.says("Ann", "/me"))
+    assert sorted(labels) == sorted(set(labels))
+
+
+@pytest.mark.parametrize(("hours", "line"), [(1, "каждый час"), (2, "каждые 2 часа"), (5, "каждые 5 часов")])
+async def test_reminders_are_counted_in_russian(chat: Chat, hours: int, line: str) -> None:
+    await chat.says("Ann", "/me language ru")
+    page = await chat.says("Ann", f"/me reminders {hours}")
+    assert f"Напоминания: {line}" in text_of(page) or f"✓ {line}" in labels_of(page)
+
+
 async def test_a_name_of_markup_is_shown_as_it_is(chat: Chat) -> None:
     page = await chat.says("Ann", "/me name <b>Zoë</b> of the Isles")
     assert "&lt;b>Zoë&lt;/" in text_of(page)
