@@ -131,6 +131,7 @@ async def test_host_is_told_that_the_table_is_full_and_a_removed_player_that_the
     await both.seats("/play tequila seats=2", ann, bo, start=False)
     full = await ann.sees("All seats are taken. You can start now.")
     assert full.private
+    assert ("To the table" in [key.label for key in full.keys]) is fronts.startswith("telegram")
     assert not bo.sees_now("All seats are taken")
     await ann.presses("⋯", "Remove")
     page = await ann.sees("Who should be removed?")

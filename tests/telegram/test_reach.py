@@ -29,7 +29,7 @@ async def test_a_first_start_is_known_after_a_restart(
         await ann.presses("Start", in_=group).answer()
         await ann.sees_button("My hand", in_=group)
         ann.presses("My hand", in_=group)
-        await ann.sees("Tequila", after=ann.finds("What shall we play?"))
+        await ann.sees("Open ends", after=ann.finds("You can start now"))
         assert ann.opened[-1].startswith("https://t.me/roundhouse_bot?start=hand_")
         await ann.sees_no_more("/start hand_")
 

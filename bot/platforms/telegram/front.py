@@ -246,8 +246,10 @@ class Telegram(ChatFront):
             return
         pen = self.pen(who.language, table)
         text = f"{pen.ink.bold(pen('page-head', game=pen.title(table.name), id=table.id))}\n{pen(line)}"
-        if await self.reach.works(account) and await self.tell(account, Message(text)):
-            return
+        if await self.reach.works(account):
+            way = await self.painter.way_back(table, who.language)
+            if await self.tell(account, Message(text, ((way,),) if way else ())):
+                return
         mention = self.ink.mention(account, who.name)
         for one in await self.app.redraw.of_match(table.id, platform=self.name, kind="card", state="there"):
             if one.message.isdecimal():
