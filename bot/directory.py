@@ -79,6 +79,11 @@ class Directory:
         """Drops a room from the cache after a change."""
         self._rooms.pop((platform, address), None)
 
+    async def house_is_back(self, platform: str, house: str) -> None:
+        """Notes that we can post again in the rooms of a server or group; a sweep brings back their cards."""
+        for address in await self._store.write(lambda unit: rooms.come_back(unit.conn, platform, house)):
+            self.forget_room(platform, address)
+
     async def _find_room(self, platform: str, address: str) -> Room | None:
         """Returns the room at an address, cached or read; None if unknown."""
         key, now = (platform, address), self._now()

@@ -116,6 +116,14 @@ async def set_reach(conn: AsyncConnection, platform: str, address: str, reach: R
     await conn.execute(update(rooms).where(its).values(reach=reach))
 
 
+async def come_back(conn: AsyncConnection, platform: str, house: str) -> list[str]:
+    """Notes that we can post again in the rooms of a server or group that were gone; returns their addresses."""
+    its = (rooms.c.platform == platform) & (rooms.c.house == house) & (rooms.c.reach == "gone")
+    back = list((await conn.execute(select(rooms.c.address).where(its))).scalars())
+    await conn.execute(update(rooms).where(its).values(reach="here"))
+    return back
+
+
 async def move(conn: AsyncConnection, platform: str, old: str, new: str) -> None:
     """Changes a room's address; where the new address is known already, the old room stays, marked as gone."""
     if await find(conn, platform, new) is not None:

@@ -9,7 +9,7 @@ import structlog
 
 from bot.app import App
 from games.table.table import Table
-from storage import Trouble
+from storage import Trouble, displays
 from storage.displays import Display, as_shown
 
 log = structlog.get_logger(__name__)
@@ -48,10 +48,17 @@ async def update_in_place(
 
 
 async def adopt_card(app: App, pressed: Display) -> None:
-    """Makes a pressed card the one whose sending was never confirmed: its address is known now."""
-    here = {"platform": pressed.platform, "room": pressed.room}
-    if await app.redraw.at(pressed.platform, pressed.room, pressed.message, pressed.match_id):
+    """Makes a pressed card the match's card in its room, if that has none.
+
+    The sending of the card was never confirmed, or its room was gone for a while: its address is known now.
+    """
+    cards = await app.redraw.of_match(pressed.match_id, kind="card", platform=pressed.platform)
+    here = [one for one in cards if one.room == pressed.room]
+    if any(one.message == pressed.message for one in cards) or any(one.state != "sending" for one in here):
         return
-    for lost in await app.redraw.of_match(pressed.match_id, kind="card", state="sending", **here):
+    async with app.store.read() as conn:
+        if await displays.at(conn, pressed.platform, pressed.room, pressed.message) is not None:
+            return  # it shows another match by now
+    for lost in here:
         await app.redraw.drop(lost)
-        await app.redraw.enqueue(pressed)
+    await app.redraw.enqueue(pressed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from storage.rooms import Room
 
 from . import channels, messages
@@ -110,6 +112,24 @@ async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_else
     await club.ann.sees_button("a1", in_=club.games)
     await club.plays(club.ann, "a1")
     await club.bo.sees("marked a1", in_=club.games)
+
+
+async def test_brought_back_to_a_server_the_match_has_its_card_again(club: Club) -> None:
+    await club.front.client.wait_until_ready()
+    hall = club.guild.channel("hall")
+    old = await begins_match(club, hall)
+    club.fake.kicks_bot(club.guild)
+    await club.until_gone(hall)
+    club.fake.adds_bot(club.guild)
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while (await room(club, hall)).reach != "here":
+            await asyncio.sleep(0.1)
+    club.clock.ahead += 60
+    await club.app.redraw.sweep()
+    await club.app.redraw.drain()
+    assert club.card(hall) is not old
+    await club.plays(club.ann, "a1", hall)
+    await club.bo.sees("marked a1", in_=hall)
 
 
 async def test_deleted_channel_and_thread_are_gone(club: Club) -> None:

@@ -18,7 +18,7 @@ from tests.house import Clock, House, all_arts, open_house
 
 from .people import Person
 from .server import FakeTelegram
-from .state import Chat, Message
+from .state import Chat, Message, Topic
 from .transport import InMemoryRequest
 
 
@@ -40,10 +40,11 @@ class Front:
         found = next(key["callback_data"] for row in card.face.keyboard for key in row)
         return str(found).partition(":")[0]
 
-    async def until_room_is(self, reach: str, group: Chat) -> None:
-        """Waits until a group can, or can no longer, be written to."""
+    async def until_room_is(self, reach: str, group: Chat, topic: Topic | None = None) -> None:
+        """Waits until a group, or its topic, can or can no longer be written to."""
+        address = f"{group.id}/{topic.id}" if topic else str(group.id)
         async with asyncio.timeout(5):
-            while (await self.house.app.directory.get_room("telegram", str(group.id))).reach != reach:
+            while (await self.house.app.directory.get_room("telegram", address)).reach != reach:
                 await asyncio.sleep(0.01)
 
 

@@ -138,6 +138,62 @@ async def test_being_thrown_out_ends_no_match(group: Chat, ann: Person, bob: Per
     await play(group, (ann, "a1"))
 
 
+async def test_thrown_out_of_a_forum_and_brought_back_the_match_is_in_its_topic_again(
+    fake: FakeTelegram, ann: Person, bob: Person, front: Front
+) -> None:
+    forum = gathered(fake.group("Club", forum=True), ann, bob)
+    topic = fake.topic(forum, "Games")
+    ann.says("/play tictactoe", in_=forum, topic=topic)
+    await bob.sees_button("Join", in_=forum)
+    await bob.presses("Join", in_=forum).answer()
+    old = await ann.sees_button("a1", in_=forum)
+    ann.kicks_bot(forum)
+    await front.until_room_is("gone", forum, topic)
+    ann.starts()
+    ann.says("/move a1")
+    await ann.sees("to play")
+    ann.adds_bot(forum)
+    await front.until_room_is("here", forum, topic)
+    front.house.clock.wind(minutes=1)
+    await front.house.redraw.sweep()
+    assert (await bob.sees("marked a1", in_=forum, after=old)).topic is topic
+    await play(forum, (bob, "b1"))
+
+
+async def test_card_in_a_closed_topic_follows_the_presses(
+    fake: FakeTelegram, ann: Person, bob: Person, front: Front
+) -> None:
+    forum = gathered(fake.group("Club", forum=True), ann, bob)
+    topic = fake.topic(forum, "Games")
+    ann.says("/play tictactoe", in_=forum, topic=topic)
+    await bob.sees_button("Join", in_=forum)
+    await bob.presses("Join", in_=forum).answer()
+    card = await ann.sees_button("a1", in_=forum)
+    topic.closed = True
+    ann.says("/show", in_=forum, topic=topic)
+    await front.until_room_is("gone", forum, topic)
+    await play(forum, (ann, "a1"), (bob, "b1"))
+    assert "marked b1" in card.text
+
+
+@pytest.mark.parametrize("asked", ["Record", "/record"])
+async def test_record_comes_privately_where_files_are_forbidden(
+    group: Chat, ann: Person, bob: Person, front: Front, asked: str
+) -> None:
+    await seated(ann, bob, group)
+    await play(group, (ann, "a1"), (bob, "b1"), (ann, "a2"), (bob, "b2"))
+    await ann.presses("a3", in_=group).answer()
+    await ann.sees_button("Record", in_=group)
+    ann.mutes_bot(group, "document", "animation")
+    if asked == "Record":
+        ann.presses("Record", in_=group)
+    else:
+        ann.says("/record", in_=group)
+    await ann.sees("Files can’t be sent in this group", in_=group)
+    ann.presses("Open private chat", in_=group)
+    await ann.sees("roundhouse-tictactoe-")
+
+
 async def test_a_muted_bot_shows_tables_in_words(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     ann.mutes_bot(group, "photo")
     card = await seated(ann, bob, group)

@@ -19,7 +19,8 @@ log = structlog.get_logger(__name__)
 
 
 async def joined(front: Discord, guild: discord.Guild) -> None:
-    """Sends the welcome message to a server, with the permissions that are missing."""
+    """Sends the welcome message to a server, with the permissions that are missing; its rooms of before are back."""
+    await front.app.directory.house_is_back("discord", str(guild.id))
     channel = _where(guild)
     if channel is None:
         log.warning("no channel of a server allows us to write", guild=guild.id)

@@ -17,7 +17,7 @@ from storage import displays
 from storage.recent import RecentDict
 
 from .boards import is_stale, show_on_board
-from .errors import MessageGone
+from .errors import MessageGone, NoFiles
 from .links import MENU, marked_with, payload_for
 from .payload import Payload, payload_of
 from .requests import Request, fits
@@ -64,9 +64,12 @@ class Answers:
                 await self._to_press(request, answer)
             else:
                 await self._to_command(request, answer)
-        for part in answer:
-            if part.stands == "room":
-                await self._to_room(request, part)
+        try:
+            for part in answer:
+                if part.stands == "room":
+                    await self._to_room(request, part)
+        except NoFiles:
+            await self._files_alone(request, answer)
 
     async def _without_blame(self, request: Request, answer: Answer) -> Answer:
         """Returns the answer to a press of an outdated card, without a refusal."""
@@ -76,19 +79,27 @@ class Answers:
         return answer
 
     async def _to_room(self, request: Request, part: Part) -> None:
-        """Shows a part to everybody in the room."""
+        """Shows a part to everybody in the room. Raises NoFiles."""
         match part:
             case Card(table):
                 await self._post(request.context.room.address, table)
-            case File():
-                await self._hand_over(request, part)
-            case Film(table):
-                if (film := await film_file(request.context, table)) is not None:
-                    await self._hand_over(request, film, moves=True)
+            case File() | Film():
+                await self._hand_over(request, request.address, part)
 
-    async def _hand_over(self, request: Request, file: File, *, moves: bool = False) -> None:
-        out = self._front.out
-        await out.say(request.address, lambda: out.hand_over(request.address, file, moves=moves))
+    async def _hand_over(self, request: Request, address: str, part: File | Film) -> None:
+        out, moves = self._front.out, isinstance(part, Film)
+        file = await film_file(request.context, part.table) if isinstance(part, Film) else part
+        if file is not None:
+            await out.say(address, lambda: out.hand_over(address, file, moves=moves))
+
+    async def _files_alone(self, request: Request, answer: Answer) -> None:
+        """Sends files to the private chat, because the group forbids them."""
+        if not await self._front.reach.works(request.account):
+            await self._point(request, payload_for(request.said), "telegram-no-files")
+            return
+        for part in answer:
+            if isinstance(part, File | Film):
+                await self._hand_over(request, request.account, part)
 
     async def _in_private(self, request: Request, answer: Answer) -> None:
         line = first(answer, Line)
@@ -176,9 +187,9 @@ class Answers:
         else:
             await self._point(request, _payload(request, part))
 
-    async def _point(self, request: Request, payload: str) -> None:
+    async def _point(self, request: Request, payload: str, why: str = "telegram-alone") -> None:
         """Sends a short line to the group with a link to the private chat."""
-        line = request.context.pen().plain("telegram-alone")
+        line = request.context.pen().plain(why)
         await self._reply(request, self._with_way(request, line, self._front.link_in(payload) or ""))
 
     def _with_way(self, request: Request, line: str, url: str) -> Payload:

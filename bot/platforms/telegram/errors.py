@@ -22,6 +22,7 @@ ROOM_GONE = (
     "group chat was deactivated",
 )
 NO_PHOTOS = ("not enough rights to send photo", "chat_send_photos_forbidden", "chat_send_media_forbidden")
+NO_FILES = ("not enough rights to send document", "chat_send_docs_forbidden")
 NO_TEXT = "there is no text in the message"
 WRONG_FILE = ("wrong file identifier", "wrong remote file", "wrong type of the web page")
 
@@ -32,6 +33,10 @@ class MessageGone(Exception):
 
 class NoPhotos(Exception):
     """The chat forbids photos."""
+
+
+class NoFiles(Exception):
+    """The chat forbids files."""
 
 
 class GroupMigrated(Exception):
@@ -70,6 +75,8 @@ def _refused(error: BadRequest) -> Exception:
         return MessageGone(text)
     if any(words in text for words in NO_PHOTOS):
         return NoPhotos(text)
+    if any(words in text for words in NO_FILES):
+        return NoFiles(text)
     if any(words in text for words in ROOM_GONE):
         return RoomGone(text)
     return error

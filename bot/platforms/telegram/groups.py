@@ -98,9 +98,14 @@ class Groups:
             await app.redraw.enqueue(displays.wanted("telegram", str(new), match_id, "card"))
 
     async def _lost(self, chat: int) -> None:
-        """Forgets a chat that we were removed from, or left."""
-        if chat not in self._moved:
-            await self._front.app.redraw.room_is_gone("telegram", str(chat))
+        """Forgets a chat that we were removed from, or left, with its topics."""
+        if chat in self._moved:
+            return
+        app = self._front.app
+        async with app.store.read() as conn:
+            topics = await rooms.of_house(conn, "telegram", str(chat))
+        for address in (str(chat), *topics):
+            await app.redraw.room_is_gone("telegram", address)
 
     async def _entered(self, change: ChatMemberUpdated) -> None:
         app, chat, by = self._front.app, change.chat, change.from_user
@@ -109,6 +114,7 @@ class Groups:
         room = await app.directory.get_or_create_room(
             "telegram", address_of(chat.id), chat.title or "", reach="here", language=language
         )
+        await app.directory.house_is_back("telegram", str(chat.id))
         if change.old_chat_member.status in OUTSIDE and chat.id not in self._moved.values():
             self._front.later(self._hello(room, self._missing(change.new_chat_member, room.settings.language)))
 

@@ -30,7 +30,7 @@ def payload_for(said: ButtonData, match_id: str = "") -> str:
 def data_of(games: Mapping[str, AnyGame], payload: str) -> str:
     """Returns the press or command of a payload; empty where it is invalid."""
     verb, _, rest = payload.partition("_")
-    if verb in TABLE_PAGES:
+    if verb in TABLE_PAGES and rest:
         return on_card(rest, Action(verb))
     return f"/{verb} {rest.replace('_', ' ')}".strip() if verb in all_commands(games) else ""
 

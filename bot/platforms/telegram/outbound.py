@@ -154,7 +154,7 @@ class Outbox:
             log.info("a message could not be deleted", room=address, why=str(error))
 
     async def hand_over(self, address: str, file: File, *, moves: bool = False) -> Message:
-        """Sends a file; `moves`: a GIF, which is animated where the chat allows that."""
+        """Sends a file; `moves`: a GIF, which is animated where the chat allows that. Raises NoFiles."""
         chat, topic = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic, "filename": file.name}
         where |= {"caption": fitted(self._front.ink.escape(file.text), CAPTION_MOST), "parse_mode": HTML}
